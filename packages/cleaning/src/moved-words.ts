@@ -102,6 +102,8 @@ function changesOwner({ title, response, sources }: Alignment): boolean {
     const [owner, thing] = [sources[at], sources[at + 1]]
     if (owner === undefined || thing === undefined || !/['’]s$/.test(raw)) return false
     const before = title[thing - 1]?.word ?? ''
+    // Bakers, what is your bread like?
+    if (before === 'your' && title[owner]?.sentence !== title[thing]?.sentence) return false
     return !isAnyone.test(title[owner]?.word ?? '') && owner !== thing - 1 && /^(?:my|our|your)$/.test(before)
   })
 }

@@ -9,9 +9,8 @@ test.each([
     'Bakers please help! I began my first year.',
     'How can bakers help someone who began their first year?',
   ],
+  [false, 'en', 'Bakers, what did you sell in your first year?', 'What did bakers sell in their first year?'],
   [true, 'en', 'Someone hit my car, what now?', 'What can someone do if they hit their car?'],
-  [true, 'en', 'my tenant wants to sue me, what now', 'What now if I want to sue my tenant?'],
-  [false, 'en', 'my tenant wants to sue me, what now', 'What can I do if my tenant wants to sue me?'],
   [true, 'es', 'mi vecino me debe 90 euros, que hago', '¿Qué hago si le debo 90 euros a mi vecino?'],
   [false, 'es', 'mi vecino me debe 90 euros, que hago', '¿Qué hago si mi vecino me debe 90 euros?'],
 ] as const)('other persons (%s), %s: %s → %s', (areOthers, language, title, response) => {

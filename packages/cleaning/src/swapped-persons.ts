@@ -56,7 +56,7 @@ export function swapsPersons(alignment: Alignment): boolean {
     if (owner !== undefined && owner !== person && !isGeneral) return true
   }
   if (language !== undefined && language !== 'en') return swapsOf(title, response, language)
-  return swapsSubjects(title, response, sources, free) || swapsGenders(title, response)
+  return swapsGenders(title, response)
 }
 
 /** "I started my career" may become "someone who has started their career". */
@@ -66,16 +66,15 @@ function speaksOfAnyone({ title, response, language = 'en' }: Alignment): boolea
   return language === 'en' && response.some(isAnyone) && !title.some(isAnyone)
 }
 
-/** "What do you, bakers, do?" may become "What do bakers do?". */
+/** "What do you, bakers, do?" and "Bakers, what do you do?" may become "What do bakers do?". */
 function addressesMany({ title, kept, response }: Alignment): boolean {
   if (response.some(({ word }) => word === 'you')) return false
-  return title.some(
-    ({ word, sentence }, at) =>
-      /s$/.test(word) &&
-      title[at - 1]?.word === 'you' &&
-      kept.has(at) &&
-      title[at - 1]?.sentence !== sentence,
-  )
+  return title.some(({ word, sentence }, at) => {
+    if (!/s$/.test(word) || !kept.has(at)) return false
+    const [before, after] = [title[at - 1], title[at + 1]]
+    const isBehind = before?.word === 'you' && before.sentence !== sentence
+    return isBehind || (at === 0 && after !== undefined && after.sentence !== sentence)
+  })
 }
 
 /** Third persons in English: no "he" or "she" is added, and their order does not change. */
@@ -96,85 +95,6 @@ function swapsGenders(title: readonly Token[], response: readonly Token[]): bool
   }
   const isMixed = new Set(before).size === 2 && before.length === after.length
   return isMixed && before.join() !== after.join()
-}
-
-function personAt(tokens: readonly Token[], at: number): string | undefined {
-  return persons.get(tokens[at]?.word ?? '')
-}
-
-const objects = /^(?:her|him|me|them|us)$/
-
-const adverbs = /^(?:always|often|usually|sometimes|really|still|even|ever|never|just|now)$/
-/** What may come between a subject and "to" and its verb. */
-const catenatives =
-  /^(?:wants?|wanted|tr(?:y|ies|ied|ying)|plans?|planned|planning|threatens?|threatened|threatening|refuses?|refused|going|has|have|had|needs?|likes?|is|are|was|keeps?|kept)$/
-
-/** The place of the subject before a verb, given the place before that verb: without adverbs, and without "wants to". */
-function subjectBefore(tokens: readonly Token[], at: number): number {
-  const place = withoutAdverb(tokens, at)
-  if (tokens[place]?.word !== 'to') return place
-  let before = withoutAdverb(tokens, place - 1)
-  if (!catenatives.test(tokens[before]?.word ?? '')) return place
-  while (before > 0 && catenatives.test(tokens[before]?.word ?? ''))
-    before = withoutAdverb(tokens, before - 1)
-  return before
-}
-
-function withoutAdverb(tokens: readonly Token[], at: number): number {
-  return adverbs.test(tokens[at]?.word ?? '') ? at - 1 : at
-}
-
-/** I show my bees, my bees show me. */
-function becomesObject(
-  title: readonly Token[],
-  subject: number,
-  response: readonly Token[],
-  at: number,
-): boolean {
-  const object = response[at + 1]?.word ?? ''
-  return (
-    objects.test(object) &&
-    personAt(title, subject) === persons.get(object) &&
-    !objects.test(title[subject]?.word ?? '') &&
-    !title.some(({ word }) => word === object)
-  )
-}
-
-function swapsSubjects(
-  title: readonly Token[],
-  response: readonly Token[],
-  sources: readonly (number | undefined)[],
-  free: ReadonlySet<string>,
-): boolean {
-  const becomesSubject = (tokens: readonly Token[], at: number, subject: number, person: string) => {
-    const isPreposition = /^(?:at|to|with|on|for)$/.test(tokens[at + 1]?.word ?? '')
-    const object = isPreposition ? at + 2 : at + 1
-    const isObject = !isPreposition || objects.test(tokens[object]?.word ?? '')
-    const isNamed = !free.has(tokens[subject]?.word ?? '') || /^people$/.test(tokens[subject]?.word ?? '')
-    return isObject && personAt(tokens, object) === person && isNamed
-  }
-  // I got one, has anybody else: has anybody got one that they did not want?
-  const asksAnyone = response.some(({ word }) => /^(?:any|some)(?:one|body)$/.test(word))
-  const subjectAt = (at: number) => {
-    const person = personAt(response, at)
-    return asksAnyone && person === 'they' ? undefined : person
-  }
-  return response.some((token, at) => {
-    const from = sources[at]
-    if (from === undefined || free.has(token.word) || at === 0 || from === 0) return false
-    const [subject, given] = [subjectBefore(response, at - 1), subjectBefore(title, from - 1)]
-    const now = subjectAt(subject)
-    if (now === undefined) return becomesObject(title, given, response, at)
-    const isSubject = !objects.test(title[given]?.word ?? '')
-    const then = isSubject ? personAt(title, given) : now
-    // my landlord sues me, I sue my landlord
-    if (then === undefined)
-      return becomesSubject(title, from, given, now) && personAt(response, at + 1) === undefined
-    if (now === then) return false
-    // in a general question, you and I are anyone
-    const isGeneral = [now, then].sort().join() === 'first,second'
-    return !isGeneral || !/^(?:how|what|where|when|which|can|is)$/.test(title[0]?.word ?? '')
-  })
 }
 
 /** Other languages: the dative of one person replaced by that of another, if each text has only one. */

@@ -1,10 +1,9 @@
 import type { Alignment } from './alignment.ts'
-import { exchangesObjects } from './exchanged-objects.ts'
+import { changesRoles } from './changed-roles.ts'
 import { exchangesWords } from './exchanged-words.ts'
 import { stemsOf } from './language/english-words.ts'
 import { isNumber } from './same-word.ts'
 import { swapsPersons } from './swapped-persons.ts'
-import { swapsSubjects } from './swapped-subjects.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
 
@@ -15,14 +14,6 @@ const otherRelations = new Set(
     ' ',
   ),
 )
-/** Words for the two ends of a route or a period. */
-const ends: readonly (readonly [string, string])[] =
-  'from to|of into|before after|von nach|vor nach|de a|de para|da a|van naar|fran till|fra til|avant apres|antes despues'
-    .split('|')
-    .map((line) => {
-      const [one = '', other = ''] = line.split(' ')
-      return [one, other] as const
-    })
 const alternativesOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   'en or and vs versus|de oder und|fr ou et|es o u y e|pt ou e|it o e|nl of en|sv eller och o|da eller og|no eller og|pl lub albo i|ru или и'
     .split('|')
@@ -79,16 +70,13 @@ interface Place {
 export function changesOrder(alignment: Alignment): boolean {
   const places = tellingPlaces(alignment)
   return (
-    exchangesWords(alignment) ||
-    exchangesObjects(alignment) ||
     swapsNumbers(alignment) ||
-    swapsRelation(alignment, places) ||
-    swapsEnds(alignment) ||
-    turnsAround(alignment, places) ||
-    crossesClauses(alignment, places) ||
     swapsPersons(alignment) ||
-    swapsSubjects(alignment) ||
-    losesComparison(alignment)
+    losesComparison(alignment) ||
+    changesRoles(alignment) ||
+    exchangesWords(alignment) ||
+    swapsRelation(alignment, places) ||
+    turnsAround(alignment, places)
   )
 }
 
@@ -161,31 +149,6 @@ function swapsRelation({ title, response, language }: Alignment, places: readonl
   return false
 }
 
-/** From one place to another has become the way back: what followed one of the words follows the other. */
-function swapsEnds({ title, response, sources, language }: Alignment): boolean {
-  const free = freeWordsOf(language)
-  const nextTelling = (tokens: readonly Token[], at: number) =>
-    tokens.findIndex(({ word }, place) => place > at && !free.has(word))
-  const placesAfter = (tokens: readonly Token[], end: string) => {
-    const places: number[] = []
-    for (let at = 0; at < tokens.length; at += 1) {
-      const next = tokens[at]?.word === end ? nextTelling(tokens, at) : -1
-      if (next >= 0) places.push(next)
-    }
-    return places
-  }
-  const moves = (one: string, other: string) => {
-    const before = placesAfter(title, one)
-    if (before.length === 0) return false
-    const now = placesAfter(response, other).map((at) => sources[at])
-    return before.some((place) => now.includes(place))
-  }
-  // before or after sanding
-  const areShared = (one: string, other: string) =>
-    placesAfter(title, one).some((place) => placesAfter(title, other).includes(place))
-  return ends.some(([one, other]) => moves(one, other) && moves(other, one) && !areShared(one, other))
-}
-
 /** Two words have changed places around a third that stays between them: dog bites man, man bites dog. */
 function turnsAround({ title, response, language }: Alignment, places: readonly Place[]): boolean {
   const alternatives = alternativesOf[language ?? 'en']
@@ -203,30 +166,6 @@ function turnsAround({ title, response, language }: Alignment, places: readonly 
           places.slice(j + 1).some((other) => other.from < middle.from && isSwapped(one, other)),
       ),
   )
-}
-
-const clauseStart =
-  /^(?:when|while|because|if|after|wenn|weil|nachdem|quand|lorsque|parce|cuando|porque|quando|perche|als|omdat)$/
-
-/** It squeaks when I brake in the rain, it rains when I brake and it squeaks: words of both clauses have gone to the other one. */
-function crossesClauses({ title, response }: Alignment, places: readonly Place[]): boolean {
-  const only = (tokens: readonly Token[]) => {
-    const found = tokens.flatMap(({ word }, at) => (clauseStart.test(word) ? [at] : []))
-    return found[0]
-  }
-  const [from, at] = [only(title), only(response)]
-  if (from === undefined || at === undefined || title[from]?.word !== response[at]?.word) return false
-  const isInside = (tokens: readonly Token[], start: number, place: number) =>
-    place > start && tokens[place]?.sentence === tokens[start]?.sentence
-  let [stay, enter, leave] = [0, 0, 0]
-  for (const place of places) {
-    if (title[place.from]?.sentence !== title[from]?.sentence) continue
-    const [was, is] = [isInside(title, from, place.from), isInside(response, at, place.at)]
-    if (was && is) stay += 1
-    else if (is) enter += 1
-    else if (was) leave += 1
-  }
-  return stay > 0 && enter > 0 && leave > 0
 }
 
 /** Hotter than has become as hot as. */

@@ -38,6 +38,7 @@ export type FindingKind =
   | 'short form with several meanings'
   | 'two words exchanged'
   | 'words moved'
+  | 'words turned around'
   | 'negation nearby'
   | 'remark in brackets removed'
   | 'brackets of a word removed'
