@@ -69,7 +69,7 @@ function countTogether(
   return together
 }
 
-/** Marks the words that titles without a topic have, and of which enough titles have one. A cod is no salmon, so families do not speak. */
+/** Marks the words that titles without a topic have, and of which enough titles have one. Families are left out: a cod is not a salmon. */
 function askedWords(
   rows: readonly IndexedRow[],
   { keys, parts }: Vocabulary,
