@@ -43,12 +43,7 @@ const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left', '
  * Reasons that unseen good responses have about as often as bad ones: the second response with the same is accepted, and its risk
  * says what differs.
  */
-const repeatableReasons: readonly RejectionReason[] = [
-  'other-words',
-  'cut-short',
-  'names-community',
-  'changed-order',
-]
+const repeatableReasons: readonly RejectionReason[] = ['other-words', 'cut-short', 'names-community']
 
 interface AcceptOptions {
   keyword: boolean

@@ -27,7 +27,7 @@ test('the words that the model reads have the number of the prompt', () => {
   expect({
     [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
   }).toEqual({
-    10: '79a12c925c93c2b2',
+    9: '8a1b2b29b6e9ab09',
   })
 })
 

@@ -63,10 +63,6 @@ export const rejections = {
     sentence: 'The AI changed the title’s meaning.',
     note: 'An earlier response changed the meaning: keep who does what, denials, comparisons and limits as they are.',
   },
-  'changed-order': {
-    sentence: 'The AI put words of this title in another order, which may change its meaning.',
-    note: 'An earlier response put words in another order: keep who does what, and what belongs to what.',
-  },
   'changed-sign': {
     sentence: 'The AI changed a sign that belongs to a word, a number or a formula.',
     note: 'An earlier response changed a sign that belongs to a word, a number or a formula.',

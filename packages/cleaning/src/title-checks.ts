@@ -25,7 +25,6 @@ import {
   explainedWords,
   isOrdinaryAddition,
 } from './word-changes.ts'
-import { invertsWords } from './word-inversions.ts'
 import { changesOrder } from './word-order.ts'
 
 export interface CheckedTitle {
@@ -119,7 +118,6 @@ const checks: readonly Check[] = [
   whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
   whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),
   // last: all others weigh more
-  whenChanged('changed-order', ({ words }) => invertsWords(words)),
   whenChanged('names-community', ({ words, community }) => namesCommunity(words, community)),
   whenChanged('other-words', ({ added }) => added.length > 0),
   when('unchanged', (source, response) => source === response && needsChange(source)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
+import { riskOf } from './risk/title-risk.ts'
 import { checkFig, prepared } from './testing/check-responses.ts'
 import { invertsWords } from './word-inversions.ts'
 
@@ -41,12 +42,9 @@ test.each([
   expect(inverts(title, response)).toBe(false)
 })
 
-test('another order is rejected once, because a good title may have one that is not known', () => {
-  const sent = prepared('1ap', 'tbkr5', 'why must bakers remain so quiet about prices of their bread')
-  const response = 'Why must prices remain so quiet about bakers of their bread?'
-  const given = { ...sent, title: 'how does one even begin to learn the lute as an adult' }
-  const other = 'How does an adult begin to learn the lute?'
-  expect(checkFig(response, sent).rejected).toEqual([{ id: '1ap', reason: 'changed-meaning' }])
-  expect(checkFig(other, given).rejected).toEqual([{ id: '1ap', reason: 'changed-order' }])
-  expect(checkFig(other, { ...given, earlier: ['changed-order'] }).accepted).toHaveLength(1)
+test('another order is accepted with a high risk, because a good title may have one that is not known', () => {
+  const sent = prepared('1ap', 'tbkr5', 'how does one even begin to learn the lute as an adult')
+  const response = 'How does an adult begin to learn the lute?'
+  expect(checkFig(response, sent).rejected).toEqual([])
+  expect(riskOf(sent.title, response, { rejections: 0 }).score).toBeGreaterThanOrEqual(40)
 })
