@@ -193,7 +193,7 @@ test('subreddits can be filtered, sorted and chosen by keyboard, and the total f
     )
     await expect(selection).toHaveText('Selection: 3 of 6 subreddits')
     await expect(total).toHaveText(
-      '3 subreddits, up to 601 questions, about 30 Reddit requests, up to 1 minute',
+      '3 subreddits, up to 601 questions, about 20 Reddit requests, up to 1 minute',
     )
   })
 })
