@@ -1,15 +1,8 @@
 // Both run inside the page, so neither can use anything outside its function.
 
-/** Scrolls by the same step in each frame and looks in each whether rows are where they should be. */
+/** Scrolls by the same step in each frame. Returns the time between frames, and in how many rows were not where they should be. */
 export async function scrollInSteps(list: Element, { count, stepPx }: { count: number; stepPx: number }) {
-  const afterPaint = () =>
-    new Promise<void>((done) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => done()
-        port2.postMessage(undefined)
-      })
-    })
+  const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done))
   list.scrollIntoView()
   const { left, top, bottom } = list.getBoundingClientRect()
   const lowest = Math.min(bottom, window.innerHeight) - 10
@@ -17,15 +10,16 @@ export async function scrollInSteps(list: Element, { count, stepPx }: { count: n
     document.elementFromPoint(left + 200, y)?.closest('[data-question]') == null
   const frames: number[] = []
   let blank = 0
+  let last = await nextFrame()
   for (let frame = 0; frame < count; frame++) {
-    const begin = performance.now()
     list.scrollTop += stepPx
-    await afterPaint()
-    frames.push(performance.now() - begin)
+    const now = await nextFrame()
+    frames.push(now - last)
+    last = now
     if ([top + 60, (top + lowest) / 2, lowest].some(isEmptyAt)) blank += 1
   }
   list.scrollTop = 0
-  await afterPaint()
+  await nextFrame()
   return { frames, blank }
 }
 
