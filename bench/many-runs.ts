@@ -116,7 +116,8 @@ async function startAll(
   const startOne = async (index: number): Promise<StartedRun> => {
     const session = createApiClient(stack.api.url)
     const key = `demo-${tier}.many${index}`
-    const questionIds = await session.put(buildQuestions(titles, `m${index}x`))
+    // Titles of its own, or the worker would remember the checks of another run's.
+    const questionIds = await session.put(buildQuestions(titles, `m${index}x`, index * titles))
     const body = { questionIds, geminiApiKey: key, declaredTier: tier, titlesPerRequest: 1 }
     return { session, key, runId: await session.start('/api/questions/process', body) }
   }

@@ -30,9 +30,13 @@ const subjects = [
 ]
 const problems = ['collapse in the oven', 'taste of vinegar', 'stick to everything', 'rise only at night']
 
-/** Returns pending questions with a distinct title each, about 420 bytes as JSON. Their ids begin with the prefix. */
-export function buildQuestions(count: number, prefix: string): Question[] {
-  return Array.from({ length: count }, (_, number) => {
+/**
+ * Returns pending questions with a distinct title each, about 420 bytes as JSON. Their ids begin with the prefix. Sets whose numbers
+ * begin at others have no title in common.
+ */
+export function buildQuestions(count: number, prefix: string, first = 0): Question[] {
+  return Array.from({ length: count }, (_, at) => {
+    const number = first + at
     const title = `[Help] ${pick(openings, number)} ${pick(subjects, number)} ${pick(problems, number)}, try ${number + 1} (pic)`
     return buildQuestion(`${prefix}${number.toString(36)}`, {
       title,
