@@ -26,12 +26,14 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
       </legend>
       <div className="grid gap-px overflow-hidden rounded-2 border border-line-strong bg-line">
         <p aria-hidden="true" className="bg-surface-2 px-3 py-0.5 text-right text-11 text-ink-3">
-          Time, cost{!billed && ' if billed'}
+          <span className="@2xl:hidden">Time, cost</span>
+          <span className="hidden @2xl:inline">Cost</span>
+          {!billed && ' if billed'}
         </p>
         {costs.map((cost) => (
           <label
             key={cost.titlesPerRequest}
-            className="relative grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 bg-surface px-3 py-1.5 text-13 tabular-nums @2xl:grid-cols-[auto_1fr_7rem_8rem_12rem_7rem] has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+            className="relative grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 bg-surface px-3 py-1.5 text-13 tabular-nums @2xl:grid-cols-[auto_minmax(0,1fr)_5.5rem_6.5rem_10.5rem_4rem] has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
