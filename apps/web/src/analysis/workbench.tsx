@@ -140,7 +140,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
             rows.length > 0 && (
               <section
                 aria-label="AI cleaning"
-                className="flex flex-wrap items-center gap-1.5 frame:flex-none"
+                className="flex flex-wrap items-center justify-end gap-1.5 frame:flex-none max-md:[&>button:not([aria-label])]:px-2 max-md:[&>button:not([aria-label])>svg]:hidden"
               >
                 <span id={whyId} className="sr-only">
                   No question is pending.

@@ -43,7 +43,7 @@ export function Dock({ name, onClose, isRunning = false, children }: DockProps) 
             small
             label={`Close ${name.toLowerCase()}`}
             icon={<X size={14} />}
-            className="mt-2.5 flex-none bg-surface"
+            className="mt-2.5 flex-none bg-surface max-md:mt-1"
             onClick={onClose}
           />
         </div>
