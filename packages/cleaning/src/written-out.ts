@@ -1,8 +1,8 @@
-import { expansionsOf } from './abbreviations.ts'
+import { expansionsOf } from './abbreviations/expansions.ts'
+import { stateOf } from './abbreviations/us-states.ts'
 import { isEnglishWord, stemsOf } from './language/english-words.ts'
 import { isAscii } from './plain-text.ts'
 import { foldedWord, type Token, tokensOf } from './title-tokens.ts'
-import { stateOf } from './us-states.ts'
 
 /** Short forms written out: by the table, by their initials, by their beginning. */
 export function takeExpansions(

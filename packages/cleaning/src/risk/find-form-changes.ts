@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { expansionsOf } from '../abbreviations.ts'
+import { expansionsOf } from '../abbreviations/expansions.ts'
 import type { Alignment } from '../alignment.ts'
 import { areMixedUp, isBase } from '../language/english-words.ts'
 import { isSpellingVariant } from '../style/spelling-variants.ts'

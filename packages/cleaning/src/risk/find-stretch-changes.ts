@@ -1,4 +1,4 @@
-import { expansionsOf } from '../abbreviations.ts'
+import { expansionsOf } from '../abbreviations/expansions.ts'
 import { isBase } from '../language/english-words.ts'
 import type { Token } from '../title-tokens.ts'
 import type { Stretch } from './compare-words.ts'
