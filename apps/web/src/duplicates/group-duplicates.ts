@@ -1,5 +1,6 @@
 import { asksTheSame, skeletonOf } from './asks-the-same.ts'
-import { type QuestionWords, questionWords, titleTokens } from './question-words.ts'
+import { type QuestionWords, questionWords } from './question-words.ts'
+import { titleTokens } from './title-text.ts'
 
 export type TitledRow = { id: string; title: string }
 
