@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { isQuestion } from '@quarry/questions/is-question'
-import { communityShares, type TitleInContext } from '@quarry/questions/question-facts'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readRedditConformance, scriptFaults } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
-import { RedditPost, toTitleInContext } from '@quarry/testkit/reddit-post'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { z } from 'zod'
 import { openTestRedis } from '../test/redis.ts'
 import { busiestWorker } from './busiest-worker.ts'
+import { countAll, createClassifiers } from './count-questions.ts'
+import { signIn } from './read-listing.ts'
 
 const { prefix: base } = openTestRedis()
 /** Small enough that one listing has every post, so the questions can be counted without Quarry's reader. */
@@ -31,161 +29,6 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => await stack.stop())
-
-const Token = z.object({ access_token: z.string() })
-const Post = RedditPost.extend({
-  subreddit: z.string(),
-  author: z.string(),
-  distinguished: z.string().nullable(),
-})
-const Listing = z.object({
-  data: z.object({ after: z.string().nullable(), children: z.array(z.object({ data: Post })) }),
-})
-
-/** The posts of a listing, page by page, read in order with nothing going wrong. */
-async function readListing(
-  community: string,
-  listing: string,
-  headers: Record<string, string>,
-): Promise<Post[][]> {
-  const pages: Post[][] = []
-  let after: string | null = ''
-  while (after !== null) {
-    const query = `limit=100&raw_json=1${after ? `&after=${after}` : ''}`
-    const url = `${stack.sandbox.url}/reddit/r/${community}/${listing}&${query}`
-    const { data } = Listing.parse(await (await fetch(url, { headers })).json())
-    pages.push(data.children.map(({ data: post }) => post))
-    after = data.after
-  }
-  return pages
-}
-
-type Post = z.infer<typeof Post>
-type SubredditFacts = NonNullable<TitleInContext['community']>
-type Shares = ReturnType<typeof communityShares>
-/** Bounds of the shares that a run may have counted for a subreddit when it classifies a post. */
-type Bounds = Record<keyof Shares, [least: number, most: number]>
-
-/** Workers read in any order: the bounds cover the first pages of any listing. */
-function boundsOf(listings: readonly Post[][][]): Bounds {
-  const known = listings.flatMap((pages) =>
-    pages.map((_, i) =>
-      communityShares(
-        countOf(
-          pages
-            .slice(0, i + 1)
-            .flat()
-            .filter(isReadable),
-        ),
-      ),
-    ),
-  )
-  const boundsIn = (key: keyof Shares): [number, number] => {
-    const shares = known.map((one) => one[key])
-    return [Math.min(...shares), Math.max(...shares)]
-  }
-  return { self: boundsIn('self'), 'self-asks': boundsIn('self-asks'), 'link-asks': boundsIn('link-asks') }
-}
-
-function countOf(posts: readonly Post[]): SubredditFacts {
-  const marked = posts.filter(({ title }) => title.includes('?'))
-  const texts = (some: readonly Post[]) => some.filter((post) => post.is_self).length
-  return { posts: posts.length, selfPosts: texts(posts), marked: marked.length, markedSelf: texts(marked) }
-}
-
-/** The corners of the bounds. Classification is monotonic in each share, so no value in between is further out. */
-function cornersOf(bounds: Bounds): SubredditFacts[] {
-  return bounds.self.flatMap((self) =>
-    bounds['self-asks'].flatMap((selfAsks) =>
-      bounds['link-asks'].map((linkAsks) => factsOf(shareOf(self), shareOf(selfAsks), shareOf(linkAsks))),
-    ),
-  )
-}
-
-/** So many posts that only the shares count. */
-function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFacts {
-  const posts = 1e9
-  const [selfPosts, markedSelf] = [posts * self, posts * self * selfAsks]
-  return { posts, selfPosts, markedSelf, marked: markedSelf + (posts - selfPosts) * linkAsks }
-}
-
-/** From half of its log-odds. */
-const shareOf = (halfLogit: number) => 1 / (1 + Math.exp(-2 * halfLogit))
-
-interface Count {
-  /** Ids of posts that are questions within all bounds, and of those that are within some. */
-  certain: Set<string>
-  possible: Set<string>
-}
-
-/** Returns how to classify a post within the bounds. Each post is classified once, however often it is read. */
-function createClassifier(bounds: Bounds) {
-  const facts = [undefined, ...cornersOf(bounds)]
-  const known = new Map<string, { certain: boolean; possible: boolean }>()
-  return (post: Post) => {
-    const before = known.get(post.id)
-    if (before !== undefined) return before
-    const title = toTitleInContext(post, post.subreddit)
-    const outcomes = facts.map((one) => isQuestion({ ...title, ...(one && { community: one }) }, 'broad'))
-    const kind = { certain: outcomes.every(Boolean), possible: outcomes.some(Boolean) }
-    known.set(post.id, kind)
-    return kind
-  }
-}
-
-type Classifiers = ReadonlyMap<string, ReturnType<typeof createClassifier>>
-
-function isReadable(post: Post): boolean {
-  const isGone = post.removed_by_category !== null || /^\[(?:removed|deleted)\]$/.test(post.selftext)
-  const isOfModerators = post.stickied || post.distinguished !== null || post.author === 'AutoModerator'
-  return !isGone && !post.over_18 && !isOfModerators
-}
-
-async function signIn(): Promise<Record<string, string>> {
-  const agent = { 'user-agent': 'node:quarry-counting:1.0 (by /u/quarry_counting)' }
-  const basic = Buffer.from('demo.counting:demo').toString('base64')
-  const grant = await fetch(`${stack.sandbox.url}/reddit/api/v1/access_token`, {
-    method: 'POST',
-    headers: { ...agent, authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  })
-  const { access_token: token } = Token.parse(await grant.json())
-  return { ...agent, authorization: `bearer ${token}` }
-}
-
-const LISTINGS = [
-  'new?',
-  'hot?',
-  'rising?',
-  ...['all', 'year', 'month', 'week'].map((t) => `top?t=${t}`),
-  ...['all', 'year', 'month'].map((t) => `controversial?t=${t}`),
-]
-
-/** A classifier for each subreddit. Too few posts are created during a test to change the bounds. */
-async function createClassifiers(headers: Record<string, string>): Promise<Classifiers> {
-  return new Map(
-    await Promise.all(
-      SUBREDDITS.map(async (name) => {
-        const listings = await Promise.all(LISTINGS.map((listing) => readListing(name, listing, headers)))
-        return [name, createClassifier(boundsOf(listings))] as const
-      }),
-    ),
-  )
-}
-
-/** The questions among the newest posts of all communities: these are all the posts that there are. */
-async function countAll(classifiers: Classifiers, headers: Record<string, string>): Promise<Count> {
-  const count: Count = { certain: new Set(), possible: new Set() }
-  const read = async ([community, classify]: [string, ReturnType<typeof createClassifier>]) => {
-    for (const post of (await readListing(community, 'new?', headers)).flat().filter(isReadable)) {
-      const { certain, possible } = classify(post)
-      if (certain) count.certain.add(post.id)
-      if (possible) count.possible.add(post.id)
-    }
-  }
-  await Promise.all([...classifiers].map(read))
-  return count
-}
 
 const repeated = (times: number, ...kinds: string[]) => Array.from({ length: times }, () => kinds).flat()
 
@@ -216,9 +59,9 @@ async function start(redditClientId: string) {
 }
 
 test('extractions find exactly Reddit’s questions, whatever faults it returns and with a worker killed', async () => {
-  const headers = await signIn()
-  const classifiers = await createClassifiers(headers)
-  const before = await countAll(classifiers, headers)
+  const reader = await signIn(stack.sandbox.url)
+  const classifiers = await createClassifiers(reader, SUBREDDITS)
+  const before = await countAll(classifiers, reader)
   expect(before.certain.size).toBeGreaterThan(300)
   // Few posts may depend on the order of reading.
   expect(before.possible.size - before.certain.size).toBeLessThan(before.certain.size / 5)
@@ -228,7 +71,7 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
   await end(busiestWorker(stack, runs), 'SIGKILL')
   for (const { redditClientId, client, runId } of runs) {
     const run = await client.ended(runId)
-    const after = await countAll(classifiers, headers)
+    const after = await countAll(classifiers, reader)
     const found = (await client.questions()).data.map(({ id }) => id)
     const foundOnce = new Set(found)
     const { overQuota, early } = await readRedditConformance(stack, redditClientId)

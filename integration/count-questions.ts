@@ -1,0 +1,44 @@
+import { boundsOf, createClassifier } from './classify-posts.ts'
+import { isReadable, type Reader, readListing } from './read-listing.ts'
+
+const LISTINGS = [
+  'new?',
+  'hot?',
+  'rising?',
+  ...['all', 'year', 'month', 'week'].map((t) => `top?t=${t}`),
+  ...['all', 'year', 'month'].map((t) => `controversial?t=${t}`),
+]
+
+type Classifiers = ReadonlyMap<string, ReturnType<typeof createClassifier>>
+
+interface Count {
+  /** Ids of posts that are questions within all bounds, and of those that are within some. */
+  certain: Set<string>
+  possible: Set<string>
+}
+
+/** A classifier for each subreddit. Too few posts are created during a test to change the bounds. */
+export async function createClassifiers(reader: Reader, subreddits: readonly string[]): Promise<Classifiers> {
+  return new Map(
+    await Promise.all(
+      subreddits.map(async (name) => {
+        const listings = await Promise.all(LISTINGS.map((listing) => readListing(reader, name, listing)))
+        return [name, createClassifier(boundsOf(listings))] as const
+      }),
+    ),
+  )
+}
+
+/** The questions among the newest posts of all communities: these are all the posts that there are. */
+export async function countAll(classifiers: Classifiers, reader: Reader): Promise<Count> {
+  const count: Count = { certain: new Set(), possible: new Set() }
+  const read = async ([community, classify]: [string, ReturnType<typeof createClassifier>]) => {
+    for (const post of (await readListing(reader, community, 'new?')).flat().filter(isReadable)) {
+      const { certain, possible } = classify(post)
+      if (certain) count.certain.add(post.id)
+      if (possible) count.possible.add(post.id)
+    }
+  }
+  await Promise.all([...classifiers].map(read))
+  return count
+}
