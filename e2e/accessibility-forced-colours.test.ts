@@ -40,6 +40,7 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await button(page, 'Keep the best of each group').click()
   await expectNoAxeViolationsInForcedColours(page, 'near-duplicates')
   await button(page, /^Look at the /).click()
+  await expect(page.getByRole('dialog', { name: /^Delete \d/ })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the list before a delete')
   await page.keyboard.press('Escape')
   await button(page, /^Near-duplicates \d/).click()
@@ -61,6 +62,7 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await expectNoAxeViolationsInForcedColours(page, 'titles in a file')
   await page.keyboard.press('Escape')
   await button(page, 'Read what is new…').click()
+  await expect(page.getByRole('dialog', { name: 'Read what is new' })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'what is new')
   await page.keyboard.press('Escape')
   await page.request.post('/api/questions/cut', { data: { cut: 60 } })
@@ -80,6 +82,7 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await expect(button(page, 'Next Step')).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'Setup')
   await button(page, 'Text for Reddit’s access form').click()
+  await expect(page.getByRole('dialog', { name: 'Text for Reddit’s access form' })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the text for Reddit')
 })
 
