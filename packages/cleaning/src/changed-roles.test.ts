@@ -39,6 +39,7 @@ test.each([
     'Did those of you who came to the attic like it?',
   ],
   ['Looking for a drum that is quiet', 'Looking for a quiet drum'],
+  ['Copper miner, looking for some tips!', 'What are some tips for a copper miner?'],
 ])('roles stay: %s → %s', (title, response) => {
   expect(changes(title, response)).toBe(false)
 })

@@ -29,7 +29,7 @@ function changesPrepositionObject(
   const placesNow = singlePlaces(response)
   for (const [word, place] of singlePlaces(title)) {
     const at = placesNow.get(word)
-    if (title.classes[place] !== 'preposition' || at === undefined) continue
+    if (title.classes[place] !== 'preposition' || at === undefined || isRequested(title, place)) continue
     const [had, has] = [objectOf(title, place), objectOf(response, at)]
     const now = has.map((each) => sources[each])
     const [first, firstNow] = [had[0], now[0]]
@@ -40,6 +40,11 @@ function changesPrepositionObject(
     return true
   }
   return false
+}
+
+/** "Looking for tips" is what the title asks for, which the response may ask in other words. */
+function isRequested({ tokens }: ClassedText, place: number): boolean {
+  return tokens[place]?.word === 'for' && /^(?:looking|searching|asking)$/.test(tokens[place - 1]?.word ?? '')
 }
 
 /** The places of words that occur once. */

@@ -4,7 +4,7 @@ import { cannotEnd, freeWordsOf } from './word-lists.ts'
 
 /** What a title may end with and lose. */
 const closing = new Set(
-  'pls please plz thanks thx ty tia lol lmao guys folks all everyone here reddit redditors help per se tho though btw again danke bitte svp stp merci gracias obrigado grazie bedankt tack tak hilfe ajuda ayuda'.split(
+  'pls please plz thanks thx ty tia lol lmao guys folks all everyone here reddit redditors help per se tho though btw again yet danke bitte svp stp merci gracias obrigado grazie bedankt tack tak hilfe ajuda ayuda'.split(
     ' ',
   ),
 )

@@ -74,7 +74,10 @@ function sameSubject(title: readonly Token[], response: readonly Token[]): boole
 }
 
 function asksWithoutMark(title: readonly Token[]): boolean {
-  return asking.has(title[0]?.word ?? '') && title.length >= 3
+  const [first, second] = title
+  // had a question about it
+  const isStated = /^ha(?:d|s|ve)$/.test(first?.word ?? '') && /^an?$/.test(second?.word ?? '')
+  return asking.has(first?.word ?? '') && title.length >= 3 && !isStated
 }
 
 const quantifiers = new Set(

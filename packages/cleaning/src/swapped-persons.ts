@@ -6,8 +6,8 @@ const persons = new Map<string, string>()
 for (const line of [
   'first i me im ive id ill we us were weve ich mir mich wir uns je moi nous yo nosotros eu nos io noi ik wij we jag vi jeg',
   'second you u youre youve ya du dich dir ihr euch sie tu te toi vous usted ustedes voce voces jij je jullie du ni',
-  'he he him hes er ihm ihn il ele lui hij hem han ham',
-  'she she her shes ela elle lei zij ihr henne hende',
+  'he he him himself hes er ihm ihn il ele lui hij hem han ham',
+  'she she her herself shes ela elle lei zij ihr henne hende',
   'they they them theyre theyve',
 ]) {
   const [person = '', ...words] = line.split(' ')

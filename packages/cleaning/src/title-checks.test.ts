@@ -59,8 +59,21 @@ test.each([
   ['are the WoT audiobooks any good', 'Are the Wheel of Time audiobooks any good?'],
   ['[DA:O] where are the winged statues', 'Where are the winged statues in Dragon Age: Origins?'],
   ['is a small apt enough for a pup', 'Is a small apartment enough for a puppy?'],
+  ['is there a sub for loud kettles', 'Is there a subreddit for loud kettles?'],
+  ['can i put burrowed books in the attic', 'Can I put borrowed books in the attic?'],
 ])('a slip is corrected and a short form written out: %s → %s', (source, response) => {
-  expect(checkFig(response, { ...fig, title: source }).accepted).toHaveLength(1)
+  const sent = prepared('1ad', 'tbke2', source)
+  expect(checkFig(response, sent).accepted).toEqual([{ id: '1ad', title: response }])
+})
+
+test.each([
+  ['had a question about the kettle in my attic', 'I have a question about the kettle in my attic'],
+  ['when will the choir sing in Rome yet?', 'When will the choir sing in Rome?'],
+  ['help me change how my aunt 61(f) draws kites', 'How can I change how my aunt draws kites?'],
+  ['does the cook hurt himself when has a rope', 'Does the cook hurt himself when he has a rope?'],
+])('nothing has changed its meaning: %s → %s', (source, response) => {
+  const sent = prepared('1ad', 'tbke2', source)
+  expect(checkFig(response, sent).accepted).toEqual([{ id: '1ad', title: response }])
 })
 
 test('an order hidden in a title that the model obeyed is rejected, its siblings are not', () => {

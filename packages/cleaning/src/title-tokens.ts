@@ -30,7 +30,7 @@ const none: ReadonlySet<string> = new Set()
 export const tokensOf: (text: string) => readonly Token[] = memoizeLatest(readTokens)
 
 /** Most titles: none of the spellings that `respelled` looks for. */
-const simple = /^(?!.*\d \d{3})[A-Za-z0-9 ,?!'"()[\]]*$/
+const simple = /^(?!.*(?:\d \d{3}|\d ?\([mf]\)))[a-z0-9 ,?!'"()[\]]*$/i
 
 /** Returns a text with the spellings that would hide a word or a number from `piece` written otherwise. */
 function respelled(text: string): string {
@@ -38,6 +38,8 @@ function respelled(text: string): string {
   return (
     text
       .replace(/[™®©]/gu, '')
+      // an age is a remark, as in (24f)
+      .replace(/(?<!\S)(\d\d) ?\(([mf])\)/gi, '($1$2)')
       .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
       .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
       .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))

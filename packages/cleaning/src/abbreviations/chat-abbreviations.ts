@@ -58,6 +58,8 @@ lf: looking for
 wtb: want to buy
 wts: want to sell
 faq: frequently asked questions
+sub: subreddit | subwoofer | submarine | substitute | subscription
+subs: subreddits | subtitles | subwoofers | submarines | substitutes | subscribers | subscriptions
 fyi: for your information
 rip: rest in peace
 irl: in real life

@@ -79,5 +79,7 @@ bnb: bed and breakfast
 sci: science
 fi: fiction
 scifi: science fiction
+mani: manicure
+pedi: pedicure
 adhd: attention deficit hyperactivity disorder
 `

@@ -25,4 +25,6 @@ rpgs: role-playing games
 mmo: massively multiplayer online game
 xp: experience | windows xp
 npc: non-player character
+vn: visual novel
+vns: visual novels
 `
