@@ -21,7 +21,7 @@ type ReadyToExtractProps = {
   /** One line above the questions, when there are some already. */
   compact: boolean
   starting: boolean
-  /** Of the session: what their subreddits have new can be read instead. */
+  /** The session's questions: new posts of their subreddits can be read instead. */
   rows: readonly Question[]
   onExtract: () => void
 }

@@ -181,7 +181,8 @@ export function Workbench({ set, tier }: WorkbenchProps) {
 
 /**
  * Whether the panel beside the table is open: the run's details, else the options of the next run. A run that starts opens it, and
- * its end leaves it open, so that the table keeps its width. Narrow it would push the table down, so it waits to be asked for.
+ * its end leaves it open, so that the table keeps its width. On a narrow window it would push the table down, so there it opens
+ * only on request.
  */
 function useDockOpen(busy: boolean) {
   const framed = useFramed()

@@ -16,7 +16,7 @@ type CallInput<Body extends z.ZodType> = {
   query?: Readonly<Record<string, string | number | undefined>>
   body?: z.input<Body>
   signal?: AbortSignal
-  /** Milliseconds until the call fails without a response. Without it, as long as the browser waits. */
+  /** Milliseconds until a call without a response fails. Default: as long as the browser waits. */
   timeoutMs?: number
 }
 

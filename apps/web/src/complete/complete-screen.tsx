@@ -23,7 +23,7 @@ import { HowItWent } from './how-it-went.tsx'
 
 const TITLE = 'Workflow Complete!'
 
-/** The table with what there is to take along, and how it came about. */
+/** The table with its exports, and how the session went. */
 export function CompleteScreen() {
   const { rows, run, isFetching } = useQuestionSet()
   const { tables } = useServices()

@@ -52,7 +52,7 @@ function isSameTime(one: string | undefined, other: string | undefined): boolean
   return one === other || Date.parse(one ?? '') === Date.parse(other ?? '')
 }
 
-/** It was read for what is new, so what is older is there: an earlier reading or a file has brought it. */
+/** Only its new posts were read: the older ones came from an earlier extraction or a file. */
 function isNewReading({ subreddit, since, until }: Read, rows: readonly Row[]): boolean {
   if (since === undefined || until !== undefined) return false
   const isOlder = ({ createdAt = '' }: Row) => Date.parse(createdAt) <= Date.parse(since)

@@ -2,7 +2,7 @@ import { areExclusive } from './exclusive-words.ts'
 import { isSameKind, isWhether } from './question-kind.ts'
 import type { QuestionWords } from './question-words.ts'
 
-/** In a title with fewer stems each word matters, also what the title only points to. */
+/** In a title with fewer stems each word matters, even one that only points to something. */
 const STEMS_MIN = 3
 const TOKENS_MIN = 3
 
@@ -68,7 +68,7 @@ function haveExchangedObjects(a: QuestionWords, b: QuestionWords): boolean {
   })
 }
 
-/** Shorter words are too often others: board and beard. */
+/** Shorter words that look alike are often different words: board and beard. */
 const SPELLING_LENGTH_MIN = 5
 
 /** Returns true if the words differ only by a doubled letter, a vowel more or less, or by ie and ei. */

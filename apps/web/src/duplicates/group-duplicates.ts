@@ -6,7 +6,7 @@ export type TitledRow = { id: string; title: string }
 
 type Group = { leader: QuestionWords; ids: string[] }
 
-/** A word of more titles is no slip of the pen. */
+/** A word in more titles than this is not a typo. */
 const RARE_MAX = 1
 
 /**

@@ -10,7 +10,7 @@ type MarkedGroupProps = {
   onMark: (ids: readonly string[], isMarked: boolean) => void
 }
 
-/** What goes of a group, under what stays of it. */
+/** The questions of a group that will be deleted, under those that stay. */
 export function MarkedGroup({ group, place, marked, onMark }: MarkedGroupProps) {
   return (
     <li {...place} className="border-b border-line px-4 py-3 md:px-6">

@@ -71,7 +71,7 @@ export function questionKind(title: string): string | undefined {
   return verb && whetherKind(verb)
 }
 
-/** With its time: what was is not what would be. */
+/** With its tense: what was is not what would be. */
 function whetherKind(verb: string): string {
   if (/^(?:can|could|may|might)/.test(verb)) return 'can'
   if (/^(?:should|must|shall)/.test(verb)) return 'should'

@@ -7,7 +7,7 @@ import type { useReviewMode } from './use-review-mode.ts'
 type WithReviewProps = {
   review: ReturnType<typeof useReviewMode>
   rows: readonly Question[]
-  /** The table, which waits below the review, because to mount it again takes the longest of all. */
+  /** The table stays mounted below the review, because mounting it again is the slowest part. */
   children: ReactNode
 }
 
