@@ -13,7 +13,6 @@ probs: problems | probably
 bday: birthday
 xmas: christmas
 anniv: anniversary
-hs: high school | horas
 vocab: vocabulary
 univ: university
 uni: university

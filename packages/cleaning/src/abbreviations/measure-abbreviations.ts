@@ -7,7 +7,6 @@ yr: year
 yrs: years
 mo: month | months
 mos: months
-hr: hour
 hrs: hours
 min: minute | minutes | minimum
 mins: minutes
@@ -23,7 +22,6 @@ oz: ounce | ounces | australia
 yo: year-old | years old
 y/o: year-old | years old
 hr: hour | hours | human resources | heart rate
-approx: approximately
 bucks: dollars
 quid: pounds
 grand: thousand

@@ -51,5 +51,4 @@ cd: compact disc
 sat: satellite
 nav: navigation
 satnav: satellite navigation
-pc: personal computer | computer
 `
