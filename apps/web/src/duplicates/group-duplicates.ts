@@ -23,15 +23,20 @@ export function groupDuplicates(rows: readonly TitledRow[]): string[][] {
   }
   const isRare = (stem: string) => (frequency.get(stem) ?? 0) <= RARE_MAX
 
-  /** By their subjects as misspellings leave them, so that few titles are compared. */
-  const groupsBySubjects = new Map<string, Group[]>()
+  const groupsByKey = new Map<string, Group[]>()
   for (const { id, words } of titles) {
     if (words.stems.length === 0) continue
-    const subjects = words.stems.map(skeletonOf).sort().join(' ')
-    const groups = groupsBySubjects.get(subjects) ?? []
+    const key = keyOf(words)
+    const groups = groupsByKey.get(key) ?? []
     const group = groups.find(({ leader }) => asksTheSame(words, leader, isRare))
     if (group) group.ids.push(id)
-    else groupsBySubjects.set(subjects, [...groups, { leader: words, ids: [id] }])
+    else groups.push({ leader: words, ids: [id] })
+    groupsByKey.set(key, groups)
   }
-  return [...groupsBySubjects.values()].flat().flatMap(({ ids }) => (ids.length > 1 ? [ids] : []))
+  return [...groupsByKey.values()].flat().flatMap(({ ids }) => (ids.length > 1 ? [ids] : []))
+}
+
+/** What titles that ask the same have in common, their subjects as misspellings leave them, so that few are compared. */
+function keyOf({ stems, numbers, negations, persons }: QuestionWords): string {
+  return [stems.map(skeletonOf).sort().join(' '), numbers, negations, persons].join('|')
 }
