@@ -70,6 +70,7 @@ test.each([
   ['had a question about the kettle in my attic', 'I have a question about the kettle in my attic'],
   ['when will the choir sing in Rome yet?', 'When will the choir sing in Rome?'],
   ['help me change how my aunt 61(f) draws kites', 'How can I change how my aunt draws kites?'],
+  ['reading 高くなりすぎた木 on a kite?', 'How do I read 高くなりすぎた木 on a kite?'],
   ['does the cook hurt himself when has a rope', 'Does the cook hurt himself when he has a rope?'],
 ])('nothing has changed its meaning: %s → %s', (source, response) => {
   const sent = prepared('1ad', 'tbke2', source)

@@ -1,6 +1,6 @@
 import { countLetters, isAscii } from '../plain-text.ts'
 import { freeWordsOf, isListed, listedLanguages } from '../word-lists.ts'
-import { detectLanguage } from './detect-language.ts'
+import { type DetectedLanguage, detectLanguage } from './detect-language.ts'
 
 const scripts: readonly [string, RegExp][] = [
   ['latin', /\p{Script=Latin}/gu],
@@ -100,10 +100,18 @@ function mainScript(text: string): string | undefined {
   return scripts.find(([, letter]) => (text.match(letter)?.length ?? 0) > letters * 0.6)?.[0]
 }
 
+/** Detects the language of a text around the words of another script that it may quote, as "What does 猫 mean?" does. */
+function detectMain(text: string): DetectedLanguage {
+  const isQuoting = !isAscii(text) && mainScript(text) === 'latin'
+  return detectLanguage(isQuoting ? text.replace(otherLetters, ' ') : text)
+}
+
+const otherLetters = /(?!\p{Script=Latin})\p{L}+/gu
+
 /** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
 function languageOf(text: string): string | undefined {
   if (countLetters(text) < LETTERS_MIN) return undefined
-  const { language, lead, isReliable } = detectLanguage(text)
+  const { language, lead, isReliable } = detectMain(text)
   return isReliable && lead >= LEAD_MIN ? language : undefined
 }
 
@@ -114,7 +122,7 @@ function languageOf(text: string): string | undefined {
 export function comparedLanguage(source: string, outcome: string): string {
   const sure = languageOf(source)
   if (sure !== undefined) return sure
-  const detected = [source, outcome].flatMap((text) => detectLanguage(text).language ?? [])
+  const detected = [source, outcome].flatMap((text) => detectMain(text).language ?? [])
   const guesses = [...new Set(['en', ...detected])]
   const words = lettersOf(`${source} ${outcome}`)
   const held = (language: string) => words.filter((word) => freeWordsOf(language).has(word)).length
