@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.ts'
+import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
 import { cannotEnd, freeWordsOf } from './word-lists.ts'
 
@@ -25,14 +26,18 @@ export function isCutShort(alignment: Alignment): boolean {
 }
 
 function endsInWord(alignment: Alignment, last: Token): boolean {
-  const { title } = alignment
+  const { title, language } = alignment
   const whole = title.findIndex(
     ({ word }) => word.length > last.word.length + 1 && word.startsWith(last.word),
   )
   const isWord = title.some(({ word }) => word === last.word)
   if (whole < 0 || isWord) return false
   const rest = title[whole]?.word.slice(last.word.length) ?? ''
-  return !/^(?:es|ed|ing|er|ly|en|s)$/.test(rest) || lostAfter(alignment, whole).length > 0
+  // which pillow would you recommend, for recommendations
+  const isWhole = isEnglishWord(last.word) || freeWordsOf(language).has(last.word)
+  const isVerb = /^(?:ations?|ions?|ments?)$/.test(rest) && isWhole
+  const isForm = isVerb || /^(?:es|ed|ing|er|ly|en|s)$/.test(rest)
+  return !isForm || lostAfter(alignment, whole).length > 0
 }
 
 function endsInSentence(alignment: Alignment, last: Token, from: number | undefined): boolean {

@@ -68,6 +68,7 @@ test.each([
 
 test.each([
   ['had a question about the kettle in my attic', 'I have a question about the kettle in my attic'],
+  ['kettle recommendations?', 'Which kettle would you recommend?'],
   ['when will the choir sing in Rome yet?', 'When will the choir sing in Rome?'],
   ['help me change how my aunt 61(f) draws kites', 'How can I change how my aunt draws kites?'],
   ['reading 高くなりすぎた木 on a kite?', 'How do I read 高くなりすぎた木 on a kite?'],
