@@ -63,7 +63,9 @@ test.each(['demo-paid.opinion', 'demo-flaky.opinion'])(
     }
     const { arrivals, requests } = await readConformance(stack, key)
     expect(run.usage?.requests).toBe(requests)
-    expect(arrivals.slice(0, 2).map(({ titles }) => titles)).toEqual([20, 20])
+    // requests that are under way together may overtake each other
+    const sizes = arrivals.map(({ titles }) => titles).sort((one, other) => other - one)
+    expect(sizes.slice(0, 2)).toEqual([20, 20])
   },
 )
 
