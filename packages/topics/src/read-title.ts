@@ -1,6 +1,6 @@
 import { roleOf, type WordRole } from './common-words.ts'
 import { stemOf } from './stem-of.ts'
-import { type Family, familyOfForm, familyOfTerm } from './word-families.ts'
+import { type Family, familiesOfForm, familiesOfTerm } from './word-families.ts'
 
 /** A word of a title, as written and as it is compared. */
 export type TitleWord = {
@@ -65,15 +65,15 @@ export function termsOf(words: readonly TitleWord[]): Term[] {
 export function termsWithFamilies(words: readonly TitleWord[]): Term[] {
   const own = termsOf(words)
   const terms = new Map(own.map((term) => [term.key, term]))
-  for (const { key, use } of own) addFamily(terms, familyOfTerm(key), use)
+  for (const { key, use } of own) addFamilies(terms, familiesOfTerm(key), use)
   for (const [at, { plain, role }] of words.entries()) {
-    if (role !== 'subject') addFamily(terms, familyOfForm(plain), useOf(words, at))
+    if (role !== 'subject') addFamilies(terms, familiesOfForm(plain), useOf(words, at))
   }
   return [...terms.values()]
 }
 
-function addFamily(terms: Map<string, Term>, family: Family | undefined, use: number): void {
-  if (family) add(terms, { key: family.key, written: family.name, use })
+function addFamilies(terms: Map<string, Term>, families: readonly Family[], use: number): void {
+  for (const { key, name } of families) add(terms, { key, written: name, use })
 }
 
 /** Phrases that begin with this word; at least one of their words is meaningful alone. */

@@ -2,7 +2,7 @@ import { liftOf } from './background.ts'
 import { createCoherence } from './coherence.ts'
 import { rowsOf, type TermCounts } from './count-terms.ts'
 import type { IndexedRow, Vocabulary } from './vocabulary.ts'
-import { familyOfTerm, stemsOf } from './word-families.ts'
+import { familiesOfTerm, stemsOf } from './word-families.ts'
 
 /** Terms that may be topics, with how well each would be one, and their rows. */
 export type SubjectTerms = {
@@ -103,10 +103,12 @@ function needlessFamilies(
 ): number[] {
   const isMostOf = (word: number, family: number) =>
     word !== family && (rowsWith[word] ?? 0) >= FAMILY_WORD_SHARE * (rowsWith[family] ?? 0)
-  return [...weights.keys()].flatMap((word) => {
-    const family = find(familyOfTerm(keys[word] ?? '')?.key ?? '')
-    return family !== undefined && isMostOf(word, family) ? [family] : []
-  })
+  return [...weights.keys()].flatMap((word) =>
+    familiesOfTerm(keys[word] ?? '').flatMap(({ key }) => {
+      const family = find(key)
+      return family !== undefined && isMostOf(word, family) ? [family] : []
+    }),
+  )
 }
 
 /** Common, and yet rare elsewhere: `tomatoes` among gardeners. */

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
 import { stemOf } from './stem-of.ts'
-import { familyOfTerm, wordFamilies } from './word-families.ts'
+import { familiesOfTerm, wordFamilies } from './word-families.ts'
 
-test('a word is in one family, once', () => {
-  const keys = wordFamilies.flatMap(({ forms }) => [
-    ...new Set(forms.map((form) => form.toLowerCase().split(' ').map(stemOf).join(' '))),
-  ])
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+const keyOf = (form: string) => form.toLowerCase().split(' ').map(stemOf).join(' ')
+
+test('a word is in one family, once, and no two families have one name', () => {
+  const names = wordFamilies.map(({ key }) => key)
+  expect(names.filter((key, at) => names.indexOf(key) !== at)).toEqual([])
+  // a family may list its own name in another form, such as job among jobs
+  const words = wordFamilies.flatMap(({ key, words }) =>
+    [...new Set(words.map(keyOf))].filter((word) => word !== key),
+  )
+  expect(words.filter((key, at) => words.indexOf(key) !== at)).toEqual([])
+})
+
+test('a word is of its family and of the wider ones that name this', () => {
+  expect(familiesOfTerm(keyOf('rotors')).map(({ name }) => name)).toEqual(['brakes', 'cars'])
+  expect(familiesOfTerm(keyOf('supernova')).map(({ name }) => name)).toEqual(['stars', 'space'])
 })
 
 test.each(['seeds', 'host', 'brew', 'paint', 'tank', 'switch', 'apple'])(
   '%s has several senses and no family',
   (word) => {
-    expect(familyOfTerm(stemOf(word))).toBeUndefined()
+    expect(familiesOfTerm(stemOf(word))).toEqual([])
   },
 )
