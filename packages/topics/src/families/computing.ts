@@ -44,11 +44,11 @@ desktop environments: gnome, kde, xfce, window manager, tiling, cinnamon, unity 
 package managers: apt get, pacman, yum, ppa
 shell scripts: cron, bash script, regex, sed, awk, shell script
 virtual machines: vmware, virtualbox, hypervisor, docker, vm
-SSH: putty, rsync, sftp, scp
+SSH: rsync, sftp, scp
 permissions: sudo, chmod, root access
 graphics drivers: nvidia driver, ati driver, catalyst
 boot problems: bsod, blue screen, bios, boot loop, wont boot, uefi, black screen
-batteries: battery, charger, battery life, lithium ion, charging
+batteries: battery, charger, battery life, lithium ion
 cables: hdmi, displayport, usb cable, adapter, dvi
 touchscreens: touchpad, trackpad, cracked screen
 gaming mouse: mouse pad, wireless mouse
@@ -60,9 +60,9 @@ PDFs: pdf, ebooks file, ocr
 web hosting: shared hosting, domain registrar
 software testing: unit tests, debugger, debugging
 object oriented: oop, classes and objects, inheritance in code
-C++: pointers, c programming, malloc
+C++: c programming, malloc
 Java: eclipse ide, jvm, android studio
-Ruby: ruby on rails, rails
+Ruby: ruby on rails
 APIs: rest api, api, web scraping
 surge protectors: ups battery, power adapter
 led strips: led driver

@@ -23,10 +23,10 @@ wrist pain: carpal tunnel, rsi, tendinitis
 sweating: sweat, deodorant, body odor, antiperspirant, bad breath
 brain injuries: concussion, alzheimer, dementia, seizure, epilepsy
 scars: scarring, stitches, wound, bruise, burn scar
-medical school: med school, residency, mcat, usmle, med student
+medical school: med school, mcat, usmle, med student
 nursing: nclex, rn, cna, nursing school
 testosterone: hormones, estrogen, hrt
 surgery recovery: knee surgery, acl, tonsillectomy, appendix
 quitting smoking: quit smoking, nicotine gum
-addiction: rehab, alcoholics anonymous, relapse, withdrawal
+addiction: rehab, alcoholics anonymous, relapse
 `

@@ -12,7 +12,7 @@ home buying: realtor, real estate agent, home inspection, homeowner, real estate
 property: rental property, investment property, property tax, property manager, cap rate
 landlords: landlord, tenant, eviction, security deposit
 credit scores: credit score, credit report, fico, experian, equifax
-savings accounts: emergency fund, cds
+savings accounts: emergency fund
 bank accounts: overdraft, direct deposit, atm, wire transfer, credit union, debit card
 insurance: car insurance, auto insurance, life insurance, renters insurance, geico, deductible, homeowners insurance, health insurance
 inheritance: estate planning, trust fund, probate, executor, beneficiary

@@ -11,13 +11,13 @@ energy: nuclear, solar power, solar panels, nuclear power, electricity, power pl
 light waves: photon, laser, speed of light, refraction, wavelength, rainbow
 sound waves: decibel, echo
 magnets: magnetic, magnetism, electromagnetic
-atoms: proton, neutron, isotope, radioactive, half life, uranium
+atoms: proton, neutron, isotope, radioactive, uranium
 oceans: sea level, tide, coral, deep sea, ocean
 geology: tectonic, volcano, earthquake, magma, continents, plate tectonics
 neurons: neuroscience, consciousness, brain cells, neural
 cell biology: stem cells, mitochondria, enzymes, cell division
 immune system: antibodies, immunity, white blood cells
-stars: supernova, neutron star, sun, dwarf star
+stars: supernova, neutron star, dwarf star
 cosmology: big bang, dark matter, dark energy, multiverse
 moon: lunar, eclipse
 space travel: rocket, spacecraft, spaceship, spacex, apollo, space station

@@ -22,7 +22,7 @@ tennis: racket, racquet, squash racket, badminton
 skiing: snowboard, snowboarding, ski boots, skis, ski resort
 surfing: surfboard, bodyboard
 skateboarding: skateboard, longboard, longboarding
-cricket: rugby, aussie rules
+rugby: aussie rules
 Olympics: olympic, gold medal
 motor racing: formula 1, nascar, race track, lap times, autocross
 wrestling: wwe, wrestler

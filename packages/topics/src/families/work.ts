@@ -4,7 +4,7 @@ jobs: job, boss, coworker, employer, employee, workplace, manager, managers, fir
 job hunting: resume, cv, job interview, interviews, cover letter, recruiter, job search, unemployed, unemployment, hiring
 careers: internship, promotion, profession, career change
 small business: business, startup, entrepreneur, freelance, clients, etsy
-marketing: advertising, ads, branding, SEO, web analytics, paid ads, email marketing, content marketing, seo
+marketing: advertising, ads, branding, SEO, web analytics, paid ads, email marketing, content marketing
 salaries: pay raise, salary, wages, minimum wage, overtime, hourly rate
 quitting a job: two weeks notice, resign, resignation, severance, laid off, layoffs, quit my job
 customer service: call center, customer support, cashier, retail
