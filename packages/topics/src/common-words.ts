@@ -76,47 +76,44 @@ const general =
   'pathetic ridiculous absurd hilarious amusing entertaining boring exciting incredible unbelievable impressive ' +
   'remarkable notable considerable substantial adequate sufficient appropriate suitable acceptable reliable stable steady ' +
   'consistent flexible rigid loose tight solid hollow lightweight dense firm stiff fragile delicate robust durable human ' +
-  'natural artificial fresh clean dirty messy neat active passive aggressive violent peaceful calm quiet loud noisy ' +
-  'silent polite rude cruel gentle brave proud arrogant smart intelligent ignorant wise foolish clever brilliant genius ' +
-  'talented gifted skilled expert male female adult young elderly civil mutual vital crucial essential critical visible ' +
-  'invisible aware conscious capable incapable willing guilty innocent alive foreign native domestic global worldwide ' +
-  'international national federal rural urban central eastern western northern southern upper inner outer era period ' +
-  'century centuries decade decades generation generations origin origins counterpart counterparts role roles event ' +
-  'events occasion occasions incident incidents circumstance circumstances context aspect aspects element elements factor ' +
-  'factors characteristic characteristics trait traits quality quantity extent scale scope variety diversity category ' +
-  'categories concept concepts notion theory theories hypothesis principle principles rule rules assumption belief ' +
-  'beliefs attitude attitudes perspective perspectives viewpoint judgment conclusion evidence proof reference record ' +
-  'records document documents claim claims argument arguments debate controversy conversation statement statements quote ' +
-  'quotes phrase phrases expression expressions sentence sentences chapter segment portion fraction percentage proportion ' +
-  'ratio majority minority population populations society societies culture cultures nation nations territory region ' +
-  'regions zone district land lands ground surface layer layers depth distance direction angle corner core foundation ' +
-  'framework mechanism instrument substance object objects entity unit fragment chunk lump pile stack cluster crew crowd ' +
-  'audience individual individuals citizen citizens civilian civilians resident residents inhabitant foreigner stranger ' +
-  'outsider leader leaders ruler rulers chief authority authorities officer representative participant participants ' +
-  'customer customers consumer victim victims survivor hero heroes villain enemy enemies rival opponent opponents ' +
-  'competitor colleague peer companion birth births existence presence absence appearance disappearance arrival departure ' +
-  'return movement movements motion action actions activity activities conduct performance achievement accomplishment ' +
-  'failure victory defeat reward punishment penalty consequence consequences outcome outcomes impact impacts influence ' +
-  'influences significance importance relevance definition interpretation description summary overview outline strategy ' +
-  'tactic tactics cycle sequence series chain connection relation relations association correlation motive intention ' +
-  'intentions ambition desire emotion emotions mood crisis emergency difficulty difficulties challenge challenges ' +
-  'obstacle barrier boundary restriction restrictions requirement requirements necessity ability abilities capability ' +
-  'capacity strength weakness force forces pressure tension balance stability shift transition transformation development ' +
-  'developments growth expansion increase increases decrease decline reduction recovery improvement progress theme themes ' +
-  'norm norms custom customs tradition traditions discover discovered discovery create created creating creation invent ' +
-  'invented develop developed developing produce produced producing production construct constructed destroy destroyed ' +
-  'survive survived surviving escape escaped defend capture captured conquer unite united divide divided combine combined ' +
-  'join joined attach attached connect connected release drop dropped lift raise raised push pull throw thrown hit strike ' +
-  'kick touch listen listening watch watched watching stare observe observed recognize identify identified detect ' +
-  'calculate estimate predict predicted assume assumed imagine imagined pretend argue insist deny admit confess promise ' +
-  'swear threaten warn propose proposed demand demanded permit enable occur occurred occurs appear appeared vanish remain ' +
-  'remained remains continue continued persist endure suffer suffered tolerate accept accepted reject rejected refuse ' +
-  'refused ignore ignored neglect abandon abandoned resume repeat repeated practice practiced prepare prepared organize ' +
-  'organized arrange manage handle operate perform performed behave react respond serve served supply provide provided ' +
-  'deliver obtain acquire gain gained waste borrow owe possess belong belonged contain contains involve involved rely ' +
-  'written wrote built build building born known occupy occupied occupation attempt attempts access perception reputation ' +
-  'identity status privilege loyalty honor pride shame guilt respect courage patience wisdom talent intelligence ' +
-  'imagination creativity curiosity passion obsession habit instinct reflex body bodies child children'
+  'natural artificial fresh clean dirty messy neat active passive aggressive violent peaceful silent polite rude cruel ' +
+  'gentle brave proud arrogant smart intelligent ignorant wise foolish clever brilliant genius talented gifted skilled ' +
+  'expert male female adult young elderly civil mutual vital crucial essential critical visible invisible aware conscious ' +
+  'capable incapable willing guilty innocent alive foreign native domestic global worldwide international national ' +
+  'federal rural urban central eastern western northern southern upper inner outer era period century centuries decade ' +
+  'decades generation generations origin origins counterpart counterparts role roles event events occasion occasions ' +
+  'incident incidents circumstance circumstances context aspect aspects element elements factor factors characteristic ' +
+  'characteristics trait traits quality quantity extent scope variety diversity category categories concept concepts ' +
+  'notion theory theories hypothesis principle principles rule rules assumption belief beliefs attitude attitudes ' +
+  'perspective perspectives viewpoint judgment conclusion evidence proof reference claim claims argument arguments debate ' +
+  'controversy conversation statement statements quote quotes phrase phrases expression expressions sentence sentences ' +
+  'segment portion fraction percentage proportion ratio majority minority population populations society societies nation ' +
+  'nations region regions zone district land lands ground depth distance direction angle corner mechanism substance ' +
+  'object objects entity unit fragment crowd audience individual individuals citizen citizens civilian civilians resident ' +
+  'residents inhabitant foreigner stranger outsider leader leaders ruler rulers chief authority authorities ' +
+  'representative participant participants victim victims survivor enemy enemies rival opponent opponents competitor ' +
+  'colleague peer companion birth births existence presence absence appearance disappearance arrival departure return ' +
+  'movement movements motion action actions activity activities conduct performance achievement accomplishment failure ' +
+  'victory defeat reward punishment penalty consequence consequences outcome outcomes impact impacts influence influences ' +
+  'significance importance relevance definition interpretation description summary overview outline strategy tactic ' +
+  'tactics cycle sequence chain connection relation relations association correlation motive intention intentions ' +
+  'ambition desire emotion emotions mood crisis emergency difficulty difficulties challenge challenges obstacle barrier ' +
+  'boundary restriction restrictions requirement requirements necessity ability abilities capability capacity strength ' +
+  'weakness force forces stability transformation development developments growth expansion increase increases decrease ' +
+  'decline reduction improvement progress theme themes norm norms tradition traditions discover discovered discovery ' +
+  'create created creating creation invent invented develop developed developing produce produced producing construct ' +
+  'constructed destroy destroyed survive survived surviving escape escaped defend capture captured conquer unite united ' +
+  'divide divided combine combined join joined attach attached connect connected release drop dropped raise raised push ' +
+  'pull thrown hit touch listen listening watch watched watching stare observe observed recognize identify identified ' +
+  'detect calculate estimate predict predicted assume assumed imagine imagined pretend argue insist deny admit confess ' +
+  'promise swear threaten warn propose proposed demand demanded permit enable occur occurred occurs appear appeared ' +
+  'vanish remain remained remains continue continued persist endure suffer suffered tolerate accept accepted reject ' +
+  'rejected refuse refused ignore ignored neglect abandon abandoned resume repeat repeated practice practiced prepare ' +
+  'prepared organize organized arrange manage handle operate perform performed behave react respond serve served supply ' +
+  'provide provided deliver obtain acquire gain gained waste borrow owe possess belong belonged contain contains involve ' +
+  'involved rely written wrote built build building born known occupy occupied occupation attempt attempts access ' +
+  'perception reputation identity status privilege loyalty honor pride shame guilt respect courage patience wisdom talent ' +
+  'intelligence imagination creativity curiosity passion obsession habit instinct reflex body bodies child children'
 
 const apart = /\s+/
 const adjunctStems: ReadonlySet<string> = new Set(`${adjuncts} ${general}`.split(apart).map(stemOf))
