@@ -6,29 +6,29 @@ import { createTypeChooser } from '@quarry/questions/question-type'
 import {
   fitQuestions,
   fitTypes,
-  type Lesson,
-  lessonsOf,
   modelOf,
-  type WrittenLessons,
-  writtenLessonsOf,
+  type TrainingExample,
+  trainingExamplesOf,
+  type WrittenExamples,
+  writtenExamplesOf,
 } from './fit-model.ts'
 import type { LabelledTitle } from './labelled-title.ts'
 import { createRandom, type Judged, measure } from './measure.ts'
 import { originOf } from './origin.ts'
 import type { WrittenTitles } from './written-titles.ts'
 
-/** What is known of a title when it is judged. */
+/** What is known of a title when it is classified. */
 export const SETTINGS = ['title alone', 'with community', 'with post'] as const
 export type Setting = (typeof SETTINGS)[number]
 
 export type Cuts = QuestionModel['cuts']
 
-/** A title as judged by a model that has seen no title of its community. */
+/** A title as classified by a model that was trained without its community. */
 export interface HeldOut {
   row: LabelledTitle
   probabilities: Readonly<Partial<Record<Setting, number>>>
   type: QuestionType
-  /** Chosen without this title's community as well. */
+  /** Chosen without this title's community too. */
   cuts: Cuts
 }
 
@@ -38,22 +38,22 @@ const PENALTIES = [8, 16]
 /** Of the strict filter, where the post is known. */
 const STRICT_PRECISION = 0.95
 
-/** Every title judged by a model, a penalty and cuts that were made from other communities. */
+/** Classifies every title with a model, a penalty and cuts from other communities. */
 export function crossValidate(
   rows: readonly LabelledTitle[],
   titles: WrittenTitles,
   onFold?: (fold: number) => void,
 ): HeldOut[] {
-  const written = writtenLessonsOf(titles)
-  return foldsOf(lessonsOf(rows), FOLDS).flatMap(({ train, test }, fold) => {
+  const written = writtenExamplesOf(titles)
+  return foldsOf(trainingExamplesOf(rows), FOLDS).flatMap(({ train, test }, fold) => {
     onFold?.(fold + 1)
     const { penalty, cuts } = choose(train, written)
     const questions = fitQuestions(train, written, penalty)
     const chooseType = createTypeChooser(fitTypes(train, written))
-    return test.filter(isTested).map((lesson) => ({
-      row: lesson.row,
-      probabilities: probabilitiesOf(questions, lesson),
-      type: chooseType(lesson.row),
+    return test.filter(isTested).map((example) => ({
+      row: example.row,
+      probabilities: probabilitiesOf(questions, example),
+      type: chooseType(example.row),
       cuts,
     }))
   })
@@ -61,13 +61,13 @@ export function crossValidate(
 
 /** The model that ships: weights from all titles, the penalty and the cuts from titles held out in turn. */
 export function trainModel(rows: readonly LabelledTitle[], titles: WrittenTitles): QuestionModel {
-  const written = writtenLessonsOf(titles)
-  const lessons = lessonsOf(rows)
-  const { penalty, cuts } = choose(lessons, written)
+  const written = writtenExamplesOf(titles)
+  const examples = trainingExamplesOf(rows)
+  const { penalty, cuts } = choose(examples, written)
   return modelOf(
     originOf(rows, titles),
-    fitQuestions(lessons, written, penalty),
-    fitTypes(lessons, written),
+    fitQuestions(examples, written, penalty),
+    fitTypes(examples, written),
     cuts,
   )
 }
@@ -81,7 +81,10 @@ export function settingsOf({ title, subreddit, post, community }: LabelledTitle)
   return contexts
 }
 
-function probabilitiesOf(model: Weighing, { row, traits }: Lesson): Partial<Record<Setting, number>> {
+function probabilitiesOf(
+  model: Weighing,
+  { row, traits }: TrainingExample,
+): Partial<Record<Setting, number>> {
   return Object.fromEntries(
     Object.entries(settingsOf(row)).map(([setting, context]) => [
       setting,
@@ -90,20 +93,20 @@ function probabilitiesOf(model: Weighing, { row, traits }: Lesson): Partial<Reco
   )
 }
 
-const isTested = ({ row }: Lesson) => !row.typeOnly
+const isTested = ({ row }: TrainingExample) => !row.typeOnly
 
 interface Choice {
   penalty: number
   cuts: Cuts
 }
 
-function choose(lessons: readonly Lesson[], written: WrittenLessons): Choice {
+function choose(examples: readonly TrainingExample[], written: WrittenExamples): Choice {
   const choices = PENALTIES.map((penalty) => {
-    const held = foldsOf(lessons, INNER_FOLDS).flatMap(({ train, test }) => {
+    const held = foldsOf(examples, INNER_FOLDS).flatMap(({ train, test }) => {
       const model = fitQuestions(train, written, penalty)
       return test
         .filter(isTested)
-        .map((lesson) => ({ row: lesson.row, probabilities: probabilitiesOf(model, lesson) }))
+        .map((example) => ({ row: example.row, probabilities: probabilitiesOf(model, example) }))
     })
     return { penalty, loss: lossOf(held), cuts: chooseCuts(held) }
   })
@@ -112,7 +115,7 @@ function choose(lessons: readonly Lesson[], written: WrittenLessons): Choice {
 
 type Held = Pick<HeldOut, 'row' | 'probabilities'>
 
-/** The mean surprise at the labels, over all settings of the sure titles. */
+/** Mean log loss over all settings of the sure titles. */
 function lossOf(held: readonly Held[]): number {
   const surprises = sureOf(held).flatMap(({ row, probabilities }) =>
     Object.values(probabilities).map(
@@ -140,7 +143,7 @@ function chooseCuts(held: readonly Held[]): Cuts {
   return { broad, strict: steps.find((cut) => cut >= broad && isPrecise(cut)) ?? 0.95 }
 }
 
-/** The titles that have this setting, judged at a cut. */
+/** The titles that have this setting, classified at a cut. */
 export function judgedAt<T extends Held>(
   held: readonly T[],
   setting: Setting,
@@ -156,13 +159,13 @@ export function judgedAt<T extends Held>(
 /** Titles of one community are held out together: a run meets communities that were never labelled. */
 export const groupOf = ({ subreddit, title }: LabelledTitle) => subreddit?.toLowerCase() ?? title
 
-function foldsOf(lessons: readonly Lesson[], count: number) {
+function foldsOf(examples: readonly TrainingExample[], count: number) {
   const random = createRandom(count)
   const foldOf = new Map<string, number>()
-  for (const group of [...new Set(lessons.map(({ row }) => groupOf(row)))].sort())
+  for (const group of [...new Set(examples.map(({ row }) => groupOf(row)))].sort())
     foldOf.set(group, Math.floor(random() * count))
   return Array.from({ length: count }, (_, fold) => ({
-    train: lessons.filter(({ row }) => foldOf.get(groupOf(row)) !== fold),
-    test: lessons.filter(({ row }) => foldOf.get(groupOf(row)) === fold),
+    train: examples.filter(({ row }) => foldOf.get(groupOf(row)) !== fold),
+    test: examples.filter(({ row }) => foldOf.get(groupOf(row)) === fold),
   }))
 }

@@ -9,24 +9,24 @@ import { samplesOf } from './samples.ts'
 import { fitSoftmax } from './softmax.ts'
 import type { WrittenTitles } from './written-titles.ts'
 
-/** Chosen by the size of the file. */
+/** Limited by the size of the model file. */
 const MOST_FEATURES = 2400
 const LEAST_SAMPLES = 24
-/** The sparsity by the size of the file as well. */
+/** The sparsity is limited by the size of the model file as well. */
 const TYPE_FITTING = { leastSamples: 3, sparsity: 1.6, penalty: 2 }
-/** Rare types count for more, or they would never be found: by this power of their rarity. */
+/** Rare types weigh more, or they would never be found: by this power of their rarity. */
 const RARITY = 0.6
 const UNSURE_WEIGHT = 0.5
 
-/** The training data of a title: read once, because reading is slower than fitting. */
-export interface Lesson {
+/** A labelled title with its features, computed once: that is slower than fitting. */
+export interface TrainingExample {
   row: LabelledTitle
   traits: TitleTraits
   samples: readonly Sample[]
   typeFeatures: ReadonlyMap<string, number>
 }
 
-export function lessonsOf(rows: readonly LabelledTitle[]): Lesson[] {
+export function trainingExamplesOf(rows: readonly LabelledTitle[]): TrainingExample[] {
   return rows.map((row) => {
     const traits = readTraits(row.title)
     return {
@@ -38,14 +38,14 @@ export function lessonsOf(rows: readonly LabelledTitle[]): Lesson[] {
   })
 }
 
-/** What the titles that were written for training teach. */
-export interface WrittenLessons {
+/** Training examples from the titles that were written for training. */
+export interface WrittenExamples {
   samples: readonly Sample[]
   types: readonly { type: QuestionType; features: ReadonlyMap<string, number>; weight: number }[]
 }
 
 /** The question model learns them without context and as text posts, because they have no post. */
-export function writtenLessonsOf({ types, questions }: WrittenTitles): WrittenLessons {
+export function writtenExamplesOf({ types, questions }: WrittenTitles): WrittenExamples {
   return {
     samples: questions.flatMap((written) =>
       samplesOf({ ...written, unsure: false, typeOnly: false, type: undefined, post: { isSelf: true } }),
@@ -55,15 +55,19 @@ export function writtenLessonsOf({ types, questions }: WrittenTitles): WrittenLe
 }
 
 /** Distinguishes questions from other titles. Training adds titles written for what labelled ones have too few of. */
-export function fitQuestions(lessons: readonly Lesson[], written: WrittenLessons, penalty: number): Weighing {
-  const samples = [...lessons.flatMap((lesson) => lesson.samples), ...written.samples]
+export function fitQuestions(
+  examples: readonly TrainingExample[],
+  written: WrittenExamples,
+  penalty: number,
+): Weighing {
+  const samples = [...examples.flatMap((example) => example.samples), ...written.samples]
   return fitLogistic(samples, { penalty, leastSamples: LEAST_SAMPLES, mostFeatures: MOST_FEATURES })
 }
 
 /** Classifies the type of a question. Training adds titles written for rare types to the labelled ones. */
-export function fitTypes(lessons: readonly Lesson[], written: WrittenLessons): TypeModel {
+export function fitTypes(examples: readonly TrainingExample[], written: WrittenExamples): TypeModel {
   const names = QuestionType.options
-  const labelled = lessons.flatMap(({ row, typeFeatures: features }) =>
+  const labelled = examples.flatMap(({ row, typeFeatures: features }) =>
     row.type ? [{ type: row.type, features, weight: row.unsure ? UNSURE_WEIGHT : 1 }] : [],
   )
   const rows = [...labelled, ...written.types]
@@ -81,7 +85,7 @@ export function fitTypes(lessons: readonly Lesson[], written: WrittenLessons): T
   return { biases, weights: Object.fromEntries(texts) }
 }
 
-/** As the file has it. */
+/** Returns the model as its file has it. */
 export function modelOf(
   origin: ModelOrigin,
   questions: Weighing,

@@ -26,10 +26,10 @@ const Community = z.object({
   markedSelf: z.number(),
 }) satisfies z.ZodType<SubredditFacts>
 
-/** As the labels are written, to the names that Quarry gives the types. */
+/** Labels of the files that differ from Quarry's names of the types. */
 const TYPES: Readonly<Record<string, QuestionType>> = { howto: 'how-to' }
 
-/** A labelled title, with what is known about its post. `unsure`: judges may differ. */
+/** A labelled title, with what is known about its post. `unsure`: readers may disagree. */
 export const LabelledTitle = z.object({
   title: z.string(),
   subreddit: z.string().optional(),
@@ -41,14 +41,14 @@ export const LabelledTitle = z.object({
     .string()
     .nullish()
     .transform((type) => (type ? QuestionType.parse(TYPES[type] ?? type) : undefined)),
-  /** Its type is learnt and nothing else; nothing is measured on it. */
+  /** Trains the types only; nothing is measured on it. */
   typeOnly: z.boolean().default(false),
   post: Post.optional(),
   community: Community.optional(),
 })
 export type LabelledTitle = z.infer<typeof LabelledTitle>
 
-/** A file of one JSON object a line. Throws an Error that names the line that is none. */
+/** Reads a file with one JSON object per line. Throws an Error that names an invalid line. */
 export async function readLabelledTitles(path: string): Promise<LabelledTitle[]> {
   const lines = (await readFile(path, 'utf8')).split('\n')
   return lines.flatMap((line, i) => {

@@ -90,18 +90,18 @@ function strongest(names: readonly string[], table: Table, weights: Float64Array
     .sort()
 }
 
-/** Returns the penalised loss at the weights and writes its slope into `slope`. */
-type Loss = (weights: Float64Array, slope: Float64Array) => number
+/** Returns the penalised log loss at the weights and writes its gradient into `gradient`. */
+type Loss = (weights: Float64Array, gradient: Float64Array) => number
 
 function lossOf(samples: readonly Sample[], table: Table, penalty: number): Loss {
   const { starts, columns, values } = table
   const targets = Float64Array.from(samples, ({ isPositive }) => Number(isPositive))
-  return (weights, slope) => {
+  return (weights, gradient) => {
     let loss = 0
-    for (let j = 0; j < slope.length; j += 1) {
-      const pull = j === 0 ? 0 : penalty * (weights[j] as number)
-      slope[j] = pull
-      loss += (pull * (weights[j] as number)) / 2
+    for (let j = 0; j < gradient.length; j += 1) {
+      const penaltyGradient = j === 0 ? 0 : penalty * (weights[j] as number)
+      gradient[j] = penaltyGradient
+      loss += (penaltyGradient * (weights[j] as number)) / 2
     }
     for (let i = 0; i < targets.length; i += 1) {
       const [from, to] = [starts[i] as number, starts[i + 1] as number]
@@ -113,7 +113,7 @@ function lossOf(samples: readonly Sample[], table: Table, penalty: number): Loss
       loss += weight * (Math.log1p(Math.exp(-Math.abs(sum))) + Math.max(sum, 0) - target * sum)
       for (let k = from; k < to; k += 1) {
         const column = columns[k] as number
-        slope[column] = (slope[column] as number) + error * (values[k] as number)
+        gradient[column] = (gradient[column] as number) + error * (values[k] as number)
       }
     }
     return loss
@@ -125,80 +125,81 @@ const MEMORY = 8
 const TRIES = 30
 const CLOSE_ENOUGH = 2e-5
 
-/** State of the search. */
-interface Stand {
+/** A point of the search, with the loss there. */
+interface Iterate {
   weights: Float64Array
-  slope: Float64Array
+  gradient: Float64Array
   loss: number
 }
 
-/** How the weights moved in a step, and how the slope changed with it. */
+/** A step of the search: the changes of weights and gradient, and their dot product. */
 interface Step {
-  moved: Float64Array
-  bent: Float64Array
-  curve: number
+  weightChange: Float64Array
+  gradientChange: Float64Array
+  curvature: number
 }
 
-/** L-BFGS: each step is the slope, bent by how the slope changed over the last few steps. */
+/** Minimises the loss with L-BFGS (Nocedal and Wright 2006, algorithm 7.5). */
 function minimise(lossAt: Loss, width: number): Float64Array {
   const start = new Float64Array(width)
-  const slope = new Float64Array(width)
-  let stand: Stand = { weights: start, slope, loss: lossAt(start, slope) }
+  const gradient = new Float64Array(width)
+  let iterate: Iterate = { weights: start, gradient, loss: lossAt(start, gradient) }
   const past: Step[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const first = past.length === 0 ? 1 / Math.max(1, Math.sqrt(dot(stand.slope, stand.slope))) : 1
-    const next = descend(stand, towards(stand.slope, past), first, lossAt)
-    if (!(stand.loss - next.loss > CLOSE_ENOUGH * Math.max(1, stand.loss))) break
-    const [from, to] = [stand, next]
-    const moved = to.weights.map((value, j) => value - (from.weights[j] as number))
-    const bent = to.slope.map((value, j) => value - (from.slope[j] as number))
-    const curve = dot(moved, bent)
-    if (curve > 1e-10) past.push({ moved, bent, curve })
+    const first = past.length === 0 ? 1 / Math.max(1, Math.sqrt(dot(iterate.gradient, iterate.gradient))) : 1
+    const next = lineSearch(iterate, lbfgsDirection(iterate.gradient, past), first, lossAt)
+    if (!(iterate.loss - next.loss > CLOSE_ENOUGH * Math.max(1, iterate.loss))) break
+    const [from, to] = [iterate, next]
+    const weightChange = to.weights.map((value, j) => value - (from.weights[j] as number))
+    const gradientChange = to.gradient.map((value, j) => value - (from.gradient[j] as number))
+    const curvature = dot(weightChange, gradientChange)
+    if (curvature > 1e-10) past.push({ weightChange, gradientChange, curvature })
     if (past.length > MEMORY) past.shift()
-    stand = next
+    iterate = next
   }
-  return stand.weights
+  return iterate.weights
 }
 
-/** As far in a direction as the loss falls by enough: half as far with every try. */
-function descend(
-  { weights, slope, loss }: Stand,
+/** Backtracking line search: halves the step until the loss falls enough (the Armijo condition). */
+function lineSearch(
+  { weights, gradient, loss }: Iterate,
   direction: Float64Array,
   first: number,
   lossAt: Loss,
-): Stand {
-  const descent = dot(direction, slope)
-  const next: Stand = {
+): Iterate {
+  const descent = dot(direction, gradient)
+  const next: Iterate = {
     weights: new Float64Array(weights.length),
-    slope: new Float64Array(weights.length),
+    gradient: new Float64Array(weights.length),
     loss: Number.POSITIVE_INFINITY,
   }
   let step = first
   for (let tries = 0; tries < TRIES; tries += 1, step /= 2) {
     for (let j = 0; j < weights.length; j += 1)
       next.weights[j] = (weights[j] as number) + step * (direction[j] as number)
-    next.loss = lossAt(next.weights, next.slope)
+    next.loss = lossAt(next.weights, next.gradient)
     if (next.loss <= loss + 1e-4 * step * descent) break
   }
   return next
 }
 
-function towards(slope: Float64Array, past: readonly Step[]): Float64Array {
-  const direction = slope.map((value) => -value)
+/** The two-loop recursion: approximates the Newton direction from the last few steps (algorithm 7.4). */
+function lbfgsDirection(gradient: Float64Array, past: readonly Step[]): Float64Array {
+  const direction = gradient.map((value) => -value)
   const shares: number[] = []
-  for (const { moved, bent, curve } of past.toReversed()) {
-    const share = dot(moved, direction) / curve
+  for (const { weightChange, gradientChange, curvature } of past.toReversed()) {
+    const share = dot(weightChange, direction) / curvature
     shares.push(share)
-    addTimes(direction, bent, -share)
+    addTimes(direction, gradientChange, -share)
   }
   const last = past.at(-1)
   if (last) {
-    const scale = last.curve / dot(last.bent, last.bent)
+    const scale = last.curvature / dot(last.gradientChange, last.gradientChange)
     for (let j = 0; j < direction.length; j += 1) direction[j] = (direction[j] as number) * scale
   }
-  past.forEach(({ moved, bent, curve }, i) => {
+  past.forEach(({ weightChange, gradientChange, curvature }, i) => {
     const share = shares[past.length - 1 - i] ?? 0
-    addTimes(direction, moved, share - dot(bent, direction) / curve)
+    addTimes(direction, weightChange, share - dot(gradientChange, direction) / curvature)
   })
   return direction
 }

@@ -89,7 +89,7 @@ export interface TypePair {
   group: string
 }
 
-/** 95 % of the macro-F1 values over resampled groups; fewer draws than of others, because each takes longer. */
+/** 95 % interval of macro-F1 by resampling groups; fewer resamples than elsewhere, because each takes longer. */
 export function macroInterval(pairs: readonly TypePair[]): [number, number] {
   const random = createRandom(1)
   const groups = [...Map.groupBy(pairs, ({ group }) => group).values()]
@@ -99,7 +99,7 @@ export function macroInterval(pairs: readonly TypePair[]): [number, number] {
   return [drawn[Math.floor(MACRO_RESAMPLES * 0.025)] ?? 0, drawn[Math.floor(MACRO_RESAMPLES * 0.975)] ?? 0]
 }
 
-/** A small generator, so that folds and draws are the same in every run. */
+/** A seeded random generator, so that folds and resamples are the same in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -8,7 +8,7 @@ import type { WrittenTitles } from './written-titles.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What a model is trained from: with the same, training makes the same bytes. */
+/** Hashes of what a model is trained from. The same data gives the same model, to the byte. */
 export function originOf(rows: readonly LabelledTitle[], written: WrittenTitles): ModelOrigin {
   return {
     titles: rows.length,
@@ -17,7 +17,7 @@ export function originOf(rows: readonly LabelledTitle[], written: WrittenTitles)
   }
 }
 
-/** The part that is in the project: the written titles, and which features the code sees in them. */
+/** The part that is in the project: the written titles, and the features that the code finds in them. */
 export function projectOrigin({
   text,
   types,
@@ -27,7 +27,7 @@ export function projectOrigin({
   return { written: hashOf(text), features: hashOf(lines.join('\n')) }
 }
 
-/** Alone, as a text and as a link in turn, so that every kind of fact is read. */
+/** Alone, as a text post and as a link post in turn, so that every kind of fact occurs. */
 function placed(title: string, turn: number): TitleInContext {
   const community = { posts: 100, selfPosts: 40, marked: 30, markedSelf: 25 }
   if (turn % 3 === 0) return { title }

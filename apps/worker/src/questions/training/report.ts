@@ -19,7 +19,7 @@ import {
 const WORST_PER_KIND = 3
 const TIMED = 10_000
 
-/** How a model made the same way judges titles of communities that it has not seen. */
+/** How a model that is trained in the same way classifies titles of communities that it has not seen. */
 export function crossValidationReport(held: readonly HeldOut[]): string {
   const sure = held.filter(({ row }) => !row.unsure)
   const parts: (readonly [string, readonly HeldOut[]])[] = [

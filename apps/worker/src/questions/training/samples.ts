@@ -17,7 +17,7 @@ interface WeightedContext {
   weight: number
 }
 
-/** A title as a run may meet it: with all that is known, with some of it and with none. */
+/** A title as a run may find it: with all facts, with some and with none. */
 function contextsOf(row: LabelledTitle): WeightedContext[] {
   const { title, subreddit, post, community } = row
   const place = subreddit === undefined ? {} : { subreddit }
@@ -36,7 +36,7 @@ function contextsOf(row: LabelledTitle): WeightedContext[] {
   return contexts
 }
 
-/** Everything that the model learns of one title. */
+/** Returns all training samples of one title. */
 export function samplesOf(row: LabelledTitle): Sample[] {
   const certainty = row.unsure ? UNSURE_WEIGHT : 1
   const asWritten = samplesFrom(row, contextsOf(row), certainty)

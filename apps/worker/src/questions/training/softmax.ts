@@ -53,42 +53,43 @@ function descend(
   classes: number,
   { sparsity, penalty }: Pick<SoftmaxFitting, 'sparsity' | 'penalty'>,
 ): Float64Array {
-  const step = 1 / (steepest(table) / 2 + penalty)
+  const step = 1 / (largestEigenvalue(table) / 2 + penalty)
   const size = table.width * classes
   let weights = new Float64Array(size)
-  let ahead = new Float64Array(size)
-  const slope = new Float64Array(size)
-  let pace = 1
+  let extrapolated = new Float64Array(size)
+  const gradient = new Float64Array(size)
+  let momentum = 1
   for (let round = 0; round < ROUNDS; round += 1) {
-    slopeAt(ahead, slope, table, classOf, classes)
+    gradientAt(extrapolated, gradient, table, classOf, classes)
     const next = new Float64Array(size)
     for (let j = 0; j < size; j += 1) {
-      const value = ahead[j] as number
-      if (j < classes) next[j] = value - step * (slope[j] as number)
-      else next[j] = shrink(value - step * ((slope[j] as number) + penalty * value), step * sparsity)
+      const value = extrapolated[j] as number
+      if (j < classes) next[j] = value - step * (gradient[j] as number)
+      else
+        next[j] = softThreshold(value - step * ((gradient[j] as number) + penalty * value), step * sparsity)
     }
-    const nextPace = (1 + Math.sqrt(1 + 4 * pace * pace)) / 2
-    const reach = (pace - 1) / nextPace
-    ahead = next.map((value, j) => value + reach * (value - (weights[j] as number)))
+    const nextMomentum = (1 + Math.sqrt(1 + 4 * momentum * momentum)) / 2
+    const extrapolation = (momentum - 1) / nextMomentum
+    extrapolated = next.map((value, j) => value + extrapolation * (value - (weights[j] as number)))
     weights = next
-    pace = nextPace
+    momentum = nextMomentum
   }
   return weights
 }
 
-const shrink = (value: number, by: number) => Math.sign(value) * Math.max(0, Math.abs(value) - by)
+const softThreshold = (value: number, by: number) => Math.sign(value) * Math.max(0, Math.abs(value) - by)
 
-/** The error of each class in each row, spread over the row's features. */
-function slopeAt(
+/** Writes the gradient of the log loss into `gradient`: each row's errors by class, added up by feature. */
+function gradientAt(
   weights: Float64Array,
-  slope: Float64Array,
+  gradient: Float64Array,
   table: Table,
   classOf: Uint8Array,
   classes: number,
 ): void {
   const { starts, columns, values } = table
   const errors = new Float64Array(classes)
-  slope.fill(0)
+  gradient.fill(0)
   for (let row = 0; row < classOf.length; row += 1) {
     const [from, to] = [starts[row] as number, starts[row + 1] as number]
     errors.fill(0)
@@ -101,7 +102,7 @@ function slopeAt(
     for (let k = from; k < to; k += 1) {
       const [base, value] = [(columns[k] as number) * classes, values[k] as number]
       for (let c = 0; c < classes; c += 1)
-        slope[base + c] = (slope[base + c] as number) + (errors[c] as number) * value
+        gradient[base + c] = (gradient[base + c] as number) + (errors[c] as number) * value
     }
   }
 }
@@ -120,8 +121,8 @@ function toErrors(scores: Float64Array, actual: number, weight: number): void {
 
 const POWER_ROUNDS = 12
 
-/** The largest eigenvalue of the table's weighted square, by power iteration: it bounds how the slope bends. */
-function steepest({ starts, columns, values, weights, width }: Table): number {
+/** The largest eigenvalue of the table's weighted square, by power iteration: a bound of the gradient's Lipschitz constant. */
+function largestEigenvalue({ starts, columns, values, weights, width }: Table): number {
   let vector = new Float64Array(width).fill(1 / Math.sqrt(width))
   let length = 0
   for (let round = 0; round < POWER_ROUNDS; round += 1) {
