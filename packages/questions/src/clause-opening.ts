@@ -26,7 +26,7 @@ const isQuestionWord = wordSet('what how why where who which whose whom whats ho
 const AUXILIARIES =
   "is are was were do does did can could should would will has have had am might may must shall isn't aren't wasn't weren't don't doesn't didn't can't couldn't shouldn't wouldn't won't hasn't haven't ain't isnt arent doesnt dont didnt cant wont"
 const isAuxiliary = wordSet(AUXILIARIES)
-/** "Do not feed", "Can't wait", "Have fun", "Will Smith": orders, exclamations and names begin so as well. */
+/** "Do not feed", "Can't wait", "Have fun", "Will Smith": orders, exclamations and names also begin like this. */
 const mayOrder = wordSet(
   `do have had may will might must ${AUXILIARIES.split(' ')
     .filter((word) => /n'?t$/.test(word))
@@ -55,7 +55,7 @@ const isDenial = wordSet("not n't")
 const FILLERS_MAX = 5
 const INVERSION_REACH = 5
 
-/** The opening of the clause that begins at `from`, after words such as "so" and "hey guys". */
+/** Returns the opening of the clause that begins at `from`, after words such as "so" and "hey guys". */
 export function openingOf(sentence: Sentence, from: number): Opening {
   const { numbers } = sentence
   const at = afterFillers(sentence, from)
@@ -77,7 +77,7 @@ function afterFillers({ words, numbers }: Sentence, from: number): number {
   return at
 }
 
-/** How on earth, what the hell. */
+/** An expletive after a question word: "how on earth", "what the hell". */
 function isSwornAt(numbers: readonly number[], at: number): boolean {
   return isBeforeSwear(wordAt(numbers, at)) && isSwear(wordAt(numbers, at + 1))
 }
@@ -93,7 +93,7 @@ function openingOfWh(numbers: readonly number[], at: number, first: number): Ope
   return !isSubject(second) && isInverted ? 'wh-object' : 'wh-statement'
 }
 
-/** `… should I`: an auxiliary with its subject behind it within the next few words. */
+/** `… should I`: an auxiliary followed by its subject within the next few words. */
 function hasInversion(numbers: readonly number[], from: number): boolean {
   const end = Math.min(numbers.length - 1, from + INVERSION_REACH)
   for (let i = from; i < end; i += 1)
@@ -108,7 +108,7 @@ function openingOfAuxiliary(first: number, second: number): Opening {
 
 const CLAUSES_MAX = 12
 
-/** Where clauses begin: at the front and after every comma, colon, dash and bar. */
+/** Returns where clauses begin: at the start and after every comma, colon, dash and bar. */
 export function clauseStarts({ words }: Sentence): number[] {
   const starts = [0]
   for (let i = 0; i < words.length - 1 && starts.length < CLAUSES_MAX; i += 1)

@@ -1,7 +1,7 @@
 import { featureOf } from './feature-names.ts'
 import { remembering } from './remember.ts'
 
-/** Kinds of communities, by what their names contain. A name may be of several kinds, or of none. */
+/** Kinds of communities by parts of their names. A name may match several kinds or none. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   asking:
     /^ask|ask(?:$|[_A-Z])|advice|help|question|homework|explain|eli5|should|what(?:is|s|should)|tipof|suggest|recommend|request|findareddit|techsupport|forme$|4noobs$|outoftheloop|^learn|ootl/i,

@@ -5,7 +5,7 @@ import { addFeatures, readTraits } from './question-features.ts'
 import type { Weighing } from './question-model.ts'
 import { sequencesByLength } from './word-sequences.ts'
 
-/** The features of each kind by how their names begin. Those of no kind mean nothing to a person. */
+/** Feature names of each kind, by prefix. Features without a kind mean nothing to users. */
 const KINDS: readonly (readonly [RegExp, CounterEvidence])[] = [
   [/^post:|^(?:link|self) (?!means)|^known:/, 'link'],
   [
@@ -23,10 +23,10 @@ const KINDS: readonly (readonly [RegExp, CounterEvidence])[] = [
 ]
 const ASKING = ['asks', 'ends-asking', '"?"'] as const
 const LINKS: Readonly<Record<string, CounterEvidence>> = { image: 'picture', video: 'video', news: 'news' }
-/** In log-odds: less than this makes a title hardly less likely. */
+/** Log-odds below which a feature hardly matters. */
 const LEAST = 0.25
 
-/** Returns a function that names what counts most against a title, the strongest first, by the model's own weights. */
+/** Returns a function that names the strongest evidence against a title first, by the model's weights. */
 export function createEvidenceFinder({ weights }: Weighing) {
   const index = createFeatureIndex([...weights.keys()])
   const weightOf = Float64Array.from(weights.values())
@@ -46,7 +46,7 @@ export function createEvidenceFinder({ weights }: Weighing) {
     index.begin()
     addFeatures(context, traits, add)
     for (const feature of sequencesByLength(traits.wording)) add(feature)
-    // A missing mark is not a feature: it only adds nothing.
+    // A missing mark is not a feature, so its evidence is the weight that a mark would have added.
     if (traits.mark === '') addTo('no-question-mark', -missedMark)
     return [...sums]
       .filter(([kind, sum]) => sum <= -LEAST && (kind !== 'link' || context.post?.isSelf === false))

@@ -5,7 +5,7 @@ import { learnSequence } from './word-sequences.ts'
 
 export const FRAME = 'frame:'
 
-/** The rows of a model by the features of its names. Each is found once in a title, however often the title has it. */
+/** Finds the rows of a model by feature number. Each feature counts once per title, however often it occurs. */
 export function createFeatureIndex(names: readonly string[]) {
   const rows = new Map(names.map((name, row) => [name, row]))
   const frames = new Trie()
@@ -21,9 +21,9 @@ export function createFeatureIndex(names: readonly string[]) {
     while (frameRows.length <= node) frameRows.push(-1)
     frameRows[node] = row
   }
-  /** By feature: its row, -1 where it has none. Features are numbered as titles bring them. */
+  /** Row of each feature, -1 for none. Features are numbered when a title first has them. */
   let rowOf = new Int32Array(0)
-  /** How many of them are in `rowOf`, which has room for more: hundreds of titles in turn bring new ones. */
+  /** Features in `rowOf`. It has spare room, because hundreds of titles in a row may add features. */
   let numbered = 0
   const foundIn = new Uint32Array(names.length)
   let turn = 0
@@ -45,17 +45,17 @@ export function createFeatureIndex(names: readonly string[]) {
   numberMore()
 
   return {
-    /** Begins another title. */
+    /** Starts a new title. */
     begin() {
       turn += 1
     },
-    /** Returns -1 for a feature without a row, and for one that was found in this title before. */
+    /** Returns -1 for a feature without a row, or one that this title has had already. */
     find(feature: number): number {
       if (feature >= numbered) numberMore()
       const row = rowOf[feature] as number
       return row >= 0 && isNew(row) ? row : -1
     },
-    /** The same for the words behind `frame:`, all of them together. */
+    /** The same for all words after `frame:` together. */
     findFrame(tokens: readonly number[]): number {
       let node = 0
       for (const token of tokens) {

@@ -1,6 +1,6 @@
 /**
- * Numbers of features, so that adding up their weights puts no names together. Only for those of which there are few:
- * words and sequences of words are found by feature-index.ts.
+ * Numbers of features, so that scoring builds no strings. Only for features of which there are few: words and sequences
+ * of words are found by feature-index.ts.
  */
 const names: string[] = []
 const numbers = new Map<string, number>()

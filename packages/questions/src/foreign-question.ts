@@ -26,7 +26,7 @@ const trees = new Map<string, PhraseTree>(
   ]),
 )
 
-/** A title with its language's question marks as the plain one, so that they are read alike. */
+/** Replaces the question marks of the title's language by the ASCII one. */
 export function withPlainMarks(title: string, language: string): string {
   const plain = title.replace(OTHER_MARKS, '?')
   return language === 'el' ? plain.replace(GREEK_MARKS, '?') : plain
@@ -39,7 +39,7 @@ export function asksByMark(title: string, language: string): boolean {
 
 export interface ForeignAsking {
   traits: string[]
-  /** How the sentences open, in the terms that English ones are read in. */
+  /** How the sentences open, in the categories used for English. */
   openings: { opening: Opening; at: number; mark: Sentence['mark'] }[]
   intents: FoundIntent[]
 }
@@ -77,13 +77,13 @@ function openingsOf(
   mark: Sentence['mark'],
 ): { opening: Opening; mark: Sentence['mark'] }[] {
   const isInverted = names.includes('inverted')
-  // Without its mark a question word may as well begin a subordinate clause.
+  // Without a question mark, a question word may begin a subordinate clause.
   if (names.includes('wh-front'))
     return [{ opening: mark === '?' || isInverted ? 'wh-inverted' : 'wh-statement', mark }]
   return isInverted ? [{ opening: 'auxiliary', mark }] : []
 }
 
-/** What the words mean, in the terms of intents.ts. */
+/** Intents of the words, as in intents.ts. */
 const MEANINGS: Readonly<Record<string, number>> = {
   request: intentOf('wanted/am'),
   someone: intentOf('obtain/has-anyone'),

@@ -121,6 +121,6 @@ export const ASKING_WORDS: Record<string, AskingWords> = {
 ASKING_WORDS.da = ASKING_WORDS.no as AskingWords
 ASKING_WORDS.nb = ASKING_WORDS.no as AskingWords
 
-/** Question words and particles of languages that do not part words by spaces, or that are known by their script. */
+/** Question words and particles of languages that are written without spaces or recognised by their script. */
 export const EASTERN_ASKS =
   /(?:か[な。\s]*$|ですか|ますか|でしょうか|教えて|なぜ|どうやって|どうして|吗[。\s]*$|呢[。\s]*$|为什么|為什麼|怎么|怎麼|如何|请问|請問|나요|까요|습니까|почему|зачем|подскажите|посоветуйте|как (?:мне|вы|можно|лучше|правильно)|кто[- ]нибудь|لماذا|كيف |هل )/iu

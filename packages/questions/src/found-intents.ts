@@ -15,7 +15,7 @@ const intents = phraseTree(
   ),
 )
 
-/** What a sentence means according to its set phrases. */
+/** An intent that a set phrase of a sentence expresses. */
 export interface FoundIntent {
   /** Of its name, `feedback/think`. */
   intent: number
@@ -24,7 +24,7 @@ export interface FoundIntent {
 
 export const intentOf = (name: string): number => intents.names.indexOf(name)
 
-/** Returns what the sentences of a title and its brackets mean, according to set phrases. */
+/** Returns the intents that set phrases express in the sentences and brackets of a title. */
 export function intentsIn({ sentences, tagNumbers }: TitleForm): FoundIntent[] {
   const found: FoundIntent[] = []
   const add = (words: readonly number[], standing: Standing) => {
@@ -41,7 +41,7 @@ export function intentsIn({ sentences, tagNumbers }: TitleForm): FoundIntent[] {
 
 const CAUSE = intentOf('offer/cause')
 
-/** Asks for support of a cause, "Help us reach our goal": it wants no reply. */
+/** A call for support ("Help us reach our goal"), which does not ask for a reply. */
 export const isCall = ({ intent, standing }: FoundIntent) =>
   intent === CAUSE && standing !== 'asked' && standing !== 'asked-on'
 
@@ -57,7 +57,7 @@ const features: (readonly number[] | undefined)[] = Array(intents.names.length *
   undefined,
 )
 
-/** Each intent and its shade with its place in the sentence, and with whether the title is a question. */
+/** Features of each intent and its variant: with its position, and with whether the title is a question. */
 export function intentFeatures(found: readonly FoundIntent[], mark: '?' | ''): number[] {
   const all: number[] = []
   for (const { intent, standing } of found) {

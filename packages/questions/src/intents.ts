@@ -1,5 +1,5 @@
 /**
- * What people mean by set phrases: intents, and the shades of each. `a (b|c|)` matches "a b", "a c" and "a", `*`
+ * What people mean by set phrases: intents, and the variants of each. `a (b|c|)` matches "a b", "a c" and "a", `*`
  * for any one word, `^` for the beginning of a sentence and `$` for its end.
  */
 export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -14,7 +14,7 @@ export type { TitleInContext } from './question-facts.ts'
 export interface Judgement {
   /** Probability that the title is a question, 0 to 1. */
   probability: number
-  /** What it was found from: the more is known, the surer it is. */
+  /** The facts that it is based on. More facts make it more reliable. */
   basis: Basis
   /** ISO 639-1. */
   language: string
@@ -43,7 +43,7 @@ function questionProbability(context: TitleInContext): number {
   return probabilityOf(score(context))
 }
 
-/** The same in percent, rounded down: with a whole percentage it compares as the probability itself does. */
+/** The same in percent, rounded down, so that comparing it with a whole percentage gives the same result. */
 export function questionPercent(context: TitleInContext): number {
   return Math.floor(100 * questionProbability(context))
 }
@@ -53,7 +53,7 @@ export function cutOf(filter: QuestionFilter): number {
   return Math.round(100 * shippedModel.cuts[filter])
 }
 
-/** The probability with what it rests on. */
+/** Returns the probability, its basis and the language. */
 export function judgeTitle(context: TitleInContext): Judgement {
   return {
     probability: questionProbability(context),
@@ -72,7 +72,7 @@ export function questionType(context: TitleInContext): QuestionType {
   return chooseType(context)
 }
 
-/** What is shown of a title that was taken as a question. */
+/** What users see of a title that was classified as a question. */
 export interface Rating {
   type: QuestionType
   /** In percent, rounded down. */

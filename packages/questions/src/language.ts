@@ -14,9 +14,9 @@ for (const [language, { common }] of Object.entries(ASKING_WORDS)) {
     if (!ENGLISH.has(word)) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
 }
 const WORD = /[\p{L}][\p{L}'’-]*/gu
-/** The same of ASCII, which takes a fraction of the time. */
+/** The same for ASCII text, which is several times faster. */
 const PLAIN_WORD = /[a-z][a-z'-]*/g
-/** Fewer words do not identify a language: names and exclamations look alike everywhere. */
+/** Fewer words do not identify a language: names and exclamations are the same in many. */
 const FEWEST_WORDS = 4
 
 /**
@@ -55,7 +55,7 @@ function detected(text: string, known: string | undefined): string {
   return known === undefined || ASKING_WORDS[language] ? language : known
 }
 
-/** Counts no further than `most`. */
+/** Counts up to `most`. */
 function countOf(words: readonly string[], of: ReadonlySet<string>, most = words.length): number {
   let count = 0
   for (const word of words) {
@@ -65,7 +65,7 @@ function countOf(words: readonly string[], of: ReadonlySet<string>, most = words
   return count
 }
 
-/** The known language most of whose common words occur; undefined where none do. */
+/** Returns the language with the most common words in the text; undefined without any. */
 function mostCommon(words: readonly string[]): [string | undefined, number] {
   const counts = new Map<string, number>()
   for (const word of words) {

@@ -8,7 +8,7 @@ export interface PhraseTree {
   /** The numbers of the names whose phrases end at a node, each once: from `endingsFrom[node]` to `endingsFrom[node + 1]`. */
   readonly endings: Uint16Array
   readonly endingsFrom: Uint32Array
-  /** By node: where any word leads to, 0 where only certain ones lead on. */
+  /** By node: the next node for any word; 0 if only certain words continue. */
   readonly anyFrom: Uint16Array
 }
 
@@ -17,7 +17,7 @@ const END = learnWord('$')
 /** Stands for any one word. */
 const ANY = learnWord('*')
 
-/** All wordings of a line: its phrases, split at bars, with their brackets multiplied out. */
+/** Returns all phrases of a line: split at bars, with every alternative in brackets written out. */
 function wordingsOf(line: string): string[] {
   const tokens = line.match(/[()|]|[^()|]+/g) ?? []
   let at = 0
@@ -59,7 +59,7 @@ export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTre
   return { trie, names, ...inOneArray(endings), anyFrom }
 }
 
-/** At most nodes nothing ends: to look there takes two neighbouring numbers, and no list of its own. */
+/** No phrase ends at most nodes: two neighbouring numbers show that, without a list for each node. */
 function inOneArray(endings: readonly (readonly number[])[]): Pick<PhraseTree, 'endings' | 'endingsFrom'> {
   const endingsFrom = new Uint32Array(endings.length + 1)
   endings.forEach((names, node) => {
@@ -87,7 +87,7 @@ function wordAt(words: readonly number[], at: number): number {
   return at < words.length ? (words[at] as number) : END
 }
 
-/** The marks of beginning and end are no words. */
+/** The markers of beginning and end are not words. */
 const isWord = (words: readonly number[], at: number) => at >= 0 && at < words.length
 
 function walk(tree: PhraseTree, node: number, words: readonly number[], next: number, found: number[]): void {

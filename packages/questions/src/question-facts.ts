@@ -62,7 +62,7 @@ const DOMAINS: readonly (readonly [ContentKind, RegExp])[] = [
   ],
 ]
 
-/** What the post is: a text, a picture, a video, news or some other site. */
+/** Returns the kind of content: a text, a picture, a video, news or another site. */
 export function contentKind({ isSelf, domain = '', hint = '', isGallery, url = '' }: PostFacts): ContentKind {
   if (isSelf) return 'text'
   if (isGallery || hint === 'image' || (url !== '' && PICTURE.test(url))) return 'image'
@@ -94,7 +94,7 @@ export const flairKind = remembering(KEPT_MAX, (flair): 'asking' | 'showing' | '
   return SHOWING_FLAIR.test(flair) ? 'showing' : 'other'
 })
 
-/** How many posts an average community counts for beside what was read of the community itself. */
+/** Weight of the average community, in posts, when the shares of one are estimated. */
 const PRIOR_POSTS = 4
 const USUAL = { selfPosts: 0.3, markedSelf: 0.3, markedLinks: 0.07 }
 
@@ -113,10 +113,10 @@ function halfLogit(part: number, whole: number, usual: number): number {
   return Math.log(share / (1 - share)) / 2
 }
 
-/** Below this many points and comments together a post is too new for them to mean anything. */
+/** Points and comments together below which a post is too new for them to be evidence. */
 const COUNTS_FROM = 10
 
-/** How much a post is talked of for its points, and how many points it has; undefined for new posts. */
+/** Returns how many comments a post has for its points, and its points; undefined for new posts. */
 export function responseTo({ score, numComments }: PostFacts): { talk: number; score: number } | undefined {
   if (score === undefined || numComments === undefined) return undefined
   const points = Math.max(0, score)

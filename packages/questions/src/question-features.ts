@@ -36,7 +36,7 @@ export interface TitleTraits {
   form: TitleForm
 }
 
-/** Names of what a title and its surroundings have, each with how much of it: 1 for most. */
+/** Features of a title and its context by name, with their values, mostly 1. */
 export type Features = Map<string, number>
 
 let last: { written: string; known: number; traits: TitleTraits } | undefined
@@ -85,7 +85,7 @@ function foreignTraitsOf(written: string, language: string): TitleTraits {
   return { language, mark, traits, wording: NO_WORDING, intents: intentFeatures(intents, mark), form }
 }
 
-/** Everything that the model looks at. */
+/** Returns all features that the model uses. */
 export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
   const features: Features = new Map()
   addFeatures(context, title, (feature, value = 1) => features.set(nameOf(feature), value))
@@ -111,7 +111,7 @@ const KNOWN_FROM = {
   post: featureOf('known:post'),
 }
 
-/** Gives features the standing of their title: a text or a link, with a question mark or without. */
+/** Combines features with the form of the post: text or link, with or without a question mark. */
 const standingOf = (name: string) => ({
   of: renaming((feature) => `${feature} ${name}`),
   post: featureOf(`post:${name}`),
@@ -198,7 +198,7 @@ function addPost(
 
 const INVERTED: ReadonlySet<Opening> = new Set(['wh-inverted', 'wh-object', 'auxiliary'])
 
-/** Adds how the clauses open, and returns whether one of them does so like a question. */
+/** Adds how the clauses open. Returns true if one opens like a question. */
 function addOpeningTraits({ sentences }: TitleForm, traits: number[]): boolean {
   let isInverted = false
   sentences.forEach((sentence, i) => {

@@ -37,7 +37,7 @@ export interface Weighing {
   weights: ReadonlyMap<string, number>
 }
 
-/** The log-odds that the features add up to. */
+/** Returns the log-odds: the bias and the weights of the features. */
 export function scoreOf({ bias, weights }: Weighing, features: Iterable<readonly [string, number]>): number {
   let sum = bias
   for (const [name, value] of features) sum += (weights.get(name) ?? 0) * value

@@ -70,7 +70,7 @@ const CONTEXT = subjects.map((subject) => featureOf(`context:${subject}`))
 const WITH_CONTEXT = featureOf('with-context')
 const WITHOUT_CONTEXT = featureOf('without-context')
 
-/** How the question itself opens, what it is about, and what the rest of the title is about. */
+/** Adds how the question itself opens, its subject, and the subject of the rest of the title. */
 function addAsked({ sentences }: TitleForm, sink: TypeFeatureSink): Opening {
   const at = Math.max(
     0,
@@ -114,13 +114,13 @@ function addPost(post: PostFacts | undefined, opening: Opening | '', sink: TypeF
   sink.add(CONTENTS[contentKind(post)])
 }
 
-/** The features of each cue: what it speaks for, itself, and itself in a question. */
+/** The features of each cue: the type that it indicates, the cue, and the cue within a question. */
 const cueFeatures = cues.names.map((cue) => ({
   said: [`cue:${cue.slice(0, cue.indexOf('/'))}`, `cue:${cue}`].map(featureOf),
   asked: featureOf(`asked:${cue}`),
 }))
 
-/** Each cue, once more if it is in the question itself, and the type that it indicates. */
+/** Adds the features of each cue in the title. */
 function addCues({ sentences, tagNumbers }: TitleForm, sink: TypeFeatureSink): void {
   for (const { numbers, mark } of sentences) addCuesIn(numbers, mark === '?', sink)
   addCuesIn(tagNumbers, false, sink)

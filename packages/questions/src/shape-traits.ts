@@ -23,7 +23,7 @@ const HEADLINE_CASE = featureOf('headline-case')
 const MANY_SENTENCES = featureOf('many-sentences')
 const PAUSE_IN_FIRST = featureOf('pause-in-first')
 
-/** Adds traits of how a title looks: its length, its end, capitals, pictures, the length of a clip, attributions. */
+/** Adds traits of a title's form: its length, its end, capitals, pictures, the length of a clip, attributions. */
 export function addShapeTraits({ sentences, text }: TitleForm, title: string, traits: number[]): void {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
   traits.push(LENGTHS.find(({ most }) => words <= most)?.feature ?? LONG)
@@ -51,7 +51,7 @@ function addParts(text: string, traits: number[]): void {
   else if (/\s[|–—-]\s/.test(text)) traits.push(PARTED)
 }
 
-/** Three words or more, and every one of them with a capital, short ones aside. */
+/** Returns true for three words or more that all have a capital letter, apart from short ones. */
 function isCapitalised(text: string): boolean {
   if (/(?<![A-Za-z])[a-z][A-Za-z]{3}/.test(text)) return false
   return (text.match(/[A-Za-z]{4,}/g)?.length ?? 0) >= 3

@@ -1,6 +1,6 @@
 import { learnWord } from './vocabulary.ts'
 
-/** What a title is about, as far as its words show: products and places are recommended, faults are repaired. */
+/** Subjects by their words. They indicate the type: people ask for recommendations of products, and how to repair faults. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   product:
     'laptop laptops phone phones headphones headphone earbuds speakers speaker camera cameras lens lenses bike bikes car cars truck monitor monitors keyboard keyboards mouse tv tablet tablets knife knives watch watches boots shoes shoe jeans jacket jackets coat shirt shirts pants dress bag bags backpack backpacks tent tents guitar guitars amp amps pedal pedals mic microphone interface router routers ssd gpu cpu motherboard psu case cooler printer printers scope scopes rifle pistol holster ammo tool tools razor razors soap shampoo conditioner moisturizer makeup lipstick perfume cologne pen pens notebook desk chair mattress couch blender grinder kettle vape vaporizer vaporizers bong pipe beer beers wine whiskey coffee tea gear equipment kit hardware accessories charger cable adapter helmet gloves tires brand brands product products gift gifts present budget price cheap affordable wallet belt sunglasses glasses skis snowboard board boards',

@@ -11,7 +11,7 @@ export interface Sentence {
 /** A title in its parts: its own words, and separately its tags, asides and quotations. */
 export interface TitleForm {
   sentences: readonly Sentence[]
-  /** Words of bracketed parts in front, behind and in between. */
+  /** Words in brackets anywhere in the title. */
   tags: readonly string[]
   /** The same by their numbers. */
   tagNumbers: readonly number[]
@@ -30,13 +30,13 @@ const URL_PART = /https?:\/\/\S+|www\.\S+/g
 /** Advice/help, not r/baking or w/salt. */
 const ALTERNATIVES = /(?<=\p{L}{3})\/(?=\p{L}{3})/gu
 const QUOTED = /"[^"]{1,200}"|(?<![\p{L}\p{N}])'[^']{12,200}'(?!\p{L})/gu
-/** Looking for quotations from every letter is slow, and most titles have none. */
+/** A quick test: most titles have no quotation, and the pattern for one is slow. */
 const MAY_QUOTE = /["'][^"']*["']/
 
-/** Takes a title of any length apart in time proportional to it. */
+/** Splits a title into its parts, in linear time. */
 export function readTitle(title: string): TitleForm {
   const quoted = withPlainQuotes(title.slice(0, 400))
-  // Both patterns need a slash or `www.`, which most titles lack; looking behind every letter is slow.
+  // Both patterns need a slash or `www.`, which most titles lack, and are slow.
   const plain = /\/|www\./.test(quoted) ? quoted.replace(URL_PART, ' ').replace(ALTERNATIVES, ' / ') : quoted
   const tags: string[] = []
   let asksInBrackets = false
@@ -78,7 +78,7 @@ function isAsking(text: string): boolean {
 }
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'’&/+-]*|[?？！!.…,:;|]+|[–—-]{1,3}|~/gu
-/** The same of ASCII, which takes a fraction of the time. */
+/** The same for ASCII text, which is several times faster. */
 const PLAIN_TOKEN = /[a-z0-9][a-z0-9'&/+-]*|[?!.,:;|]+|-{1,3}|~/g
 const SENTENCE_END = /^[?？!！.…]+$/
 
@@ -107,7 +107,7 @@ function readSentences(text: string): Sentence[] {
 
 const [SMALL_A, SMALL_Z, ZERO, NINE] = [97, 122, 48, 57]
 
-/** Begins with a letter or a digit of ASCII, as most words do: no mark, without asking a pattern. */
+/** Returns true for an ASCII letter or digit at the start, as most words have: not a mark, and no pattern is needed. */
 function beginsPlain(token: string): boolean {
   const code = token.charCodeAt(0)
   return (code >= SMALL_A && code <= SMALL_Z) || (code >= ZERO && code <= NINE)

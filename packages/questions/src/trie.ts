@@ -1,7 +1,7 @@
 import { WORDS_MAX } from './vocabulary.ts'
 
 const NODES_MAX = 2 ** 16
-/** Knuth's, 2^32 by the golden ratio: keys that follow each other are spread. */
+/** Knuth's multiplicative hash, 2^32 divided by the golden ratio: spreads consecutive keys. */
 const SPREAD = 0x9e3779b1
 
 /**
@@ -13,10 +13,10 @@ export class Trie {
   private keys = new Int32Array(2 ** this.bits)
   private nodes = new Uint16Array(2 ** this.bits)
   private count = 0
-  /** The nodes below the root, by word: most words of a title begin no sequence, which one look shows here. */
+  /** Children of the root by word: most words of a title begin no sequence, which one lookup shows. */
   private firstNodes = new Uint16Array(0)
 
-  /** The node that a word leads to; 0 where there is none. The root is node 0 as well. */
+  /** Returns the child for a word; 0 for none. The root is node 0 too. */
   step(node: number, word: number): number {
     if (node === 0) return this.first(word)
     return word === 0 ? 0 : (this.nodes[this.slotOf(keyOf(node, word))] as number)
@@ -27,7 +27,7 @@ export class Trie {
     return word < this.firstNodes.length ? (this.firstNodes[word] as number) : 0
   }
 
-  /** The node that a word is to lead to. */
+  /** Returns the child for a word, which is created if there is none. */
   add(node: number, word: number): number {
     const known = this.step(node, word)
     if (known !== 0) return known

@@ -20,7 +20,7 @@ export function writeTypeWeights(row: readonly number[]): string {
   return row.flatMap((weight, i) => (weight === 0 ? [] : [`${letters[i]}${weight}`])).join(' ')
 }
 
-/** In the order of the letters. */
+/** Returns the weights in the order of the letters. */
 export function readTypeWeights(text: string): Float64Array {
   const row = new Float64Array(letters.length)
   for (const part of text.split(' ')) {

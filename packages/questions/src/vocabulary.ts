@@ -1,10 +1,10 @@
 /** Numbers of the words that phrases, lists and models know. 0 is every other word. */
 const numbers = new Map<string, number>()
-/** As many as a trie can distinguish. */
+/** The most that a trie can distinguish. */
 export const WORDS_MAX = 2 ** 15
 const SETS_MAX = 31
 
-/** By word: the sets that it is in, a bit each. */
+/** By word: a bit for each set that contains it. */
 let sets = new Int32Array(2 ** 13)
 let setCount = 0
 
@@ -25,13 +25,13 @@ export function learnWord(word: string): number {
 
 export const numberOfWord = (word: string): number => numbers.get(word) ?? 0
 
-/** Titles that were read when there were fewer words have 0 for some that have a number now. */
+/** Returns the number of words. Titles that were read earlier have 0 for words that were added since. */
 export const countWords = (): number => numbers.size
 
-/** Where a title has no word. */
+/** Stands for a missing word. */
 export const NO_WORD = learnWord('')
 
-/** Returns whether a word, by its number, is one of these. */
+/** Returns a function that tells whether the word with a number is one of these. */
 export function wordSet(words: string): (word: number) => boolean {
   if (setCount === SETS_MAX) throw new Error(`There are more than ${SETS_MAX} sets of words.`)
   const bit = 1 << setCount

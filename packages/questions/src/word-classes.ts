@@ -1,7 +1,7 @@
 import type { Sentence } from './title-form.ts'
 import { learnWord, numberOfWord } from './vocabulary.ts'
 
-/** Words that do the same work in a question. What is in no class is a gap, however many words long. */
+/** Classes of words with the same function in a question. Any number of other words in a row are one gap. */
 const CLASSES: Readonly<Record<string, string>> = {
   WHAT: "what which whats what's",
   HOW: "how hows how's how'd",
@@ -65,7 +65,7 @@ export function classOf(word: string): string {
   return /^\d/.test(word) ? '9' : GAP
 }
 
-/** A title with its words replaced by their classes: `^ WHAT BE _ OF _ ? $`. */
+/** Returns a title with its words replaced by their classes: `^ WHAT BE _ OF _ ? $`. */
 export function skeletonOf(sentences: readonly Sentence[]): string[] {
   const names = sentences.flatMap(({ words, mark }) => [...words.map(classOf), ...(mark ? [mark] : [])])
   return ['^', ...names.filter((name, i) => name !== GAP || names[i - 1] !== GAP), '$']
@@ -75,7 +75,7 @@ export function skeletonOf(sentences: readonly Sentence[]): string[] {
 export const GAP_NUMBER = learnWord(GAP)
 const DIGITS_NUMBER = learnWord('9')
 const [SMALL_A, SMALL_Z, ZERO, NINE] = [97, 122, 48, 57]
-/** By word: the number of its class, 0 where that is only known from its first character. */
+/** By word: the number of its class; 0 if the class depends on its first character. */
 const numbers: number[] = []
 for (const [word, name] of classes) {
   const number = learnWord(word)
@@ -83,7 +83,7 @@ for (const [word, name] of classes) {
   numbers[number] = learnWord(name)
 }
 
-/** The number of a word's class, by the word and its number. */
+/** Returns the number of a word's class. */
 export function classNumberOf(word: string, number: number): number {
   const known = number < numbers.length ? (numbers[number] as number) : 0
   if (known !== 0) return known

@@ -5,7 +5,7 @@ import { learnWord } from './vocabulary.ts'
 /** Names of classes, and marks. */
 const IS_SKELETON = /^(?:[A-Z]+|[^a-z])(?: (?:[A-Z]+|[^a-z]))+$/u
 
-/** Sequences that models weigh, a feature each, so that no name is put together for what weighs nothing. */
+/** Sequences that have a weight in a model, so that no feature name is built for any other. */
 class Sequences {
   private readonly trie = new Trie()
   /** By node: the feature of the sequence that ends there, -1 where none does. */
@@ -39,7 +39,7 @@ const skeletons = new Sequences()
 const tags = new Sequences()
 const learnt = new Set<string>()
 
-/** Lets titles look for the feature of this name, if it is of the wording: `"a pair"`, `WHAT BE`, `[tag]`. */
+/** Registers the feature of this name, if it is one of the wording: `"a pair"`, `WHAT BE`, `[tag]`. */
 export function learnSequence(name: string): void {
   if (learnt.has(name)) return
   if (name.startsWith('"')) words.add(name.slice(1, -1), featureOf(name))
@@ -49,20 +49,20 @@ export function learnSequence(name: string): void {
   learnt.add(name)
 }
 
-/** Titles that were read when there were fewer sequences may have more of them now. */
+/** Returns the number of sequences. Titles that were read earlier lack those added since. */
 export const countSequences = (): number => learnt.size
 
 /** A title by the numbers of its words. */
 export interface Tokens {
-  /** Its words and marks between `^` and `$`: they count singly and in pairs. */
+  /** Its words and marks between `^` and `$`, used as unigrams and bigrams. */
   readonly words: readonly number[]
-  /** Their classes, which count in pairs and in threes. */
+  /** Their classes, used as bigrams and trigrams. */
   readonly skeleton: readonly number[]
   /** The words within brackets. */
   readonly tags: readonly number[]
 }
 
-/** The features of the wording that some model knows, in the order of the title, as often as it has them. */
+/** Returns the registered features of the wording in the order of the title, with repeats. */
 export function sequencesIn(title: Tokens): number[] {
   const found: number[] = []
   words.find(title.words, LONGEST_WORDS, found)
@@ -71,7 +71,7 @@ export function sequencesIn(title: Tokens): number[] {
   return found
 }
 
-/** The same, short sequences first. The last digit of a sum depends on it, and with it which of two is more. */
+/** The same, short sequences first: the last digit of a sum depends on the order, and so does a tie. */
 export function sequencesByLength(title: Tokens): number[] {
   const found: number[] = []
   for (let longest = 1; longest <= LONGEST_WORDS; longest += 1) words.find(title.words, longest, found)

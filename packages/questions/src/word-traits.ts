@@ -63,7 +63,7 @@ const ADDRESSES_GROUP = featureOf('addresses-group')
 const FIRST_PERSON_FRONT = featureOf('first-person-front')
 const CAN_WE = featureOf('can-we')
 const [CAN, WE] = [learnWord('can'), learnWord('we')]
-/** With fewer a group is what a title is about. */
+/** Words in a title from which a group in second place is addressed. In a shorter one it is the subject. */
 const ADDRESSING_LENGTH = 5
 
 function addFrontTraits({ sentences }: TitleForm, traits: number[]): void {

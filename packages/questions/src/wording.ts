@@ -3,9 +3,9 @@ import { learnWord, numberOfWord } from './vocabulary.ts'
 import { classNumberOf, GAP_NUMBER, skeletonOf } from './word-classes.ts'
 import { sequencesIn, type Tokens } from './word-sequences.ts'
 
-/** What an English title is worded like. */
+/** The wording of an English title. */
 export interface Wording extends Tokens {
-  /** What models know of it, {@link sequencesIn}. */
+  /** Its features, from {@link sequencesIn}. */
   readonly features: readonly number[]
 }
 
@@ -36,7 +36,7 @@ export function wordingOf({ sentences, tagNumbers }: TitleForm): Wording {
   return { ...tokens, features: sequencesIn(tokens) }
 }
 
-/** The names of the features: `"word"`, `"a pair"`, `WHAT BE`, `WHAT BE THE`, `[tag]`. */
+/** Returns the names of the features: `"word"`, `"a pair"`, `WHAT BE`, `WHAT BE THE`, `[tag]`. */
 export function wordingNames({ sentences, tags }: TitleForm): string[] {
   const all = sentences.flatMap(({ words, mark }) => (mark ? [...words, mark] : words))
   const words = ['^', ...all, '$'].slice(0, WORDS_MAX)
