@@ -28,7 +28,7 @@ for (const line of table.trim().split('\n')) {
   const added = { words: meaning.split(' '), communities: communities.split(' ') }
   meanings.set(form, [...(meanings.get(form) ?? []), added])
 }
-/** Also said by people who mean none of the above. */
+/** Also used everywhere in its general sense. */
 const saidByAll = new Set(['lol'])
 
 /**

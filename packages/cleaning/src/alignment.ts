@@ -4,7 +4,7 @@ import { isMisspelt, isSameWord } from './same-word.ts'
 import { areSame, type Token, tokensOf } from './title-tokens.ts'
 import { takeExpansions } from './written-out.ts'
 
-/** How the words of a response come from those of its title. */
+/** Maps the words of a response to those of its title. */
 export interface Alignment {
   title: readonly Token[]
   response: readonly Token[]
@@ -65,7 +65,7 @@ function nearestFree(
   return found < 0 ? undefined : found
 }
 
-/** Decke and Baumwolle make a Baumwolldecke. */
+/** German compounds: Decke and Baumwolle become Baumwolldecke. */
 function takeCompounds(
   title: readonly Token[],
   response: readonly Token[],
@@ -83,7 +83,7 @@ function takeCompounds(
   }
 }
 
-/** Wi fi and wifi, web dev and webdev. */
+/** Two words written as one: wi fi and wifi, web dev and webdev. */
 function takeJoined(
   title: readonly Token[],
   response: readonly Token[],

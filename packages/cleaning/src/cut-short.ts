@@ -3,7 +3,7 @@ import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
 import { cannotEnd, freeWordsOf } from './word-lists.ts'
 
-/** What a title may end with and lose. */
+/** Words at the end of a title that a response may leave out. */
 const closing = new Set(
   'pls please plz thanks thx ty tia lol lmao guys folks all everyone here reddit redditors help per se tho though btw again yet danke bitte svp stp merci gracias obrigado grazie bedankt tack tak hilfe ajuda ayuda'.split(
     ' ',
@@ -13,7 +13,7 @@ const closing = new Set(
 /** No question ends with one of these. */
 const endsOpen = /^(?:the|an|my|your|and|or|der|eine|und|oder|les|une|el|los|il)$/
 
-/** Whether a response stops in the middle of its title's sentence or of a word. */
+/** Returns true if a response stops in the middle of its title's sentence or of a word. */
 export function isCutShort(alignment: Alignment): boolean {
   const { response, sources } = alignment
   const at = response.length - 1
@@ -50,7 +50,7 @@ function endsInSentence(alignment: Alignment, last: Token, from: number | undefi
   return last.word === title[from]?.word && lostAfter(alignment, from).includes(from + 1)
 }
 
-/** What the response leaves out of the sentence that it ends with, when it follows its title up to there. */
+/** Returns the words that a response which follows its title leaves out of the sentence that it ends with. */
 export function lostEnd(alignment: Alignment): Token[] {
   const from = alignment.sources.at(-1)
   if (from === undefined || !isInOrder(alignment.sources)) return []

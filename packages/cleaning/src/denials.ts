@@ -9,11 +9,11 @@ export interface Denial {
   next: number
   /** The place of what it denies: the next content word of its clause, or the last one where it ends its clause. */
   head: number
-  /** Places of all that it may be about. */
+  /** Places of all words that it may deny. */
   scope: readonly number[]
 }
 
-/** Content words that a denial may be about: "don't Americans drink tea" and "Americans do not drink tea". */
+/** Content words that a denial may refer to: "don't Americans drink tea" and "Americans do not drink tea". */
 const SCOPE_MAX = 3
 const modal = /^(?:should|could|would|must|can|will|might)$/
 /** Words between "ne" and its second word. */
@@ -48,7 +48,7 @@ const alternatives = setOf('or yes oder ja ou oui o si sim u of eller czy или
 const tagEnds = setOf('it i you we they he she that there this ce')
 const TAG_WORDS_MAX = 3
 
-/** The denials of a text in their order. "Isn't it?" behind a comma and "or not" at the end deny nothing. */
+/** Returns the denials of a text in order. "Isn't it?" after a comma and "or not" at the end deny nothing. */
 export function denialsIn(tokens: readonly Token[], language: string | undefined): Denial[] {
   const places = placesOf(tokens, language)
   if (places.length === 0) return []

@@ -32,7 +32,7 @@ function trimmed(chunk: string): string {
 
 const bare = (chunk: string) => chunk.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a sign that is part of a word, a number or a formula has been lost, won or moved. */
+/** Returns true if a sign that is part of a word, a number or a formula was removed, added or moved. */
 export function changesSigns(source: string, outcome: string, { language }: Alignment): boolean {
   const [before, after] = [chunksOf(source), chunksOf(outcome)]
   const held = new Set(after.map((chunk) => chunk.toLowerCase()))
@@ -139,7 +139,7 @@ function movesSigns(before: readonly string[], after: readonly string[]): boolea
 const emoji = /(?!\p{N}|[#*™®©])\p{Extended_Pictographic}/gu
 const faces = /(?:^|\s)([:;=][-'^o]?[()DPp/\\|*])(?=\s|$)/g
 
-/** Whether a response has an emoji or a face that its title has not. */
+/** Returns true if a response has an emoji or an emoticon that its title lacks. */
 export function addsEmoji(source: string, outcome: string): boolean {
   const found = [
     ...(isAscii(outcome) ? [] : (outcome.match(emoji) ?? [])),
@@ -160,7 +160,7 @@ const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari',
 
 const latin = /[A-Za-z]/
 
-/** Whether a response has letters of a script that its title has not. */
+/** Returns true if a response has letters of a script that its title lacks. */
 export function addsScript(source: string, outcome: string): boolean {
   // most responses by far
   if (isAscii(outcome) && latin.test(source)) return false

@@ -1,13 +1,13 @@
 const links =
   /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk|net|io|me)\b|(?<![\w/])[ru]\/\w{2,}|\b\w+ dot (?:com|org|net|io)\b/gi
-/** What every link contains, and most titles do not. */
+/** A quick test: every link contains one of these, and most titles none. */
 const inLinks = /[./@]| dot /i
 
 export function holdsLink(text: string): boolean {
   return inLinks.test(text) && text.search(links) >= 0
 }
 
-/** Whether a response has a link that its title does not have. */
+/** Returns true if a response has a link that its title lacks. */
 export function addsLink(source: string, response: string): boolean {
   if (!inLinks.test(response)) return false
   const known = source.toLowerCase()

@@ -1,4 +1,4 @@
-/** Bounds the memory of one function: 128 results for texts of at most 1,200 characters together. */
+/** Bounds the memory of one function: 128 results for texts of up to 1,200 characters in total. */
 const RESULTS_MAX = 128
 const CHARACTERS_MAX = 1200
 

@@ -3,7 +3,7 @@ import { isNumber } from './same-word.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
 
-/** Returns true if a word has been put where it means something else, whatever has come to its own place. */
+/** Returns true if a word was moved to a place where it means something else. */
 export function movesWords(alignment: Alignment): boolean {
   return (
     repeatsBeside(alignment) ||

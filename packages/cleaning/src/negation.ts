@@ -18,7 +18,7 @@ const fillers = new Set('just still really even seem to quite ever honestly'.spl
 /** Letters from which a negation may be a misspelt word of its title, such as `withuot`; a shorter one is too near to others. */
 const RESPELLED_MIN = 6
 
-/** Whether a response denies what its title does not, or no longer denies what both speak of. */
+/** Returns true if a response denies something that its title does not, or no longer denies what both mention. */
 export function changesNegation(alignment: Alignment, source: string, outcome: string): boolean {
   for (const [script, denials] of gapless) {
     if (!script.test(source)) continue
@@ -32,7 +32,7 @@ interface Denials {
   after: readonly Denial[]
 }
 
-/** Denials that carry meaning: not those of a misspelt word, nor of somebody who has no idea. */
+/** Returns the denials that carry meaning: not those of a misspelt word or of "I have no idea". */
 function denialsOfBoth({ title, response, language, sources }: Alignment): Denials {
   const mended = new Set(
     sources.flatMap((from, at) =>

@@ -1,11 +1,11 @@
 const ascii = /^[\x20-\x7e]*$/
 
-/** Whether a text is only of printable ASCII, as most titles are: they take the short way through many checks. */
+/** Returns true for printable ASCII, which most titles are: many checks have a shortcut for it. */
 export function isAscii(text: string): boolean {
   return ascii.test(text)
 }
 
-/** How many letters a text has. */
+/** Returns the number of letters in a text. */
 export function countLetters(text: string): number {
   if (!isAscii(text)) return text.match(/\p{L}/gu)?.length ?? 0
   let count = 0

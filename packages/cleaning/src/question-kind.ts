@@ -2,7 +2,7 @@ import type { Alignment } from './alignment.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
 
-/** Groups of first words of questions that may not become one another. */
+/** First words of questions, by group: a question that begins with one group must not begin with another. */
 const auxiliaries = new Map<string, string>()
 for (const line of [
   'should should shouldnt ought',
@@ -26,7 +26,7 @@ const asking = new Set(
 const request =
   /^(?:question|looking|searching|seeking|need|wanted|recommend|suggest|help|advice|tips|ideas|request|any|people|those|suche|cherche|busco|procuro|cerco)/
 
-/** Whether the question has become another kind of question, or a statement. */
+/** Returns true if the question has become another kind of question, or a statement. */
 export function changesKind(
   { title, response, language, sources, kept }: Alignment,
   outcome: string,
@@ -89,7 +89,7 @@ const quantifiers = new Set(
 /** You all, hey all. */
 const addressesAll = /^(?:you|hey|hi|hello|howdy|thanks|morning|evening)$/
 
-/** Whether "only", "all" or "always" has gone from beside a word that is still there. */
+/** Returns true if "only", "all" or "always" was removed from beside a word that was kept. */
 export function losesQuantifier({ title, response, kept, sources }: Alignment): boolean {
   return title.some(({ word, sentence }, at) => {
     if (!quantifiers.has(word) || kept.has(at)) return false
@@ -101,7 +101,7 @@ export function losesQuantifier({ title, response, kept, sources }: Alignment): 
   })
 }
 
-/** Whether a number has gone from beside a word that is still there. */
+/** Returns true if a number was removed from beside a word that was kept. */
 export function losesNumber({ title, response, sources, kept, language }: Alignment): boolean {
   const free = freeWordsOf(language)
   const left = new Set(
@@ -141,7 +141,7 @@ const orWords: Readonly<Record<string, string>> = {
   ru: 'или',
 }
 
-/** Whether one side of "before or after" has gone. */
+/** Returns true if one alternative, as in "before or after", was removed. */
 export function losesAlternative({ title, kept, language }: Alignment): boolean {
   const free = freeWordsOf(language)
   return title.some(({ word, sentence }, at) => {
@@ -162,7 +162,7 @@ export function losesAlternative({ title, kept, language }: Alignment): boolean 
   })
 }
 
-/** Whether a whole sentence has come that is made of nothing from the title. */
+/** Returns true if the response has a sentence without a word of the title. */
 export function addsSentence({ response, sources }: Alignment): boolean {
   const sentences = new Set(response.map(({ sentence }) => sentence))
   if (sentences.size < 2) return false

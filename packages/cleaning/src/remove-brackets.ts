@@ -103,7 +103,7 @@ function wordsLeft(aside: Aside): string {
   return words === 'joined' ? inside.trim() : ` ${inside} `
 }
 
-/** Where each opening bracket that has a partner is closed. An unclosed one inside is skipped over. */
+/** Returns the index of the closing bracket by that of its opening one. Unclosed ones inside are skipped. */
 function partnersOf(characters: readonly string[]): Map<number, number> {
   const partners = new Map<number, number>()
   const open: { at: number; sign: string }[] = []

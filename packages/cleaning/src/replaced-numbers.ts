@@ -1,7 +1,7 @@
 import type { Alignment } from './alignment.ts'
 import { isNumber } from './same-word.ts'
 
-/** Numbers that are just as often something else: one may do it, a second, the half of it. */
+/** Number words that are just as often something else: "one may do it", "a second", "half of it". */
 const seldomNumber = /^(?:one|first|second|half)$/
 const multiple = /^(?:half|twice|double|triple|quarter)$/
 

@@ -8,13 +8,13 @@ import { areOpposite, freeWordsOf, isListed } from './word-lists.ts'
 const WORDS_PER_NEW_ONE = 2
 const NEW_WORDS_MAX = 5
 const LETTERS_MIN = 3
-/** A new word replaces none of this many words that are gone: it sums them up. */
+/** Where at least this many words are missing, a new word sums them up instead of replacing one. */
 const SUMMED_UP_MIN = 2
 const REWRITTEN_MIN = 3
-/** Content words of the title that its sentence must have. */
+/** Content words of the title that the sentence of a new word must have. */
 const ANCHORS_MIN = 2
 
-/** Words that turn a meaning wherever they come in. */
+/** Words that change the meaning wherever they are added. */
 const deciding = new Set(
   (
     'must may might only just more less most least few fewer many much off under over without instead never ' +
@@ -94,7 +94,7 @@ function standsAnew(alignment: Alignment, at: number): boolean {
   return lost >= SUMMED_UP_MIN || (left === undefined && lost === 0)
 }
 
-/** A response without so many content words of its title is no longer an edited title but a paraphrase. */
+/** Returns true if a response lacks so many content words of its title that it is a paraphrase. */
 function isRewritten({ title, kept, language }: Alignment): boolean {
   const free = freeWordsOf(language)
   return title.filter(({ word }, at) => !kept.has(at) && !free.has(word)).length >= REWRITTEN_MIN

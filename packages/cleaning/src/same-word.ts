@@ -10,7 +10,7 @@ export const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 const inflection =
   /^(?:|s|es|e|d|ed|n|en|ing|ings|er|ers|est|ly|y|ies|ied|al|ion|ions|ate|ates|ated|ating|ation|ations|a|o|i|os|as|is|em|m|t|te|ten|r|ness|ment|ful|able)$/
 
-/** Whether one word is an inflected form of another. */
+/** Returns true if one word is an inflected form of the other. */
 export function isSameWord(one: Token, other: Token): boolean {
   if (one.isFigure || other.isFigure) return false
   const [a, b] = [coreOf(one), coreOf(other)]
@@ -80,7 +80,7 @@ function isNear(one: string, other: string, isEnglish: boolean): boolean {
   return isEnglish && Math.min(one.length, other.length) >= MIXED_MIN && isMixed(one, other)
 }
 
-/** Letters of the shortest word of which the same letters in another order are a slip. */
+/** Letters of the shortest word for which the same letters in another order count as a typo. */
 const MIXED_MIN = 5
 
 function isMixed(one: string, other: string): boolean {
@@ -105,7 +105,7 @@ function isOtherName({ word, raw }: Token, given: string): boolean {
   return raw !== word && word[0] !== given[0] && !isEnglishWord(word)
 }
 
-/** How many letters may be wrong in words of their length. */
+/** Returns how many letters may be wrong in words of this length. */
 function mostSlips(one: string, other: string, isEnglish: boolean): number {
   const least = Math.min(one.length, other.length)
   if (least < 4) return least === 3 && isEnglish ? 1 : 0

@@ -26,7 +26,7 @@ for (const line of [
   for (const word of words) if (!owners.has(word)) owners.set(word, person)
 }
 
-/** Whether what belongs to one now belongs to another, or another does it. */
+/** Returns true if something belongs to another person than in the title, or another person does it. */
 export function swapsPersons(alignment: Alignment): boolean {
   const { title, response, sources, language } = alignment
   const free = freeWordsOf(language)
@@ -115,7 +115,7 @@ const romanceObjects: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   fr: [/^(?:me|nous)$/, /^lui$/],
 }
 
-/** Returns true if one of these persons has gone and the other has come. */
+/** Returns true if one of these persons was replaced by the other. */
 function swapsObjects(title: readonly Token[], response: readonly Token[], language: string): boolean {
   const has = (tokens: readonly Token[], person: RegExp) => tokens.some(({ word }) => person.test(word))
   const [first, third] = romanceObjects[language] ?? []

@@ -42,7 +42,7 @@ export interface CheckedTitle {
 type Check = (input: CheckInput) => RejectionReason | undefined
 
 interface CheckInput extends CheckedTitle {
-  /** Which words of the response come from which of the title. */
+  /** Which word of the title each word of the response comes from. */
   words: Alignment
   /**
    * What the title is made of, with the words that a response may have instead of its own: short forms written out,
@@ -51,11 +51,11 @@ interface CheckInput extends CheckedTitle {
   widened: ReadonlySet<string>
   /** New words that it has from the name of its community. */
   known: ReadonlySet<string>
-  /** New words that are surely no rewording. */
+  /** New words that are certainly not a rewording. */
   added: readonly AddedWord[]
 }
 
-/** What every piece of markup has: most titles have none of it. */
+/** A quick test: every piece of markup contains one of these, and most titles none. */
 const inMarkup = /[<`*_~\]#&\\]/
 const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi

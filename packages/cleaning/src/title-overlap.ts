@@ -1,6 +1,6 @@
 import { isAscii } from './plain-text.ts'
 
-/** Words that a rephrased question gains or loses without a change of meaning. */
+/** Words that a rephrased question may gain or lose without changing its meaning. */
 const fillers = new Set(
   (
     'a an and any anyone are as at be been best but by can could did do does for from get good had has have how i if ' +
@@ -9,7 +9,7 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** What a text is made of: the three-letter runs of its words, fillers left out; two-letter runs where words have no gaps. */
+/** Returns the character trigrams of the words of a text, without fillers; bigrams in scripts without spaces. */
 export function fragmentsOf(text: string): Set<string> {
   const fragments = new Set<string>()
   const isPlain = isAscii(text)

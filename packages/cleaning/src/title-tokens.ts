@@ -7,13 +7,13 @@ import { unitsOf } from './units.ts'
 export interface Token {
   /** Lower case, without accents and apostrophes. */
   word: string
-  /** What the word may be a form of, itself first. */
+  /** Words that it may be a form of, itself first. */
   stems: readonly string[]
   /** As written. */
   raw: string
-  /** What a number may mean: 1.000 is one or a thousand. Empty for what is none. */
+  /** Values that a number may have: 1.000 is one or a thousand. Empty for other words. */
   values: readonly number[]
-  /** What a unit beside a number may mean; empty for what is none. */
+  /** Units that the word beside a number may be; empty for other words. */
   units: ReadonlySet<string>
   isFigure: boolean
   /** Index of its sentence in the title. Text in brackets counts as a separate sentence. */
@@ -128,7 +128,7 @@ function addWord(raw: string, before: Token | undefined, add: Add): void {
   })
 }
 
-/** All that a written number may mean: 1,500 and 1.500 with and without thousands. */
+/** Returns all values that a written number may have: 1,500 and 1.500, with and without thousands. */
 function valuesOf(figure: string): number[] {
   const readings = [figure.replace(/[.,](?=\d{3}(?!\d))/g, ''), figure.replace(',', '.')].flatMap((text) =>
     /^\d+(?:\.\d+)?$/.test(text) ? [Number(text)] : [],
@@ -153,7 +153,7 @@ export function foldedWord(raw: string): string {
     .replaceAll('æ', 'ae')
 }
 
-/** Whether two tokens are the same number, unit or word in other letters. */
+/** Returns true if two tokens are the same number, unit or word, perhaps spelled differently. */
 export function areSame(one: Token, other: Token): boolean {
   // four million and four billion
   const haveValues = one.values.length > 0 && other.values.length > 0

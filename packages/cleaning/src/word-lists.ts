@@ -78,7 +78,7 @@ export function isListed(language: string): boolean {
   return byLanguage.has(language)
 }
 
-/** Words after which no title ends unless it did before: it has been cut. */
+/** Words that no title ends with, unless its original did: it was cut off. */
 export const cannotEnd = setOf(
   'a an the or and of with for if because my your his their i to from than but while whose without between before he she we they der die das ein eine und oder mit fur le la les un une et ou avec pour el los las una y con para o os um uma e com il lo gli di da per che de het een en of voor met mas',
 )

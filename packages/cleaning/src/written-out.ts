@@ -27,7 +27,7 @@ export function takeExpansions(
   }
 }
 
-/** Returns what a word as it is written may be short for. */
+/** Returns the possible meanings of an abbreviation as it is written. */
 function meaningsOf(raw: string): readonly string[] {
   const state = stateOf(raw)
   if (state !== undefined) return [state, ...(expansionsOf(raw.toLowerCase()) ?? [])]

@@ -4,7 +4,7 @@ import ngrams from './language-ngrams.json' with { type: 'json' }
 import { readNgramTable } from './ngram-table.ts'
 
 export interface DetectedLanguage {
-  /** ISO 639-1; undefined where the text has nothing of any language. */
+  /** ISO 639-1; undefined if no language matches. */
   language: string | undefined
   /** Difference between the scores of this language and the next one, 0 to 1. */
   lead: number
@@ -19,9 +19,9 @@ const BYTES_MAX = 350
 const WORD_BYTES_MAX = 70
 const NGRAM_BYTES = 4
 const STRIDE = 3
-/** Of every score: stored are the differences from it. */
+/** The lowest score. Stored scores are differences from it. */
 const LEAST_SCORE = 53
-/** Brings the average of an n-gram's scores to a value between 0 and 1. */
+/** Scales the average score of the n-grams to a value between 0 and 1. */
 const SCALE = 25
 /** Minimum of a reliable result: n-grams, and a share of the language's average score. */
 const RELIABLE = { ngrams: 3, ofAverage: 0.75 }

@@ -2,7 +2,7 @@ import dictionary from 'dictionary-en'
 import { sharesList } from '../shares-list.ts'
 import { hashOf, hashOfWord, indexOfHash } from './hashed-words.ts'
 
-/** Signs of the list as bytes. */
+/** Characters of the list as bytes. */
 const [NEWLINE, SLASH, APOSTROPHE] = [10, 47, 39]
 /** Bytes of the longest line that is read. */
 const LINE_MAX = 200
@@ -51,7 +51,7 @@ const irregular = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** Whether a word in lower case is English, in one of its usual forms. */
+/** Returns true if a word in lower case is English, in one of its usual forms. */
 export function isEnglishWord(word: string): boolean {
   return irregular.has(word) || stemsOf(word).some((stem) => isBase(stem) && isRegular(word, stem))
 }

@@ -13,7 +13,7 @@ const scripts: readonly [string, RegExp][] = [
   ['devanagari', /\p{Script=Devanagari}/gu],
   ['thai', /\p{Script=Thai}/gu],
 ]
-/** Letters. In a shorter text no language is detected, because names and typos weigh too much. */
+/** Letters of the shortest text whose language is detected. In shorter ones, names and typos weigh too much. */
 const LETTERS_MIN = 20
 /** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
 const LEAD_MIN = 0.12
@@ -26,7 +26,7 @@ const SMALL_WORDS_MIN = 2
 /** Small words of one language from which two texts are taken to be in it, whatever their other words look like. */
 const SHARED_WORDS_MIN = 4
 
-/** Whether a text is surely in another language than its source; false when either language is unclear. */
+/** Returns true if a text is certainly in another language than its source; false if either language is unclear. */
 export function changesLanguage(source: string, outcome: string): boolean {
   if (isPartOf(outcome, source)) return false
   if (differ(mainScript(source), mainScript(outcome))) return true
@@ -34,7 +34,7 @@ export function changesLanguage(source: string, outcome: string): boolean {
   return isOther && !sharesSmallWords(source, outcome)
 }
 
-/** Returns true for most of a text: what has gone cannot have changed the language of the rest. */
+/** Returns true if the text is most of its source: what was removed cannot have changed the language of the rest. */
 function isPartOf(outcome: string, source: string): boolean {
   return outcome.length > source.length * MOST && source.toLowerCase().includes(outcome.toLowerCase())
 }

@@ -36,7 +36,7 @@ function kindOf(given: Token, form: Token, language: string | undefined): Findin
   if (language !== undefined && language !== 'en') return shareStem ? undefined : 'spelling corrected'
   if (areMixedUp(given.word, form.word)) return 'words mixed up'
   if (isBase(given.word)) return shareStem ? 'form changed' : 'spelling of a good word changed'
-  // what was no word has become one: the further, the less sure
+  // a misspelling became a word: the further apart, the less certain
   const isNear = isBase(form.word) && distance(given.word, form.word) < 2
   return isNear ? 'spelling corrected' : 'spelling corrected by much'
 }

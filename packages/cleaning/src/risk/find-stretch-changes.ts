@@ -12,7 +12,7 @@ export interface WordFacts {
   names: ReadonlySet<Token>
 }
 
-/** What was removed, added or replaced in one stretch; the gravest finding only. */
+/** Returns the most serious of the words removed, added or replaced in one stretch. */
 export function findStretchChanges(stretch: Stretch, facts: WordFacts): Finding[] {
   const { added, isInside } = stretch
   const removed = isInside ? stretch.removed : stretch.removed.filter(({ word }) => !isCourtesy(word))
@@ -28,7 +28,7 @@ export function findStretchChanges(stretch: Stretch, facts: WordFacts): Finding[
   return findSmallWords({ removed, added, isInside })
 }
 
-/** A word as it should be, neither a slip nor a short form. */
+/** A correct full word: neither a typo nor an abbreviation. */
 const isWhole = ({ word, raw }: Token) => isBase(word) && expansionsOf(raw.toLowerCase()) === undefined
 
 function removal(lost: readonly Token[], isInside: boolean, { names }: WordFacts): Finding {

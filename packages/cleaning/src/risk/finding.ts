@@ -3,7 +3,7 @@ import type { Token } from '../title-tokens.ts'
 
 /** One thing that differs between a title and its response. */
 export interface Finding {
-  /** Chooses the weight. */
+  /** Determines the weight. */
   kind: FindingKind
   reason: RiskReason
   before?: string

@@ -1,6 +1,6 @@
 const setOf = (words: string) => new Set(words.split(' '))
 
-/** Small words of English that decide the meaning, each line one choice. */
+/** Small English words that change the meaning when one replaces another of the same line. */
 const choices = [
   'with without for against from to into in on at before after during since until over under between by about of near through around off out up down like as than',
   'can could should would must may might will shall need',
@@ -19,7 +19,7 @@ const courtesies = setOf(
 
 export const isCourtesy = (word: string) => courtesies.has(word)
 export const isQuestionWord = (word: string) => questionWords.has(word)
-/** Whether a small word decides the meaning. */
+/** Returns true if the meaning depends on this small word. */
 export const decides = (word: string) => questionWords.has(word) || choices.some((words) => words.has(word))
 /** Returns true if one could replace the other and would change the meaning. */
 export const areAlternatives = (one: string, other: string) =>

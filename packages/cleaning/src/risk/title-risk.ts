@@ -54,10 +54,10 @@ const weights: Readonly<Record<FindingKind, number>> = {
   'end of a sentence removed': 2,
   'remark in brackets removed': 0.8,
 }
-/** The logarithm of the odds where nothing was found. */
+/** Log-odds without any finding. */
 const BIAS = -3.1
 const PER_REJECTION = 0.5
-/** In a language without word lists, fewer changes are noticed. */
+/** Added for a language without word lists, in which fewer changes are noticed. */
 const UNKNOWN_LANGUAGE = 0.7
 const DETAIL_MAX = 60
 

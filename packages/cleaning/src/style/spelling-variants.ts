@@ -26,7 +26,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(euver)e(?=s?$)/, '$1'],
 ]
 
-/** British and American words that no rule turns into each other. */
+/** British and American words that no rule covers. */
 const choices = new Map(
   pairsOf(`grey gray,aluminium aluminum,plough plow,sceptic skeptic,sceptical skeptical,scepticism skepticism,
   fulfil fulfill,fulfilment fulfillment,skilful skillful,enrol enroll,enrolment enrollment,instalment installment,cosy cozy,
