@@ -10,7 +10,7 @@ const SHARE_MIN = 0.6
 
 type Related = { topic: number; share: number }
 
-/** Gives titles without a topic that of a word which otherwise occurs with it: `yolk` speaks for `eggs`. */
+/** Assigns titles without a topic by a word that usually occurs with one: `yolk` indicates `eggs`. */
 export function addRelated(
   rows: readonly IndexedRow[],
   vocabulary: Vocabulary,
@@ -29,7 +29,7 @@ export function addRelated(
   }
 }
 
-/** By word of the titles without a topic, the topic that it speaks for. */
+/** Returns the topic that each word of the titles without a topic indicates. */
 function relatedTopics(
   rows: readonly IndexedRow[],
   vocabulary: Vocabulary,
@@ -48,7 +48,7 @@ function relatedTopics(
   return related
 }
 
-/** The titles with each word of each topic, by one number for both. Only words that a title without a topic has. */
+/** The titles with each word of each topic, by one number for both. Only for words in titles without a topic. */
 function countTogether(
   rows: readonly IndexedRow[],
   vocabulary: Vocabulary,

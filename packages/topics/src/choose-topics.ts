@@ -10,7 +10,7 @@ const SIZE_DIVISOR = 10
 const TOPICS_OF_A_ROW_MAX = 2
 /** Least weight of a second topic, as a share of the first. */
 const SECOND_SHARE = 0.85
-/** Topics that others leave too small go, and what they had is given away again; two rounds settle nearly all. */
+/** Topics that have become too small are dropped and their questions assigned again; two rounds settle nearly all. */
 const ROUNDS_MAX = 3
 
 /** Returns the terms that are the topics of each row, the main one first. */

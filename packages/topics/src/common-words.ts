@@ -63,7 +63,7 @@ const adjuncts =
   'box boxes bag bags bottle bottles bit code codes visual ' +
   'stand sit open close left right north south east west local green orange level list group post opening fast quick slow easy data card line paper'
 
-/** General words of every field, which group titles by how they speak and not by what about. They may be part of a phrase. */
+/** General words of every field, which group titles by wording instead of subject. They may be part of a phrase. */
 const general =
   'accurate original originally contemporary modern inevitable greatest greater poor rich wealthy average ideal basic ' +
   'advanced complete separate independent equal obvious apparent evident logical rational reasonable practical ' +

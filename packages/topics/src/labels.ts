@@ -1,4 +1,4 @@
-/** How often each way to write something occurs. */
+/** How often each spelling of a term occurs. */
 type Forms = Map<string, number>
 
 /** Counts how people write terms. */

@@ -37,7 +37,7 @@ const SIZE_POWER = 0.2
 const COHERENCE_POWER = 0.3
 const COHERENCE_MAX = 4
 
-/** `kept` pass whatever they are like. */
+/** Terms in `kept` always pass. */
 export function subjectTerms(
   rows: readonly IndexedRow[],
   vocabulary: Vocabulary,
@@ -95,7 +95,7 @@ function isFamilyTerm(term: number, { keys }: Vocabulary): boolean {
   return stemsOf(keys[term] ?? '') !== undefined
 }
 
-/** Families of which one word says it all. */
+/** Returns the families that mostly consist of one word. */
 function needlessFamilies(
   weights: ReadonlyMap<number, number>,
   { keys, find }: Vocabulary,
@@ -131,7 +131,7 @@ function isSubject(
   return count >= PHRASE_SHARE_MIN * Math.min(...frequencies)
 }
 
-/** Of a phrase that of its most particular word, of a family that of its words together. */
+/** Returns the lift of a term: for a phrase, that of its word with the highest; for a family, that of all its words. */
 function liftOfTerm(
   term: number,
   { keys, parts }: Vocabulary,
