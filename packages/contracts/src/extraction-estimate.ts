@@ -51,13 +51,13 @@ const TERM_REQUESTS = { least: 1, most: 3.5, share: 1 / 6 }
 const DATED = { perQuestion: 2.25, least: 20, perReachable: 1 / 11, begun: 0.8, ended: 2 }
 /** Posts that Reddit's lists reach of a subreddit of a million subscribers, the most of any, and how they grow. */
 const POSTS = { ofMillion: 1150, most: 3000, exponent: 0.4 }
-/** Days back to the first of them; large subreddits have as many in a shorter time. */
+/** Age of the oldest of them in days; large subreddits have as many in a shorter time. */
 const DAYS = { ofMillion: 380, least: 40, most: 1800, exponent: -0.5 }
 /** Newer posts are closer together than old ones. */
 const RECENT = 1 / 1.8
 const POSTS_PER_PAGE = 100
 const QUESTION_SHARE = 0.48
-/** Reddit lists so many of the newest posts. */
+/** Reddit lists at most this many of the newest posts. */
 const LISTED_POSTS = 1000
 const UNKNOWN_SUBSCRIBERS = 1_000_000
 /** Reddit's window, without the 24 requests of it that are reserved for people. */
@@ -73,7 +73,7 @@ export function estimateExtraction(
   return { requests, minutes: minutesFor(requests) }
 }
 
-/** Returns the whole minutes that so many requests take at Reddit's rate. */
+/** Returns the whole minutes that this many requests take at Reddit's rate. */
 export function minutesFor(requests: number): number {
   return Math.ceil(requests / REQUESTS_PER_MINUTE)
 }
@@ -135,7 +135,7 @@ function postsWithin(subscribers: number, days: number): number {
   return Math.min(POSTS.most, all) * shareWithin(subscribers, days)
 }
 
-/** Returns the share of a subreddit's posts that are at most so many days old; all without a number. */
+/** Returns the share of a subreddit's posts from the last `days` days; 1 without a number. */
 function shareWithin(subscribers: number, days = Number.POSITIVE_INFINITY): number {
   const { ofMillion, exponent, least, most } = DAYS
   const span = Math.min(most, Math.max(least, ofMillion * millionsOf(subscribers) ** exponent))

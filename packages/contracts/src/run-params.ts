@@ -24,7 +24,7 @@ export const CleaningParams = storedAs(
     automaticTitles: z.boolean().default(false),
     style: HouseStyle.default(plainStyle),
     serviceTier: ServiceTier.default('standard'),
-    /** Topics that the model chooses from when it names one; missing if it shall name none. */
+    /** Topics that the model chooses from when it names one; missing if it is to name none. */
     topics: TopicNames.optional(),
   }),
 )

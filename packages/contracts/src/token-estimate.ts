@@ -9,7 +9,7 @@ const CHARACTERS_PER_TOKEN = 4
 export const INSTRUCTION_TOKENS = 500
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
-/** The rule for the topic, with and without names to choose from; the names come to it. */
+/** The rule for the topic, with and without names to choose from. The names are added to it. */
 const TOPIC_INSTRUCTION_TOKENS = { choice: 65, free: 40 } as const
 /** Quotation marks and comma of a name in the list. */
 const NAME_CHARACTERS = 3

@@ -65,7 +65,7 @@ export const CleaningRequest = z.object({
   ...GeminiCredential.shape,
   /** The session's setting by default. */
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
-  /** Quarry chooses the titles per request by the responses; then `titlesPerRequest` does not count. */
+  /** Quarry chooses the titles per request by the responses; then `titlesPerRequest` is ignored. */
   automaticTitles: z.boolean().optional(),
   /** The tier by the user's statement that billing is enabled or not. */
   declaredTier: z.enum(['free', 'paid']).optional(),

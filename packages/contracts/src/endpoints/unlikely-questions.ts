@@ -31,7 +31,7 @@ export const listUnlikelyQuestions = {
 
 const ids = z.strictObject({ ids: z.array(QuestionId).min(1).max(QUESTIONS_MAX) })
 
-/** Makes questions of them, as far as the session has room. Ids that are not among them change nothing. */
+/** Turns them into questions, up to the limit of a session. Other ids are ignored. */
 export const takeUnlikelyQuestions = {
   method: 'POST',
   url: '/api/questions/unlikely/take',
