@@ -8,7 +8,7 @@ import type { SendResult } from '../sending/actor.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 
-/** Requests for one title alone: what two do not bring, a third one rarely does. */
+/** Requests for one title alone. A third one rarely succeeds where two failed. */
 const TRIES_ALONE = 2
 const NO_OPINION = 'The AI gave no second opinion on this title.'
 

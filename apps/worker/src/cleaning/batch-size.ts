@@ -4,7 +4,7 @@ import { AUTOMATIC_TITLES_MAX } from '@quarry/contracts/limits'
 /** How many titles the next request has. */
 export interface BatchSize {
   current(): number
-  /** Whether the next request waits for the response to the one before, by which its size may be another. */
+  /** Whether the next request waits for the response to the one before, which may change the size. */
   waitsForResponse(): 'always' | 'where quick' | 'never'
   /** Takes in the response to a request of `sent` titles. */
   responded(sent: number, isDamaged: boolean): void
@@ -37,7 +37,7 @@ export function automaticSize(start: number): BatchSize {
   }
 }
 
-/** Faults of a response as a whole. Other rejections have to do with their titles, however many are sent. */
+/** Faults of a response as a whole. Other rejections depend on the title, however many are sent with it. */
 const damages: ReadonlySet<RejectionReason> = new Set([
   'missing',
   'cut-off',
@@ -47,10 +47,10 @@ const damages: ReadonlySet<RejectionReason> = new Set([
   'no-answer',
   'unreadable',
 ])
-/** This many rejections are not due to single titles. */
+/** A higher share of rejections is not due to single titles. */
 const REJECTED_SHARE_MAX = 0.3
 
-/** Whether a response with these rejections speaks against as many titles in one request. */
+/** Whether these rejections suggest that a request with this many titles is too large. */
 export function isDamaged(sent: number, rejected: readonly { reason: RejectionReason }[]): boolean {
   return rejected.some(({ reason }) => damages.has(reason)) || rejected.length > sent * REJECTED_SHARE_MAX
 }

@@ -17,7 +17,7 @@ import {
 } from '../sending/service-backoff.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 
-/** No request on this key would pass. */
+/** Errors that affect every request with this key. */
 const rejectsKey: ReadonlySet<PlatformErrorKind> = new Set([
   ...rejectedCredentialKinds,
   'region-unsupported',
@@ -29,20 +29,20 @@ const rejectsKey: ReadonlySet<PlatformErrorKind> = new Set([
   'forbidden',
 ])
 
-/** Something in the titles may be to blame. What is neither this, nor the key, nor a spent quota will pass. */
+/** Errors that the titles may have caused. All others are temporary, but for a rejected key or a spent quota. */
 const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set(['bad-request', 'response-too-large'])
 const REJECTED_TITLE = 'Gemini rejects every request with this title. Edit it, or leave it as it is.'
 
-/** Of one title, counted only while the service is well for others. */
+/** Failures of one title, counted only while requests for other titles succeed. */
 const FAILURES_WHILE_WELL_MAX = 5
-/** Of one title, whatever becomes of others: with the pauses between them that takes about eight minutes. */
+/** Failures of one title in any case. With the pauses between them they take about eight minutes. */
 const ITEM_FAILURES_MAX = 12
 /** After this many rejected requests in a row, the next one is a control: one harmless title, on the slot of a request. */
 const REJECTED_MAX = 12
 
 export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>
 
-/** What a failed request to Gemini means for its run and for everybody on the key. */
+/** Decides what a failed request to Gemini means for its run and for other runs with the key. */
 export function createCleaningErrorHandler(
   {
     claims,
@@ -99,7 +99,7 @@ export function createCleaningErrorHandler(
     return await splitUp(items, REJECTED_TITLE)
   }
 
-  /** Something in these titles is what the service fails on: it is looked for by halves, and fails alone. */
+  /** One of these titles makes the service fail. Halves the requests until it is alone and fails by itself. */
   async function splitUp(items: readonly Item[], problem: string): Promise<SendResult> {
     const tries = items.length > 1 ? TRIES_MAX : 1
     await titles.retryTitles(run, inHalves(idsOf(items)), { tries, problem })

@@ -1,8 +1,8 @@
 import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 
-/** So that a new name goes before the first ones only when it was given more often than once or twice. */
+/** A new name precedes the first ones only after it was given more than twice. */
 const FIRST_COUNT = 2
-/** Names that a list counts, about 100 KB; then those that were given least are forgotten. */
+/** Names that a list counts, about 100 KB. Beyond that, the rarest are dropped. */
 const COUNTED_MAX = 1000
 
 export type TopicList = ReturnType<typeof createTopicList>
