@@ -50,8 +50,8 @@ export interface Dependencies {
 }
 
 /**
- * Connects lazily: while Redis is unreachable, the server responds with 503. So it does after `redisSilenceMs` without a
- * response from Redis, by default after less than two seconds.
+ * Connects lazily: while Redis is unreachable, the server responds with 503. It also does so once Redis has been silent
+ * for `redisSilenceMs`, by default less than two seconds.
  */
 export function createDependencies(
   config: Config,

@@ -8,7 +8,7 @@ import { type OverviewWatch, watchOverview } from './overview/watch-overview.ts'
 import { createPasswordThrottle } from './password-throttle.ts'
 import { reportApi } from './processes/report-api.ts'
 
-/** Milliseconds between two looks while no operator has the overview open, so that it can show since when things are wrong. */
+/** Milliseconds between checks while no operator has the overview open, so that it can show when each problem began. */
 const WATCH_MS = 30_000
 
 /** Serves the operators' pages and metrics. Register it before the routes to measure. */

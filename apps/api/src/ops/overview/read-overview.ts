@@ -61,7 +61,7 @@ export interface Overview {
 type Deps = Pick<Dependencies, 'redis' | 'keys' | 'config'>
 
 const RECENT_MINUTES = 5
-/** So that failures, keys and processes stay near; the list of runs has the others. */
+/** Keeps failures, keys and processes in view; the list of runs has the others. */
 const RUNS_SHOWN = 15
 const FAILURES_SHOWN = 10
 

@@ -35,7 +35,7 @@ export interface State {
   heartbeats: Map<string, number>
   /** Last reports of all processes of the last hour. */
   processes: ProcessReport[]
-  /** Milliseconds since 1970, by Redis' clock, which the times of reports are by too. */
+  /** Milliseconds since 1970, by Redis' clock, like the times of reports. */
   redisAt: number
   queues: QueueState[]
   /** Undefined if Redis does not report them. */

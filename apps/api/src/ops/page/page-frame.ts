@@ -5,7 +5,7 @@ export interface PageParts {
   title: string
   words: string
   actions: Html
-  /** Where the page's script finds newer content, and how often it looks; undefined for a page that does not change. */
+  /** URL of newer content and the interval at which the page's script loads it; undefined for a page that does not change. */
   live: { url: string; everyMs: number } | undefined
   content: Html
 }

@@ -8,7 +8,7 @@ const ranks: Record<ProblemLevel, number> = { critical: 0, warning: 1, notice: 2
 
 /** Returns everything that is wrong with the deployment, the worst first. */
 export function findProblems({ state, redisAwaySinceMs, self, titlesByMinute }: Facts): Problem[] {
-  // Everything else would be about a state that is over.
+  // All other checks would judge an outdated state.
   if (redisAwaySinceMs !== undefined) return [redisAway(redisAwaySinceMs)]
   if (state === undefined) return []
   return [

@@ -38,7 +38,7 @@ export function workProblems(state: State, titlesByMinute: Facts['titlesByMinute
 const sessionsOf = (all: readonly { sessionId: string }[]) =>
   formatCount(new Set(all.map(({ sessionId }) => sessionId)).size, 'session')
 
-/** While workers serve; without any, that is the problem. */
+/** Only while there are workers; without any, that is the problem to report. */
 function stuckQueues({ queues, heartbeats, at }: State): Problem[] {
   if (![...heartbeats.values()].some((seconds) => seconds <= ALIVE_SECONDS)) return []
   return queues
