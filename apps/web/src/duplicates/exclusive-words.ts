@@ -1,5 +1,5 @@
 /**
- * Words that exclude each other although they are no subjects: with another subject, titles ask something else anyway. Spellings
+ * Words that exclude each other although they are not subjects: with another subject, titles ask something else anyway. Spellings
  * of one word are joined by a slash.
  */
 const groups = [

@@ -34,9 +34,9 @@ export type QuestionWords = {
   connectives: readonly string[]
   /** Numbers in it, in order, with sign and currency: `Python 2` is not `Python 3`, from 6 to 7 is not from 7 to 6. Also `c++`. */
   numbers: string
-  /** How many: to stop not doing it is to do it. */
+  /** How many negations: to stop not doing it is to do it. */
   negations: number
-  /** By its form it is a question. */
+  /** Its form is that of a question. */
   asks: boolean
   /** It means something that is not in the title. */
   points: boolean

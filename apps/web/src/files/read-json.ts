@@ -13,7 +13,7 @@ const NOT_JSON =
 const CUT = 'This JSON file is cut off before its end. Download it again.'
 const TOO_DEEP = 'The values in this JSON file are nested too deeply for a list of posts.'
 
-/** Reads an object per line. Lines that are none are counted as unreadable. */
+/** Reads an object per line. Other lines are counted as unreadable. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RowBatch> {
   for await (const lines of linesOf(text)) {
     const batch: RowBatch = { rows: [], unreadable: 0 }

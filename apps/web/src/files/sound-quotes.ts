@@ -2,9 +2,9 @@
 export const SEPARATORS = [',', ';', '\t', '|']
 
 /**
- * Quotes each cell that begins with a quoted word, such as `"Why" do people ask?`, as a whole. Who writes a table without
- * quoting its cells writes such ones, and a parser would look for the end of the quotation rows further down. Properly quoted
- * tables have none, because they double the marks inside of a cell.
+ * Quotes each cell that begins with a quoted word, such as `"Why" do people ask?`, as a whole. Tables without quoted cells
+ * may have such cells, and a parser would look for the end of the quotation many rows below. Properly quoted tables have none,
+ * because they double the marks inside a cell.
  */
 export function withSoundQuotes(text: string, separator: string): string {
   if (!text.includes('"')) return text
@@ -16,7 +16,7 @@ export function withSoundQuotes(text: string, separator: string): string {
   return text.replace(cell, (_, before: string, found: string) => `${before}"${found.replaceAll('"', '""')}"`)
 }
 
-/** Does so in complete lines of a stream. A part of more than `lengthMax` characters without a line break stays as it is. */
+/** Quotes such cells in complete lines of a stream. A part of more than `lengthMax` characters without a line break stays as it is. */
 export async function* soundLines(
   text: AsyncIterable<string>,
   separator: string,

@@ -15,7 +15,7 @@ import { useChangeKeywordFigures } from './use-keyword-figures.ts'
 
 const JoinDrawer = lazy(async () => ({ default: (await import('./join-drawer.tsx')).JoinDrawer }))
 
-/** The way back of volumes: opens a keyword tool's file, and exports or removes what came of it. */
+/** Imports volumes: opens a keyword tool's file, and exports or removes its figures. */
 export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
   const { keywordFigures, topics, toasts } = useServices()
   const held = useStore(keywordFigures)

@@ -33,7 +33,7 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
   const [most, setMost] = useState(todo.length)
   const [shownId, setShownId] = useState<string>()
   const ahead = useMemo(() => narrowed.filter((row) => !skipped.has(row.id)), [narrowed, skipped])
-  // What is looked at stays, whatever comes before it in the meantime; also what an undo shows, of any kind.
+  // The shown title stays, whatever is sorted before it meanwhile; so does one that an undo shows, of any kind.
   const current = todo.find((row) => row.id === shownId) ?? ahead[0]
   if (current && current.id !== shownId) setShownId(current.id)
   // An undo may bring back more than there were.

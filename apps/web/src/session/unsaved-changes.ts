@@ -9,7 +9,7 @@ export type UnsavedChange =
   | { kind: 'change'; step: ChangeStep; change: QuestionChangeById }
   | { kind: 'undo'; step: ChangeStep }
 
-/** Changes that are shown already and sent together, in order. As many as the user makes while a request is under way. */
+/** Changes that are shown already and sent together, in order. At most as many as the user makes during one request. */
 export type UnsavedChanges = {
   waiting: readonly UnsavedChange[]
   /** In the request that is under way. */

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { noValues, type QuestionFilter } from '../session/question-filter.ts'
 import { missedRows } from './missed-rows.ts'
 
-/** Returns the rows that pass all but what the map itself chooses, so that the rest of it stays while a part is chosen. */
+/** Returns the rows that pass every filter except those set by the map, so that the map stays complete while a part of it is chosen. */
 export function rowsOfMap(
   rows: readonly Question[],
   filter: QuestionFilter,

@@ -104,7 +104,7 @@ const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
   )
 })
 
-/** The place that a key leads to, from a place among so many. */
+/** Returns the position that a key leads to in a list of this length. */
 const places: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowDown: (place) => place + 1,
   ArrowUp: (place) => place - 1,
