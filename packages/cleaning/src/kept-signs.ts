@@ -7,7 +7,7 @@ const signed = new RegExp(
   `^(?:${sign}+[\\p{L}\\p{N}]|.*[\\p{L}\\p{N}][+*/=<>_~^|%#-]+$|.*[\\p{L}\\p{N})][=^*<>/_+:.-]+[\\p{L}\\p{N}(])`,
   'u',
 )
-const operators = /^(?:[=!<>]=+|={2,3}|[=<>*/~|&]|&&|\|\||\+\+|--)$/
+const operators = /^(?:[=!<>]=+|={2,3}|[=<>*/~|&]|&&|\|\||\+\+)$/
 const around = /^["'“”‘’([{¿¡]+|["'“”‘’)\]},;:?!？…]+$/gu
 
 function chunksOf(text: string): string[] {

@@ -1,10 +1,39 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
-import { losesQuantifier } from './question-kind.ts'
+import { changesKind, losesQuantifier } from './question-kind.ts'
 
 test.each([
   [false, 'Hey all new potter looking for tips', 'What tips do you have for a new potter?'],
   [true, 'Do all new potters need tips?', 'Do new potters need tips?'],
 ])('a lost quantifier (%s): %s → %s', (isLost, title, response) => {
   expect(losesQuantifier(align(title, response, 'en'))).toBe(isLost)
+})
+
+test.each([
+  [true, 'When can we expect news from the fair?', 'Where can we expect news from the fair?'],
+  [true, 'What type of screw is this?', 'Where can I use this screw?'],
+  [true, 'I have to know, how did you get into rowing?', 'When did you get into rowing?'],
+  [true, 'Wild vines grow by my house. What are they?', 'Where do wild vines grow by my house?'],
+  [false, 'What is the best way to clean a grill?', 'How do I best clean a grill?'],
+  [false, 'What makes bread rise?', 'Why does bread rise?'],
+  [false, 'How long until figs are ripe?', 'When are figs ripe?'],
+  [false, 'I keep killing mint. How??', 'Why do I keep killing mint?'],
+  [false, 'What shop sells felt?', 'Where can I buy felt?'],
+])('another question word (%s): %s → %s', (isOther, title, response) => {
+  expect(changesKind(align(title, response, 'en'), response)).toBe(isOther)
+})
+
+test.each([
+  [true, 'Why is the bakery and the mill closed?', 'Why was the bakery and the mill closed?'],
+  [
+    true,
+    'In the old film, where does the flour come from?',
+    'Where will the flour come from in the old film?',
+  ],
+  [true, 'How long does it take to get a loan?', 'How long did it take to get a loan?'],
+  [false, "Why is it that my bread didn't rise?", "Why didn't my bread rise?"],
+  [false, 'my guest forgot his hat, how do I react', 'How should I react if my guest forgot his hat?'],
+  [false, 'How will I get to Rome?', 'How do I get to Rome?'],
+])('another tense (%s): %s → %s', (isOther, title, response) => {
+  expect(changesKind(align(title, response, 'en'), response)).toBe(isOther)
 })

@@ -38,13 +38,75 @@ export function changesKind(
   const [before, after] = [title[0]?.word ?? '', response[0]?.word ?? '']
   const [was, is] = [auxiliaries.get(before), auxiliaries.get(after)]
   if (was !== undefined && is !== undefined && was !== is && sameSubject(title, response)) return true
-  if (changesModal(title, response)) return true
+  if (changesModal(title, response) || changesTense(title, response) || asksOtherwise(title, response))
+    return true
   const isTurned = /^(?:why|how|who)$/
   return (
     isTurned.test(before) && isTurned.test(after) && before !== after && kept.size > 0 && sources.length > 0
   )
 }
 
+/** Words of a title by which a question may begin with another question word: "what is the best way" asks how. */
+const sameQuestion: Readonly<Record<string, RegExp>> = {
+  how: /^(?:way|ways|method|methods|steps|process|procedure|technique|do|did|doing|possible|trick|tricks|tips|advice|strategy)$/,
+  why: /^(?:cause|causes|caused|causing|reason|reasons|reasoning|make|makes|made|making|come|wrong|matter|problem|issue|deal|happen|happens|happened|happening|going|point|purpose|explain|explanation|up)$/,
+  where:
+    /^(?:place|places|store|stores|shop|shops|site|sites|website|websites|subreddit|sub|country|countries|city|cities|town|state|part|parts|area|areas|source|sources|location|find|get|buy|watch|download|order)$/,
+  when: /^(?:time|date|day|month|year|age|long|soon|point|season|hour)$/,
+}
+/** "What country is it from" and "what is a good bar in Rome" also ask where. */
+const placesOfWhat = /^(?:from|in|at|best|good)$/
+const questionWord = /^(?:what|which|whats|why|whys|when|where|wheres|how|hows)$/
+const groupOf = (word: string) => (word === 'which' ? 'what' : word.replace(/s$/, ''))
+
+/** Returns true if the response begins with another question word than a question of the title, which it no longer has. */
+function asksOtherwise(title: readonly Token[], response: readonly Token[]): boolean {
+  const now = groupOf(response[0]?.word ?? '')
+  const means = sameQuestion[now]
+  if (means === undefined || title.some(({ word }) => groupOf(word) === now || means.test(word))) return false
+  return title.some(
+    ({ word, sentence }, at) =>
+      questionWord.test(word) &&
+      title[at - 1]?.sentence !== sentence &&
+      // "How??" alone asks for anything
+      title[at + 1]?.sentence === sentence &&
+      !(
+        now === 'where' &&
+        groupOf(word) === 'what' &&
+        title.some((other) => placesOfWhat.test(other.word))
+      ) &&
+      !response.some((other) => groupOf(other.word) === groupOf(word)),
+  )
+}
+
+/** Returns true if the same question has another tense: "why was it" for "why is it". */
+function changesTense(title: readonly Token[], response: readonly Token[]): boolean {
+  const asked = response[0]?.word ?? ''
+  const now = questionWord.test(asked) ? auxiliaryAfter(response, 0) : undefined
+  if (!now || title.some(({ word }) => tenseOf(word) === now.tense)) return false
+  return title.some(({ word }, at) => {
+    const was = word === asked ? auxiliaryAfter(title, at) : undefined
+    // "how will I do it" and "how do I do it" ask the same
+    const isFree = asked === 'how' && was?.tense !== 'past' && now.tense !== 'past'
+    return was !== undefined && was.subject === now.subject && !isFree
+  })
+}
+
+const tenses = new Set(['past', 'present', 'will'])
+const tenseOf = (word: string) => {
+  const group = auxiliaries.get(word)
+  return group !== undefined && tenses.has(group) ? group : undefined
+}
+
+/** Returns the tense of the auxiliary up to two words after a question word, and the first word of its subject. */
+function auxiliaryAfter(tokens: readonly Token[], at: number) {
+  const place = [at + 1, at + 2].find((next) => tenseOf(tokens[next]?.word ?? '') !== undefined) ?? -1
+  const tense = tenseOf(tokens[place]?.word ?? '')
+  const subject = tokens.slice(place + 1).find(({ word }) => !articles.test(word))?.word
+  return tense === undefined || subject === undefined ? undefined : { tense, subject }
+}
+
+const articles = /^(?:the|a|an|my|your|this|that|these|those)$/
 const modals = new Set(['should', 'must', 'may', 'might', 'will', 'would'])
 
 /** Returns true if the response begins with another modal verb than the same question had behind an address or a remark. */

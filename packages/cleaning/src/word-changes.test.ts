@@ -110,6 +110,7 @@ test.each<[keyof typeof differs, string, string, boolean]>([
   ['negation', "I can't find a lid that fits", "Where can I find a lid that doesn't fit?", true],
   ['negation', "why can't I find a lid", 'Why can I find a lid?', true],
   ['negation', 'should i bake with an oven', 'Should I bake without an oven?', true],
+  ['signs', 'all ovens are out -- any idea why', 'Any idea why all ovens are out?', false],
   ['negation', 'warum geht mein drucker nicht', 'Warum geht mein Drucker?', true],
   ['negation', '猫が水を飲まないのはなぜ', '猫が水を飲むのはなぜ？', true],
   [
