@@ -1,3 +1,4 @@
+import { stemmer } from 'stemmer'
 import background from './background.json' with { type: 'json' }
 
 /**
@@ -8,6 +9,11 @@ const subredditsWith: ReadonlyMap<string, number> = new Map(Object.entries(backg
 
 /** Returns how much more common stems are here, together, than on Reddit. The two added are for words too rare to be counted. */
 export function liftOf(stems: readonly string[], count: number, total: number): number {
-  const elsewhere = stems.reduce((sum, stem) => sum + (subredditsWith.get(stem) ?? 0), 2)
+  const elsewhere = stems.reduce((sum, stem) => sum + countElsewhere(stem), 2)
   return count / total / (elsewhere / background.titles)
+}
+
+/** The table has Porter's stems, so a word of `stemExceptions` has the count of all words with its Porter stem. */
+function countElsewhere(stem: string): number {
+  return subredditsWith.get(stem) ?? subredditsWith.get(stemmer(stem)) ?? 0
 }

@@ -65,7 +65,7 @@ const adjuncts =
 
 /** General words of every field, which group titles by wording instead of subject. They may be part of a phrase. */
 const general =
-  'accurate original originally contemporary modern inevitable greatest greater poor rich wealthy average ideal basic ' +
+  'cannot faster fastest slower slowest harm harms harmful harmed biologically biological die died dies dying accurate original originally contemporary modern inevitable greatest greater poor rich wealthy average ideal basic ' +
   'advanced complete separate independent equal obvious apparent evident logical rational reasonable practical ' +
   'theoretical effective efficient successful powerful intense severe extreme mild moderate slight massive huge giant ' +
   'tiny enormous vast broad narrow wide steep sharp dull plain fancy elegant ugly beautiful gorgeous stunning attractive ' +

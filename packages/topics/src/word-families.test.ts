@@ -25,3 +25,26 @@ test.each(['seeds', 'host', 'brew', 'paint', 'tank', 'switch', 'apple'])(
     expect(familiesOfTerm(stemOf(word))).toEqual([])
   },
 )
+
+test.each([
+  ['university', 'universe'],
+  ['animals', 'anime'],
+  ['engineer', 'engine'],
+  ['physics', 'physical'],
+  ['tired', 'tires'],
+  ['organization', 'organic'],
+  ['experiment', 'experience'],
+])('%s and %s have different stems', (one, other) => {
+  expect(stemOf(one)).not.toBe(stemOf(other))
+})
+
+test.each([
+  ['universities', 'university'],
+  ['animals', 'animal'],
+  ['mice', 'mouse'],
+  ['geese', 'goose'],
+  ['engineering', 'engineer'],
+  ['viruses', 'virus'],
+])('%s and %s have one stem', (one, other) => {
+  expect(stemOf(one)).toBe(stemOf(other))
+})

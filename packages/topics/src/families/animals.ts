@@ -15,6 +15,6 @@ dog breeds: labrador, poodle, terrier, german shepherd, pit bull, pitbull, husky
 small pets: hamster, guinea pig, rabbit, ferret, chinchilla, gerbil
 backyard chickens: hens, rooster, chicken coop, chicks
 wild animals: whale, shark, elephant, wolf, monkey, dolphin, lion, tiger, gorilla, bear attack, deer, coyote
-dinosaurs: fossil, t rex
+dinosaurs: dinosaur, t rex
 livestock: cattle, cows, sheep, pigs, farm animals, ranch
 `

@@ -6,7 +6,7 @@ chemistry: chemical, molecule, periodic table, organic chemistry
 biology: dna, genes, genetics, evolution, species, bacteria
 space: planet, nasa, mars, astronomy, telescope, asteroid, meteorite, black hole, astronaut, orbit, stars, cosmology, moon, space travel, solar system, galaxy
 weather: rain, snow, storm, hurricane, tornado, climate, flood
-climate change: global warming, carbon, emissions, renewable, solar, pollution
+climate change: global warming, carbon footprint, carbon dioxide, emissions, renewable, solar energy, fossil fuel, pollution
 energy: nuclear, solar power, solar panels, nuclear power, electricity, power plant
 light waves: photon, laser, speed of light, refraction, wavelength, rainbow
 sound waves: decibel, echo
