@@ -74,8 +74,8 @@ export async function buildApp(
   rejectCrossOrigin(app, config.publicOrigin)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
-  if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl, dependencies.instance)
-  if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)
+  if (config.tracesUrl !== undefined) await loadTracing(app, config.tracesUrl, dependencies.instance)
+  if (config.ops !== undefined || config.metricsToken !== undefined) await loadOpsPages(app, dependencies)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
     keepSessions(api, dependencies)
@@ -95,13 +95,13 @@ export async function buildApp(
 }
 
 /** Loads the operators' pages only if they are configured. */
-async function watchInto(app: ApiApp, dependencies: Dependencies): Promise<void> {
+async function loadOpsPages(app: ApiApp, dependencies: Dependencies): Promise<void> {
   const { watchApp } = await import('./ops/watch-app.ts')
   await watchApp(app, dependencies)
 }
 
 /** Loads the tracing SDK only if an endpoint is configured. */
-async function traceInto(app: ApiApp, url: string, instance: string): Promise<void> {
+async function loadTracing(app: ApiApp, url: string, instance: string): Promise<void> {
   const { traceCalls } = await import('./ops/traces/trace-calls.ts')
   await traceCalls(app, url, instance)
 }

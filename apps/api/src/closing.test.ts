@@ -80,7 +80,7 @@ test('requests that were sent before closing began but are not read yet get a re
   }
 })
 
-/** Milliseconds for a request from a client to the server. The server waits longer for what is under way. */
+/** Milliseconds for a request from a client to the server. The server waits longer for requests on their way. */
 const NETWORK_MS = 30
 
 test('a request that is still on its way when closing begins gets a response', async () => {

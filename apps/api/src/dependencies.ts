@@ -36,7 +36,7 @@ export interface Dependencies {
   runs: Runs
   sessions: Sessions
   rateLimits: RateLimits
-  /** Gemini's time. */
+  /** Converts waits and finds the end of Gemini's day; runs faster in tests. */
   clock: ScaledClock
   queues: RunQueues
   opsCounters: OpsCounters

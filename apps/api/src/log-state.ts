@@ -2,7 +2,7 @@ import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * Returns a function that receives a state with every request, and logs it only when it changes: a state that rejects
+ * Returns a function to call with the current state on every request. It logs only changes, because a state that rejects
  * requests can last for thousands of them.
  */
 export function createStateLog(

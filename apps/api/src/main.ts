@@ -11,7 +11,7 @@ import { createLogger } from './logger.ts'
 
 const instance = randomUUID()
 const CLOSE_LIMIT_MS = 5000
-/** The start waits this long for Redis, so that the first requests find it. Without Redis the API starts too. */
+/** Milliseconds that startup waits for Redis, so that the first requests don't fail. The API also starts without Redis. */
 const REDIS_WAIT_MS = 5000
 
 async function main(): Promise<void> {

@@ -8,8 +8,8 @@ const RETRY_AFTER_MS = 60_000
 export type MemoryGuard = ReturnType<typeof createMemoryGuard>
 
 /**
- * Rejects what fills Redis (uploads, new extractions) while it is nearly full, so that edits, cleaning and new visitors still
- * work. Workers are not stopped: their commits use the rest until Redis rejects them, and wait then.
+ * Rejects the calls that fill Redis (uploads, new extractions) while it is nearly full, so that edits, cleaning and new
+ * visitors still work. Workers are not stopped: their commits use the remaining memory, then wait until Redis has room.
  */
 export function createMemoryGuard({
   bulkWrites,

@@ -22,7 +22,7 @@ export interface ServicesOptions {
 /** Clients of Reddit and Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
 export interface Services {
   reddit(credentials: RedditCredentials): RedditClient
-  /** `model` is what the key will be used with. */
+  /** `model` is the one that the key will be used with. */
   gemini(apiKey: string, model?: string): CleaningClient
 }
 

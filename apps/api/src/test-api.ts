@@ -12,7 +12,7 @@ const UNREACHABLE = 'http://127.0.0.1:9'
 
 /** A busy machine, or the sandbox in the same process, can stall for seconds; that is not an overloaded API. */
 const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
-/** Beside browsers, Redis can wait seconds for a processor; that does not mean a lost connection. */
+/** Next to browsers, Redis can wait seconds for CPU; that does not mean a lost connection. */
 const PATIENT = { redisSilenceMs: 120_000 }
 
 export interface TestApi {
@@ -24,8 +24,8 @@ export interface TestApi {
 }
 
 /**
- * Builds the whole API as main does, from an environment, with its log in memory. Only a test of a silent Redis is not
- * patient with it.
+ * Builds the whole API as main does, from an environment, with its log in memory. `isPatient: false` is for
+ * tests of a silent Redis.
  */
 export async function createTestApi(
   environment: Record<string, string>,

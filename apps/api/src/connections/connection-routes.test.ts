@@ -214,7 +214,7 @@ describe('the quota of a key', () => {
   const quotaOf = async (geminiApiKey: string) =>
     (await openBrowser(api.app).call('POST', '/api/gemini-quota', { geminiApiKey })).json()
 
-  test('is what the service has said, for every session, else what its documents say', async () => {
+  test('is the one that the service has reported, in every session, or else the documented one', async () => {
     const { rateLimits, fingerprint, keys, clock } = api.dependencies
     const credential = fingerprint('demo-free.quota')
     const rateKey = keys.geminiRate(credential, 'gemini-3.5-flash-lite')

@@ -35,7 +35,7 @@ test('finds subreddits with their descriptions', async () => {
   })
 })
 
-test('says which terms a subreddit was found with, and how many posts match them', async () => {
+test('returns the terms that a subreddit was found with, and how many posts match them', async () => {
   const { subreddits } = (await discover(['Sourdough', 'coffee'])).json()
   const of = (name: string) => subreddits.find((found: { name: string }) => found.name === name)
   expect(of('Breadit').terms).toEqual(['sourdough'])

@@ -14,8 +14,8 @@ const LOOKED_UP_MAX = 100
 const POSTS_MIN = 2
 
 /**
- * Returns public subreddits for the seed terms, best match first. Sends three requests per term, all terms in parallel, and
- * one more to look up the subreddits that were found only by their posts.
+ * Returns public subreddits for the seed terms, best match first. Sends three requests per term (up to five if those find
+ * nothing), all terms in parallel, and one more to look up subreddits without a member count or found only by their posts.
  */
 export async function discoverSubreddits(
   { services, sessions }: Deps,
@@ -52,7 +52,7 @@ function merge(candidates: readonly TermCandidates[]): Map<string, Subreddit> {
   return known
 }
 
-/** Of two entries of a subreddit the one with a member count wins. Omits user profiles. */
+/** Keeps the entry with more members, because some of Reddit's responses have no count. Omits user profiles. */
 function add(known: Map<string, Subreddit>, subreddit: Subreddit): void {
   if (subreddit.name.startsWith('u_')) return
   const key = subreddit.name.toLowerCase()

@@ -4,7 +4,7 @@ import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
 
-/** The candidates for one term from three requests. */
+/** The candidates for one term. */
 export interface TermCandidates {
   term: string
   /** Matching subreddits, best first. */
@@ -13,13 +13,14 @@ export interface TermCandidates {
   named: Subreddit[]
   /** Matching posts from all of Reddit, best first. */
   posts: Submission[]
+  /** Requests that were sent for them. */
   requests: number
 }
 
 type Reddit = Pick<RedditClient, 'searchSubreddits' | 'autocompleteSubreddits' | 'searchSubmissions'>
 
 const PER_TERM = 50
-/** Letters of a possibly misspelt name that are searched for: most misspellings come later. */
+/** Leading letters of a possibly misspelt name that are searched for: most misspellings come later in the word. */
 const PREFIX = 4
 const SIMILARITY_MIN = 0.5
 

@@ -5,6 +5,7 @@ import type { TermCandidates } from './find-candidates.ts'
 /** Posts of a subreddit that match a term, which show whether the topic is discussed there today. */
 export interface PostCounts {
   matching: number
+  /** Those of the last 180 days. */
   recent: number
 }
 
@@ -19,13 +20,13 @@ export interface RankedSubreddit {
 
 const SIZE_WEIGHT = 0.25
 const ACTIVITY_WEIGHT = 0.25
-/** Posts among the best hundred from which a subreddit counts as the place for a term. */
+/** Matching posts that give a subreddit the highest score for its posts. A search returns at most a hundred. */
 const MANY_POSTS = 12
 const RECENT_MS = 180 * 86_400_000
 
 /**
- * Sorts subreddits by how many terms they match and how well; of two that match equally, by recent posts and then by size.
- * `subreddits` are by lower-case name.
+ * Sorts subreddits by how many terms they match and how well. Recent posts and size each add up to a quarter to that score.
+ * Omits subreddits that match no term. `subreddits` is keyed by lower-case name; `now` is in milliseconds since 1970.
  */
 export function rankSubreddits(
   subreddits: ReadonlyMap<string, Subreddit>,

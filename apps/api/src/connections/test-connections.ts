@@ -18,7 +18,7 @@ const NO_SANDBOX =
 const TIER_UNKNOWN =
   'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate: 5 requests a minute.'
 
-/** Tests both services in parallel. A service that rejects or fails makes its half false, with the reason. */
+/** Tests both services in parallel. For a service that rejects the credentials or fails, returns false and the reason. */
 export async function testConnections(
   dependencies: Deps,
   sessionId: SessionId,

@@ -7,7 +7,7 @@ export function describeIssue(issue: z.core.$ZodIssue, where: string): string {
   return `${field === '' ? where : field} ${reason}.`
 }
 
-/** Returns the issue inside a union or a key; of a union the first alternative counts. */
+/** Returns the innermost issue and its path. Of a union, takes the first alternative. */
 function innermost(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],

@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 /** The response to a failed call. */
 export interface ErrorResponse {
   code: ErrorCode
-  /** One plain sentence or two for the caller, without a secret. */
+  /** One or two plain sentences for the caller, without secrets. */
   message: string
   retryAfterMs?: number | undefined
   /** Set if Redis is the cause. The store logs its state. */
@@ -90,7 +90,7 @@ function fromFrameworkError(error: unknown): ErrorResponse | undefined {
   if (!(error instanceof Error)) return undefined
   const known = 'code' in error ? frameworkErrors.get(error.code) : undefined
   if (known) return known
-  // Errors of plugins have a status, but no code of Quarry.
+  // Errors of plugins have a status, but none of Quarry's codes.
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status < 400 || status >= 500) return undefined
   if (status === 403 || status === 404) return { code: 'not-found', message: errorMessage['not-found'] }

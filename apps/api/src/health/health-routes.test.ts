@@ -56,7 +56,7 @@ test('it reports problems of Redis: why it is not ready, and settings that will 
   await evicting.stop()
 })
 
-test('after Redis lost its memory, it does not say that workers are silent', async () => {
+test('after Redis has lost its data, workers are not reported as silent', async () => {
   const empty = await startRedis({ url: '' })
   const restarted = await createTestApi({ REDIS_URL: empty.url })
   const { warnings } = (await openBrowser(restarted.app).call('GET', '/readyz')).json()

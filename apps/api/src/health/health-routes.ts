@@ -25,7 +25,7 @@ export function healthRoutes(app: ApiApp, { redis, keys }: Pick<Dependencies, 'r
   })
 }
 
-/** A Redis that has just started has lost the heartbeats, so it does not show that workers are silent. */
+/** A Redis that has just started may have lost the heartbeats, so missing ones do not mean that workers are silent. */
 function silenceOf(redisUpSeconds = Number.POSITIVE_INFINITY): string {
   return redisUpSeconds < ALIVE_SECONDS
     ? 'Redis has just started, and no worker has sent a heartbeat since. Workers that are running send one within 10 seconds.'

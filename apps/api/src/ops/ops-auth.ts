@@ -20,7 +20,7 @@ export interface OpsSecrets {
  * even with the right one: otherwise guessing could continue. This process also counts by itself before it waits for
  * Redis, because Redis may be full and many guesses may arrive at once.
  */
-export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: PasswordThrottle): void {
+export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: PasswordThrottle): void {
   const expected = expectedHeaders(secrets)
   const wrongTries = app.createRateLimit({
     max: WRONG_TRIES_MAX - 1,

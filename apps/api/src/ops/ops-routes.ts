@@ -1,7 +1,7 @@
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { opsUrls } from '../ops-urls.ts'
-import { askForPassword } from './ops-auth.ts'
+import { requirePassword } from './ops-auth.ts'
 import type { StateReader } from './overview/read-state.ts'
 import type { OverviewWatch } from './overview/watch-overview.ts'
 import { overviewRoutes } from './overview-routes.ts'
@@ -22,7 +22,7 @@ export async function opsRoutes(
 
   await app.register(async (pages: ApiApp) => {
     const { password, mayWrite } = ops
-    askForPassword(pages, { password }, throttle)
+    requirePassword(pages, { password }, throttle)
     overviewRoutes(pages, { watch, mayWrite })
     runRoutes(pages, dependencies, { state, mayWrite })
     runbookRoutes(pages)

@@ -15,7 +15,7 @@ const password = 'correct-horse-battery'
 const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
 const titles = ['t1tle-Lk38Wq', 'auth0r-Gs46Yv']
 
-/** A fault each of what a key can meet, with something to find in every key. */
+/** One key per fault of the sandbox, each with a part to search for. */
 const faults = [
   'demo-paid',
   'demo-leaked',

@@ -11,7 +11,7 @@ function throttleAt() {
   }
 }
 
-test('an address gets ten tries in a quarter of an hour', () => {
+test('an address gets ten tries in 15 minutes', () => {
   const { waitMs, wrong, pass } = throttleAt()
   for (let i = 0; i < 10; i++) {
     expect(waitMs('a')).toBe(0)

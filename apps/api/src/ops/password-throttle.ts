@@ -1,4 +1,4 @@
-/** Wrong passwords of one address until it is blocked, and milliseconds until they expire. */
+/** Wrong passwords that block an address, and milliseconds until they expire. */
 export const WRONG_TRIES_MAX = 10
 export const WRONG_TRIES_MS = 15 * 60_000
 /** Wrong passwords of all addresses together without a wait, and milliseconds until one more is allowed. */
@@ -6,6 +6,7 @@ const ALL_TRIES_MAX = 100
 const ALL_TRIES_EVERY_MS = 10_000
 /** Stored addresses, about 0.1 kB each. While the store is full of recent failures, unknown addresses are rejected. */
 const ADDRESSES_MAX = 10_000
+/** Addresses remembered for having sent the right password, and for how long. */
 const KNOWN_MAX = 1000
 const KNOWN_MS = 24 * 3_600_000
 

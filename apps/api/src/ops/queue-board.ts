@@ -7,7 +7,7 @@ import { opsUrls } from '../ops-urls.ts'
 import { redact } from './redact.ts'
 
 const POLL_SECONDS = 10
-/** The page has inline styles. */
+/** Bull Board's page has inline styles. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -20,8 +20,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves Bull Board for both queues at `path`, read-only unless `mayWrite`. Its own formatters skip flows, options, errors
- * and logs, so every response is redacted as a whole instead.
+ * Serves Bull Board for both queues at `path`, read-only unless `mayWrite`. Its own formatters do not cover flows, options,
+ * errors and logs, so every response is redacted as a whole instead.
  */
 export async function queueBoard(
   app: ApiApp,
@@ -62,7 +62,7 @@ export async function queueBoard(
   })
 }
 
-/** Without its link to Google's fonts: an operator's browser calls no other host. */
+/** Removes the link to Google's fonts, so that an operator's browser contacts no other host. */
 const withoutForeignFonts = (page: string) => page.replace(/<link [^>]*href="https:\/\/fonts\.[^>]*>/g, '')
 
 function redacted(body: unknown): object {

@@ -17,12 +17,12 @@ export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise
   const throttle = createPasswordThrottle()
   const self = reportApi(app, dependencies)
   const watch = watchOverview(dependencies, state, self)
-  if (dependencies.config.ops) lookRegularly(app, watch, dependencies)
+  if (dependencies.config.ops) checkRegularly(app, watch, dependencies)
   await metricsRoutes(app, dependencies, state, throttle)
   await opsRoutes(app, dependencies, { state, watch, throttle })
 }
 
-function lookRegularly(app: ApiApp, watch: OverviewWatch, { logger }: Dependencies): void {
+function checkRegularly(app: ApiApp, watch: OverviewWatch, { logger }: Dependencies): void {
   const timer = setInterval(() => {
     watch.read().catch((error: unknown) => logEvent(logger, 'ops.watch-failed', { err: error }))
   }, WATCH_MS)

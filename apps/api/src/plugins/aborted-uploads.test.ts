@@ -32,7 +32,7 @@ async function abortUpload(isRead: boolean): Promise<void> {
   await expect.poll(() => request.destroyed, { interval: 5 }).toBe(true)
 }
 
-test('an upload that the client aborts, before or during reading, is no error', async () => {
+test('an upload that the client aborts, before or during reading, is not logged as an error', async () => {
   for (let i = 0; i < UPLOADS; i++) {
     await abortUpload(false)
     await abortUpload(true)

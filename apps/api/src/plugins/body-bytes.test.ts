@@ -55,7 +55,7 @@ test('bodies in flight are limited per address and in total, and each returns it
   await expect.poll(async () => (await post(60)).statusCode).toBe(200)
 })
 
-test('a body counts as the most that its route takes, if it announces more or no length', async () => {
+test('a body that announces no length, or more than its route accepts, counts as the route’s limit', async () => {
   expect((await post(70, '/small')).statusCode).toBe(413)
   const held = await hold('unknown', '127.0.0.1', '/small')
   expect((await post(20)).statusCode).toBe(429)

@@ -14,8 +14,8 @@ const RETRY_AFTER_MS = 1000
 const MESSAGE = 'The server is receiving too much data at once. Try again in a moment.'
 
 /**
- * Limits the memory of all bodies together, received or handled, except on routes that read their body piece by piece
- * (`readsBody`). Parsed bodies take a few times as much memory.
+ * Limits the bytes of all bodies that are being received or handled, except on routes that read their body piece by piece
+ * (`readsBody`). A parsed body takes several times as much memory.
  */
 export function limitBodyBytes(app: ApiApp, limits = BYTES_IN_FLIGHT): void {
   const budget = createByteBudget(limits)
@@ -27,7 +27,7 @@ export function limitBodyBytes(app: ApiApp, limits = BYTES_IN_FLIGHT): void {
   })
 }
 
-/** Returns the announced length, at most the route's limit; the limit itself if no length is announced. */
+/** Returns the announced length, capped at the route's limit; the limit itself if no length is announced. */
 export function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? 0
   if (headers['transfer-encoding'] !== undefined) return most

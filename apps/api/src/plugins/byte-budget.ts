@@ -4,11 +4,11 @@ import { addressOf } from './client-address.ts'
 
 const MIB = 1024 * 1024
 
-/** Bytes that are held for clients at once. */
+/** Maximum bytes in flight, over all clients and per address. */
 export const BYTES_IN_FLIGHT = { perProcess: 32 * MIB, perAddress: 8 * MIB }
 export type BytesInFlight = typeof BYTES_IN_FLIGHT
 
-/** Counts bytes that are held until their response ends, over all addresses and for each; one entry per such address. */
+/** Counts bytes in flight, in total and per address. An address without any takes no memory. */
 export function createByteBudget({ perProcess, perAddress }: BytesInFlight) {
   const byAddress = new Map<string, number>()
   let total = 0

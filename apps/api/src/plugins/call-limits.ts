@@ -18,7 +18,7 @@ import { addressOf, isThisMachine } from './client-address.ts'
 import { sessionIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
-/** Calls that send requests to Reddit or Gemini, or start a run, have a limit this many times lower. */
+/** Calls that send requests to Reddit or Gemini, or start a run, have limits that are lower by this factor. */
 const COSTLY = 20
 const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your runs go on.'
 
@@ -35,7 +35,7 @@ const costlyUrls: ReadonlySet<string | undefined> = new Set(
 )
 
 export interface CallLimits {
-  /** Calls a minute; 0 for any number. */
+  /** Calls a minute; 0 for no limit. */
   perSession: number
   perAddress: number
 }

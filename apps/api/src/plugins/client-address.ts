@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 
 /**
- * Returns the caller's address in one spelling: IPv4 without an IPv6 prefix, IPv6 as its network. `gone` for a client that
- * has closed its connection, because its socket no longer has an address.
+ * Returns the caller's address in one form: IPv4 without an IPv6 prefix, IPv6 as its network. Returns `gone` for a client
+ * that has closed its connection, because its socket no longer has an address.
  */
 export function addressOf(request: FastifyRequest): string {
   const ip: string | undefined = request.ip

@@ -79,7 +79,7 @@ const anything = fc.oneof(
 const blank = { redditClientId: ' ', redditClientSecret: '', geminiApiKey: '' }
 const ids = ['a1', '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e']
 
-/** A body that is right but for one field, for whatever, or no JSON at all. */
+/** A body that is valid except for one field, any value, or no JSON at all. */
 function bodyOf({ body }: Call): fc.Arbitrary<string | Buffer | undefined> {
   const right = body && sampleOf(body, { ...blank, ids: ['a1'], questionIds: ['a1'] })
   const fields = right instanceof Object ? Object.entries(right) : []
@@ -126,7 +126,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** What the description leaves out: the operator's pages, files, and addresses that there are not. */
+/** Calls that the description omits: the operator's pages, files, and paths that do not exist. */
 const undescribed: Call[] = [
   ...[
     '/{id}',
@@ -182,7 +182,7 @@ test(`${REQUESTS} malformed requests to every endpoint cause no internal error, 
   const wrong: string[] = []
   let settledBytes = 0
   for (let i = 0; i < requests.length; i += AT_ONCE) {
-    // What is made once, caches and compiled code, is there after a fifth of them.
+    // Caches and compiled code, which are made once, exist after a fifth of the requests.
     if (settledBytes === 0 && i > requests.length / 5) settledBytes = bytesInUse()
     const responses = await Promise.all(requests.slice(i, i + AT_ONCE).map(send))
     wrong.push(...responses.filter((response) => response !== undefined))

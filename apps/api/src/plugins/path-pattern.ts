@@ -4,7 +4,7 @@ export type PathPattern = (url: string) => string
 
 /**
  * Describes unknown paths with words of Quarry's own routes only: `/api/runs/7f3b` becomes `/api/runs/*`. The rest can be
- * anything, so it may not be logged.
+ * anything, so it must not be logged.
  */
 export function createPathPatterns() {
   /** At most one entry for each word of the routes. */

@@ -37,7 +37,7 @@ test('an overloaded process rejects requests with Retry-After, still reports tha
   expect(levels.filter((level) => level !== 'debug' && level !== 'info')).toEqual(['warn'])
 })
 
-test('one long stall, as of a process that starts on a busy machine, is no overload', async () => {
+test('one long stall, such as a start on a busy machine, is not an overload', async () => {
   const stalled: ApiApp = fastify().withTypeProvider<ZodTypeProvider>()
   sendErrors(stalled)
   await shedUnderPressure(stalled, { loopDelayMaxMs: 100, sampledMs: 500 })

@@ -4,7 +4,7 @@ import type { ApiApp } from '../api-app.ts'
 
 const HEADER = 'x-request-id'
 
-/** Returns the caller's id if it has a plain form, so that a proxy's log and Quarry's can be read together; else a new one. */
+/** Returns the caller's id if it is 8 to 64 plain characters, so that a proxy's log and Quarry's share it; else a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers[HEADER]
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()

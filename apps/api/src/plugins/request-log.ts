@@ -44,7 +44,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Whether no route matched the path. */
+/** Returns true if no route matched the path. */
 const isCatchAll = (route: string | undefined) => route?.endsWith('*') ?? true
 
 /** Returns the run that the URL names; undefined if it names none. */

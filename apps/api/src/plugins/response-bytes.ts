@@ -8,9 +8,9 @@ const RETRY_AFTER_MS = 1000
 const MESSAGE = 'The server is sending too much data at once. Try again in a moment.'
 
 /**
- * Limits the memory of all large responses together until clients have read them: a client that reads none of its polls would
- * fill it. A call that changes something is rejected before it does, and its response is always sent. A streamed response is
- * not counted, because it waits for its client.
+ * Limits the bytes of all large responses that clients have not read yet: one that polls without reading would fill the
+ * memory. A call that changes something is rejected before it does; afterwards its response is always sent. Streamed
+ * responses are not counted, because they are produced as fast as the client reads.
  */
 export function limitResponseBytes(app: ApiApp, limits = BYTES_IN_FLIGHT): void {
   const budget = createByteBudget(limits)

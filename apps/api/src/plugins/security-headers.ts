@@ -3,10 +3,10 @@ import type { ApiApp } from '../api-app.ts'
 
 const self = "'self'"
 
-/** Two years, as browsers' preload lists require; without subdomains, which may not be Quarry's. */
+/** Two years, as hstspreload.org recommends; without subdomains, which may not be Quarry's. */
 const HSTS = 'max-age=63072000'
 
-/** Sends HSTS only over https. Does not upgrade to https, because a local deployment may use plain http. */
+/** Sends HSTS only over https. Omits upgrade-insecure-requests, because a local deployment may use plain http. */
 export async function setSecurityHeaders(app: ApiApp): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

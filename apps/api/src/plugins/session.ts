@@ -15,7 +15,7 @@ const SECRET_BYTES = 32
 /** The session ends earlier; the cookie only has to survive a closed browser and a run overnight. */
 const COOKIE_SECONDS = 30 * 86_400
 
-/** Cookies whose signature was valid, by which a poll needs no HMAC: some 300 bytes each, 3 MB. */
+/** Cookies with a verified signature, so that a poll needs no HMAC. About 300 bytes each, 3 MB in all. */
 const KNOWN_MAX = 10_000
 
 const isSecret = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')

@@ -30,7 +30,7 @@ async function serve(limits: Parameters<typeof createTransferLimit>[0]) {
   }
 }
 
-test('all addresses together get only so many transfers at once', async () => {
+test('concurrent transfers are limited over all addresses', async () => {
   const open = await serve({ perProcess: 2, perAddress: 2 })
   const first = await open('a')
   expect([first.statusCode, (await open('b', '127.0.0.2')).statusCode]).toEqual([200, 200])

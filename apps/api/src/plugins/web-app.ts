@@ -13,7 +13,7 @@ export async function serveWebApp(
     root: folder,
     // Only files found at start have a URL: no request becomes a path on the disk.
     wildcard: false,
-    // Set below, by what the file is.
+    // Set below, depending on the file.
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\][^/\\]+$/.test(path)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const cellKinds = { text: z.string().catch(''), number: z.number().catch(0) }
 
-/** A value of another type than its column empties only its own cell: an older version may have stored it. */
+/** A value that does not have the type of its column leaves only its own cell empty: an older version may have stored it. */
 const Row = z.object(Object.fromEntries(comparisonColumns.map(({ key, kind }) => [key, cellKinds[kind]])))
 
 /**

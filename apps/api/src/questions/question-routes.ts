@@ -25,7 +25,7 @@ import { streamList, streamPage } from './stream-set.ts'
 import { spendUpload } from './upload-budget.ts'
 import { dropBody, uploadQuestions } from './upload-questions.ts'
 
-/** An uploaded set is as large as a set can be. */
+/** Room for the largest set that a session can have. */
 const UPLOAD_BYTES = 32 * 1024 * 1024
 /** Uploads up to this size are not counted as large transfers: other bodies are as large. */
 const SMALL_UPLOAD_BYTES = 1024 * 1024
@@ -110,7 +110,7 @@ export function questionRoutes(
   app.register(async (uploads: ApiApp) => {
     const largeUploads = createTransferLimit()
     const untilClosed = waitOnClose(uploads)
-    // The handler reads and checks the body itself, piece by piece, so that it never is in memory as a whole.
+    // The handler reads and checks the body itself, piece by piece, so that it is never in memory as a whole.
     uploads.removeContentTypeParser('application/json')
     uploads.addContentTypeParser('application/json', (_request, _body, done) => done(null))
     uploads.route({

@@ -12,7 +12,7 @@ const Row: z.ZodType<Omit<Question, 'revision'>> = Body.shape.questions.element
 const TOO_MANY = `questions must have at most ${QUESTIONS_MAX} entries.`
 /** Bytes of the body that are parsed in one go, which takes a few milliseconds. */
 const SLICE_BYTES = 64 * 1024
-/** Most bytes from one question to the next. More cannot be a question and would fill the memory. */
+/** Maximum bytes from one question to the next. Anything longer is no question and would fill the memory. */
 const ROW_BYTES = 64 * 1024
 
 /** Some of an upload's questions, and the bytes in which they arrived. */

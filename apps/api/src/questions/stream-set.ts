@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /**
  * Streams the response to a poll without `since`: the whole set, read from Redis as fast as the client reads. Rows are JSON
- * already and are only joined. Its revision is that of the start, so the next poll brings what changed meanwhile.
+ * already and are only joined. Its revision is that of the start, so the next poll returns what changed meanwhile.
  */
 export function streamPage(reader: SetReader, subreddit: string | undefined, now: Date): Readable {
   const { epoch, revision, runs } = reader

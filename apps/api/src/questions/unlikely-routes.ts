@@ -35,7 +35,7 @@ export function unlikelyRoutes(
     handler: async (request) => {
       const sessionId = sessionIdOf(request)
       const { cut } = request.body
-      // The next extraction reads with it as well.
+      // The next extraction uses the cut too.
       await sessions.updateConfig(sessionId, { questionCut: cut })
       return await unlikelyQuestions.setCut(sessionId, cut)
     },

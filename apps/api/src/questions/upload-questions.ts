@@ -19,7 +19,7 @@ const INCOMPLETE = 'The request body is incomplete.'
 
 /**
  * Adds the questions of a request body to the session's set while they arrive, as fast as Redis stores them. Removes them
- * again if one of them or the whole is rejected, or if the client disconnects. Returns how many were added.
+ * again if one of them or the whole body is rejected, or if the client disconnects. Returns how many were added.
  */
 export async function uploadQuestions(
   { questionSet, bulkWrites, memoryGuard }: Deps,

@@ -144,7 +144,7 @@ async function sendUnfinished(given: TestApi, browser: Browser, count: number) {
   return { socket, sessionId }
 }
 
-test('an upload whose client disconnects leaves nothing behind and is no error', async () => {
+test('an upload whose client disconnects leaves nothing behind and is not logged as an error', async () => {
   const browser = await browserOf(api)
   const before = await storedBy(api, idOf(api, browser))
   const logged = api.log.length

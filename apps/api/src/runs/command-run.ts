@@ -13,7 +13,7 @@ export type CommandDependencies = Pick<
 
 const CANCELLED = 'Cancelled. Finished work is kept.'
 
-/** Ends the run at once. The command wakes a waiting worker; if it gets lost, the worker notices later. */
+/** Ends the run at once. The command wakes a waiting worker; if it is lost, the worker stops at its next claim. */
 export async function cancelRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,

@@ -18,7 +18,7 @@ type Deps = Pick<
   'clock' | 'questionSet' | 'sessions' | 'services' | 'rateLimits' | 'keys' | 'fingerprint'
 >
 
-/** Most milliseconds that a preview waits for a slot, because a user waits for it. */
+/** Maximum milliseconds that a preview waits for a slot, because a user is waiting. */
 const LONGEST_WAIT_MS = 5000
 
 /**

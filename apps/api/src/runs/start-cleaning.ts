@@ -19,7 +19,10 @@ type Deps = Pick<
   'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint' | 'rateLimits' | 'keys'
 >
 
-/** Starts cleaning the pending and failed ones of the questions. A session has at most one active cleaning run. */
+/**
+ * Starts cleaning those of the questions that are pending or failed. Throws ApiError if there are none, if a cleaning run of
+ * the session is active, or if the address or the key has too many runs.
+ */
 export async function startCleaning(
   dependencies: Deps,
   caller: Caller,
@@ -43,7 +46,7 @@ export async function startSecondOpinion(
   caller: Caller,
   request: SecondOpinionRequest,
 ): Promise<RunAccepted> {
-  // Not in the order of the cleaning, so that other titles are together in a request.
+  // Shuffled, so that a request groups other titles than the cleaning did.
   const questionIds = request.questionIds
     .map((id) => ({ id, place: Math.random() }))
     .toSorted((one, other) => one.place - other.place)
@@ -66,10 +69,10 @@ interface KeyRun {
   style?: HouseStyle | undefined
   serviceTier?: ServiceTier | undefined
   topics?: readonly string[] | undefined
-  /** The session's choice by default. */
+  /** Undefined for the session's choice. */
   titlesPerRequest: number | undefined
   automaticTitles?: boolean
-  /** The error if no question is taken. */
+  /** The error message if there is no question to process. */
   whenNothing: string
 }
 
@@ -103,7 +106,7 @@ async function startOnKey(
       keywordForm: chosen.keywordForm,
       automaticTitles,
       style,
-      // Only paid keys have another one.
+      // Only paid keys can use another tier.
       serviceTier: tier === 'paid' ? serviceTier : 'standard',
       topics: topics && [...topics],
     }),

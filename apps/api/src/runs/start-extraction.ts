@@ -16,7 +16,10 @@ type Deps = Pick<
 const FULL =
   'The server’s memory is nearly full, so it can’t start another extraction. Your questions are safe. Try again later.'
 
-/** Starts extracting questions from the subreddits. A session has at most one active extraction run. */
+/**
+ * Starts extracting questions from the subreddits. Throws ApiError if an extraction of the session is active, if the address
+ * or the client id has too many runs, or if Redis is nearly full.
+ */
 export async function startExtraction(
   dependencies: Deps,
   { sessionId, requestId, address }: Caller,

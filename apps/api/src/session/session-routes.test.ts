@@ -157,7 +157,7 @@ test('discarding removes everything of the session, stops its runs, and starts a
   expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({ data: [], runs: [] })
 })
 
-test('a session that is discarded while calls are under way leaves nothing, in whichever moment', async () => {
+test('a session that is discarded while calls are under way leaves nothing, whenever that happens', async () => {
   const questions = Array.from({ length: 1200 }, (_, i) => buildQuestion(`late${i}`))
   const cleaning = { questionIds: ['a1'], geminiApiKey: 'demo', declaredTier: 'paid' }
   for (let turns = 0; turns < 40; turns += 2) {
@@ -183,7 +183,7 @@ test('a session that is discarded while calls are under way leaves nothing, in w
   }
 })
 
-test('discarding an empty session is no failure', async () => {
+test('discarding an empty session succeeds', async () => {
   expect((await openBrowser(api.app).call('DELETE', '/api/session')).statusCode).toBe(204)
 })
 

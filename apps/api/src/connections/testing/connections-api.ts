@@ -8,7 +8,7 @@ const CLOCK_FACTOR = 50
 /** Credentials that the sandbox accepts. */
 export const good = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
 
-/** Starts an API with its own sandbox. Keys that are not the sandbox's go to a Gemini that accepts all and hides the tier. */
+/** Starts an API with its own sandbox. Keys that are not the sandbox's go to a Gemini that accepts all and reports no tier. */
 export async function startConnectionsApi(redis: { url: string; prefix: string }) {
   const sandbox = buildSandbox({ seed: 'connections', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })

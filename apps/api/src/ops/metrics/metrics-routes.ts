@@ -4,7 +4,7 @@ import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { ApiApp } from '../../api-app.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { opsUrls } from '../../ops-urls.ts'
-import { askForPassword } from '../ops-auth.ts'
+import { requirePassword } from '../ops-auth.ts'
 import type { StateReader } from '../overview/read-state.ts'
 import type { PasswordThrottle } from '../password-throttle.ts'
 import { type ApiMetrics, createApiMetrics } from './api-metrics.ts'
@@ -31,7 +31,7 @@ export async function metricsRoutes(
   app.addHook('onClose', async () => stopObserving())
 
   await app.register(async (scope: ApiApp) => {
-    askForPassword(scope, secrets, throttle)
+    requirePassword(scope, secrets, throttle)
     scope.get(opsUrls.metrics, { schema: { hide: true } }, async (request, reply) => {
       await collectState(metrics, state, request.log)
       const text = await metrics.registry.metrics()

@@ -31,6 +31,7 @@ export interface ProcessRow {
   version: string | undefined
   build: string | undefined
   state: 'serving' | 'draining' | 'silent' | 'ended'
+  /** Runs that it works on; 0 for an API. */
   held: number
   /** Since its last heartbeat or report. */
   silentSeconds: number

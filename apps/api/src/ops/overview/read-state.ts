@@ -20,7 +20,7 @@ export interface QueueState {
   queue: string
   /** Jobs by BullMQ's state. */
   counts: Record<string, number>
-  /** Of the oldest job that no worker has taken; 0 without one. */
+  /** Age of the oldest job that no worker has taken; 0 without one. */
   oldestSeconds: number
 }
 
@@ -33,7 +33,7 @@ export interface State {
   sessions: number
   /** Seconds since the last heartbeat, on Redis' clock, by worker. */
   heartbeats: Map<string, number>
-  /** Last reports of all processes of the last hour. */
+  /** The latest report of each process that has reported in the last hour. */
   processes: ProcessReport[]
   /** Milliseconds since 1970, by Redis' clock, like the times of reports. */
   redisAt: number
@@ -98,7 +98,7 @@ async function readQueue(queue: RunQueues['queues'][RunKind]): Promise<QueueStat
   return { queue: queue.name, counts, oldestSeconds }
 }
 
-/** Returns nothing if Redis does not allow INFO, as some managed services don't. */
+/** Returns undefined for both if Redis does not allow INFO; some managed services don't. */
 async function readServer(redis: Redis): Promise<Pick<State, 'memory' | 'redisUpSeconds'>> {
   const info = await redis.info().catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('NOPERM')) return undefined

@@ -21,7 +21,7 @@ export interface RunRow {
   failed: number
   total: number
   ageSeconds: number
-  /** Of a run that has ended. */
+  /** Seconds since its end; undefined while it is active. */
   endedSeconds: number | undefined
   /** Why it failed. */
   problem: string | undefined

@@ -26,7 +26,7 @@ async function startApi() {
 
 const codesOf = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code)
 
-test('a Redis that fills up is on the page, and what it explains is not', async () => {
+test('a Redis that fills up is on the page, and the problems that it explains are not', async () => {
   const { server, overview, page } = await startApi()
   const redis = new Redis(server.url)
   for (let i = 0; i < FILLERS; i++) await redis.set(`filler${i}`, 'x'.repeat(MB - 10_000))

@@ -9,7 +9,7 @@ import type { State, StateReader } from './read-state.ts'
 export interface Verdict {
   /** The worst first. */
   problems: DatedProblem[]
-  /** Age of the figures; more than some seconds if Redis does not respond. */
+  /** Age of the figures; more than a few seconds only if Redis does not respond. */
   ageSeconds: number
   /** Undefined if Redis has not responded since this API started. */
   overview: Overview | undefined
@@ -18,8 +18,8 @@ export interface Verdict {
 export type OverviewWatch = ReturnType<typeof watchOverview>
 
 /**
- * Reads the overview and what is wrong. While Redis does not respond, the figures are the latest ones. `self` is the id of
- * this process.
+ * Returns a reader of the overview and its problems. While Redis does not respond, the figures are the last that were read.
+ * `self` is the id of this process.
  */
 export function watchOverview(
   dependencies: Pick<Dependencies, 'redis' | 'keys' | 'config'>,
@@ -28,16 +28,16 @@ export function watchOverview(
 ) {
   const firstSeen = createFirstSeen()
   let latest: { state: State; overview: Overview } | undefined
-  let redisAwaySinceMs: number | undefined
+  let redisUnreachableSinceMs: number | undefined
 
   async function refresh(): Promise<void> {
     try {
       const state = await states.read()
       latest = { state, overview: await readOverview(dependencies, state) }
-      redisAwaySinceMs = undefined
+      redisUnreachableSinceMs = undefined
     } catch (error) {
       if (redisProblemOf(error) === undefined) throw error
-      redisAwaySinceMs ??= Date.now()
+      redisUnreachableSinceMs ??= Date.now()
     }
   }
 
@@ -48,7 +48,7 @@ export function watchOverview(
       const problems = findProblems({
         atMs,
         state: latest?.state,
-        redisAwaySinceMs,
+        redisUnreachableSinceMs,
         self,
         titlesByMinute: latest?.overview.titlesByMinute ?? [],
       })

@@ -30,7 +30,7 @@ test('large counts are grouped', () => {
   expect(count(1904.4)).toBe('1,904')
 })
 
-test('what goes into a page is escaped unless it is markup', () => {
+test('a value in a page is escaped unless it is markup', () => {
   const { text } = html`<b title="${`"'`}">${'<script>'}${new Html('<i>')}${[1, 'a&b']}${undefined}</b>`
   expect(text).toBe('<b title="&#34;&#39;">&#60;script&#62;<i>1a&#38;b</b>')
 })

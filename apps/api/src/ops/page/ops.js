@@ -83,7 +83,7 @@ async function cancel(runId) {
     if (response.ok) await update()
     else showError(await response.text())
   } catch {
-    showError('Can’t reach the server, so the run was perhaps not cancelled. Try again.')
+    showError('Can’t reach the server, so the run may not have been cancelled. Try again.')
   }
 }
 

@@ -15,7 +15,7 @@ export function overviewPage(verdict: Verdict, mayWrite: boolean): string {
   return pageFrame({
     title: 'Overview',
     words:
-      'What is wrong, runs, keys and processes. Keys appear as fingerprints only; titles and names never appear here.',
+      'Problems, runs, keys and processes. Keys appear as fingerprints only; titles and names never appear here.',
     actions: html`${searchForm()}<a class="button" href="/ops/queues">Job queues${icon('out')}</a><a class="button" href="/metrics">Metrics${icon('out')}</a>`,
     live: { url: '/ops/overview.html', everyMs: 5000 },
     content: overviewFragment(verdict, mayWrite),

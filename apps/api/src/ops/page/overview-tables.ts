@@ -8,7 +8,7 @@ import { icon } from './icons.ts'
 import { kindNames, runLink } from './run-table.ts'
 
 const KEYS_SHOWN = 20
-/** Rows that idle keys may fill. */
+/** Idle keys fill the table up to this number of rows. */
 const KEYS_FILLED = 7
 
 export function runsByState({ kinds }: Overview): Html {

@@ -20,7 +20,7 @@ const filterNames: Record<RunFilter, string> = {
 export function runListPage(list: RunList, query: RunQuery, mayWrite: boolean): string {
   return pageFrame({
     title: 'Runs',
-    words: 'Runs in trouble come first, then the oldest. Ended runs stay as long as their session.',
+    words: 'Runs in trouble come first, then the oldest. Ended runs are listed until their session expires.',
     actions: searchForm(query.q, query.state),
     live: { url: `/ops/runs.html${addressQuery(query, list.page)}`, everyMs: 5000 },
     content: runListFragment(list, query, mayWrite),

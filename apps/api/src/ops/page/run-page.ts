@@ -7,7 +7,7 @@ import { counters, pageFrame, panel } from './page-frame.ts'
 import { cancelButton, formatWait, kindNames, runPill } from './run-table.ts'
 import { sparkline } from './sparkline.ts'
 
-/** The latest minutes, whose results make the rate. */
+/** Minutes over which the rate is averaged. */
 const RATE_MINUTES = 5
 const MINUTE_MS = 60_000
 
@@ -62,7 +62,7 @@ ${panel('state', 'State', undefined, sparkline('Results per minute, 30 min', act
 ${panel('log', 'Log', undefined, details.log.length === 0 ? '' : `${details.log.length} lines, the latest first`, log(details))}`
 }
 
-/** A run younger than some minutes has its rate since its start. */
+/** Averages over the last minutes, or since the start of a younger run. */
 function perMinuteOf({ activity, run }: RunDetails): number {
   const latest = activity.resultsByMinute.slice(-RATE_MINUTES).reduce((sum, results) => sum + results, 0)
   const thisMinute = (Date.now() % MINUTE_MS) / MINUTE_MS
@@ -105,6 +105,6 @@ function waitOf(state: RunDetails['run']['state']): string {
 
 function log({ log: lines }: RunDetails): Html {
   if (lines.length === 0)
-    return html`<p class="empty">The job has no log, or was removed with it a day after the end.</p>`
+    return html`<p class="empty">The job has no log, or was removed with its log a day after the run ended.</p>`
   return html`<ol class="log">${lines.toReversed().map((line) => html`<li>${line}</li>`)}</ol>`
 }

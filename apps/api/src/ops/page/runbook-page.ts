@@ -37,7 +37,7 @@ function render(markdown: string): string {
         )
         return `<ol>\n${steps.join('\n')}\n</ol>\n`
       },
-      // This server has no other documents.
+      // The server has no page for other documents, so their names replace links to them.
       link({ href, tokens, text }) {
         if (!/^[\w-]+\.md(?:#|$)/.test(href)) return false
         const file = href.replace(/#.*/, '')

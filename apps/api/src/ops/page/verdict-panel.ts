@@ -14,7 +14,7 @@ const looks: Record<ProblemLevel, { tone: string; name: IconName; words: string 
   notice: { tone: 'idle', name: 'clock', words: 'Notice' },
 }
 
-/** Returns what is wrong, or that nothing is. */
+/** Returns the list of problems, or a line that there are none. */
 export function verdictPanel({ problems, ageSeconds, overview }: Verdict): Html {
   const wrong = problems.filter(({ level }) => level !== 'notice')
   const isStale = overview !== undefined && ageSeconds > STALE_SECONDS

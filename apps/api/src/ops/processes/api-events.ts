@@ -11,7 +11,7 @@ const SLOW_POLL_MS = 500
 
 export type ApiEvents = ReturnType<typeof createApiEvents>
 
-/** Counts the latest events that show whether this API and the services are well. */
+/** Counts recent calls and requests, which show whether this API and the services work. */
 export function createApiEvents() {
   const calls = createSlidingCounter(CALLS_SPAN_MS)
   const requests = createSlidingCounter(REQUESTS_SPAN_MS)
@@ -23,6 +23,7 @@ export function createApiEvents() {
     responded(method: string, route: string | undefined, status: number, ms: number): void {
       calls.add('all')
       if (status === 503) calls.add('rejected')
+      // 502 is a failure of Reddit or Gemini, counted in `requested`.
       else if (status >= 500 && status !== 502) calls.add('failed')
       if (method !== 'GET' || route !== listQuestions.url) return
       calls.add('polls')

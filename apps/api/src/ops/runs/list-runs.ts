@@ -4,7 +4,7 @@ import { endedRow, liveRow, type RunRow, workersByRun } from '../overview/run-ro
 
 /** Runs on one page of the list. */
 const RUNS_PER_PAGE = 50
-/** Seconds after which a queued run should have a worker. */
+/** Seconds that a queued run may wait for a worker before it counts as in trouble. */
 const QUEUED_MAX_SECONDS = 60
 
 export const runFilters = [
@@ -40,10 +40,10 @@ export interface RunList {
   filter: RunFilter
 }
 
-/** Returns a page of the runs that match, those in trouble first, then the oldest; runs that have ended by their end. */
+/** Returns a page of the matching runs: those in trouble first, then the oldest, then ended ones, the latest first. */
 export function listRuns(state: State, { q, state: wanted, page }: RunQuery): RunList {
   const workers = workersByRun(state)
-  // A search finds ended runs too: a user may write when the run is over.
+  // A search finds ended runs too: a user may report a problem after the run is over.
   const filter = wanted === '' ? (q === '' ? 'active' : 'all') : wanted
   const all = [
     ...state.runs.map((run) => liveRow(run, state.at, workers)),
@@ -61,19 +61,19 @@ function isOf({ state, endedSeconds }: RunRow, filter: RunFilter): boolean {
   return filter === 'active' ? endedSeconds === undefined : state === filter
 }
 
-/** A run, a session or a key by the beginning of its id as shown, a worker by any part of its name. */
+/** Matches a run, session or key by the beginning of its id as shown, and a worker by any part of its name. */
 function matches({ id, session, key, worker }: RunRow, q: string): boolean {
   if (q === '') return true
-  const sought = q.toLowerCase()
+  const searchTerm = q.toLowerCase()
   const isOfKey = key
     ?.toLowerCase()
     .slice(key.indexOf('·') + 1)
-    .startsWith(sought.replace(/^(?:gm|rd)·/, ''))
+    .startsWith(searchTerm.replace(/^(?:gm|rd)·/, ''))
   return (
-    id.startsWith(sought) ||
-    session.toLowerCase().startsWith(sought) ||
+    id.startsWith(searchTerm) ||
+    session.toLowerCase().startsWith(searchTerm) ||
     isOfKey === true ||
-    worker?.toLowerCase().includes(sought) === true
+    worker?.toLowerCase().includes(searchTerm) === true
   )
 }
 

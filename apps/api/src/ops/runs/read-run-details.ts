@@ -92,7 +92,7 @@ export async function readRunDetails(
   }
 }
 
-/** The job names the session. Without a job, the run's keys do. */
+/** Returns the session of a run: from its job or, without one, from the run's keys. */
 export async function findSession(
   { redis, keys, queues }: Deps,
   runId: RunId,

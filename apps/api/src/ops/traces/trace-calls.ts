@@ -8,7 +8,7 @@ import type { ApiApp } from '../../api-app.ts'
 import { opsUrls } from '../../ops-urls.ts'
 import { acceptedRunOf } from '../../plugins/accepted-run.ts'
 
-/** Requested every few seconds, with the same outcome nearly every time. */
+/** Not traced: requested every few seconds, nearly always with the same outcome. */
 const untracedUrls: ReadonlySet<string | undefined> = new Set([
   ...[listQuestions, getHealth, getReadiness].map(({ url }) => url),
   opsUrls.metrics,

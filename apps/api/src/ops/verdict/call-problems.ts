@@ -4,14 +4,14 @@ import { aliveProcesses } from './lost-processes.ts'
 import type { Problem } from './problem.ts'
 import { fillOf } from './redis-problems.ts'
 
-/** Shares of the calls in five minutes, as in the alert rules, and the fewest that count. */
+/** Largest shares of the calls in five minutes, as in the alert rules, and the fewest bad calls that make a problem. */
 const FAILED_SHARE_MAX = 0.02
 const SLOW_SHARE_MAX = 0.01
 const CALLS_MIN = 5
-/** From here on uploads are rejected, which is not an overload. */
+/** Share of Redis' memory from which uploads are rejected. That is not an overload. */
 const REJECTING_FILL = 0.8
 
-/** What is wrong with the calls of users. */
+/** Returns the problems with users' calls. */
 export function callProblems(state: State): Problem[] {
   const sum = (name: 'calls' | 'failedCalls' | 'rejectedCalls' | 'polls' | 'slowPolls') =>
     aliveProcesses(state).reduce((total, { recent }) => total + recent[name], 0)
@@ -26,7 +26,7 @@ export function callProblems(state: State): Problem[] {
       ? {
           code: 'calls-failing',
           level: 'critical',
-          text: `${of(failed)} failed because of an error in Quarry or in what is stored`,
+          text: `${of(failed)} failed because of an error in Quarry or in its stored data`,
           affects: 'the users who made them',
           step: 'calls-fail',
         }
@@ -35,7 +35,7 @@ export function callProblems(state: State): Problem[] {
       ? {
           code: 'calls-rejected',
           level: 'critical',
-          text: `${of(rejected)} were rejected: Redis was away, or an API is overloaded`,
+          text: `${of(rejected)} were rejected: Redis was unreachable, or an API is overloaded`,
           affects: 'the users who made them',
           step: 'calls-fail',
         }

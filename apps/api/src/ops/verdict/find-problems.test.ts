@@ -39,7 +39,7 @@ test('each problem leads to a step that the runbook has', () => {
   }
 })
 
-test('a problem says what is wrong, since when, and who is hit', () => {
+test('a problem has a text, the time when it began, and who is affected', () => {
   const [silent] = findProblems(faults['one worker hangs']?.[0] ?? factsWith())
   expect(silent).toMatchObject({
     text: 'Worker worker2·work is silent',
@@ -58,7 +58,7 @@ test('a problem says what is wrong, since when, and who is hit', () => {
   })
 })
 
-test('after Redis lost its memory, processes that have not reported again are not called lost', () => {
+test('after Redis has lost its data, processes that have not reported again do not count as lost', () => {
   const codes = (change: Partial<State>) => findProblems(factsWith(change)).map(({ code }) => code)
   const empty = { processes: [], heartbeats: new Map<string, number>(), runs: [] }
   expect(codes({ ...empty, redisUpSeconds: 8 })).toEqual(['redis-started'])

@@ -1,15 +1,15 @@
 import type { Problem } from './problem.ts'
 
-/** A problem with its beginning. */
+/** A problem with the time when it began. */
 export type DatedProblem = Problem & {
   sinceMs: number
-  /** The problem was there when this process first looked. */
+  /** True if `sinceMs` is only when this process first found the problem. */
   isAtLeast: boolean
 }
 
 const idOf = ({ code, subject = '' }: Problem) => `${code} ${subject}`
 
-/** Remembers when each problem was first found, for those whose state does not show it. Holds only present problems. */
+/** Stores when each problem was first found, for problems without a time of their own. Drops problems that are over. */
 export function createFirstSeen() {
   let seen = new Map<string, number>()
   return {

@@ -2,7 +2,7 @@ import { ALIVE_SECONDS, LISTED_SECONDS } from '@quarry/store/ops/heartbeat'
 import { type ProcessReport, processName } from '@quarry/store/ops/processes'
 import type { State } from '../overview/read-state.ts'
 
-/** Processes report every 20 s. */
+/** Milliseconds without a report after which a process counts as silent. Processes report every 20 s. */
 export const REPORT_SILENT_MS = 60_000
 /** An update starts new processes before it stops the old ones, and takes some minutes. */
 const OVERLAP_MS = 600_000
@@ -20,7 +20,7 @@ export interface LostProcess {
   held: number
 }
 
-/** Returns the time of the last sign of the process: a worker's heartbeats are more frequent than its reports. */
+/** Returns the time of the latest report or heartbeat: a worker's heartbeats are more frequent than its reports. */
 function lastSeenMs({ id, reportedAt }: ProcessReport, { heartbeats, redisAt }: State): number {
   const seconds = heartbeats.get(id)
   return seconds === undefined ? reportedAt : Math.max(reportedAt, redisAt - seconds * 1000)
@@ -68,7 +68,7 @@ function reportedOnes(state: State): LostProcess[] {
     .filter(({ how, livedMs }) => how === 'silent' || livedMs >= LIVED_MIN_MS)
 }
 
-/** Workers of a version without reports. */
+/** Returns lost workers of versions that send heartbeats but no reports. */
 function unreportedWorkers({ heartbeats, processes, redisAt }: State): LostProcess[] {
   const known = new Set(processes.map(({ id }) => id))
   return [...heartbeats]
@@ -83,6 +83,6 @@ function unreportedWorkers({ heartbeats, processes, redisAt }: State): LostProce
     }))
 }
 
-/** Returns the reports that are about now. */
+/** Returns the reports of processes that are alive. */
 export const aliveProcesses = (state: State): ProcessReport[] =>
   state.processes.filter((report) => isAlive(report, state))

@@ -1,6 +1,6 @@
 import type { State } from '../overview/read-state.ts'
 
-/** `notice`: users are hit, but the operator has nothing to repair. */
+/** `notice`: users are affected, but there is nothing for the operator to repair. */
 export type ProblemLevel = 'critical' | 'warning' | 'notice'
 
 export interface Problem {
@@ -10,7 +10,7 @@ export interface Problem {
   level: ProblemLevel
   /** One sentence, without a full stop. */
   text: string
-  /** Who is hit. */
+  /** Who is affected. */
   affects: string
   /** Milliseconds since 1970; undefined if the state does not show it. */
   sinceMs?: number | undefined
@@ -24,8 +24,8 @@ export interface Facts {
   atMs: number
   /** The latest state that could be read; undefined if there was none yet. */
   state: State | undefined
-  /** Since when Redis has not responded; undefined while it does. */
-  redisAwaySinceMs: number | undefined
+  /** Milliseconds since 1970 when Redis stopped responding; undefined while it responds. */
+  redisUnreachableSinceMs: number | undefined
   /** Id of the process that computes the verdict. */
   self: string
   /** Titles cleaned in each of the last 60 minutes, the latest last. */

@@ -9,7 +9,7 @@ import { isNearlyFull } from './redis-problems.ts'
 /** Milliseconds at the 99th percentile, as in the alert rules. */
 const LOOP_DELAY_MAX_MS = 250
 const LOST_RUNS_MAX = 3
-/** Seconds after its start in which Redis may not have received every process's report again. */
+/** Seconds after a start of Redis in which some processes may not have reported again. */
 const SETTLING_SECONDS = 60
 
 export function processProblems(state: State, self: string): Problem[] {
@@ -18,7 +18,7 @@ export function processProblems(state: State, self: string): Problem[] {
   if ((state.redisUpSeconds ?? Number.POSITIVE_INFINITY) < SETTLING_SECONDS) {
     return alive === 0 ? [redisHasJustStarted] : []
   }
-  // Redis did not take this process's own report either.
+  // Redis did not store this process's own report either.
   if (isOwnMissing(state, self)) return [reportsMissing]
   const lost = findLostProcesses(state).filter(({ app }) => app === 'api' || alive > 0)
   return [

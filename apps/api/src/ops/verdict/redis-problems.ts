@@ -12,10 +12,10 @@ export function fillOf({ memory }: Pick<State, 'memory'>): number {
   return memory === undefined || memory.maxBytes === 0 ? 0 : memory.usedBytes / memory.maxBytes
 }
 
-/** Workers can neither send heartbeats nor renew locks in a full Redis, and calls fail: it explains other problems. */
+/** A nearly full Redis explains other problems: heartbeats, lock renewals and calls fail. */
 export const isNearlyFull = (state: Pick<State, 'memory'>): boolean => fillOf(state) > NEARLY_FULL
 
-export function redisAway(sinceMs: number): Problem {
+export function redisUnreachable(sinceMs: number): Problem {
   return {
     code: 'redis-unreachable',
     level: 'critical',

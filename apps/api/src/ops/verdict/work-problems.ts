@@ -8,7 +8,7 @@ import type { Facts, Problem } from './problem.ts'
 import { isNearlyFull } from './redis-problems.ts'
 
 const QUEUE_OLDEST_MAX_SECONDS = 60
-/** Of the requests in ten minutes. */
+/** Largest share of failing requests in ten minutes, and the fewest that make a problem. */
 const FAILING_SHARE_MAX = 0.2
 const FAILING_MIN = 5
 const MISSED_SHARE_MAX = 0.1
@@ -22,7 +22,7 @@ const names = { gemini: 'Gemini', reddit: 'Reddit' } as const
 
 const serviceOf = (kind: LiveRun['run']['kind']): ServiceName => (kind === 'cleaning' ? 'gemini' : 'reddit')
 
-/** What is wrong with runs, queues and services. */
+/** Returns the problems with runs, queues and services. */
 export function workProblems(state: State, titlesByMinute: Facts['titlesByMinute']): Problem[] {
   return [
     ...stuckQueues(state),
@@ -126,7 +126,7 @@ function nothingCleaned(state: State, titlesByMinute: readonly number[]): Proble
   ]
 }
 
-/** What users read when the service rejects their credentials. */
+/** The messages that users get when the service rejects their credentials. */
 const rejections: Record<ServiceName, ReadonlySet<string>> = {
   gemini: new Set(
     [...rejectedCredentialKinds].map((kind) => platformProblem(new PlatformError('gemini', kind))),
@@ -171,7 +171,7 @@ function usedUpQuotas({ runs }: State): Problem[] {
   ]
 }
 
-/** Runs that returned to their queue to make room for others have a priority. */
+/** A run that went back to its queue to make room for others is in BullMQ's state "prioritized". */
 function fullWorkers({ queues }: State): Problem[] {
   return queues
     .filter(({ counts }) => (counts.prioritized ?? 0) > 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openBrowser, type TestApi } from '../../test-api.ts'
 
-/** As much of JSON Schema as the description of the calls uses. */
+/** The part of JSON Schema that the OpenAPI description uses. */
 export interface Schema {
   type?: string | undefined
   enum?: unknown[] | undefined
@@ -65,7 +65,7 @@ export async function everyCall({ app }: TestApi): Promise<Call[]> {
   )
 }
 
-/** Returns a value that the schema accepts; `known` has values of fields by name. */
+/** Returns a value that the schema accepts. Fields named in `known` get its values. */
 export function sampleOf(schema: Schema, known: Record<string, unknown>, name = ''): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   if (schema.const !== undefined) return schema.const

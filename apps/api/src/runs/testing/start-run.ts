@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
 import type { Browser, TestApi } from '../../test-api.ts'
 
-/** Credentials that are sealed as they are. */
+/** Any credentials: starting a run does not check them. */
 export const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
 
 /** Returns the id of the session that the browser's cookie opens. */

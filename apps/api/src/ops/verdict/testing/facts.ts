@@ -58,7 +58,7 @@ export const memoryAt = (share: number) => ({
   policy: 'noeviction',
 })
 
-/** A deployment of two APIs and two workers that is well, with a change. */
+/** A healthy deployment of two APIs and two workers, with a change. */
 function stateWith(change: Partial<State> = {}): State {
   return {
     at: NOW,
@@ -84,7 +84,7 @@ function stateWith(change: Partial<State> = {}): State {
 export const factsWith = (change: Partial<State> = {}, more: Partial<Facts> = {}): Facts => ({
   atMs: NOW,
   state: stateWith(change),
-  redisAwaySinceMs: undefined,
+  redisUnreachableSinceMs: undefined,
   self: 'api1',
   titlesByMinute: Array(60).fill(5),
   ...more,

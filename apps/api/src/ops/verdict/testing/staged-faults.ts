@@ -13,7 +13,7 @@ import {
   waiting,
 } from './facts.ts'
 
-/** What the verdict has for each staged fault of the alerts, and the facts in which it finds that. */
+/** For each fault that the alerts are tested with: the facts, and the codes of the problems to find in them. */
 export const faults: Record<string, [facts: Facts, ...codes: string[]]> = {
   'nothing: a run goes on, and its page polls': [
     factsWith({ processes: processesWith({ api1: { recent: { calls: 900, polls: 900, slowPolls: 2 } } }) }),
@@ -93,11 +93,11 @@ export const faults: Record<string, [facts: Facts, ...codes: string[]]> = {
     'no-worker',
   ],
   'Redis is stopped while runs are active': [
-    factsWith({}, { redisAwaySinceMs: NOW - 40_000 }),
+    factsWith({}, { redisUnreachableSinceMs: NOW - 40_000 }),
     'redis-unreachable',
   ],
   'Redis hangs while runs are active': [
-    factsWith({ runs: [waiting('service')] }, { redisAwaySinceMs: NOW - 40_000 }),
+    factsWith({ runs: [waiting('service')] }, { redisUnreachableSinceMs: NOW - 40_000 }),
     'redis-unreachable',
   ],
   'Redis is 80 % full': [factsWith({ memory: memoryAt(0.8) }), 'redis-memory'],
