@@ -35,7 +35,7 @@ export function createKeys(prefix: string) {
   return {
     session,
     run,
-    /** What the keys of a session's runs begin with: run id and a suffix from `run` follow. */
+    /** Prefix of the keys of a session's runs, followed by run id and a suffix from `run`. */
     runBase: (sessionId: SessionId) => `${prefix}:run:{${sessionId}}:`,
     sessionMeta: (sessionId: SessionId) => session(sessionId)[0],
     sessionRuns: (sessionId: SessionId) => session(sessionId)[3],
@@ -50,12 +50,12 @@ export function createKeys(prefix: string) {
     liveRuns: `${prefix}:live-runs`,
     /** Live runs of an address or a credential. Ended runs are removed when the list is full. */
     runsOf: (owner: Fingerprint) => `${prefix}:runs-of:${owner}`,
-    /** Recently deleted sessions, by time of deletion: calls of theirs may still be under way. */
+    /** Recently deleted sessions, by time of deletion. Their calls may still be under way. */
     discarded: `${prefix}:discarded`,
     workers: `${prefix}:workers`,
     /** The latest report of each API and worker, by its id. */
     opsProcesses: `${prefix}:ops:processes`,
-    /** What was done for a run, for its page. */
+    /** Counters of a run for its ops page. */
     runActivity: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[9],
     /** Counters of one hour, numbered from 1970. */
     opsHour: (hour: number) => `${prefix}:ops:hour:${hour}`,
@@ -63,9 +63,9 @@ export function createKeys(prefix: string) {
     opsRequests: (day: string) => `${prefix}:ops:requests:${day}`,
     /** 429 responses by rate key in ten minutes, numbered from 1970. */
     opsThrottled: (tenMinutes: number) => `${prefix}:ops:throttled:${tenMinutes}`,
-    /** What the counters of calls begin with; the caller follows. */
+    /** Prefix of the counters of calls, followed by the caller. */
     calls: `${prefix}:calls:`,
-    /** What the counters of uploaded bytes begin with; the address follows. */
+    /** Prefix of the counters of uploaded bytes, followed by the address. */
     uploads: `${prefix}:uploads:`,
     control: `${prefix}:control`,
     queues: `${prefix}:bull`,

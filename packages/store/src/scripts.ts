@@ -65,8 +65,8 @@ const modules = [
 })
 
 /**
- * The source of `<name>.lua`, such as `runs/claim`, with the shared functions in `lua/` that it uses before it. Redis makes
- * every function again in each call, so those that a poll does not use would take a fifth of its time.
+ * The source of `<name>.lua`, such as `runs/claim`, with the shared functions in `lua/` that it uses before it. Redis creates
+ * every function again in each call, so unused ones would take a fifth of the time of a poll.
  */
 export function scriptSource(name: string): string {
   let source = read(name)

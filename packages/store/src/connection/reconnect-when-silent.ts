@@ -5,8 +5,8 @@ const CHECKS = 5
 
 /**
  * Closes the connection, which ioredis then opens again, if Redis sends nothing for `silenceMs`, not even to a PING. Counts
- * checks and not time: after a stall of the event loop or a suspended machine, responses that have arrived are read first.
- * ioredis' own `socketTimeout` would drop such a connection.
+ * checks instead of time, so that responses that arrived during a stall of the event loop are read first. ioredis' own
+ * `socketTimeout` would drop such a connection.
  */
 export function reconnectWhenSilent(redis: Redis, silenceMs: number): void {
   redis.on('connect', () => {

@@ -17,7 +17,7 @@ const disconnectedCodes: ReadonlySet<unknown> = new Set([
   'ETIMEDOUT',
 ])
 
-/** Error messages of ioredis without a connection, and of a Redis that rejects commands. */
+/** Messages of ioredis when it has no connection, and of a Redis that rejects commands. */
 const problemsByMessage: readonly [RegExp, RedisProblem][] = [
   [/^Connection is closed|^Stream isn't writeable|^connect ETIMEDOUT|^Socket timeout/, 'unreachable'],
   [/^Command aborted due to connection close/, 'unreachable'],
@@ -50,7 +50,7 @@ function problemOfTransaction(error: Error): RedisProblem {
 /** Returns true if Redis is unreachable, out of memory or rejecting commands. Call it only for Redis errors. */
 export const isRedisOutage = (error: unknown): boolean => redisProblemOf(error) !== undefined
 
-/** Whether another node of a Redis Cluster owns the key now. This one has not executed the command. */
+/** Returns true if another node of a Redis Cluster owns the key now. This one has not executed the command. */
 export const isMoved = (error: Error): boolean => /^MOVED\b/.test(error.message)
 
 /**

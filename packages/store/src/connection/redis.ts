@@ -5,7 +5,7 @@ import { slotOwnerConnector } from './slot-owner-connector.ts'
 
 /** Milliseconds without a response after which a connection counts as dead. */
 const SILENCE_MS = {
-  /** The check after them closes the connection, so a call fails within two seconds. */
+  /** The next check closes the connection, so a call fails within two seconds. */
   failingFast: 1600,
   /** Longer than a worker's blocking read, which Redis responds to after 10 s at most. */
   waiting: 20_000,
@@ -14,7 +14,7 @@ const SILENCE_MS = {
 const REJECTED_RETRY_MS = 2000
 
 export interface ConnectionOptions {
-  /** Of every key. One in braces, such as `{quarry}`, puts all keys into one slot, so that a Redis Cluster works too. */
+  /** Prefix of every key. One in braces, such as `{quarry}`, puts all keys into one slot, so that a Redis Cluster works too. */
   prefix?: string
   silenceMs?: number | undefined
 }
@@ -72,7 +72,7 @@ function commonOptions(url: string, prefix = '') {
   } satisfies RedisOptions
 }
 
-/** Grows to two seconds, so that Quarry is back soon after a short outage and does not load Redis in a long one. */
+/** Grows to two seconds: Quarry is back soon after a short outage, and does not load Redis during a long one. */
 function retryDelayMs(attempt: number): number {
   return Math.min(250 * attempt, 2000)
 }

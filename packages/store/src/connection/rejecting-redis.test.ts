@@ -39,7 +39,7 @@ async function becomeReplica(): Promise<() => Promise<unknown>> {
   return () => admin.replicaof('NO', 'ONE')
 }
 
-test('a primary that becomes a replica is left, and used again when it is a primary, with one line each', async () => {
+test('a primary that becomes a replica is disconnected, and used again once it is a primary, with one log line each', async () => {
   const { redis, lines, usable } = watched(connectLazily(own.url))
   await usable
   await redis.set('before', '1')

@@ -4,8 +4,8 @@ import { redisProblemOf } from './redis-outage.ts'
 const RETRY_MS = 200
 
 /**
- * Repeats `run` while it fails because Redis is unreachable, for up to `forMs` milliseconds. Only for what may run twice:
- * Redis may have executed a command before its connection was lost.
+ * Repeats `run` while it fails because Redis is unreachable, for up to `forMs` milliseconds.  `run` must be safe
+ * to repeat: Redis may have executed a command before its connection was lost.
  */
 export async function retryWhileUnreachable<Result>(
   forMs: number,

@@ -3,9 +3,9 @@ import { connect as connectTls } from 'node:tls'
 import { AbstractConnector, Redis } from 'ioredis'
 import { z } from 'zod'
 
-/** Milliseconds for the question which node owns the slot. */
+/** Milliseconds to find the node that owns the slot. */
 const LOOKUP_MS = 2000
-/** Nodes that are tried after the configured one. Further ones would not know more. */
+/** Nodes that are tried after the configured one. */
 const NODES_MAX = 5
 
 interface Node {
@@ -13,7 +13,7 @@ interface Node {
   port: number
 }
 
-/** First slot, last slot, primary, replicas. A node without a host is the one that was asked. */
+/** First slot, last slot, primary, replicas. A node without a host is the one that responds. */
 const Slots = z.array(
   z
     .tuple([z.number(), z.number(), z.tuple([z.string().nullable(), z.number()]).rest(z.unknown())])

@@ -76,7 +76,7 @@ local function claimItems(from)
   end
 
   local function popPending()
-    -- A second opinion brings no text that could be taken for another title's.
+    -- A second opinion returns no text that could be mistaken for that of another title.
     if run[4] == 'cleaning' and not run[8] and most > 1 then return popApart(most, PENDING, '+inf') end
     local popped = redis.call('ZPOPMIN', PENDING, most)
     return popped, textsOf(popped, source)
@@ -95,7 +95,7 @@ local function claimItems(from)
 
   local reserved = tokens and reserveTokens(slot, tokens, bytes) or {}
   if isFar() then
-    -- The request is too large for what is left of the minute. No client has seen its items in flight.
+    -- The request needs more tokens than the minute has left. No client has seen its items in flight.
     for i = 1, #places, 2 do returnToPosition(places[i], places[i + 1]) end
     return blocked()
   end
@@ -106,7 +106,7 @@ local function claimItems(from)
   countInWindow(slot)
   local delayMs = whole(slot.interval / 1000)
   if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
-  -- It is chosen anew by the responses in some runs, and kept for the next owner.
+  -- In some runs it changes with the responses. It is stored for the next owner.
   if run[4] == 'cleaning' and tonumber(run[9]) ~= most then redis.call('HSET', RUN, 'titlesPerRequest', most) end
   if (tonumber(run[5]) or 0) * 1000 > now then redis.call('HDEL', RUN, 'waitReason', 'waitUntil') end
   -- All keys of a run are renewed together, so `keptAt` applies to all.

@@ -50,7 +50,7 @@ local function commitTitles(from, to)
     if cleanedWith ~= '' then question.cleanedWith = cleanedWith end
     local isTheirs = question.edited and redis.call('HEXISTS', TRIES, editedField(id)) == 1
     if question.title ~= sent or isTheirs then
-      -- The user edited the title during the run: theirs stays.
+      -- The user edited the title during the run, and their title stays.
       question.suggestion = title ~= question.title and title or nil
       return 'suggested'
     end

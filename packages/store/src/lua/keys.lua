@@ -1,6 +1,6 @@
 -- Shared by every script, after the names of KEYS (scripts.ts). KEYS and ARGV[1] have the same meaning in every script unless
 -- documented otherwise. Times are microseconds of Redis' clock.
--- Keys of the session that have no place in KEYS, where those of a run follow.
+-- Keys of the session that are not in KEYS, because a run's keys follow there.
 local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or ''
 local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
 local LIFETIME_MS = tonumber(ARGV[1])

@@ -48,7 +48,7 @@ end
 -- Ids in REVISIONS, with those of deleted questions, which polls report and extractions do not bring back. About 120 bytes each.
 local IDS_MAX = 100000
 
--- With those that a raised cut set aside.
+-- Includes questions that a raised cut set aside.
 local function countQuestions()
   return redis.call('HLEN', QUESTIONS) + countSetAside()
 end

@@ -18,9 +18,9 @@ local function countInflight()
   return math.max(0, redis.call('HLEN', INFLIGHT) - 1)
 end
 
--- What is returned unsent behind all others keeps its order.
+-- Added to the position of items that are returned to the tail, so that they keep their order.
 local BEHIND_ALL = 10000000
--- Groups whose requests are shared by items of several responses; those of a request of their own have whole numbers from 1 on.
+-- Groups in which items of several responses share requests. Groups with a request of their own have whole numbers from 1.
 local SHARED_GROUPS = { shared = 0, suspects = 0.5 }
 
 local function isShared(group)

@@ -8,7 +8,7 @@ local RATE_FIELDS = { 'due', 'latest', 'notBefore', 'why', 'keptAt', 'interval',
   'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale', 'dayEnds', 'day', 'sentToday', 'slots' }
 local TEXTS = { why = true, tier = true, tokens = true, slots = true }
 local RATE_LIFETIME_MS = 86400000
--- Requests in a window up to which the smallest gap is nearly the interval; with more requests it may be half of it.
+-- Up to this limit of a window, the smallest gap is nearly the interval; above it, half of it.
 local SMALL_LIMIT = 30
 local LEAST_GAP_SMALL, LEAST_GAP_LARGE = 0.95, 0.5
 -- Returned slots leave the list, so it holds a few more than the window needs.
@@ -72,7 +72,7 @@ end
 --     lost time is caught up, see CATCH_UP;
 --   the smallest gap after the slot before;
 --   the window and its guard after the slot that is a window's worth of requests back.
--- A rate alone loses the time of late requests; a window alone repeats a burst for ever. `want`: default interval, window (0
+-- A rate alone loses the time of late requests; a window alone repeats a burst forever. `want`: default interval, window (0
 -- for none: the interval is then the window of one request), guard, shortest time until the slot.
 local function findSlot(now, want)
   local rate, fields = readRate(), {}

@@ -6,8 +6,8 @@ local BYTES_PER_TOKEN = 4
 local CORRECTION_WEIGHT = 0.3
 local LEAST_SCALE, MOST_SCALE = 0.25, 4
 
--- Returns nil if the key's minute is not known. Tokens are counted without a limit too: after a 429 without a number, the
--- count shows what was too much. `settled` is the position in ARGV of {bucket, reserved, unscaled, used}…, in tokens.
+-- Returns nil if the key's minute is not known. Tokens are also counted without a limit: after a 429 without a number, the
+-- count shows which amount was too much. `settled` is the position in ARGV of {bucket, reserved, unscaled, used}…, in tokens.
 local function readTokens(slot, settled)
   local rate = slot.rate
   local ofTier = rate.tier == 'paid' and rate.tokensPaid or rate.tier ~= 'paid' and rate.tokensFree or 0

@@ -1,6 +1,6 @@
 -- Twins: titles that differ in signs and numbers alone. A model that mixes two of them up in one response may go unnoticed.
 
--- What is left of a title without its signs, numbers and spaces: the same for C, C++ and C#, or for $50 and €50.
+-- Returns a title without its signs, numbers and spaces: the same for C, C++ and C#, or for $50 and €50.
 local function lettersOf(title)
   local text = string.gsub(string.lower(title), '[%z\1-\96\123-\127]', '')
   -- signs of Latin-1, × and ÷, punctuation and symbols up to U+27FF
@@ -9,7 +9,7 @@ local function lettersOf(title)
   return text
 end
 
--- How many titles beyond those of a full request are looked at for ones that may take the places of twins.
+-- Titles beyond a full request that are examined to replace twins.
 local LOOKED_AT_MAX = 100
 
 -- → the stored texts of {id, position, …}

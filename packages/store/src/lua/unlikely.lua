@@ -1,7 +1,7 @@
 -- Unlikely questions: posts that an extraction judged below the cut, and questions that a raised cut set aside. A question is
 -- in QUESTIONS or here, never in both.
 
--- Of the posts below the cut the most likely are kept, about 350 bytes each.
+-- Limits of the posts below the cut, about 350 bytes each. The most likely are kept.
 local UNLIKELY_MAX, UNLIKELY_BYTES_MAX = 2000, 1000000
 -- Added to the probability (percent) for the score of a question that was set aside. Those are never dropped: they count
 -- towards the questions of a set.
@@ -11,7 +11,7 @@ local function countSetAside()
   return redis.call('ZCOUNT', UNLIKELY_ORDER, SET_ASIDE, '+inf')
 end
 
--- → its JSON and whether a raised cut set it aside; nil if it is not here
+-- → its JSON and whether a raised cut set it aside; nil if it is not among them
 local function readUnlikely(id)
   local text = redis.call('HGET', UNLIKELY, id)
   if not text then return nil end
@@ -26,7 +26,7 @@ local function removeUnlikely(id)
   if not isSetAside then redis.call('HINCRBY', META, 'unlikelyBytes', -#text) end
 end
 
--- Only what the author and the finder gave: a question without any change has nothing else.
+-- The fields from Reddit and from the question finder. An unchanged question has no others.
 local UNLIKELY_FIELDS =
   { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'type', 'probability', 'against',
     'isNew', 'gone' }

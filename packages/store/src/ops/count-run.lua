@@ -1,4 +1,4 @@
--- Counts what a worker did for a run, unless the run was deleted. ARGV: unused, worker, this minute, minutes kept,
+-- Adds the work of a worker to the counts of a run, unless the run was deleted. ARGV: unused, worker, this minute, minutes kept,
 -- {field, count}… → 1, or 0 for a deleted run
 local left = redis.call('PTTL', RUN)
 if left <= 0 then return 0 end

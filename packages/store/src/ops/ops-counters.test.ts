@@ -43,7 +43,7 @@ test('titles of all workers add up by whole minutes, without the current minute'
   expect([titlesByMinute[0], ...titlesByMinute.slice(-3)]).toEqual([9, 0, 7, 5])
 })
 
-test('ends of a day count, by kind and outcome, and older ones do not', async () => {
+test('ended runs of a day count, by kind and outcome, and older ones do not', async () => {
   const { count, at, cancelled, read } = countersAt('ended')
   at(NOON - 25 * 60 * MINUTE)
   await count({ ended: { 'cleaning:completed': 9 } })

@@ -26,7 +26,7 @@ export interface OpsStats {
   titlesByMinute: number[]
   /** 429 responses of the last hour, over all rate limits. */
   throttledLastHour: number
-  /** Runs that ended in the last 24 hours, and in the rest of the hour before. */
+  /** Runs that ended in the last 24 hours, including the whole hour in which those began. */
   endedLastDay: Record<EndedField, number>
 }
 

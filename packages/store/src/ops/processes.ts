@@ -5,12 +5,12 @@ import type { Keys } from '../keys.ts'
 
 const count = z.number().catch(0)
 
-/** What a process did lately, as counts. All windows slide. */
+/** Recent work of a process, as counts in sliding windows. */
 export const RecentWork = z.object({
   /** Requests to a service in the last ten minutes; `failing` got a 5xx or no response. */
   gemini: z.object({ all: count, failing: count }).catch({ all: 0, failing: 0 }),
   reddit: z.object({ all: count, failing: count }).catch({ all: 0, failing: 0 }),
-  /** Times in the last ten minutes that another worker had taken a run over, and slots that were missed. */
+  /** Runs that another worker had taken over, and missed slots, in the last ten minutes. */
   ownershipLost: count,
   slotsMissed: count,
   /** Calls of users in the last five minutes; `failed` is 500, `rejected` is 503. */
@@ -50,10 +50,10 @@ export type ProcessState = Omit<ProcessReport, 'startedAt' | 'reportedAt'>
 /** How people refer to a process: `worker-1·f00d`. */
 export const processName = ({ host, id }: Pick<ProcessReport, 'host' | 'id'>) => `${host}·${id.slice(0, 4)}`
 
-/** Milliseconds for which the last report of a process is stored, so that one that is gone is noticed. */
+/** Milliseconds for which the latest report of a process is stored, so that a lost process is noticed. */
 const KEPT_MS = 3_600_000
 const HASH_SECONDS = (2 * KEPT_MS) / 1000
-/** Processes of an hour, at some 0.6 kB, and 6 kB more for a worker with 600 runs. Further ones are not shown. */
+/** Stored processes, about 0.6 kB each, and 6 kB more for a worker with 600 runs. Further ones are not shown. */
 const PROCESSES_MAX = 500
 
 export type ProcessReports = ReturnType<typeof createProcessReports>
@@ -71,7 +71,7 @@ export function createProcessReports(
     return texts.flatMap((text) => ProcessReport.safeParse(readJson(text)).data ?? [])
   }
 
-  /** Only a start adds a field, so deleting the old ones then bounds the hash. */
+  /** Only a starting process adds a field, so deleting old fields at that time bounds the hash. */
   async function makeRoom(nowMs: number): Promise<boolean> {
     const all = await readAll()
     const old = all.filter(({ reportedAt }) => nowMs - reportedAt > KEPT_MS)
@@ -94,7 +94,7 @@ export function createProcessReports(
         .exec()
     },
 
-    /** Returns the last report of every process of the last hour, of ended ones too. */
+    /** Returns the latest report of every process of the last hour, including ended ones. */
     async read(): Promise<ProcessReport[]> {
       const [all, nowMs] = await Promise.all([readAll(), now()])
       return all.filter(({ reportedAt }) => nowMs - reportedAt <= KEPT_MS)

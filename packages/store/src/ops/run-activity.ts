@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Keys, SessionId } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
 
-/** What a worker did for a run since its last report. */
+/** A worker's requests and results for a run since its last report. */
 export interface RunCounts {
   sessionId: SessionId
   runId: RunId
@@ -13,7 +13,7 @@ export interface RunCounts {
   results: number
 }
 
-/** What was done for a run, by all workers that had it. */
+/** Requests and results of a run, over all workers that had it. */
 export interface RunActivity {
   /** The worker that reported last; undefined before its first report. */
   worker: string | undefined
@@ -22,7 +22,7 @@ export interface RunActivity {
   resultsByMinute: number[]
 }
 
-/** At most some 0.6 kB a run: the worker's name, five outcomes, and the results of 30 minutes. Deleted with the run. */
+/** Minutes of results per run. With the worker's name and five outcomes about 0.6 kB, deleted with the run. */
 const MINUTES = 30
 const MINUTE_MS = 60_000
 

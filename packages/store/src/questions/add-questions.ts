@@ -13,15 +13,15 @@ export interface Addition {
   /** Adds questions with new ids; existing ones do not change. Returns how many were added. */
   add: (questions: readonly Omit<Question, 'revision'>[]) => Promise<number>
   /**
-   * Removes what was added. Works while Redis is full, and waits for a Redis that is unreachable for up to ten seconds. Of a
-   * call of `add` that failed without a response from Redis, up to 500 questions can remain.
+   * Removes the added questions. Works while Redis is full, and waits up to ten seconds while it is unreachable. If a call of
+   * `add` failed without a response from Redis, up to 500 of its questions can remain.
    */
   undo: () => Promise<void>
 }
 
 /** Longer than a lost connection takes to be replaced; short enough for the client that waits for its response. */
 const UNDO_MS = 10_000
-/** Most bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
+/** Maximum bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
 const ADDED_BYTES_MAX = 64 * 1024 * 1024
 
 /** The session's limit of added bytes is reached. */

@@ -4,7 +4,7 @@ import type { Keys } from '../keys.ts'
 
 /** Share of Redis' memory limit above which bulk writes are rejected. The rest is for small writes and new sessions. */
 const BULK_MEMORY_SHARE = 0.8
-/** Most bytes that one address may upload in an hour. A set of 20,000 ordinary questions has about 13 MB. */
+/** Maximum bytes that one address may upload in an hour. A set of 20,000 ordinary questions has about 13 MB. */
 const UPLOAD_BYTES = 128 * 1024 * 1024
 const WINDOW_MS = 3_600_000
 

@@ -35,7 +35,7 @@ test('a run does not overwrite a question that was restored while in flight', as
   })
 })
 
-test('editing a question that is not there changes nothing', async () => {
+test('editing a missing question changes nothing', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   expect(await questionSet.edit(sessionId, 'zz', 'Hm')).toBeUndefined()
   expect((await questionSet.changes(sessionId, 0)).revision).toBe(0)
@@ -50,7 +50,7 @@ test('accepting ends the review and leaves the title as it is', async () => {
   expect(await questionSet.decide(sessionId, 'zz', 'accept')).toBeUndefined()
 })
 
-test('reverting brings the original back, pending again and without a trace of what cleaned it', async () => {
+test('reverting restores the original, pending again and without any field of the AI', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   const original = buildQuestion('a1')
   const cleaned = buildQuestion('a1', {
@@ -95,7 +95,7 @@ test('an edit of what the AI has written needs no review', async () => {
   expect(await questionSet.edit(sessionId, 'b2', 'Mine')).not.toHaveProperty('reviewed')
 })
 
-test('a question becomes what it was unless it was changed since', async () => {
+test('a question is restored to its earlier state unless it has changed since', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   const cleaned = buildQuestion('a1', { title: 'Why?', aiEnhanced: true, processingStatus: 'processed' })
   await questionSet.restore(sessionId, [cleaned])

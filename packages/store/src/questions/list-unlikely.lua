@@ -1,5 +1,5 @@
--- ARGV: lifetime, offset, rows → {cut (percent) or nil, number in all, {probability, number}…, JSON of each}, those that were set
--- aside first, the most likely first
+-- ARGV: lifetime, offset, rows → {cut (percent) or nil, number in all, {probability, number}…, JSON of each}, those set aside
+-- first, each part from the most likely on
 local counts = {}
 for probability = 0, 100 do
   local number = redis.call('ZCOUNT', UNLIKELY_ORDER, probability, probability)

@@ -28,7 +28,7 @@ async function endedExtraction(store: TestStore): Promise<string> {
   return run.runId
 }
 
-test('a poll brings an ended run with its coverage once, and nothing of it afterwards', async () => {
+test('a poll returns an ended run with its coverage once, and not again', async () => {
   const store = createTestStore(redis, prefix)
   const before = await store.questionSet.changes(store.sessionId, 0)
   const older = await endedExtraction(store)
@@ -65,7 +65,7 @@ test('an active run is in every poll, its coverage only after it changed', async
   expect(ended.runs[0]?.coverage).toContainEqual(expect.objectContaining({ reason: 'ran-dry' }))
 })
 
-test('what an ended run still spends is in the next poll', async () => {
+test('the cost that is added to an ended run is in the next poll', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')

@@ -69,7 +69,7 @@ test('a page of long questions ends after a megabyte, and what follows comes wit
   expect(pages.flatMap(({ removed }) => removed)).toEqual(['q3'])
 })
 
-test('a set that changes while it is read in parts brings each question once, and polls after its revision the rest', async () => {
+test('a set that changes while it is read in parts has each question once, and later polls return the rest', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: PART_ROWS * 4 + 5 }, (_, i) => `q${i}`)
   await questionSet.restore(

@@ -121,8 +121,8 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     },
 
     /**
-     * Changes the questions' titles or applies decisions on them, in order; one script call each, so that other sessions
-     * get their turn in between. Returns those that exist.
+     * Changes the questions' titles or applies decisions on them, in order. Each takes its own script call, so that
+     * Redis can serve other sessions in between. Returns the questions that exist.
      */
     async changeAll(sessionId: SessionId, changes: readonly QuestionChangeById[]): Promise<Question[]> {
       const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
@@ -136,7 +136,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       return results.flatMap((result) => questionIn(result) ?? [])
     },
 
-    /** Restores earlier states of questions. Returns those that it restored: not those that changed since or are gone. */
+    /** Restores earlier states of questions, except those that have changed since or are deleted. Returns the restored ones. */
     async replaceAll(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
       const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       const results = await Promise.all(
@@ -147,7 +147,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       return results.flatMap((result) => (result === 'changed' ? [] : (questionIn(result) ?? [])))
     },
 
-    /** Deletes questions, also from an active cleaning run. Returns how many existed. */
+    /** Deletes questions and removes them from an active cleaning run. Returns how many existed. */
     async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
       const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       let deleted = 0

@@ -8,7 +8,7 @@ import type { StoreOptions } from '../store-options.ts'
 /** A set that is read in parts. Questions that change meanwhile are read before or after the change; a poll since `revision` returns them. */
 export interface SetReader {
   epoch: string
-  /** Revision of the set when the reading began. */
+  /** Revision of the set when reading began. */
   revision: number
   runs: Run[]
   /** Yields each question once, as its stored JSON text. A part is read when the one before has been consumed. */

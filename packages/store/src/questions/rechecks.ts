@@ -8,7 +8,7 @@ import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
 import { createSetReader } from './read-set.ts'
 
-/** What is read of a question to decide whether its post is checked. */
+/** The fields of a question that decide whether its post is checked. */
 const Link = z.object({
   id: z.string(),
   subreddit: z.string().catch(''),
@@ -37,7 +37,7 @@ interface CheckedBatch {
   posts: readonly CheckedPost[]
 }
 
-/** Questions whose marks one script removes: writing one takes some 20 µs. */
+/** Questions per script call, because writing one takes about 20 µs. */
 const UNMARKED_AT_ONCE = 100
 
 export type Rechecks = ReturnType<typeof createRechecks>
@@ -50,7 +50,7 @@ export function createRechecks({ redis, keys, sessionTtlSeconds }: StoreOptions)
   const ttlMs = sessionTtlSeconds * 1000
 
   return {
-    /** Returns all questions of the set, at most 20,000, with what identifies their posts. */
+    /** Returns the links of all questions of the set, at most 20,000. */
     async links(sessionId: SessionId): Promise<QuestionLink[]> {
       const { ids } = await readSet.list(sessionId)
       const links: QuestionLink[] = []
@@ -60,7 +60,7 @@ export function createRechecks({ redis, keys, sessionTtlSeconds }: StoreOptions)
       return links
     },
 
-    /** Removes the marks of questions that an earlier extraction found as new. */
+    /** Removes the mark "new" from questions of an earlier extraction. */
     async unmarkNew(sessionId: SessionId, ids: readonly string[]): Promise<void> {
       for (const chunk of chunks(ids, UNMARKED_AT_ONCE))
         await unmark(keys.session(sessionId), [ttlMs, ...chunk])

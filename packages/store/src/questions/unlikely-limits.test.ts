@@ -54,7 +54,7 @@ test('the set takes over no more than it has room for', async () => {
   expect(await unlikelyQuestions.setCut(sessionId, 58)).toEqual({ setAside: 0, taken: 2 })
 })
 
-test('the list lives as long as its session, and goes with it', async () => {
+test('the list expires with its session, and is deleted with it', async () => {
   const store = createTestStore(redis, `${prefix}:lifetime`)
   const { sessionId, keys, sessions } = store
   await commit(store, await beginExtraction(store, 60), { a1: 59 })

@@ -7,7 +7,7 @@ import { beginExtraction, commit, idsOf } from './unlikely-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
-test('what speaks against a title is kept beside it, whether it was left out or set aside', async () => {
+test('the reasons against a title are stored with it, whether it was left out or set aside', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 40)
   await commit(store, run, { a1: 20, b2: 45 }, { against: ['headline', 'picture'] })
@@ -69,7 +69,7 @@ test('a taken one is a question as if it had been extracted, once, and goes back
   expect(await store.sessions.counters(sessionId)).toMatchObject({ pending: 2 })
 })
 
-test('a raised cut sets questions aside but for those that somebody changed, chose or is cleaning; lowered, it brings them back', async () => {
+test('a raised cut sets questions aside, except those that were changed, chosen or are being cleaned; a lowered one takes them over again', async () => {
   const store = createTestStore(redis, prefix)
   const { sessionId, questionSet, unlikelyQuestions } = store
   const run = await beginExtraction(store, 40)
@@ -121,7 +121,7 @@ test('a question that an older or a newer version has stored is listed, or stays
   expect((await allRows(store)).map((row) => JSON.parse(row))).toMatchObject([{ id: 'b2', later: 'kept' }])
 })
 
-test('a cut that is chosen before an extraction begins counts for it', async () => {
+test('a cut that is chosen before an extraction begins applies to it', async () => {
   const store = createTestStore(redis, prefix)
   const runId = randomUUID()
   await store.runs.create(store.sessionId, runId, 'extraction', { total: 10 })

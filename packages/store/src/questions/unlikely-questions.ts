@@ -13,7 +13,7 @@ export interface UnlikelyPage {
   total: number
   /** Percent. */
   cut: number
-  /** How many have each probability (percent) that occurs, the lowest first. */
+  /** Number of questions by probability (percent), the lowest first, without empty ones. */
   counts: [probability: number, questions: number][]
 }
 
@@ -26,7 +26,7 @@ export interface CutChange {
 
 export type UnlikelyQuestions = ReturnType<typeof createUnlikelyQuestions>
 
-/** A question that moves takes five times as long as one that is added: 60 µs. */
+/** Questions per script call, because moving one takes about 60 µs, five times as long as adding one. */
 const MOVED_AT_ONCE = 100
 
 const Moved = z.number()
@@ -74,7 +74,7 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
   }
 
   return {
-    /** Those that were set aside come first, and in each part the most likely. */
+    /** Returns a page of the list: questions that were set aside first, then the others, each the most likely first. */
     async page(sessionId: SessionId, offset: number, rows: number): Promise<UnlikelyPage> {
       const result = await list(keys.session(sessionId), [ttlMs, offset, rows])
       const [cut, total, counts, texts] = Listed.parse(result)
@@ -86,7 +86,7 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
       }
     },
 
-    /** Moves them into the set by the user's choice, as far as it has room. Returns how many were moved. */
+    /** Moves the questions that the user chose into the set, up to its limit. Returns how many were moved. */
     async take(sessionId: SessionId, ids: readonly string[]): Promise<number> {
       let taken = 0
       for (const chunk of chunks(ids, MOVED_AT_ONCE)) {
@@ -95,7 +95,7 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
       return taken
     },
 
-    /** Moves questions back that `take` has moved and that are unchanged. Returns how many were moved. */
+    /** Moves back the questions that `take` has moved, unless they have changed. Returns how many were moved. */
     putBack: (sessionId: SessionId, ids: readonly string[]) => moveBelow(sessionId, '', ids),
 
     /**

@@ -131,7 +131,7 @@ test('a pause after a 429 without a quota ends at midnight', async () => {
   expect(wait?.waitMs).toBe(15_000)
 })
 
-test('an unknown tier is probed by one caller every five minutes, a free one half an hour after it was found out', async () => {
+test('an unknown tier is probed by one caller every five minutes, a free one half an hour after it was detected', async () => {
   const fingerprint = randomUUID()
   const due = () =>
     rateLimits.claimTierProbe(fingerprint, { unknownEveryMs: 300_000, freeEveryMs: 1_800_000 })

@@ -2,11 +2,11 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { loadScript } from '../scripts.ts'
 
-/** What is known of the requests of one Gemini key and model on the service's current day, over all sessions. */
+/** The requests of one Gemini key and model on the service's current day, over all sessions. */
 export interface DailyQuota {
-  /** Slots that were used, so about the requests. */
+  /** Used slots, which is about the number of requests. */
   sentToday: number
-  /** The limit that a 429 named last, for the key's current tier. */
+  /** The limit in the latest 429 on the key's current tier; undefined if none has named one. */
   requestsPerDay: number | undefined
   /** Real milliseconds until the quota resets, if the service has reported it as used up. */
   usedUpForMs: number | undefined
@@ -27,7 +27,7 @@ export function createDailyQuotas(redis: Redis) {
   const begin = loadScript(redis, 'rate/count-day')
   const read = loadScript(redis, 'rate/read-quota')
   return {
-    /** Counts the slots of the service's day, which ends in `untilMidnightMs` real milliseconds, and of those after it. */
+    /** Starts counting slots by the service's day, which ends in `untilMidnightMs` real milliseconds. */
     async countDay(
       rateKey: string,
       { untilMidnightMs, factor }: { untilMidnightMs: number; factor: number },

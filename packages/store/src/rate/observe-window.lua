@@ -4,7 +4,7 @@ RATE = KEYS[1]
 local resetAt = clock() + tonumber(ARGV[3])
 local known = redis.call('HMGET', RATE, 'remaining', 'resetAt', 'presumedSent')
 local remaining = tonumber(ARGV[2])
--- Responses arrive out of order and do not count requests in flight, so within one window the smaller number counts.
+-- Responses arrive out of order and do not count requests in flight, so within one window the smaller number applies.
 local isSameWindow = known[2] and math.abs(tonumber(known[2]) - resetAt) < 30000000 and tonumber(known[2]) > clock()
 if isSameWindow then
   remaining = math.min(remaining, tonumber(known[1]))

@@ -6,7 +6,7 @@ import type { ScaledClock } from './scaled-clock.ts'
 import { minuteWindow } from './slot.ts'
 import { waitForSlot } from './wait-for-slot.ts'
 
-/** Milliseconds of the service's time. Beyond it, an unknown tier is better than waiting. */
+/** Longest wait, in milliseconds of the service's time. Beyond it, an unknown tier is better than waiting. */
 const LONGEST_WAIT_MS = 5000
 
 interface Parts {

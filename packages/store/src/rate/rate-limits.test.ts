@@ -29,7 +29,7 @@ test('slots of one credential are an interval apart; an idle one has no burst', 
   expect(gaps(times).map(Math.round)).toEqual([12_000, 12_000, 12_000])
 })
 
-test('where requests are counted in a window its guard is spread over its slots', async () => {
+test('in a window, the guard is spread over the slots', async () => {
   expect(gaps(await slotTimes(`${prefix}free`, 12, 12_000, minute)).map(Math.round)).toEqual(
     Array(11).fill(12_100),
   )

@@ -36,7 +36,7 @@ const WINDOW_RESERVE = 24
 const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
-/** Most pauses kept in this process; older ones are read from Redis with the next slot. */
+/** Maximum pauses stored in this process; older ones are read from Redis with the next slot. */
 const PAUSES_MAX = 1000
 
 const milliseconds = z.coerce.number().transform((microseconds) => microseconds / 1000)
@@ -114,9 +114,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       return moved === 1 && !isPaused() && performance.now() - delayedAt <= window.guardMs / 2
     },
 
-    /**
-     * Returns an unused slot to the credential, with the tokens reserved for it. The reason is for metrics.
-     */
+    /** Returns an unused slot to the credential, with the tokens reserved for it. `_why` is for metrics. */
     async returnSlot(
       rateKey: string,
       { reservation, tokens = [] }: Pick<Slot, 'reservation'> & { tokens?: readonly string[] | undefined },
@@ -226,7 +224,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
         .exec()
     },
 
-    /** Ends a block until tomorrow's quota, for example when the user declares that billing is enabled. */
+    /** Ends every block of the credential, for example when the user declares that billing is enabled. */
     async lift(rateKey: string): Promise<void> {
       await redis.hdel(rateKey, 'notBefore', 'why', 'backOff', 'backOffUntil')
     },
@@ -238,8 +236,8 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     },
 
     /**
-     * Claims the probe of a key's tier for the next `unknownEveryMs`; returns true for one caller. False for a paid tier,
-     * which a 429 corrects, and within `freeEveryMs` after the free tier was detected.
+     * Returns true for one caller per `unknownEveryMs` milliseconds, which then probes the key's tier. Returns false for a
+     * paid tier, which a 429 corrects, and within `freeEveryMs` after the free tier was detected.
      */
     async claimTierProbe(
       apiKey: Fingerprint,

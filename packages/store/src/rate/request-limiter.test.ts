@@ -76,7 +76,7 @@ test('a slot that was reserved before a 429 is given up for one after the pause'
   expect(performance.now() - pushedAt).toBeGreaterThanOrEqual(380)
 })
 
-test('a used up window makes the next request wait for the reset', async () => {
+test('a used-up window makes the next request wait for the reset', async () => {
   const limiter = limiterOf('windowed')
   await limiter.observe({ used: 100, remaining: 0, resetSeconds: 60 })
   const refusal = await limiter.reserve().catch((error: unknown) => error)

@@ -14,11 +14,11 @@ export interface RequestLimiterOptions {
   rateKey: string
   /** Shortest interval between two requests in milliseconds. */
   spacingMs: number
-  /** Milliseconds; a slot further away than this is not awaited. */
+  /** Longest wait for a slot in milliseconds. */
   longestWaitMs: number
-  /** True if a person waits for the calls: they may use the part of a window that is reserved for people. */
+  /** True if a person waits for the calls, which then may use the reserved part of a window. */
   isPersonWaiting?: boolean
-  /** Creates the error to throw instead of waiting longer than that. */
+  /** Creates the error to throw if the slot is further away than that; `waitMs` is the time until it. */
   refuse: (waitMs: number) => Error
   /** Speed of the service's windows relative to real time: 1, or the factor of a fast sandbox. */
   clockFactor?: number

@@ -16,7 +16,7 @@ export interface Slot {
   /** When the slot was requested, by performance.now() like the times below. */
   requestedAt: number
   dueAt: number
-  /** A request that would be sent later returns the slot; Infinity if it may be late. */
+  /** Latest time to send; after it, the slot must be returned. Infinity if the request may be late. */
   latestAt: number
   /** Microseconds of Redis' clock: the time of the slot, and how far it moved `due`. Opaque to callers. */
   reservation: readonly [at: string, step: string]

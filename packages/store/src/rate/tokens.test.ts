@@ -5,7 +5,7 @@ import { beginCleaning, createTestStore, type TestStore } from '../store-fixture
 
 const { redis, prefix } = openTestRedis()
 const MINUTE_MS = 60_000
-/** 4 bytes are taken for a token. */
+/** Four bytes count as a token. */
 const REQUEST_BYTES = 4000
 
 /** Claims of one run on a key that may send this many input tokens a minute, a millisecond apart. */
@@ -32,7 +32,7 @@ function claimedOf(claim: Claim) {
   return { waitMs: claim.waitMs, reservation: claim.tokens, slot: claim }
 }
 
-test('where no limit is known, tokens are counted and nothing waits for them', async () => {
+test('without a known limit, tokens are counted and nothing waits for them', async () => {
   const { claim } = await keyWith(undefined)
   for (let i = 0; i < 5; i++) expect(claimedOf(await claim()).waitMs).toBeLessThan(100)
 })
@@ -71,7 +71,7 @@ test("the service's count replaces the estimate and corrects later ones", async 
   expect(third.reservation[2]).toBe(first.reservation[2])
 })
 
-test('estimates come close to what the service counts, far off as they may be at first', async () => {
+test('estimates approach what the service counts, however far off they are at first', async () => {
   const { claim } = await keyWith(1_000_000)
   let claimed = claimedOf(await claim())
   for (let i = 0; i < 15; i++) {

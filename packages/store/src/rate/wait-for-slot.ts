@@ -5,7 +5,7 @@ import { leadAfter } from './slot.ts'
 export interface SlotWanted extends Omit<ReservationOptions, 'leadMs'> {
   /** Default interval between two requests in milliseconds. */
   intervalMs: number
-  /** Milliseconds; no slot is reserved if it is further away. */
+  /** Longest wait in milliseconds; a slot further away is not reserved. */
   longestWaitMs: number
   signal?: AbortSignal | undefined
 }

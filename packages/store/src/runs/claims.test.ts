@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('a title that stands twice travels together, and a deleted twin holds nothing up', async () => {
+test('equal titles are claimed together, and a deleted twin delays nothing', async () => {
   const store = createTestStore(redis, prefix)
   const titles = ['why 1 loaf', 'why 1 loaf', 'why 2 loaf', 'why 3 loaf']
   const rows = titles.map((title, at) => buildQuestion(`t${at}`, { title, originalTitle: title }))
@@ -102,7 +102,7 @@ test('items in flight that no caller received are released', async () => {
   expect(await claimNow(store, run, 2)).toMatchObject([{ id: 'a1' }])
 })
 
-test('a cancelled run can be claimed no more; its rows are pending and its credential is gone', async () => {
+test('a cancelled run can no longer be claimed; its rows are pending and its credential is deleted', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await redis.set(store.keys.credential(store.sessionId, run.runId), 'sealed')

@@ -42,7 +42,7 @@ export interface Item {
   payload: string
   /** The notes given to `retryTitles`; empty if the title was not retried. */
   notes: readonly string[]
-  /** Cleaning: the name of the title's community, without "r/". Extraction: empty. */
+  /** Cleaning: the name of the title's subreddit, without "r/". Extraction: empty. */
   community: string
 }
 
@@ -121,7 +121,7 @@ function readClaim(result: unknown, requestedAt: number, window: RollingWindow |
   return { ...claim, ...sendingTimes(times, window) }
 }
 
-/** How a worker carries out a run: begin, claim, release, end. Other commits are in `titles.ts` and `pages.ts`. */
+/** The steps of a run in a worker: begin, claim, release, end. Other commits are in `titles.ts` and `pages.ts`. */
 export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const begin = loadScript(redis, 'runs/begin-run')
   const claim = loadScript(redis, 'runs/claim')
@@ -145,9 +145,9 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     },
 
     /**
-     * Claims the next items together with the credential's next slot. Titles that differ in signs and numbers alone are
-     * never claimed together. `blocked`: the slot is further away than
-     * `longestWaitMs` and nothing was claimed; pass `settled` again with the next call.
+     * Claims the next items together with the credential's next slot. Titles that differ only in signs and numbers are never
+     * claimed together. `blocked`: the slot is further away than `longestWaitMs` and nothing was claimed; pass `settled`
+     * again with the next call.
      */
     async claim(
       run: Ownership,
@@ -161,7 +161,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       return readClaim(result, requestedAt, most.window)
     },
 
-    /** Saves cleaned titles as `Titles.commit` does, whatever the claim's outcome, and claims the next items in the same step. */
+    /** Saves cleaned titles as `Titles.commit` does and claims the next items, in one step. Saves them whatever the claim's outcome. */
     async commitAndClaim(
       run: Ownership,
       cleaned: CleanedTitles,
@@ -191,8 +191,8 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     },
 
     /**
-     * Records a failed request. Returns the milliseconds since the run's last success, over all its owners; 0 for the first
-     * failure.
+     * Records a failed request. Returns the milliseconds since the first failure after the run's last success, over all its
+     * owners; 0 for that first failure.
      */
     async noteFailure(run: Ownership): Promise<number> {
       return z.coerce.number().parse(await noteFailure(keysOf(run), [ttlMs]))

@@ -66,7 +66,7 @@ export function unseal(
   }
 }
 
-/** Credentials of runs: sealed in Redis, in a key of their own that is deleted when the run ends. */
+/** Stores the credentials of runs sealed in Redis, in a separate key that is deleted when the run ends. */
 export function createSealedCredentials(
   { redis, keys, sessionTtlSeconds }: StoreOptions,
   sealingKeys: readonly [SealingKey, ...SealingKey[]],

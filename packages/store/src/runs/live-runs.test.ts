@@ -57,7 +57,7 @@ test('a paused run needs no job until it is resumed, also when its job was remov
   expect(await job()).toMatchObject({ id: run.runId })
 })
 
-test('a run whose job cannot be added, or an entry that cannot be read, costs no other run its job', async () => {
+test('a run whose job cannot be added, or an entry that cannot be read, does not affect other runs', async () => {
   const { run, queues, liveRuns, keys, job, sessionId } = await created('failing')
   const failing = '00000000-0000-4000-8000-000000000000'
   await redis.zadd(keys.liveRuns, 0, 'unknown entry', 0, `cleaning ${sessionId} ${failing}`)

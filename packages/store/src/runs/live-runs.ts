@@ -12,7 +12,7 @@ export interface LiveRun {
   runId: RunId
 }
 
-/** Runs that got a job, and the errors of others. */
+/** Runs that got a new job, and the errors of those that failed. */
 interface Checked {
   added: LiveRun[]
   errors: unknown[]
@@ -71,8 +71,8 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
     },
 
     /**
-     * Adds a job for every live run whose job was lost. One that fails costs the others nothing. Checks the runs that were
-     * not checked for `ageMs` milliseconds. Throws if Redis is full or unreachable.
+     * Adds a job for every live run whose job was lost. An error for one run does not affect the others. Checks
+     * runs that were not checked for `ageMs` milliseconds. Throws if Redis is full or unreachable.
      */
     async addMissingJobs(queues: RunQueues, ageMs: number): Promise<Checked> {
       const added: LiveRun[] = []

@@ -1,4 +1,5 @@
--- Records a failed request. ARGV: lifetime → milliseconds since the run's last success (a title or a page)
+-- Records a failed request. ARGV: lifetime → milliseconds since the first failure after the run's last success (a title or a
+-- page); 0 for that first failure
 if not isLive() then return 0 end
 local now = clock() / 1000
 local done = table.concat({

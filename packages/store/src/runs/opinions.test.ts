@@ -35,7 +35,7 @@ async function question(store: TestStore, id: string) {
   return rows.find((row) => row.id === id)
 }
 
-test('only titles that the AI has changed, and nobody since, get a second opinion, and each one', async () => {
+test('only titles that the AI has changed and no user since get a second opinion, each once', async () => {
   const { store, run, created } = await ask([
     cleaned('a1'),
     cleaned('b2', { edited: true }),
@@ -92,7 +92,7 @@ test('an opinion that differs raises the risk, and no title changes', async () =
   })
 })
 
-test('an opinion on a title that has changed since is dropped, and so is a second one', async () => {
+test('an opinion on a title that has changed since is dropped, and so is a repeated one', async () => {
   const { store, run } = await ask([cleaned('a1'), cleaned('b2')])
   await claimNow(store, run, 20)
   await store.questionSet.edit(store.sessionId, 'a1', 'My own words')

@@ -16,7 +16,7 @@ export interface TitleOpinion {
 
 export type Opinions = ReturnType<typeof createOpinions>
 
-/** Risk of a title that differs by a second opinion, so that it is reviewed among the first. */
+/** Least risk of a title whose second opinion is "different", so that it is reviewed among the first. */
 const DIFFERENT_RISK = 95
 
 /** Payload of a title that is claimed for a second opinion. */
@@ -27,7 +27,7 @@ const TitlePair = z
   })
   .transform(([before, after]) => ({ before, after }))
 
-/** Returns the original and the cleaned title of an item of such a run. */
+/** Parses the payload of an item of a second-opinion run. */
 export function readTitlePair(payload: string): { before: string; after: string } {
   return TitlePair.parse(payload)
 }

@@ -43,7 +43,7 @@ const page = (change: Partial<Page>): Page => ({
   ...change,
 })
 
-test('a page adds its questions, counts its posts and sends its cursor on', async () => {
+test('a page adds its questions, counts its posts and advances its cursor', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   expect(await claimNow(store, run)).toMatchObject([{ id: 'bread/new', payload: 'new page 1' }])
@@ -100,7 +100,7 @@ test('a post in two listings is counted and added once', async () => {
   expect(await store.pages.commit(run, top)).toMatchObject({ newPosts: 1, newQuestions: 1, added: 1 })
 })
 
-test('a subreddit with enough questions is read no further', async () => {
+test('a subreddit with enough questions is not read further', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 2)
   await claimNow(store, run)
@@ -256,7 +256,7 @@ test('entries that could not be read are counted', async () => {
   expect(await store.pages.coverage(run)).toMatchObject([{ dropped: 3 }])
 })
 
-test('a session that has had as many questions as it may remember gets no new ones, and those deleted back', async () => {
+test('a session that stores as many ids as allowed gets no new questions, but deleted ones again', async () => {
   const store = createTestStore(redis, prefix)
   const { questionSet, sessionId } = store
   await questionSet.restore(sessionId, [buildQuestion('a1')])

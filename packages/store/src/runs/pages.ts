@@ -34,7 +34,7 @@ export interface Page {
   newest: string | undefined
   /** Entries of the page that could not be read as posts. */
   dropped?: number
-  /** Posts of a listing's page, to know the community by; undefined for searches, which show only what they look for. */
+  /** Counts of a listing's page, which describe the subreddit; undefined for searches, which show only matching posts. */
   listed?: SubredditFacts | undefined
   /** Ids of all posts on the page. */
   seen: readonly string[]
@@ -42,15 +42,15 @@ export interface Page {
   questions: readonly Omit<Question, 'revision'>[]
   includeAlreadySeen: boolean
   /**
-   * Ends the subreddit with the page, for this reason if questions are missing. In the same step, because a worker that loses
-   * the run between two steps would leave it open.
+   * Ends the subreddit with the page, for this reason if questions are missing. This happens in the same step, because a worker
+   * that loses the run between two steps would leave the subreddit open.
    */
   ends?: Shortfall | undefined
 }
 
 /**
- * Posts that listings showed of a community, and how many are self posts, carry a question mark, both. A post that
- * several listings show counts in each; four numbers for a community, however much of it is read.
+ * Posts of a subreddit on pages of listings, and how many of them are self posts, have a question mark, or both. A post on
+ * several listings counts in each.
  */
 const SubredditFacts = z.object({
   posts: z.number(),
@@ -72,7 +72,7 @@ const CommitResult = z.union([
     .tuple([z.literal('committed'), z.number(), z.number(), z.number(), z.number(), z.string()])
     .transform(([outcome, newPosts, newQuestions, added, full, listed]) => ({
       outcome,
-      /** All pages of listings that the run has read of the community; undefined before the first. */
+      /** Totals over all listing pages of the subreddit in this run; undefined before the first. */
       listed: listed === '' ? undefined : SubredditFacts.parse(JSON.parse(listed)),
       newPosts,
       /** New to this run, even if the session has or had them. */
@@ -186,7 +186,7 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       return Object.values(await redis.hgetall(coverage)).map((text) => Coverage.parse(JSON.parse(text)))
     },
 
-    /** What listings have shown of each community so far, by its name. */
+    /** Returns the totals over the listing pages of each subreddit so far, by its name. */
     async subredditFacts({
       sessionId,
       runId,

@@ -1,4 +1,4 @@
--- ARGV: lifetime, 'pause' or 'resume' → 1 when that changed something, 0 when not, nil when the run has ended
+-- ARGV: lifetime, 'pause' or 'resume' → 1 if that changed the run, 0 if not, nil if the run has ended
 if not isLive() then return false end
 local isPaused = redis.call('HGET', RUN, 'pause') == '1'
 keepAll(1, 13)

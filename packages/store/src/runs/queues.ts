@@ -29,7 +29,7 @@ export const queueNames = { extraction: 'extraction', cleaning: 'cleaning' } as 
 
 export type RunQueues = ReturnType<typeof createRunQueues>
 
-/** Of a job. At 90 bytes a line, the 4,000 ended jobs of both queues, kept for a day, take 72 MB at most. */
+/** Lines of a job's log. At 90 bytes a line, the 4,000 ended jobs of both queues, kept for a day, take at most 72 MB. */
 const LOG_LINES = 200
 
 /** The queues of API and workers. The id of a job is its run's. */

@@ -21,7 +21,7 @@ export interface ShownRun extends Shown {
 
 const time = z.coerce.number()
 
-/** The stored fields of a run that has ended which operators see. */
+/** The stored fields of an ended run that operators see. */
 const EndedFields = z.object({
   id: RunId,
   kind: RunKind,

@@ -2,7 +2,7 @@ import { Coverage, Run, RunKind, RunState, WaitingReason } from '@quarry/contrac
 import { CleaningParams } from '@quarry/contracts/run-params'
 import { z } from 'zod'
 
-/** A Redis hash as RESP2 gives it: name, value, name, value. */
+/** A Redis hash as RESP2 returns it: name, value, name, value. */
 export const FlatHash = z.array(z.string()).transform((flat) => {
   const fields = new Map<string, string>()
   for (let i = 0; i + 1 < flat.length; i += 2) fields.set(flat[i] ?? '', flat[i + 1] ?? '')
@@ -76,7 +76,7 @@ export function toRun(
 
 const coverageIn = (text: string, state: RunState) => explained(Coverage.parse(JSON.parse(text)), state)
 
-/** Nothing if the params are missing or not readable: the rest of the run is still worth showing. */
+/** Returns no fields if the params are missing or unreadable: the rest of the run is still worth showing. */
 function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles' | 'serviceTier'> {
   const { model, automaticTitles, serviceTier } = CleaningParams.safeDecode(params ?? '').data ?? {}
   return {

@@ -16,7 +16,7 @@ export type Created =
   /** The owner has as many live runs as allowed. */
   | { outcome: 'crowded'; owner: 'address' | 'credential' }
 
-/** Most live runs of one address and of one credential; 0 for no limit. */
+/** Maximum live runs of one address and of one credential; 0 for no limit. */
 export interface RunLimits {
   perAddress: number
   perCredential: number
@@ -36,7 +36,7 @@ const CreateResult = z.union([
 const Discarded = z.tuple([z.literal('discarded')])
 const flag = z.number().nullable()
 
-/** What the user does with runs. What workers do is in `claims.ts`. */
+/** The user's side of runs: create, find, cancel, pause, resume. Workers use `claims.ts`. */
 export function createRuns(options: StoreOptions) {
   const { redis, keys } = options
   const create = loadScript(redis, 'runs/create-run')
@@ -52,7 +52,7 @@ export function createRuns(options: StoreOptions) {
 
   return {
     /**
-     * Creates a run; it starts when its job is queued. `fields` is what the run's handler needs, without secrets. `limits`
+     * Creates a run; it starts when its job is queued. `fields` are those that the run's handler needs, without secrets. `limits`
      * applies to its `address` and `credential`, both fingerprints. A cleaning run takes the pending and failed questions
      * of `questionIds`.
      */
@@ -89,7 +89,7 @@ export function createRuns(options: StoreOptions) {
       return (await redis.hget(meta, 'credential')) ?? undefined
     },
 
-    /** Ends the run at once and keeps everything done. Returns false if it had ended. */
+    /** Ends the run at once and keeps finished work. Returns false if it had already ended. */
     async cancel(sessionId: SessionId, runId: RunId, message: string): Promise<boolean> {
       return (await end(keysOf(sessionId, runId), [ttlMs, '', 'cancelled', message, ''])) === 1
     },

@@ -138,7 +138,7 @@ test('an edit during a run before the title was claimed wins, too, and what was 
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 2, changed: 1 })
 })
 
-test('an edit that is repeated from the history during a run wins as well', async () => {
+test('an edit that is redone during a run wins as well', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   const before = await findQuestion(store, 'a1')

@@ -24,23 +24,23 @@ export interface CleanedTitles {
   usage?: RunUsage | undefined
 }
 
-/** `suggested`: the user edited the title meanwhile. Their title stays, and the cleaned one is offered beside it. */
+/** `suggested`: the user edited the title during the run. Their title stays, and the cleaned one is offered beside it. */
 export type TitleCommit = 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'
 
 export interface RetryOptions {
-  /** Most requests for one title, in any group. */
+  /** Maximum requests for one title, in any group. */
   tries: number
   /** The error for the user, for all titles or for each. Shown only when no tries are left. */
   problem: string | ((id: string) => string)
   /**
-   * Words without spaces, never the text of a title. Stored until the run ends and returned by the next claim of the title.
-   * An empty list keeps the notes that it has.
+   * Notes for the next claim of the title: words without spaces, never the text of a title. Stored until the run ends. An
+   * empty list keeps the stored notes.
    */
   notes?: ((id: string) => readonly string[]) | undefined
   usage?: RunUsage | undefined
-  /** Of no group: these share requests with other shared ones, and are sent apart from their twins. */
+  /** Ids without a group: they share requests with other shared ones, but not with their twins. */
   shared?: readonly string[] | undefined
-  /** The same, with each other only. */
+  /** Like `shared`, but they share requests only with each other. */
   suspects?: readonly string[] | undefined
 }
 

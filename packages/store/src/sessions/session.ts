@@ -35,7 +35,7 @@ export class DiscardedSessionError extends Error {
   }
 }
 
-/** Milliseconds, longer than any call lasts: its request may take two minutes, and it may wait for a service. */
+/** Milliseconds, longer than any call: its request may take two minutes to arrive, and it may wait for a service. */
 const CALL_MS = 300_000
 
 /** Creates the session's set with a new epoch if there is none. Throws DiscardedSessionError. */
@@ -59,7 +59,7 @@ export async function keysWithCleaning(
   return [...keys.session(sessionId), ...(cleaning === null ? [] : keys.run(sessionId, cleaning))]
 }
 
-/** What a session has besides questions and runs: settings, last known tier, counters, and how it is deleted. */
+/** Sessions apart from their questions and runs: settings, last known tier, counters, deletion. */
 export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
   const { redis, keys } = options
   const open = openSession(options)
