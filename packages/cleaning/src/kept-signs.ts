@@ -46,6 +46,13 @@ export function changesSigns(source: string, outcome: string, { language }: Alig
   if (before.some((chunk) => breaksWhole(chunk, after))) return true
   if (lost.some(losesOption)) return true
   if (before.some((chunk) => !held.has(chunk.toLowerCase()) && losesLetter(chunk, after))) return true
+  if (
+    after.some(
+      (chunk) =>
+        !known.has(chunk.toLowerCase()) && !held.has(chunk.slice(0, -1)) && addsLetter(chunk, before),
+    )
+  )
+    return true
   if (lost.some((chunk) => won.some((other) => losesPart(chunk, other)))) return true
   if (changesOperators(before, after)) return true
   return movesSigns(before, after)
@@ -95,6 +102,12 @@ function losesOption(chunk: string): boolean {
 function losesLetter(chunk: string, after: readonly string[]): boolean {
   const figure = /^(\d+)[abeipqrz]$/.exec(chunk)?.[1]
   return figure !== undefined && after.includes(figure)
+}
+
+/** Returns true if a 4 has become a 4S. Capital letters that may be units are left out. */
+function addsLetter(chunk: string, before: readonly string[]): boolean {
+  const figure = /^(\d+)[SXERTZ]$/.exec(chunk)?.[1]
+  return figure !== undefined && before.includes(figure)
 }
 
 /** Returns true if one of Ctrl+Alt+Del and Ctrl+Del has all parts of the other. A hyphen or a slash may join words as one likes. */

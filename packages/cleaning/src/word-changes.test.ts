@@ -111,6 +111,8 @@ test.each<[keyof typeof differs, string, string, boolean]>([
   ['negation', "why can't I find a lid", 'Why can I find a lid?', true],
   ['negation', 'should i bake with an oven', 'Should I bake without an oven?', true],
   ['signs', 'all ovens are out -- any idea why', 'Any idea why all ovens are out?', false],
+  ['signs', 'which oven fits a model 4', 'Which oven fits a model 4S?', true],
+  ['signs', 'is a model 4s better than a 4', 'Is a model 4S better than a 4?', false],
   ['negation', 'warum geht mein drucker nicht', 'Warum geht mein Drucker?', true],
   ['negation', '猫が水を飲まないのはなぜ', '猫が水を飲むのはなぜ？', true],
   [

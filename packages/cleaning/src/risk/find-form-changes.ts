@@ -17,14 +17,20 @@ export function findFormChanges(
     const forms = response.filter((_, at) => sources[at] === from)
     const [before, after] = [given.raw, phrase(forms)]
     const meanings = expansionsOf(given.raw.toLowerCase())
-    if (meanings !== undefined || forms.length > 1)
-      return meanings === undefined || meanings.length === 1
-        ? []
-        : [{ kind: 'short form with several meanings', reason: 'abbreviation', before, after }]
+    if (meanings !== undefined || forms.length > 1) {
+      const kind = kindOfShortForm(given, meanings)
+      return kind === undefined ? [] : [{ kind, reason: 'abbreviation', before, after }]
+    }
     const kind = kindOf(given, form, language)
     const reason = names.has(form) ? 'name-changed' : 'word-changed'
     return kind === undefined ? [] : [{ kind, reason, before, after }]
   })
+}
+
+/** A word with two capital letters or more is an abbreviation. If it is not listed, its initials may stand for anything. */
+function kindOfShortForm({ raw }: Token, meanings: readonly string[] | undefined): FindingKind | undefined {
+  if (meanings !== undefined) return meanings.length > 1 ? 'short form with several meanings' : undefined
+  return /\p{Lu}.*\p{Lu}/u.test(raw) ? 'unlisted short form' : undefined
 }
 
 function kindOf(given: Token, form: Token, language: string | undefined): FindingKind | undefined {

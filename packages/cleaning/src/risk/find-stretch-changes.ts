@@ -23,10 +23,21 @@ export function findStretchChanges(stretch: Stretch, facts: WordFacts): Finding[
     return [{ kind: 'word replaced', reason: 'word-changed', before, after }]
   if (added.length === 1 && removed.length === 1 && lost.some(isWhole))
     return [{ kind: 'word replaced by a small one', reason: 'word-changed', before, after: phrase(added) }]
-  if (lost.length > 0) return [removal(lost, isInside, facts)]
+  if (lost.length > 0) {
+    const restricts = removed.some(({ word }) => restriction.test(word))
+    return [
+      restricts
+        ? { kind: 'condition removed', reason: 'word-removed', before: phrase(removed) }
+        : removal(lost, isInside, facts),
+    ]
+  }
   if (gained.length > 0) return [{ kind: 'word added', reason: 'word-added', after }]
   return findSmallWords({ removed, added, isInside })
 }
+
+/** Begins a condition, without which the question asks for more. */
+const restriction =
+  /^(?:without|except|unless|besides|excluding|instead|ohne|außer|sans|sauf|sin|sem|senza|zonder)$/
 
 /** A correct full word: neither a typo nor an abbreviation. */
 const isWhole = ({ word, raw }: Token) => isBase(word) && expansionsOf(raw.toLowerCase()) === undefined

@@ -45,6 +45,16 @@ test.each([
   ],
   ['Help with soggy pancakes', 'How do I fix soggy pancakes?', { reason: 'word-added', after: 'fix' }],
   [
+    'has anyone baked in Rome w/o using an oven',
+    'Has anyone baked in Rome?',
+    { reason: 'word-removed', before: 'without using an oven' },
+  ],
+  [
+    'how is QVB in winter',
+    'How is Quiet Valley Bakery in winter?',
+    { reason: 'abbreviation', before: 'QVB', after: 'Quiet Valley Bakery' },
+  ],
+  [
     'does a wasp sting me or go for the jam to eat toast',
     'Does a wasp sting me or go for the jam?',
     { reason: 'word-removed', before: 'eat toast' },

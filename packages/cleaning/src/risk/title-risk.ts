@@ -51,6 +51,8 @@ const weights: Readonly<Record<FindingKind, number>> = {
   'brackets of a word removed': 4,
   'words turned around': 4,
   'word added in a rewording': 3.5,
+  'condition removed': 3,
+  'unlisted short form': 2.5,
   'end of a sentence removed': 2,
   'remark in brackets removed': 0.8,
 }
