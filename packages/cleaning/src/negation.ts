@@ -24,7 +24,16 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
     if (!script.test(source)) continue
     return countOf(denials, source) !== countOf(denials, outcome)
   }
-  return differsInDenials(alignment, denialsOfBoth(alignment))
+  return losesFailure(alignment) || differsInDenials(alignment, denialsOfBoth(alignment))
+}
+
+/** "Failed to start" denies "started", so it may not go alone. */
+function losesFailure({ title, response, kept, language }: Alignment): boolean {
+  const fails = title.some(
+    ({ word }, at) =>
+      /^fail(?:s|ed|ing)?$/.test(word) && !kept.has(at) && title[at + 1]?.word === 'to' && kept.has(at + 2),
+  )
+  return fails && impliedOf(response) === 0 && denialsIn(response, language).length === 0
 }
 
 interface Denials {

@@ -29,3 +29,19 @@ function losesMultiple({ title, kept }: Pick<Alignment, 'title' | 'kept'>): bool
     return title[thing]?.sentence === sentence && kept.has(thing)
   })
 }
+
+const periods = ['second', 'minute', 'hour', 'day', 'night', 'week', 'month', 'year', 'decade', 'century']
+const periodOf = (word: string) => periods.find((period) => word === period || word === `${period}s`)
+
+/** Returns true if a period has become another one: "last year" and "last week". After a number, 24 hours may become a day. */
+export function replacesPeriod({ title, response, sources, kept }: Alignment): boolean {
+  const isLost = title.some(
+    ({ word }, at) => periodOf(word) !== undefined && !kept.has(at) && title[at - 1]?.values.length === 0,
+  )
+  if (!isLost) return false
+  const named = new Set(title.map(({ word }) => periodOf(word)))
+  return response.some(({ word }, at) => {
+    const period = periodOf(word)
+    return period !== undefined && sources[at] === undefined && !named.has(period)
+  })
+}

@@ -12,7 +12,7 @@ import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
 import { changesQuotation } from './quotations.ts'
 import type { RejectionReason } from './rejection-reason.ts'
-import { replacesNumberWord } from './replaced-numbers.ts'
+import { replacesNumberWord, replacesPeriod } from './replaced-numbers.ts'
 import type { Steps } from './run-steps.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
@@ -101,7 +101,10 @@ const checks: readonly Check[] = [
   whenChanged(
     'changed-number',
     ({ words, known }) =>
-      addedNumbers(words, known).length > 0 || losesNumber(words) || replacesNumberWord(words),
+      addedNumbers(words, known).length > 0 ||
+      losesNumber(words) ||
+      replacesNumberWord(words) ||
+      replacesPeriod(words),
   ),
   whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
   whenChanged('changed-meaning', ({ words, community }) => misreadsAbbreviation(words, community)),

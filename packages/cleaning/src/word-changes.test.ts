@@ -5,6 +5,7 @@ import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
+import { replacesPeriod } from './replaced-numbers.ts'
 import { addedNumbers, addedWords } from './word-changes.ts'
 import { changesOrder } from './word-order.ts'
 
@@ -88,6 +89,7 @@ const differs = {
   alternative: (source: string, outcome: string) => losesAlternative(aligned(source, outcome)),
   number: (source: string, outcome: string) => losesNumber(aligned(source, outcome)),
   sentence: (source: string, outcome: string) => addsSentence(aligned(source, outcome)),
+  period: (source: string, outcome: string) => replacesPeriod(aligned(source, outcome)),
 }
 
 test.each<[keyof typeof differs, string, string, boolean]>([
@@ -111,6 +113,12 @@ test.each<[keyof typeof differs, string, string, boolean]>([
   ['negation', "why can't I find a lid", 'Why can I find a lid?', true],
   ['negation', 'should i bake with an oven', 'Should I bake without an oven?', true],
   ['signs', 'all ovens are out -- any idea why', 'Any idea why all ovens are out?', false],
+  ['negation', 'any idea why the bread failed to rise here', 'Why did the bread rise here?', true],
+  ['negation', 'any idea why the bread failed to rise here', "Why didn't the bread rise here?", false],
+  ['order', 'is rye as bad as bakers say', 'Is rye better than bakers say?', true],
+  ['order', 'is rye as well as oat better then wheat', 'Is rye as well as oat better than wheat?', false],
+  ['period', 'found this on a hike last year', 'What is this that I found on a hike last week?', true],
+  ['period', 'is 24 hours enough for Rome', 'Is a day enough for Rome?', false],
   ['signs', 'which oven fits a model 4', 'Which oven fits a model 4S?', true],
   ['signs', 'is a model 4s better than a 4', 'Is a model 4S better than a 4?', false],
   ['negation', 'warum geht mein drucker nicht', 'Warum geht mein Drucker?', true],

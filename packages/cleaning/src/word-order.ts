@@ -168,8 +168,9 @@ function turnsAround({ title, response, language }: Alignment, places: readonly 
   )
 }
 
-/** Hotter than has become as hot as. */
+/** "Hotter than" became "as hot as", or "as hot as" became "hotter than". */
 function losesComparison({ title, response, sources }: Alignment): boolean {
+  if (equates(title) && !equates(response) && !title.some(isThan) && response.some(isThan)) return true
   if (
     !title.some(({ word }) => word === 'than') ||
     response.some(({ word }) => word === 'than' || word === 'or')
@@ -179,4 +180,16 @@ function losesComparison({ title, response, sources }: Alignment): boolean {
     const given = title[sources[at] ?? -1]?.word ?? ''
     return given !== word && /er$/.test(given) && stemsOf(given).includes(word)
   })
+}
+
+const isThan = ({ word }: Token) => word === 'than' || word === 'then'
+
+/** As hot as; but not as well as, which joins. */
+function equates(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ word }, at) =>
+      word === 'as' &&
+      !/^(?:well|soon|long|far|much|many)$/.test(tokens[at + 1]?.word ?? '') &&
+      tokens[at + 2]?.word === 'as',
+  )
 }
