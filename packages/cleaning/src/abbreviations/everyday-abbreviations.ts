@@ -81,4 +81,28 @@ scifi: science fiction
 mani: manicure
 pedi: pedicure
 adhd: attention deficit hyperactivity disorder
+fba: fulfillment by amazon
+llc: limited liability company
+hoa: homeowners association | home owners association
+etf: exchange traded fund
+dca: dollar cost averaging | dollar cost average
+ptsd: post traumatic stress disorder
+ocd: obsessive compulsive disorder
+gad: generalized anxiety disorder
+bpd: borderline personality disorder | bipolar disorder
+ssri: selective serotonin reuptake inhibitor
+icu: intensive care unit
+ekg: electrocardiogram
+pto: paid time off | parent teacher organization
+rto: return to office
+phd: doctor of philosophy | doctorate
+gpa: grade point average
+lsat: law school admission test
+mcat: medical college admission test
+fil: father in law
+sil: sister in law | son in law
+bil: brother in law
+wip: work in progress
+ianal: i am not a lawyer
+ngl: not gonna lie | not going to lie | natural gas liquids
 `

@@ -27,4 +27,21 @@ xp: experience | windows xp
 npc: non-player character
 vn: visual novel
 vns: visual novels
+dlc: downloadable content
+mmr: matchmaking rating
+pvp: player versus player | player vs player
+pve: player versus environment | player vs environment
+rng: random number generator | random number generation
+qol: quality of life
+f2p: free to play
+p2w: pay to win
+dps: damage per second
+gm: game master | general manager | general motors | grandmaster
+gms: game masters | general managers | grandmasters
+osrs: old school runescape
+csgo: counter strike global offensive
+tf2: team fortress 2
+rdr2: red dead redemption 2
+acnh: animal crossing new horizons
+ads: advertisements | aim down sights | aiming down sights
 `

@@ -20,7 +20,7 @@ uk: united kingdom
 us: united states
 usa: united states | united states of america
 uae: united arab emirates
-eu: european union
+eu: european union | europe
 nl: netherlands
 bcn: barcelona
 cdmx: mexico city

@@ -51,4 +51,11 @@ cd: compact disc
 sat: satellite
 nav: navigation
 satnav: satellite navigation
+htpc: home theater pc | home theater personal computer
+vpn: virtual private network
+ui: user interface
+ux: user experience
+seo: search engine optimization | search engine optimisation
+saas: software as a service
+mvp: minimum viable product | most valuable player | model view presenter
 `
