@@ -8,7 +8,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // processor time with paid ones, whose requests in flight all grow old.
 // The young generation stays as large as it starts: 4 MB by --min-semi-space-size, which only the command line can set. With V8's
 // 1 MB a tenth more processor time goes into collections.
-// So small a generation is collected with less processor time by one thread than by several.
+// One thread collects so small a generation with less processor time than several.
 const flags = ['--heap-growing-percent=50', '--semi-space-growth-factor=1', '--no-parallel-scavenge']
 for (const flag of flags) setFlagsFromString(flag)
 const { runWorker } = await import('./run-worker.ts')

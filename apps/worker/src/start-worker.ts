@@ -99,7 +99,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.
   for (const worker of workers) void worker.run()
 
-  /** Redis outages have a log line of their own; every attempt during one fails the same way. */
+  /** Logs errors during a Redis outage only at debug: the outage has its own log line, and every attempt fails the same way. */
   function onQueueError(fields: { kind?: RunKind }) {
     return (err: Error) => {
       const level = redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'

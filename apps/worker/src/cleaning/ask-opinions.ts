@@ -12,7 +12,7 @@ import { inHalves, TRIES_MAX } from './retry-titles.ts'
 const TRIES_ALONE = 2
 const NO_OPINION = 'The AI gave no second opinion on this title.'
 
-/** One request for second opinions; titles without one are retried in smaller requests, and stay as they are in the end. */
+/** Sends one request for second opinions. Titles without an opinion are retried in smaller requests; at last they stay as they are. */
 export function createAskOpinions(
   { titles, opinions }: Pick<WorkerDependencies, 'titles' | 'opinions'>,
   { run }: Pick<RunContext, 'run'>,

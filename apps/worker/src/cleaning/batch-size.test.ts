@@ -13,7 +13,7 @@ function sizesAfter(...responses: Response[]): number[] {
   })
 }
 
-test('requests grow to fifty titles while responses are whole, and halve with every damaged one', () => {
+test('requests grow to fifty titles while responses are complete, and halve with every damaged one', () => {
   const whole = Array.from({ length: 6 }, () => 'whole' as const)
   expect(sizesAfter(...whole)).toEqual([5, 10, 20, 40, 50, 50])
   expect(sizesAfter(...whole, 'damaged', 'damaged', 'whole', 'whole')).toEqual([
@@ -22,7 +22,7 @@ test('requests grow to fifty titles while responses are whole, and halve with ev
   expect(sizesAfter('damaged', 'damaged', 'damaged', 'damaged', 'whole')).toEqual([5, 3, 2, 1, 1])
 })
 
-test('requests that were sent before a change of size change nothing more', () => {
+test('requests that were sent before a change of size do not change it again', () => {
   const size = automaticSize(40)
   size.responded(40, true)
   size.responded(40, true)
@@ -31,7 +31,7 @@ test('requests that were sent before a change of size change nothing more', () =
   expect(size.current()).toBe(20)
 })
 
-test('small requests, such as retries, say nothing of a larger size', () => {
+test('small requests, such as retries, do not change a larger size', () => {
   const size = automaticSize(40)
   size.responded(1, true)
   size.responded(20, true)

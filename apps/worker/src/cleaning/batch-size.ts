@@ -1,12 +1,12 @@
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { AUTOMATIC_TITLES_MAX } from '@quarry/contracts/limits'
 
-/** How many titles the next request has. */
+/** The number of titles in the next request. */
 export interface BatchSize {
   current(): number
   /** Whether the next request waits for the response to the one before, which may change the size. */
   waitsForResponse(): 'always' | 'where quick' | 'never'
-  /** Takes in the response to a request of `sent` titles. */
+  /** Adapts the size to the response to a request of `sent` titles. */
   responded(sent: number, isDamaged: boolean): void
 }
 
@@ -15,9 +15,9 @@ export function fixedSize(titles: number): BatchSize {
 }
 
 /**
- * Doubles while responses are whole, up to 50, and halves when one is damaged. Until then, one request is in flight at a
- * time: a few larger requests are faster than many small ones. On a free key, whose requests are seconds apart, waiting
- * costs nothing.
+ * Doubles the size after each complete response, up to 50, and halves it after a damaged one. Until the first damaged one,
+ * only one request is in flight: a few larger requests are faster than many small ones. On a free key, whose requests are
+ * seconds apart, waiting costs nothing.
  */
 export function automaticSize(start: number): BatchSize {
   let size = start
@@ -29,7 +29,7 @@ export function automaticSize(start: number): BatchSize {
       return isUnproven ? 'always' : 'where quick'
     },
     responded(sent, isDamaged) {
-      // too small to be evidence for this size: a retry, the rest of a run, or twins; too large: of before it was halved
+      // No evidence for this size: a smaller request (a retry, the rest of a run, twins), or one from before it was halved.
       const isTelling = sent <= size && sent * 2 > size
       isUnproven &&= isTelling && !isDamaged
       if (isTelling) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)

@@ -18,7 +18,7 @@ test('a title that meets the same fault twice is saved by a third request that d
   expectNoneTwice(requests)
 })
 
-test('the titles of a cut answer that are complete are kept, the others go together in a smaller request', async () => {
+test('the complete titles of a cut-off response are saved, and the others share a smaller request', async () => {
   const titles = confusableTitles(20)
   const { questions, requests } = await clean({
     titles,
@@ -30,7 +30,7 @@ test('the titles of a cut answer that are complete are kept, the others go toget
   expect(requests[1]?.titles).toBeLessThanOrEqual(10)
 })
 
-test('a worker that takes a run over tells the model what was wrong with earlier answers', async () => {
+test('a worker that takes a run over sends the faults of earlier responses to the model', async () => {
   const { questions, requests } = await clean({
     titles: confusableTitles(3),
     apiKey: `demo-paid.${randomUUID()}`,
@@ -43,7 +43,7 @@ test('a worker that takes a run over tells the model what was wrong with earlier
   expectNoneTwice(requests)
 })
 
-test('every title keeps what cleaned it, and the run counts what it spent', async () => {
+test('every title stores the model and versions that cleaned it, and the run counts its cost', async () => {
   const { questions, requests, usage } = await clean({
     titles: confusableTitles(40),
     apiKey: `demo-paid.${randomUUID()}`,
@@ -71,7 +71,7 @@ test('a single title that the service always fails on fails after its tries', as
   expect(requests.length).toBe(12)
 })
 
-/** Pairs that are told apart by a sign alone; no check knows that of feet and inches. */
+/** Pairs that differ only in a sign. No check distinguishes feet from inches. */
 const twins = [
   [`is a pole of 5' heavy`, `is a pole of 5" heavy`],
   [`who sells a 7" saw`, `who sells a 7' saw`],
@@ -81,7 +81,7 @@ const twins = [
   ['do i pay $50 for this', 'do i pay €50 for this'],
 ]
 
-test('a model that answers neighbours with each other’s title stores no twin in the row of the other', async () => {
+test('a model that swaps neighbouring titles stores no twin in the row of the other', async () => {
   const titles = twins.flat().map((title, at) => ({ id: `t${at}`, title, mark: '' }))
   const faults = Array.from({ length: 4 }, () => 'swap')
   const { questions } = await clean({ titles, apiKey: 'demo-paid.swap', faults, titlesPerRequest: 4 })

@@ -37,8 +37,8 @@ export function createCleanTitles(
     const isControl = trouble.needsControl()
     const isFlex = !isControl && flex.isFor(items)
     try {
-      const asked = isControl ? [CONTROL] : items.map(toAsked)
-      const answer = await client.cleanTitles(asked, {
+      const requested = isControl ? [CONTROL] : items.map(toRequested)
+      const response = await client.cleanTitles(requested, {
         ...wishes,
         topics: topics?.names(),
         flex: isFlex,
@@ -46,12 +46,12 @@ export function createCleanTitles(
       })
       isCounted = true
       if (isControl) {
-        await putBack(items, answer)
+        await putBack(items, response)
         await trouble.passed([])
       } else {
-        await saveOrRetry(items, asked, answer, isFlex)
+        await saveOrRetry(items, requested, response, isFlex)
       }
-      return { kind: 'done', inputTokens: answer.usage.inputTokens }
+      return { kind: 'done', inputTokens: response.usage.inputTokens }
     } catch (error) {
       if (isFlex && flex.fallsBack(error, items)) return await releaseAll(items)
       return await handleError(error, items, isControl)
@@ -62,14 +62,14 @@ export function createCleanTitles(
 
   async function saveOrRetry(
     items: readonly Item[],
-    asked: readonly RequestedTitle[],
-    answer: CleaningResponse,
+    requested: readonly RequestedTitle[],
+    response: CleaningResponse,
     isFlex: boolean,
   ): Promise<void> {
-    size.responded(items.length, isDamaged(items.length, answer.rejected))
-    topics?.named(answer.accepted.flatMap(({ topic }) => topic ?? []))
-    await save(items, answer)
-    await retryTitles(asked, answer)
+    size.responded(items.length, isDamaged(items.length, response.rejected))
+    topics?.named(response.accepted.flatMap(({ topic }) => topic ?? []))
+    await save(items, response)
+    await retryTitles(requested, response)
     await trouble.passed(items)
     if (isFlex) flex.passed()
   }
@@ -112,35 +112,35 @@ export function createCleanTitles(
   }
 
   async function retryTitles(
-    asked: readonly RequestedTitle[],
+    requested: readonly RequestedTitle[],
     { rejected }: CleaningResponse,
   ): Promise<void> {
     if (rejected.length === 0) return
     const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]))
     const problem = (id: string) => rejections[reasons.get(id) ?? 'missing'].sentence
-    const { groups, shared, suspects, failed } = nextRequests(asked, rejected)
+    const { groups, shared, suspects, failed } = nextRequests(requested, rejected)
     const failing = failed.map(({ id }) => [id])
     if (failing.length > 0) await titles.retryTitles(run, failing, { tries: 1, problem })
-    const notes = notesFor(asked, reasons)
+    const notes = notesFor(requested, reasons)
     if (groups.length + shared.length + suspects.length > 0)
       await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes, shared, suspects })
   }
 }
 
-/** Fewer titles may pass. */
+/** Returns true for an error that a request with fewer titles may avoid. */
 const isTooMuch = ({ kind, status }: PlatformError) => kind === 'response-too-large' || status === 504
 
-/** A worker of another version may have stored other reasons. */
-function toAsked({ id, payload, notes, community }: Item): RequestedTitle & TitleToClean {
+/** Drops notes that are no known reasons: a worker of another version may have stored them. */
+function toRequested({ id, payload, notes, community }: Item): RequestedTitle & TitleToClean {
   return { id, title: payload, community, earlier: notes.filter(isRejectionReason) }
 }
 
 /** Returns the notes on each title for the worker that sends it next: earlier reasons and the new one. */
-function notesFor(asked: readonly RequestedTitle[], reasons: ReadonlyMap<string, RejectionReason>) {
+function notesFor(requested: readonly RequestedTitle[], reasons: ReadonlyMap<string, RejectionReason>) {
   const notes = new Map(
-    asked.map(({ id, earlier }) => {
+    requested.map(({ id, earlier }) => {
       const reason = reasons.get(id)
-      const isNoted = reason && isForNextPrompt(reason, asked.length)
+      const isNoted = reason && isForNextPrompt(reason, requested.length)
       return [id, isNoted ? noteReason(earlier, reason) : [...earlier]]
     }),
   )

@@ -8,7 +8,7 @@ import { createCleaningErrorHandler } from './cleaning-errors.ts'
 const { redis, prefix } = openTestRedis()
 const HOUR_MS = 3_600_000
 
-test('a run that a quota has let do nothing for more than a day ends with the reason, its titles pending', async () => {
+test('a run that a quota has blocked for more than a day ends with the reason, its titles pending', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   const rateKey = store.keys.geminiRate(run.runId, 'm')

@@ -60,7 +60,7 @@ export function createCleaningErrorHandler(
   const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
   return {
-    /** Whether the next request is to be a control: any number of odd titles may follow each other, also at the start. */
+    /** Returns true if the next request must be a control: any number of odd titles may follow each other, even at the start. */
     needsControl: () => rejectedInARow >= REJECTED_MAX,
 
     async passed(items: readonly Item[]): Promise<void> {

@@ -89,7 +89,7 @@ test('while slots are far apart, a response is saved at once', async () => {
   expect(calls).toEqual(['commit', 'commit'])
 })
 
-test('a run that stops saves what it holds, and all that comes later at once', async () => {
+test('a run that stops saves its held responses, and later ones at once', async () => {
   const { stop, next, items, save, calls } = await begin(QUICK_MS)
   const held = [save(items[0]), save(items[1])]
   stop.abort()

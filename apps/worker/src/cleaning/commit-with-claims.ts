@@ -4,7 +4,7 @@ import type { CleanedTitles, TitleCommit, Titles } from '@quarry/store/runs/titl
 
 /** Responses that one script saves together with a claim. */
 const RESPONSES = 2
-/** Longest time until a response is saved. A title lost in it with the worker is requested again, like one in flight. */
+/** Longest time until a response is saved. If the worker dies meanwhile, its titles are requested again, like those in flight. */
 const HELD_MAX_MS = 500
 
 interface Held {
@@ -19,8 +19,8 @@ interface Parts {
 
 /**
  * Returns replacements of `claim` and `commit` that save two responses together with a claim while the run's slots follow
- * each other quickly: a script costs Redis and the worker more than what it does with one title. A response waits for half
- * a second at most. It is saved at once if the run is slow, stops or has nothing left to claim.
+ * each other quickly: a script costs Redis and the worker more than what it does with one title. A response waits at most
+ * half a second. It is saved at once if the run is slow, stops or has nothing left to claim.
  */
 export function commitWithClaims({ claims, titles }: Parts, run: Ownership, stop: AbortSignal) {
   let held: Held[] = []

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Sets the rate of the key. Probes a tier that is not known yet, which uses no generation quota; an unknown tier has the
- * rate of a free one. Returns how the run ends if the key cannot be used. Either way it connects to the service before the
+ * rate of a free one. Returns how the run ends if the key cannot be used. Even without a probe it connects to the service before the
  * first slot, so that opening a connection does not delay the first title.
  */
 export async function findPace(

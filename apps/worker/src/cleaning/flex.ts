@@ -3,19 +3,19 @@ import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext } from '../run/run-context.ts'
 
-/** Gemini sheds flex requests with these when it is busy. */
+/** Errors with which Gemini sheds flex requests when it is busy. */
 const shedKinds: ReadonlySet<PlatformErrorKind> = new Set(['unavailable'])
-/** The model or the key has no flex tier. */
+/** Errors of a model or a key without a flex tier. */
 const unsupportedKinds: ReadonlySet<PlatformErrorKind> = new Set(['unsupported-request'])
 
 /** Requests shed in a row before the standard tier serves all of them for a while. */
 const SHED_MAX = 3
-/** In the service's time. */
+/** Length of that while, in milliseconds of the service's time. */
 const STANDARD_MS = 5 * 60_000
 
 export type Flex = ReturnType<typeof createFlex>
 
-/** Of a run that asks for the standard tier. */
+/** For a run that uses the standard tier. */
 export const noFlex: Flex = { isFor: () => false, passed: () => undefined, fallsBack: () => false }
 
 /**
@@ -43,7 +43,7 @@ export function createFlex(
       shedInARow = 0
     },
 
-    /** Returns true if the error is one of the flex tier alone: the same items are to be sent at the standard tier. */
+    /** Returns true if only the flex tier caused the error: the caller then sends the same items at the standard tier. */
     fallsBack(error: unknown, items: readonly Item[]): boolean {
       if (!(error instanceof PlatformError)) return false
       if (unsupportedKinds.has(error.kind)) {

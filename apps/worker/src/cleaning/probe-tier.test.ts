@@ -48,7 +48,7 @@ async function flip(url: string, key: string, tier: string): Promise<void> {
 
 const interval = async (rateKey: string) => Number(await redis.hget(rateKey, 'interval')) / 1000
 
-test('a tier that was not found out when a run began is found out while it goes on', async () => {
+test('a tier that was unknown when a run began is detected during the run', async () => {
   const { key, context } = await runOn('demo-paid')
   await paceByTier(dependencies, key, 'unknown')
   expect(await interval(key.rateKey)).toBe(12_000 / CLOCK_FACTOR)
@@ -57,7 +57,7 @@ test('a tier that was not found out when a run began is found out while it goes 
   await expect.poll(() => interval(key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
 })
 
-test('a free key that gets billing is noticed while its run goes on', async () => {
+test('billing that is enabled on a free key is detected during the run', async () => {
   const run = await runOn('demo-free')
   expect(await probeTier(dependencies, run.context, run.key)).toBe('free')
   onTestFinished(watchTier(dependencies, run.context, run.key))
@@ -66,12 +66,12 @@ test('a free key that gets billing is noticed while its run goes on', async () =
   await expect.poll(() => interval(run.key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
 })
 
-test('a run that waits for the next day of a free key goes on once the key has billing', async () => {
+test('a run that waits for the next day of a free key continues once the key has billing', async () => {
   const run = await runOn('demo-free')
   await probeTier(dependencies, run.context, run.key)
   await store.rateLimits.blockUntil(run.key.rateKey, 3_600_000, 'daily-quota')
   await run.flip('paid')
-  // It was found out more than half an hour of the service's ago.
+  // It was detected more than half an hour of the service's time ago.
   await redis.expire(store.keys.tier(run.key.fingerprint), 80_000)
 
   expect(await findPace(dependencies, run.context, run.key)).toBeUndefined()
@@ -79,7 +79,7 @@ test('a run that waits for the next day of a free key goes on once the key has b
   expect(await store.rateLimits.reserve(run.key.rateKey, 0, 60_000)).toMatchObject({ outcome: 'taken' })
 })
 
-test('a probe that tells nothing leaves a known tier as it is', async () => {
+test('an inconclusive probe leaves a known tier as it is', async () => {
   const { key, context, sandbox } = await runOn('demo-free')
   await sandbox.close()
   await store.rateLimits.rememberTier(key.fingerprint, 'free')
@@ -87,7 +87,7 @@ test('a probe that tells nothing leaves a known tier as it is', async () => {
   expect(await store.rateLimits.tier(key.fingerprint)).toBe('free')
 })
 
-test('while another run has just probed the key, a run that goes on sends no probe of its own', async () => {
+test('a run sends no probe if another run has just probed the key', async () => {
   const { key, context } = await runOn('demo-paid')
   await redis.set(store.keys.tierProbe(key.fingerprint), '1', 'EX', 60)
   let checks = 0

@@ -7,7 +7,7 @@ import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'
 import { repeat } from '../run/repeat.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 
-/** Real milliseconds, for a service whose clock runs a thousand times faster. */
+/** Shortest real milliseconds between checks, for a service whose clock runs a thousand times faster. */
 const LEAST_CHECK_MS = 50
 /** Milliseconds of the service's time between checks whether a probe is due, and between probes of an unknown and a free tier. */
 const CHECK_MS = 60_000

@@ -60,7 +60,7 @@ test.each(rounds.map((round) => seed + round))(
   120_000,
 )
 
-test('where half of the answers are damaged, hardly a row fails', async () => {
+test('hardly a row fails if half of the responses are damaged', async () => {
   const titles = confusableTitles(400)
   const { questions, requests } = await clean({ titles, apiKey: 'demo-scrambler.half' })
   expectEveryRowItsOwn(titles, questions)

@@ -25,7 +25,7 @@ test('halving an odd request leaves no half larger than the other by more than o
   expect(sizes(nextRequests(asked(2), rejected('blocked', ...all(2))).groups)).toEqual([1, 1])
 })
 
-test('of a blocked request the one bad title comes to stand alone within a few requests and fails', () => {
+test('the one bad title of a blocked request is alone within a few requests and fails', () => {
   const bad = 'q13'
   let requests = 0
   const waiting = [asked(20).map(({ id }) => id)]
@@ -67,19 +67,19 @@ test('a few titles that a response left out share a request with those of other 
   })
 })
 
-test('no title is under suspicion where most of a response is in the wrong place', () => {
+test('no title is suspect if most of a response is in the wrong place', () => {
   const mixed = [...rejected('swapped', ...all(9)), ...rejected('changed-language', 9, 10)]
   const { groups, shared, suspects } = nextRequests(asked(20), mixed)
   expect([sizes(groups), shared, suspects]).toEqual([[6, 5], [], []])
 })
 
-test('of a response without most titles, or without any text, none goes to another request', () => {
+test('if a response lacks most titles, or has no text, none joins a shared request', () => {
   for (const reason of ['missing', 'no-answer'] as const)
     expect(nextRequests(asked(4), rejected(reason, 0, 1, 2)).shared).toEqual([])
   expect(nextRequests(asked(4), rejected('no-answer', 0)).shared).toEqual([])
 })
 
-test('a title that may have talked the model into something goes with others of its kind, then alone', () => {
+test('a title that may have manipulated the model is sent with other suspects, then alone', () => {
   const titles = [...rejected('missing', 3, 7), ...rejected('new-link', 5)]
   expect(nextRequests(asked(20), titles)).toMatchObject({
     groups: [],
@@ -90,7 +90,7 @@ test('a title that may have talked the model into something goes with others of 
   expect(again).toMatchObject({ groups: [['q3', 'q7'], ['q5']], shared: [], suspects: [] })
 })
 
-test('where many titles are spoilt in one answer, the one behind it is looked for by halves', () => {
+test('if many titles of a response are damaged, their requests are halved until the cause is alone', () => {
   expect(sizes(nextRequests(asked(20), rejected('low-overlap', ...all(20))).groups)).toEqual([10, 10])
 })
 
@@ -109,7 +109,7 @@ test.each<RejectionReason>(['missing', 'low-overlap', 'recitation', 'no-answer',
   },
 )
 
-test('a title that is blocked when it is alone fails at once, and so does one without anything to read', () => {
+test('a title that is blocked alone fails at once, and so does one without visible text', () => {
   expect(nextRequests(asked(1), rejected('blocked', 0)).groups).toEqual([])
   expect(nextRequests(asked(20), rejected('blank', 4))).toMatchObject({
     groups: [],

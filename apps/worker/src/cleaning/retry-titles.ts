@@ -14,9 +14,9 @@ export interface RejectedTitle {
 export interface NextRequests {
   /** Ids of each next request. Each request is smaller than the one before, or has more notes. */
   groups: string[][]
-  /** Few of a response, with a fault for the first time: they share requests with those of other responses. */
+  /** A few titles of a response, at their first fault: they share requests with those of other responses. */
   shared: string[]
-  /** The same of those that may have manipulated the model: only with each other. */
+  /** Like `shared`, for titles that may have manipulated the model: they share requests only with each other. */
   suspects: string[]
   /** Titles that another request would not help. */
   failed: RejectedTitle[]
@@ -25,7 +25,7 @@ export interface NextRequests {
 /** Times that one title may have the same fault. Most titles that fail twice succeed with the third request. */
 const SAME_FAULT_MAX = 3
 
-/** A guard only: smaller requests and reasons that must not repeat end the tries of a title well before. */
+/** Maximum requests for one title. Only a guard: shrinking requests and SAME_FAULT_MAX end its tries well before. */
 export const TRIES_MAX = 12
 
 /** The whole request failed, so the title that caused it is unknown. */
@@ -53,16 +53,16 @@ const suspicious: ReadonlySet<RejectionReason> = new Set([
 /** Another request would have the same result. */
 const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])
 const hopeless: ReadonlySet<RejectionReason> = new Set(['blank'])
-/** Suspicious titles are sent alone if they are at most this share of a request. If there are more, one title caused all of it. */
+/** Suspicious titles are sent alone if they are at most this share of a request. If there are more, one title is the cause. */
 const FEW_SUSPECTS = 0.25
 /** If more of a request is rejected, the response is damaged as a whole, and its reasons are no evidence about single titles. */
 const FEW_REJECTED = 0.5
 
 /**
- * Returns the next requests for titles without an accepted response. No request is repeated. The few titles that a response
- * lacks share a request with those of others, once. All others are sent in requests of at most half the size, until the one
- * that blocks the others is alone. A title that is alone is sent with a note on what was wrong, until it has the same fault for
- * the third time.
+ * Returns the next requests for titles without an accepted response. No request is repeated. If a response
+ * lacks only a few titles, they share a request with those of other responses, once. All others are sent in requests of at
+ * most half the size, until the one that blocks the others is alone. A title that is alone is sent with a note on its fault,
+ * until it has the same fault for the third time.
  */
 export function nextRequests(
   asked: readonly RequestedTitle[],

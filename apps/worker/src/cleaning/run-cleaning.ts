@@ -19,7 +19,7 @@ import { createTopicList } from './topic-list.ts'
 
 const INFLIGHT_MAX = 200
 
-/** Cleans the run's titles, or asks for second opinions on them, at the pace that the key's tier allows. */
+/** Cleans the run's titles, or requests second opinions on them, at the rate of the key's tier. */
 export async function runCleaning(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
@@ -42,8 +42,8 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
-  const refusal = await findPace(dependencies, context, key)
-  if (refusal) return refusal
+  const unusable = await findPace(dependencies, context, key)
+  if (unusable) return unusable
   const stopWatching = watchTier(dependencies, context, key)
   const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)
   const saving = { claims: dependencies.claims, titles: { ...dependencies.titles, commit } }

@@ -2,7 +2,7 @@ import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 import { expect, test } from 'vitest'
 import { createTopicList } from './topic-list.ts'
 
-test('names that the model gives often go before the first ones, and the list never outgrows a request', () => {
+test('names that the model gives often precede the first ones, and the list always fits into a request', () => {
   const list = createTopicList(['Rye', 'Ovens'])
   list.named(['Yeast', 'Yeast', 'Ovens', 'Yeast', 'Salt'])
   expect(list.names()).toEqual(['Ovens', 'Yeast', 'Rye', 'Salt'])

@@ -9,7 +9,7 @@ export type TopicList = ReturnType<typeof createTopicList>
 
 /**
  * The topics that the model may choose from: those that the run began with and those it has named since, the commonest first. A
- * worker that takes the run over begins with the first ones again.
+ * worker that takes the run over starts again with the first ones.
  */
 export function createTopicList(first: readonly string[]) {
   let counts = new Map(first.map((name) => [name, FIRST_COUNT]))

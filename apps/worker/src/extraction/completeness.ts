@@ -15,7 +15,7 @@ const WRITTEN_SINCE = 2
 
 /**
  * Checks whether the newest posts, if the list ends early, are all posts of a subreddit. Pages read before it confirm or
- * refute that at once, because their posts are in the list or not. Later pages confirm it by bringing nothing unseen.
+ * refute that at once, because their posts are in the list or not. Later pages confirm it by having nothing unseen.
  */
 export function createCompletenessCheck() {
   let newestPosts = 0

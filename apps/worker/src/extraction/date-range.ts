@@ -2,7 +2,7 @@ import type { TimeWindow } from '@quarry/platforms/reddit/listing-page'
 import { EVERYTHING, type SourceRange } from './source-range.ts'
 import type { Source } from './sources.ts'
 
-/** The times between which posts are requested, in milliseconds since 1970; both ends belong to it. */
+/** The times between which posts are requested, in milliseconds since 1970, inclusive. */
 export interface DateRange {
   fromMs: number
   toMs: number
@@ -25,7 +25,7 @@ const windows: readonly { t: TimeWindow; spanMs: number; share: number }[] = [
 /** This machine's clock may differ from Reddit's, and a run takes a while. */
 const CLOCK_MARGIN_MS = 600_000
 
-/** Returns the later lower bound and the upper bound of ISO times that may be missing. */
+/** Returns the range from the latest time of `from` to `to`. The times are ISO 8601 and may be missing. */
 export function rangeOf(from: readonly (string | undefined)[], to: string | undefined): DateRange {
   const bounds = from.flatMap((time) => (time === undefined ? [] : [Date.parse(time)]))
   return {

@@ -22,7 +22,7 @@ export type ListingCursor = z.infer<typeof ListingCursor>
 
 export const cursorId = (subreddit: string, source: string): string => `${subreddit}/${source}`
 
-/** Returns all cursors that the run may read as far as they are known before, and empty coverage. */
+/** Returns the cursors of all listings that are known before the run reads anything, and empty coverage. */
 export function planListingCursors(
   subreddits: readonly Pick<PlannedSubreddit, 'name' | 'limit' | 'range' | 'sources'>[],
 ): { coverage: Coverage[]; cursors: PlannedCursor[] } {

@@ -17,7 +17,7 @@ const pageBackTo = (hoursAgo: number, hasPassed = false, change: Partial<PageYie
     ...change,
   })
 
-test('what is new since a date is read from the newest posts alone, as long as they can reach it', () => {
+test('what is new since a date is read from the newest posts alone, if they can reach it', () => {
   const range = since(60)
   const selector = createSourceSelector(range.within(sourcesFor(['rye'])), 10_000, { range })
   const read: string[] = []

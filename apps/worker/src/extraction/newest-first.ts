@@ -14,13 +14,13 @@ export interface PageDates {
 
 type Next = 'more' | 'end' | 'cut'
 
-/** Most of the newest posts that Reddit lists, and posts on a page. */
+/** Maximum number of the newest posts that Reddit lists, and of posts on a page. */
 const LISTED_MAX = 1000
 const PAGE_MAX = 100
 /**
- * Reading the list stops if its first pages suggest more posts than this since the date. Ten times of what it shows, because posts
- * come in waves, so that a page may span one busy evening. Going on takes nine pages at most, whose questions count; the other
- * lists, which repeat each other, take twenty and more.
+ * Reading the list stops if its first pages suggest more posts than this since the date. Ten times what it shows, because posts
+ * come in waves, so that a page may span one busy evening. Reading on takes at most nine pages, whose questions count; the
+ * other lists, which repeat each other, take twenty and more.
  */
 const EXPECTED_MAX = 10 * LISTED_MAX
 
@@ -32,7 +32,7 @@ export function createNewestFirst(fromMs: number, now: () => number = Date.now) 
   let state: 'reading' | 'all-read' | 'too-far' = 'reading'
   let listed = 0
 
-  /** By the time that the posts so far span. */
+  /** Extrapolates from the time that the posts so far span. */
   function isTooFar(oldestMs: number): boolean {
     const msPerPost = (now() - oldestMs) / listed
     return listed + (oldestMs - fromMs) / msPerPost > EXPECTED_MAX

@@ -24,8 +24,8 @@ const RESTORED_MAX = 6
 const SEARCH_CAPPED_FROM = 200
 
 /**
- * The sources of a subreddit that may bring more, with what each has brought so far. Closes a source that brings nothing new
- * twice, and the other orders of a search that has shown all its results.
+ * The sources of a subreddit that may bring more, with what each has brought so far. Closes a source after two pages
+ * in a row without a new post, and the other orders of a search that has shown all its results.
  */
 export function createOpenSources(sources: readonly Source[], range: SourceRange) {
   const expectations = createExpectations()
@@ -35,7 +35,7 @@ export function createOpenSources(sources: readonly Source[], range: SourceRange
   const searchedFlairs = new Set<string>()
 
   /**
-   * A search of all posts has other orders, and searches of its self posts, which show nothing new once it has shown all
+   * Closes the other orders of a search, and the searches for its self posts: they show nothing new once it has shown all
    * that it finds.
    */
   function closeOtherOrders({ source }: Source): void {

@@ -17,7 +17,7 @@ function readAmongLinks() {
   return selector
 }
 
-test('where self posts ask and links do not, searches for self posts are read next', () => {
+test('if self posts are questions and links are not, searches for self posts are read next', () => {
   const selector = readAmongLinks()
   const names = namesOf(selector.choose())
   expect(names.filter((name) => name.includes('self:yes')).length).toBeGreaterThan(4)
@@ -33,7 +33,7 @@ test('where self posts ask and links do not, searches for self posts are read ne
   expect(narrowed[1] === -1 || Number(narrowed[1]) > Number(narrowed[0])).toBe(true)
 })
 
-test('where all posts are self posts, no search is narrowed to them', () => {
+test('if all posts are self posts, no search is narrowed to them', () => {
   const selector = createSourceSelector(sources, 5000)
   for (const { name } of selector.choose())
     selector.record(name, page({ newQuestions: 80, added: 80, makeup: makeup([100, 80], [100, 80]) }))

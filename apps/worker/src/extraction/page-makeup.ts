@@ -6,7 +6,7 @@ export interface PostCount {
   questions: number
 }
 
-/** What the posts of a page are, for the choice of the next one. */
+/** Counts of the posts of a page by kind, for the choice of the next page. */
 export interface PageMakeup {
   all: PostCount
   self: PostCount

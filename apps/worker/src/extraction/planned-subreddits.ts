@@ -17,8 +17,8 @@ export interface PlannedSubreddit {
 }
 
 /**
- * Returns what a run reads, by subreddit. Reddit's time windows end now, so what they can show depends on the time. It is the
- * start of the run, so that each of its workers chooses among the same sources.
+ * Returns what a run reads, by subreddit. Reddit's time windows end now, so what they can show depends on the
+ * time. `startedAtMs` is the start of the run, so that all of its workers choose among the same sources.
  */
 export function planSubreddits(
   { subreddits, publishedFrom, publishedTo, seedTerms }: z.output<typeof ExtractionParams>,

@@ -131,7 +131,7 @@ test('a request in a text post is a question, the same words under a picture are
   expect(questions.map(({ id }) => id)).toEqual(['1aa'])
 })
 
-test('a title that the strict filter leaves out has what counts most against it, others have nothing', async () => {
+test('a title that the strict filter leaves out has the main reasons against it, others have none', async () => {
   const shown = { is_self: false, domain: 'i.redd.it', post_hint: 'image', selftext: '' }
   const { questions } = await read(
     listing([

@@ -19,7 +19,7 @@ export interface ReadPage {
   next: ListingCursor | undefined
   seen: string[]
   questions: ListedQuestion[]
-  /** What the page shows of its kinds of posts. */
+  /** Counts of the posts by kind. */
   makeup: PageMakeup
   /** What the page shows of its subreddit; undefined for searches. */
   listed: SubredditFacts | undefined
@@ -41,7 +41,7 @@ const ListedQuestion = Question.omit({ revision: true })
 type ListedQuestion = Omit<Question, 'revision'>
 
 interface Reading {
-  /** Of the posts to keep, in percent. */
+  /** Least probability of the posts to keep, in percent. */
   leastProbability: number
   /** Other posts are neither counted nor kept. */
   range: DateRange

@@ -15,7 +15,7 @@ const cursor = {
   pages: 0,
 }
 
-test('a run that Reddit has let read nothing for more than a day ends with the reason', async () => {
+test('a run that Reddit has throttled for more than a day ends with the reason', async () => {
   const store = createTestStore(redis, prefix)
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   await store.runs.create(store.sessionId, run.runId, 'extraction', { total: 10 })

@@ -53,7 +53,7 @@ test('a post that Reddit does not know is deleted, and one of another subreddit 
   ])
 })
 
-test('a response with none of a subreddit’s posts says nothing about them, because it may have been closed', async () => {
+test('a response with none of a subreddit’s posts changes none of them, because it may have been closed', async () => {
   expect(await check([])).toEqual([])
   const checked = await check([post('1aaaaa')], { rowing: ['1ddddd', '1eeeee'] })
   expect(checked.map(({ id }) => id)).toEqual(['1aaaaa', '1bbbbb', '1ccccc'])

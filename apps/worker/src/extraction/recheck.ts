@@ -54,9 +54,9 @@ export function placeOfRecheck(cursorId: string): number | undefined {
 export const readRecheckBatch = (cursor: string): RecheckBatch => RecheckBatch.parse(JSON.parse(cursor))
 
 /**
- * Requests the posts of a batch. One that Reddit does not know is deleted, unless the response has none of its subreddit: that is
- * more likely a subreddit that was closed, or an error of the service. So nothing is returned for those. A post of another
- * subreddit has the id by accident and is left out.
+ * Requests the posts of a batch. A post that is missing from the response counts as deleted, unless all posts of its subreddit are:
+ * then the subreddit was more likely closed, or the service failed, so nothing is returned for them. Leaves out a post of
+ * another subreddit, which has the id by accident.
  */
 export async function checkPosts(
   client: RedditClient,

@@ -5,7 +5,7 @@ import { type Family, flairOf, type Source } from './sources.ts'
 const FULL_PAGE = 100
 /** Weight (0 to 1) of one page when the expectations of its family are updated. */
 const LEARNING_RATE = 0.4
-/** Self posts of listings from which the subreddit's own share of question marks is used. */
+/** Self posts that listings must have shown before the subreddit's own share of question marks is used. */
 const SELF_POSTS_MIN = 20
 /** Posts with a flair before its searches are considered, and the share of questions that they must have. */
 const FLAIR_POSTS_MIN = 5
@@ -41,8 +41,8 @@ interface Part extends PostCount {
 }
 
 /**
- * What a page of a source is expected to bring of one subreddit. A family that has been read is known by its own pages. Before
- * that, the self posts and flairs on other pages and the subreddit's question marks replace it.
+ * Estimates the true questions on the next page of each source of one subreddit. A family that has been read is judged by its
+ * own pages; before that, by the self posts and flairs on other pages and by the subreddit's question marks.
  */
 export function createExpectations() {
   const families = structuredClone(initialFamilies)

@@ -18,7 +18,7 @@ function readAll(limit: number, give: (name: string, nth: number) => PageYield, 
   return read
 }
 
-test('seed terms alternate with the most promising source, so that terms without results do not hold a subreddit up', () => {
+test('seed terms alternate with the most promising source, so that terms without results do not delay a subreddit', () => {
   const selector = createSourceSelector(sourcesFor(['Rye', 'sour  dough']), 10_000)
   const first = selector.choose()
   selector.record('title:"rye" top', page())
@@ -65,7 +65,7 @@ test('a search that has shown all its results is not read in another order', () 
   expect(read.filter((name) => name.includes('title:"oats"')).length).toBeGreaterThan(2)
 })
 
-test('no more is in flight than is missing', () => {
+test('no more is requested than is missing', () => {
   expect(createSourceSelector(sources, 40).choose()).toHaveLength(1)
   expect(createSourceSelector(sources, 100).choose().length).toBeLessThanOrEqual(2)
   const large = createSourceSelector(sources, 100_000)
@@ -76,7 +76,7 @@ test('no more is in flight than is missing', () => {
   expect(createSourceSelector(sources, 40, { foundBefore: 40 }).choose()).toEqual([])
 })
 
-test('the next request goes where the last ones brought most', () => {
+test('the next request goes to the source whose last pages had most questions', () => {
   const isDense = (name: string) => name === 'title:why top'
   const read = readAll(2000, (name) =>
     page(isDense(name) ? { newQuestions: 95, added: 95 } : { newQuestions: 10, added: 10 }),
@@ -86,7 +86,7 @@ test('the next request goes where the last ones brought most', () => {
   expect(read.filter(isDense).length).toBeGreaterThan(10)
 })
 
-test('where questions do without question words, listings are read instead', () => {
+test('if questions have no question words, listings are read instead', () => {
   const read = readAll(600, (name) => {
     const isSearch = name.includes(':')
     return page(isSearch ? { posts: 3, newPosts: 3, newQuestions: 1, added: 1, next: 'end' } : {})
@@ -95,7 +95,7 @@ test('where questions do without question words, listings are read instead', () 
   expect(read).toContain('new')
 })
 
-test('a source that twice brings nothing new is closed', () => {
+test('a source without new posts on two pages is closed', () => {
   const selector = createSourceSelector(
     sources.filter(({ name }) => name === 'new'),
     5000,
@@ -108,7 +108,7 @@ test('a source that twice brings nothing new is closed', () => {
   }
 })
 
-test('reading ends when requests bring less than a question', () => {
+test('reading ends when a request is expected to find less than one question', () => {
   const read = readAll(1000, () => page({ newPosts: 0, newQuestions: 0, added: 0, next: 'end' }))
   expect(read.length).toBeLessThan(40)
 })

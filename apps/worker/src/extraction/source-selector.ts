@@ -36,9 +36,8 @@ const FEW = 90
 
 /**
  * Chooses what to read next of one subreddit, by what each of its sources has brought. Unread seed terms alternate with the
- * source that is expected to bring most new true questions. Searches for flairs that turn out to mark questions join in. No
- * more is in flight than is missing. It closes everything once the newest posts turn out to be all posts, which other sources
- * have to confirm.
+ * source that is expected to bring most new true questions. Searches for flairs that turn out to mark questions join in. Never
+ * requests more than is missing. Chooses nothing more once other sources have confirmed that the newest posts are all posts.
  */
 export function createSourceSelector(
   sources: readonly Source[],

@@ -69,7 +69,7 @@ const orders: readonly SearchOrder[] = [
   ['top-month', 'top', 'month'],
 ]
 
-/** Those that are read of a search among many: a third as many cursors, and nearly all of its posts. */
+/** The orders for searches of which there are many: half as many cursors, and nearly all of their posts. */
 const searchOrders = orders.slice(0, 3)
 
 const FLAIR = /^flair:"([^"]+)" /

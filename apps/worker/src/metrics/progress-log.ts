@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { ProgressFields } from '../run/run-context.ts'
 import { runInLogs } from '../run/run-in-logs.ts'
 
-/** Results between two lines: a run's progress is visible, and 1,000 titles fit into a job's log. */
+/** Results between two lines: a run's progress is visible, and thousands of titles fit into a job's log. */
 const RESULTS_PER_LINE = 50
 
 export type ProgressLogs = ReturnType<typeof createProgressLogs>

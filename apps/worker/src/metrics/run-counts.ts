@@ -9,11 +9,11 @@ export type RunCounter = ReturnType<typeof createRunCounter>
 /** Counts requests and results of each run since the last `take`. */
 export function createRunCounter() {
   const current = new AsyncLocalStorage<RunId>()
-  /** The sessions of the runs in hand. */
+  /** Sessions of the active runs. */
   const sessions = new Map<RunId, SessionId>()
   let runs = new Map<RunId, { sessionId: SessionId; requests: Record<string, number>; results: number }>()
 
-  /** Returns undefined for a run that the worker has given back. */
+  /** Returns undefined for a run that has left the worker and whose counts were taken. */
   function countsOf(runId: RunId) {
     const sessionId = sessions.get(runId)
     if (sessionId === undefined) return runs.get(runId)

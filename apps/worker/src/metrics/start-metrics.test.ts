@@ -154,7 +154,7 @@ test('a job’s log and the worker’s get a line every 50 titles, with nothing 
   expect(JSON.parse(logged[0] ?? '').done).toBeGreaterThanOrEqual(50)
 })
 
-test('a worker reports what it did since its last report, and that it ended', async () => {
+test('a worker reports its counts since its last report, and its end', async () => {
   const { store, metrics, dependencies, observed } = await observe('reports')
   const counters = createOpsCounters(redis, store.keys)
   const report = async () => (await createProcessReports(redis, store.keys).read())[0]

@@ -70,7 +70,7 @@ export async function startMetrics(options: MetricsOptions) {
       metrics.requests.ended(service, outcome, seconds)
     }
   })
-  // They observe every garbage collection.
+  // Only if they are served, because they observe every garbage collection.
   if (config.metrics) collectDefaultMetrics({ register: metrics.registry })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
   const logFailure = (error: unknown) => logEvent(log, 'worker.report-failed', { err: error })

@@ -66,7 +66,7 @@ test('each time that a worker takes a run is a span of the run’s own trace, wi
   for (const word of ['s3cret', 's3ssion', 't1tle']) expect(sent).not.toContain(word)
 })
 
-test('a long run is sent in slices while it goes on, with what it waited for as events', async () => {
+test('a long run is sent in slices while it is active, with its waits as events', async () => {
   const traces = createRunTraces(url, 'worker-1', 20)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { job } = newJob()

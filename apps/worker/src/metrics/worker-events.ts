@@ -6,7 +6,7 @@ const SPAN_MS = 600_000
 
 export type WorkerEvents = ReturnType<typeof createWorkerEvents>
 
-/** Counts the events of the last ten minutes that show whether this worker and the services are well. */
+/** Counts the events of the last ten minutes that show whether this worker and the services work. */
 export function createWorkerEvents() {
   const events = createSlidingCounter(SPAN_MS)
   const requestsTo = (service: 'gemini' | 'reddit') => ({

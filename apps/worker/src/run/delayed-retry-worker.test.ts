@@ -6,7 +6,7 @@ import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
 import { DelayedRetryWorker } from './delayed-retry-worker.ts'
 
-test('a worker whose Redis rejects its commands tries again after a second, not at once', async () => {
+test('a worker whose Redis rejects its commands retries after a second, not at once', async () => {
   const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())]
   const cluster = await startRedis({ url: '', settings })
   const connection = new Redis(cluster.url, { maxRetriesPerRequest: null })

@@ -28,7 +28,7 @@ test('an error keeps its name and place', () => {
   })
 })
 
-test('what moves a job elsewhere or ends its run stays what it is', () => {
+test('errors that move a job or end its run are not changed', () => {
   for (const error of [new DelayedError(), new UnrecoverableError('This key has expired.')])
     expect(toJobError(error)).toBe(error)
 })

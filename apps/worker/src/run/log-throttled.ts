@@ -4,7 +4,7 @@ interface Pause {
   reason: string
   /** The reason as the job's log shows it. Default: the reason. */
   line?: string
-  /** The run frees its place in the worker meanwhile. */
+  /** True if the run is parked for the pause. */
   isParked?: boolean
 }
 

@@ -11,7 +11,7 @@ const TIME_SLICE_FOR_NEW_MS = 3000
 const TIME_SLICE_MS = 60_000
 
 /**
- * Preempts active runs if the worker has as many as it may have and others wait in the queue, so that a short run does not
+ * Preempts active runs if all places of the worker are taken and others wait in the queue, so that a short run does not
  * wait for long ones to end.
  */
 export async function preemptRuns(

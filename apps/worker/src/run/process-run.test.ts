@@ -67,7 +67,7 @@ async function createPaused({ sessionId, questionSet, runs }: TestStore): Promis
   return runId
 }
 
-test('a resume in the moment of parking is not lost', async () => {
+test('a resume during parking is not lost', async () => {
   const store = createTestStore(redis, `${prefix}resume`)
   const { sessionId, runs } = store
   const moments: string[] = []
@@ -89,7 +89,7 @@ test('a resume in the moment of parking is not lost', async () => {
   const runId = await createPaused(store)
   await queues.add('cleaning', { runId, sessionId })
 
-  // It continues, and ends there for want of credentials.
+  // It continues, and ends because it has no credentials.
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
   expect(moments).toEqual(['paused', 'begun'])
 })
@@ -115,7 +115,7 @@ test('the job of a paused run sleeps and renews nothing, so that an abandoned se
   expect(left).toEqual([])
 })
 
-test('an error of Redis costs a run no attempt, and errors of ours end it after three', async () => {
+test('a Redis error costs a run no attempt, and three other unexpected errors end it', async () => {
   const store = createTestStore(redis, `${prefix}errors`)
   const { sessionId, runs, questionSet } = store
   const errors = [...Array(5).fill('OOM command not allowed'), ...Array(5).fill('a mistake')]
@@ -137,7 +137,7 @@ test('an error of Redis costs a run no attempt, and errors of ours end it after 
   expect(begun).toBe(8)
 })
 
-test('a run that is discarded while its handler works has not failed, whatever the handler misses', async () => {
+test('a run that is discarded while its handler works has not failed, whatever error the handler gets', async () => {
   const store = createTestStore(redis, `${prefix}discarded`)
   const { sessionId, sessions, runs, questionSet } = store
   const queues = startWorker(store, ({ credentials }) => ({

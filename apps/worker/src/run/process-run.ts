@@ -87,7 +87,7 @@ export function createProcessRun({
     }
   }
 
-  /** A resume just before found no parked job to wake, so the state is read again. */
+  /** Reads the state again after parking: a resume just before it found no parked job to wake. */
   async function parkPaused(job: Job, token: string, { sessionId, runId }: Ownership): Promise<never> {
     await job.moveToDelayed(Date.now() + PAUSED_RECHECK_MS, token)
     const run = await dependencies.runs.find(sessionId, runId)
@@ -135,7 +135,7 @@ export function createProcessRun({
         logProgress(end.message)
         return { outcome: 'completed' }
       case 'fatal':
-        // Cancelled or discarded meanwhile: the problem may only be that its keys are gone.
+        // Cancelled or discarded meanwhile: the problem may only be that its Redis keys are deleted.
         if (!(await dependencies.claims.fail(run, end.problem))) return { outcome: 'gone' }
         logProgress(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
@@ -153,7 +153,7 @@ export function createProcessRun({
   }
 }
 
-/** A run that returned to its queue to make room for others is not logged: it would fill its log. */
+/** Does not log the start of a preempted run, because it starts so often that this would fill its log. */
 function logStart({ priority, attemptsStarted }: Job, logProgress: RunContext['logProgress']): void {
   if (priority === RETURNING) return
   if (attemptsStarted > 1)

@@ -14,7 +14,7 @@ export class LostRunError extends Error {
   }
 }
 
-/** Unexpected errors within ERRORS_SPAN_MS after which a run fails. */
+/** Number of unexpected errors within ERRORS_SPAN_MS at which a run fails. */
 const ERRORS_MAX = 3
 const ERRORS_SPAN_MS = 600_000
 const RETRY_MS = 1000

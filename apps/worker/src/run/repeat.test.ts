@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what has not ended yet is not begun again', async () => {
+test('a call that is under way is not repeated', async () => {
   const ends: (() => void)[] = []
   const stop = repeat(
     1000,
@@ -24,7 +24,7 @@ test('what has not ended yet is not begun again', async () => {
   await stop()
 })
 
-test('what fails is told, and tried again', async () => {
+test('an error is reported, and the call is repeated', async () => {
   const told: unknown[] = []
   const stop = repeat(
     1000,
@@ -38,7 +38,7 @@ test('what fails is told, and tried again', async () => {
   await stop()
 })
 
-test('once it has stopped nothing of it is under way, and nothing is begun', async () => {
+test('once it has stopped, no call is under way and none begins', async () => {
   const moments: string[] = []
   let end = () => {}
   const stop = repeat(

@@ -43,10 +43,10 @@ export interface RunContext {
   logProgress(line: string, event?: LogEvent, fields?: ProgressFields): void
 }
 
-/** The fields of a log line that a program reads. */
+/** Machine-readable fields of a log line. */
 export type ProgressFields = Readonly<Record<string, string | number>>
 
-/** How the work ended. `message` sums up a run that is done. */
+/** How the work ended. `message` summarizes a run that is done. */
 export type RunEnd = Exclude<ActorEnd, { kind: 'done' }> | { kind: 'done'; message: string }
 
 export type RunHandler = (dependencies: WorkerDependencies, context: RunContext) => Promise<RunEnd>

@@ -66,7 +66,7 @@ function question(id: string) {
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? time))
 
-/** The actor, with the slots that it claims and what becomes of those that it misses. */
+/** The actor, with the slots that it claims and those that it misses. */
 function watch(actor: ActorOptions) {
   const [slots, missed]: [number[], string[]] = [[], []]
   const watched: ActorOptions = {
@@ -101,7 +101,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test('no window gets more requests than it holds, also when the machine stands still in between', async () => {
+test('no window gets more requests than its limit, even if the machine freezes in between', async () => {
   const prepared = await prepare(14)
   const { actor, missed } = watch(prepared.actor)
   // five in 200 ms: what a busy machine holds up is within the guard
@@ -129,7 +129,7 @@ test('two actors on one credential never have slots closer than its interval', a
   expect(Math.min(...gaps(all))).toBeGreaterThanOrEqual(INTERVAL_MS)
 })
 
-test('a 429 that one run meets keeps the others of its process from sending, whatever slots they hold', async () => {
+test('a 429 of one run stops the others of its process from sending, whatever slots they have', async () => {
   const rateKey = `${prefix}rate:paused`
   const [one, other] = [await prepare(1, rateKey), await prepare(1, rateKey)]
   one.actor.defaultIntervalMs = 1000
@@ -149,7 +149,7 @@ test('a 429 that one run meets keeps the others of its process from sending, wha
   expect((other.sentAt[0] ?? 0) - (await refused.promise)).toBeGreaterThan(1500)
 })
 
-test('slow answers do not slow the sending', async () => {
+test('slow responses do not slow down sending', async () => {
   const { actor, sentAt } = await prepare(6)
   const answers = Promise.withResolvers<void>()
   const send = actor.send
@@ -163,7 +163,7 @@ test('slow answers do not slow the sending', async () => {
   expect(await act(actor)).toEqual({ kind: 'done' })
 })
 
-test('an actor that is stopped gives its item and its slot back and waits for what is out', async () => {
+test('an actor that is stopped releases its item, returns its slot and waits for requests in flight', async () => {
   const { run, actor, sentAt } = await prepare(3)
   actor.defaultIntervalMs = 30_000
   const controls = createRunControls()
@@ -186,7 +186,7 @@ test('an actor that is stopped gives its item and its slot back and waits for wh
   expect(next.outcome === 'claimed' && next.waitMs).toBeLessThanOrEqual(30_625)
 })
 
-test('a claim whose answer was lost is found again', async () => {
+test('a claim whose result was lost is reconciled', async () => {
   const { run, actor, sentAt } = await prepare(3)
   await claims.claim(run, `${prefix}rate:lost`, { items: 1, defaultIntervalMs: 0, longestWaitMs: 0 })
   expect(await act(actor)).toEqual({ kind: 'done' })
@@ -200,7 +200,7 @@ test('an actor whose run was taken over sends nothing more', async () => {
   expect(sentAt).toEqual([])
 })
 
-test('what nobody foresaw in a request reaches the caller', async () => {
+test('an unexpected error of a request reaches the caller', async () => {
   const { actor } = await prepare(2)
   actor.send = async () => {
     throw new Error('a fault of ours')

@@ -34,11 +34,11 @@ export interface ActorOptions {
   rateLimits: Pick<RateLimits, 'isUsable' | 'delaySlot' | 'returnSlot'>
   /** The rate that applies. */
   rateKey: string
-  /** Most items in the next request. */
+  /** Maximum items in the next request. */
   itemsPerRequest: () => number
   /**
-   * Whether the next claim waits for the response to the request before: always, where responses come well before the next
-   * slot, or never, which is the default.
+   * Whether the next claim waits for the response to the previous request. `where quick`: only while responses arrive well
+   * before the next slot. Default: never.
    */
   waitsForResponse?: () => 'always' | 'where quick' | 'never'
   /** Bytes of a request without its items, for the estimate of its tokens; undefined if tokens are not limited. */
@@ -124,7 +124,7 @@ function isWaiting({ inflight, options }: Actor): boolean {
   return wait === 'always' || inflight.isQuick()
 }
 
-/** Sends a request on its slot. Releases items and slot if it is too late or a pause has begun; the next claim takes another. */
+/** Sends a request on its slot. Releases items and slot if it is too late or a pause has begun; the next claim gets another. */
 async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | undefined> {
   const { options } = actor
   const { run, claims, rateLimits, rateKey, signals, send } = options

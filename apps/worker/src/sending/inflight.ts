@@ -64,7 +64,7 @@ export function createInflight(most: number) {
 
     isFull: () => requests.size >= allowed(),
 
-    /** Whether responses come so soon that waiting for one costs no slot. */
+    /** Returns true if responses arrive so soon that waiting for one costs no slot. */
     isQuick: () => expectedMs() * 2 < intervalMs,
 
     /** Returns the token counts of completed requests that Redis does not have yet. */

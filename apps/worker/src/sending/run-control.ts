@@ -1,6 +1,6 @@
 import type { RunId, RunKind } from '@quarry/contracts/run'
 
-/** How commands reach a run that this process works on. */
+/** The signals through which commands reach an active run. */
 export interface RunSignals {
   /** No further claims: the run was paused, cancelled or preempted, or this process is shutting down. */
   stop: AbortSignal
@@ -94,7 +94,7 @@ export function createRunControls() {
       }
     },
 
-    /** Stops the claims of every run, also of those that begin later. */
+    /** Stops the claims of every run, including those that begin later. */
     drain(): void {
       isDraining = true
       for (const { stop } of active.values()) stop.abort()

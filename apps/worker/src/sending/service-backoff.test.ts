@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBackoff, createItemFailureCounter } from './service-backoff.ts'
 
-test('a service that keeps failing is left alone twice as long each time, a minute at most', () => {
+test('the pause doubles with each failure of a service, up to a minute', () => {
   const backoff = createBackoff(() => 0.5)
   expect(Array.from({ length: 8 }, () => backoff.nextMs())).toEqual([
     1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000,
@@ -10,7 +10,7 @@ test('a service that keeps failing is left alone twice as long each time, a minu
   expect(backoff.nextMs()).toBe(1000)
 })
 
-test('after six hours of nothing but failures it is time to give up', () => {
+test('after six hours of failures only, there is no further pause', () => {
   let hours = 0
   const backoff = createBackoff(
     () => 0.5,
@@ -43,13 +43,13 @@ test('an item that fails while the others succeed collects failures', () => {
   expect(counts).toEqual([1, 2, 3])
 })
 
-test('with too little to compare with, nothing is held against an item', () => {
+test('with too few other requests, a failure does not count for the item', () => {
   const failures = createItemFailureCounter()
   failures.passed('one')
   expect([failures.failed('a'), failures.failed('a'), failures.failed('a')]).toEqual([0, 0, 0])
 })
 
-test('an item that fails again and again is given up, also where there is nothing to compare with', () => {
+test('an item that fails too often is given up, even without other requests', () => {
   const failures = createItemFailureCounter(3)
   expect([1, 2, 3].map(() => failures.failed('alone'))).toEqual([0, 0, Number.POSITIVE_INFINITY])
   expect(failures.failed('another')).toBe(0)

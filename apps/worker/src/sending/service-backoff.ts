@@ -1,4 +1,4 @@
-/** Milliseconds without a successful request after which a run fails. Its finished items stay. */
+/** Milliseconds without a successful request after which a run fails. Its finished items are kept. */
 export const FAILING_MAX_MS = 6 * 3_600_000
 
 /**
@@ -26,15 +26,15 @@ export function createBackoff(random: () => number = Math.random, now: () => num
   }
 }
 
-/** Latest requests that are compared, fewest of them for other items, and the share of those that must have succeeded. */
+/** Latest requests that are compared, the least number of them for other items, and the share of those that must succeed. */
 const OUTCOMES_MAX = 20
 const OUTCOMES_MIN = 5
 const SUCCEEDED_MIN = 0.8
 
 /**
  * Distinguishes an item on which the service always fails from a service that fails on many items. A failure counts for the
- * item only while nearly all of the latest requests for other items succeed. `failuresMax` failures are enough in any case,
- * so that a run of few items ends too.
+ * item only while nearly all of the latest requests for other items succeed. After `failuresMax` failures
+ * it counts in any case, so that a run of few items ends too.
  */
 export function createItemFailureCounter(failuresMax = Number.POSITIVE_INFINITY) {
   const counts = new Map<string, number>()

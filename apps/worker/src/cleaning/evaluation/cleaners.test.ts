@@ -28,24 +28,24 @@ async function cleanWith(apiKey: string, titlesPerRequest: number) {
   return { rows: await cleaner(titles), logged }
 }
 
-test('every title gets its own answer, at the pace that the key allows', async () => {
+test('every title gets its own response, at the rate of the key', async () => {
   const { rows, logged } = await cleanWith('demo-free.evaluation', 20)
   expect(rows.map(({ answer }) => answer)).toEqual(titles.map(({ clean }) => clean))
   expect(logged).toEqual([`${defaultModel}, Free Tier: a request every 12 s`])
 })
 
-test('what passes is waited for', async () => {
+test('temporary errors are waited for', async () => {
   const { rows, logged } = await cleanWith('demo-flaky.evaluation', 2)
   expect(rows.filter(({ failed }) => failed)).toEqual([])
   expect(logged.join()).toContain('waiting for')
 })
 
-test('of damaged answers only good ones are scored, and what was refused at first is told', async () => {
+test('of damaged responses only good titles are scored, and first rejections are reported', async () => {
   const { rows } = await cleanWith('demo-scrambler.evaluation', 5)
   expect(rows.filter(({ refused }) => refused).length).toBeGreaterThan(0)
   for (const { answer, clean, title, failed } of rows) expect(answer).toBe(failed ? title : clean)
 })
 
-test('a key that is refused ends the evaluation', async () => {
+test('a rejected key ends the evaluation', async () => {
   expect(await platformErrorOf(cleanWith('demo-leaked', 20))).toMatchObject({ kind: 'key-leaked' })
 })

@@ -43,7 +43,7 @@ export interface GeminiCleanerOptions {
   endpoints: ServiceEndpoints
   model: string
   titlesPerRequest: number
-  /** How many times faster than real time the service's time runs; 1. */
+  /** Speed of the service's time relative to real time; 1 by default. */
   clockFactor?: number
   /** Prints a progress line. */
   log(line: string): void

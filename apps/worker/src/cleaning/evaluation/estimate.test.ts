@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meanOf, shareOf } from './estimate.ts'
 
-test('a share has the interval of Wilson, also where it is nothing or all', () => {
+test('a share has its Wilson interval, even if it is 0 or 1', () => {
   const { value, low, high } = shareOf(20, 152)
   expect([value, low, high].map((each) => each.toFixed(3))).toEqual(['0.132', '0.087', '0.195'])
   expect(shareOf(0, 10)).toMatchObject({ value: 0, low: 0 })

@@ -8,7 +8,7 @@ export interface Estimate {
 const NORMAL_95 = 1.959_964
 const RESAMPLES = 1000
 
-/** A share of `total` with Wilson's interval; of nothing, nothing is known. */
+/** Returns a share of `total` with its Wilson interval, which is 0 to 1 if `total` is 0. */
 export function shareOf(count: number, total: number): Estimate {
   if (total === 0) return { value: 0, low: 0, high: 1 }
   const value = count / total
@@ -19,7 +19,7 @@ export function shareOf(count: number, total: number): Estimate {
   return { value, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
 }
 
-/** The mean with an interval from resampling, the same on every run. */
+/** Returns the mean with a bootstrap interval, which is the same on every run. */
 export function meanOf(values: readonly number[]): Estimate {
   if (values.length === 0) return { value: 0, low: 0, high: 1 }
   const draw = sequence()

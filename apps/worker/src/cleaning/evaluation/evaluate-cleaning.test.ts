@@ -9,14 +9,14 @@ test('without a file and without a key the titles that come with the project mak
   expect(printed).toMatch(/\| brackets left .* 0 of 48: 0\.0 % .*\| 0 of 48: 0\.0 %/)
 })
 
-test('a careful editor’s titles pass the gates but for words that change the sense', async () => {
+test('a careful editor’s titles pass the checks, except for words that change the meaning', async () => {
   const { printed } = await evaluate('--model', 'editor', '--json')
   const { refused } = JSON.parse(printed)
   expect(refused.of).toBe(48)
   expect(refused.count).toBeLessThanOrEqual(2)
 })
 
-test('one model on a file of one’s own is a line of JSON', async () => {
+test('one model on a given file is a line of JSON', async () => {
   const path = await fileOf(
     '{"title": "[Help] why is my rye flat??", "clean": "Why is my rye flat?", "question": 1}\n' +
       '{"title": "A title that nobody has edited"}\n',
@@ -47,7 +47,7 @@ test('a model that cannot be scored is named with those that can', async () => {
   })
 })
 
-test('gemini without a key says what is missing', async () => {
+test('gemini without a key names what is missing', async () => {
   const { isDone, logged } = await evaluate('--model', 'gemini')
   expect(isDone).toBe(false)
   expect(logged).toContain('GEMINI_API_KEY')

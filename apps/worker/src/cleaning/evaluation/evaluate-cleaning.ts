@@ -27,7 +27,7 @@ gemini needs GEMINI_API_KEY in the environment and keeps to the pace of the key'
 `
 
 const CLOCK_FACTOR = 1000
-/** Of no interest beside pairs of questions. */
+/** Left out for pairs of questions, which have no brackets and no editor. */
 const RULES_OF_TITLES: ReadonlySet<string> = new Set(['rules', 'editor'])
 
 export interface EvaluationIo {

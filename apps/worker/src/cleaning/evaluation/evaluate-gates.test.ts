@@ -22,7 +22,7 @@ beforeAll(async () => {
   await evaluateGates(['--gates', '--json'], { print: (text) => reports.push(JSON.parse(text)) })
 })
 
-test('the gates reject what is wrong and accept what is right, alone and in requests of twenty', async () => {
+test('the checks reject bad responses and accept good ones, alone and in requests of twenty', async () => {
   const pairs = await readGatePairs()
   const bad = pairs.filter(({ isGood }) => !isGood)
   expect(bad.length).toBeGreaterThanOrEqual(400)

@@ -17,7 +17,7 @@ export interface RiskReport {
 
 /** Orders rows by their risk and counts the planted changes among the riskiest 15 %. */
 function scoreRisk(rows: readonly RatedRow[]): RiskReport {
-  // of the same risk, planted ones come last: chance must not help
+  // At equal risk, planted ones come last, so that chance does not help.
   const ranked = rows
     .map((row) => ({ row, score: riskOf(row.title, row.response, { rejections: 0 }).score }))
     .sort(

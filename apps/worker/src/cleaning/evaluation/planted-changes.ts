@@ -116,7 +116,7 @@ function neighbours(word: string): string[] {
   )
 }
 
-/** Leaves out a letter of the longest word. */
+/** Removes a letter of the longest word. */
 function misspelt(text: string): string {
   const words = wordsOf(text)
   const at = words.reduce((best, word, place) => (word.length > (words[best]?.length ?? 0) ? place : best), 0)
@@ -125,7 +125,7 @@ function misspelt(text: string): string {
   return words.with(at, word.slice(0, cut) + word.slice(cut + 1)).join(' ')
 }
 
-/** Variants of a title for which the response is good, as people write them. */
+/** Variants of a title, as people write them, for which the response is still good. */
 const writings: readonly ((pair: GatePair) => string)[] = [
   ({ title }) => title,
   ({ response }) => response,

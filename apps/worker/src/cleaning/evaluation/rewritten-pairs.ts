@@ -22,7 +22,7 @@ export async function readRewrittenPairs(path: string): Promise<EditedTitle[]> {
   })
 }
 
-/** Undefined for the head. */
+/** Returns undefined in the place of the head, so that indexes stay line numbers. */
 function readTable([head = '', ...lines]: readonly string[], path: string): unknown[] {
   const names = head.split('\t')
   const places = COLUMNS.map((name) => names.indexOf(name))

@@ -10,7 +10,7 @@ const row = (title: string, clean: string, answer: string, change: Partial<Clean
   ...change,
 })
 
-test('an answer that is the editor’s is at no distance and keeps every word', () => {
+test('a title equal to the editor’s has distance 0 and keeps every word', () => {
   const score = scoreCleaning([row('[Help] why is rye flat', 'Why is rye flat?', 'Why is rye flat?')])
   expect(score).toMatchObject({
     titles: 1,
@@ -36,7 +36,7 @@ test('words are compared whatever their capital letters and punctuation', () => 
   expect(wordDistance.value).toBeCloseTo(0.25 / 2)
 })
 
-test('what the editor has kept of the title is due, what only the answer says is added', () => {
+test('words that the editor kept are required, and words that only the response has are additions', () => {
   const { wordsKept, wordsAdded } = scoreCleaning([
     row('rye bread collapses, thanks', 'Why does rye bread collapse?', 'Why does bread explode?'),
   ])
@@ -44,7 +44,7 @@ test('what the editor has kept of the title is due, what only the answer says is
   expect(wordsAdded.value).toBeCloseTo(1 / 2)
 })
 
-test('only where the editor asks is a question mark due', () => {
+test('a question mark is required only where the editor has one', () => {
   const { endsAsQuestion } = scoreCleaning([
     row('looking for rye', 'Looking for rye', 'Looking for rye'),
     row('why rye', 'Why rye?', 'Why rye'),
@@ -52,7 +52,7 @@ test('only where the editor asks is a question mark due', () => {
   expect(endsAsQuestion).toMatchObject({ count: 0, of: 1 })
 })
 
-test('brackets, another language, refusals and failures are counted', () => {
+test('brackets, another language, rejections and failures are counted', () => {
   const title = 'how do i bake what is the best rye'
   expect(
     scoreCleaning([

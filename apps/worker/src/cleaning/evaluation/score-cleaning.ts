@@ -27,7 +27,7 @@ export interface CleaningScore {
   /** Ends with a question mark if the editor's version does. */
   endsAsQuestion: Count
   exact: Count
-  /** As the editor has it, but for capital letters and punctuation. */
+  /** As the editor has it, apart from capital letters and punctuation. */
   sameWords: Count
   nearerThanTitle: Count
   furtherThanTitle: Count

@@ -22,7 +22,7 @@ export const hashOfTitle = (title: string): string =>
   createHash('sha256').update(title).digest('hex').slice(0, 16)
 
 /**
- * Returns the titles of these files whose types were added, in the order of the list: for learning types only. Throws if a
+ * Returns the titles of these files whose types were added, in the order of the list. They train only types. Throws if a
  * title is in none of the files.
  */
 export async function readAddedTypes(paths: readonly string[], list = added): Promise<LabelledTitle[]> {

@@ -24,7 +24,7 @@ async function fileOf(...lines: string[]): Promise<string> {
   return path
 }
 
-test('without a file it says which one to give', async () => {
+test('without a file it prints its usage', async () => {
   await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--titles FILE') })
 })
 
@@ -87,7 +87,7 @@ const corpus = Array.from({ length: 12 }, (_, subreddit) =>
   ].map((row) => JSON.stringify({ ...row, subreddit: `Bakers${subreddit}` })),
 ).flat()
 
-test('training again makes the same bytes, and a check says when a model is not what training makes', async () => {
+test('training again makes the same bytes, and a check reports a model that differs from it', async () => {
   const titles = await fileOf(...corpus)
   const written = ['--written', await fileOf('# reason', 'Why is rye sour?', '# no question', 'Help us bake')]
   const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')]

@@ -9,13 +9,13 @@ const judged = (hits: number, wrong: number, missed: number, rest: number) =>
     ...Array.from({ length: rest }, () => ({ isQuestion: false, taken: false })),
   ].map((one, i) => ({ ...one, group: String(i) }))
 
-test('precision, recall and F1 are what their names say', () => {
+test('precision, recall and F1 follow their definitions', () => {
   const { precision, recall, f1, n } = measure(judged(6, 2, 4, 8))
   expect({ precision, recall, n }).toEqual({ precision: 0.75, recall: 0.6, n: 20 })
   expect(f1).toBeCloseTo(2 / 3)
 })
 
-test('nothing taken is no precision, not a division by zero', () => {
+test('without any taken title precision is 0, not a division by zero', () => {
   expect(measure(judged(0, 0, 3, 3))).toEqual({ precision: 0, recall: 0, f1: 0, n: 6 })
 })
 
@@ -27,7 +27,7 @@ test('an interval holds the value, narrows with more titles and is the same in e
   expect(intervals(judged(6, 2, 4, 8))).toEqual(few)
 })
 
-test('titles of few communities tell less than as many titles of many communities', () => {
+test('titles of few communities have a wider interval than as many titles of many communities', () => {
   const apart = judged(60, 20, 40, 80)
   const together = apart.map((one, i) => ({ ...one, group: String(i % 8) }))
   const width = ([from, to]: [number, number]) => to - from
@@ -36,7 +36,7 @@ test('titles of few communities tell less than as many titles of many communitie
   expect(width(intervals(together).f1)).toBeGreaterThan(0)
 })
 
-test('every type counts alike in macro-F1, however rare', () => {
+test('every type has the same weight in macro-F1, however rare', () => {
   const pairs = [
     ...Array.from({ length: 8 }, () => ({ actual: 'fact', found: 'fact' })),
     { actual: 'reason', found: 'fact' },
