@@ -28,13 +28,13 @@ export interface CleaningResponse extends TitleResults {
   cleanedWith: string
 }
 
-/** What every title of a run gets. */
+/** The options of a run for all of its titles. */
 export interface CleaningWishes {
-  /** A search phrase beside the title. */
+  /** True to get a search phrase with each title. */
   keyword: boolean
   /** Plain by default. */
   style?: HouseStyle | undefined
-  /** Its topic: one of these, the commonest first, or a new one. None without the list. */
+  /** The topics that a title may get, the commonest first; it may also get a new one. Without the list it gets none. */
   topics?: readonly string[] | undefined
 }
 
@@ -63,21 +63,21 @@ export interface CleaningClient {
   check(signal?: AbortSignal): Promise<void>
   /** Probes the key's tier. The caller stores it; a later 429's `tierEvidence` corrects it. */
   detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
-  /** Bytes that every request has besides its titles and that count as input: the rules and the response schema. */
+  /** Returns the bytes of every request that count as input besides its titles: the rules and the response schema. */
   fixedRequestBytes(wishes: CleaningWishes): number
   /**
    * Sends one request for all the titles. The caller retries the rejected ones, in another batch and with the reasons
-   * so far (`earlier`): the same request would bring the same response.
+   * so far (`earlier`): the same request would have the same response.
    */
   cleanTitles(
     items: readonly TitleToClean[],
     options: CleaningWishes & {
-      /** Asks for the flex tier, which may take ten minutes. */
+      /** Requests the flex tier, whose response may take ten minutes. */
       flex?: boolean
       signal?: AbortSignal
     },
   ): Promise<CleaningResponse>
-  /** The same for a request for second opinions. */
+  /** Like `fixedRequestBytes`, for a request for second opinions. */
   fixedOpinionBytes(): number
   /** Sends one request that asks whether cleaned titles mean the same as their originals. */
   compareTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<OpinionResponse>

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-/** A response as it came, its body perhaps compressed. */
+/** A response as received, possibly with a compressed body. */
 export interface RawResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -16,8 +16,8 @@ interface Request {
 }
 
 /**
- * Sends one request and collects its response, without the stream and the listeners of undici's `request`, which take half
- * of its processor time. Rejects with the signal's reason, with the error of the connection, or with `tooLarge(status)` as
+ * Sends one request and collects its response, without the stream and the listeners of undici's `request`, which cost
+ * half of its CPU time. Rejects with the signal's reason, with the error of the connection, or with `tooLarge(status)` as
  * soon as the body has more than `bytesMax` bytes; the rest is not read.
  */
 export function collectResponse(
@@ -39,7 +39,7 @@ export function collectResponse(
         connection = controller
         if (signal?.aborted) abort()
       },
-      // Comes once more for each informational response before the last one.
+      // Also called for each informational response (1xx) before the final one.
       onResponseStart(_controller, status, fields) {
         response.status = status
         response.headers = fields

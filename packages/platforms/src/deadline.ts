@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Deadline {
   timeoutMs: number
-  /** Aborts the work; its reason is thrown. */
+  /** The caller's signal. Aborts the work; its reason is thrown. */
   signal?: AbortSignal | undefined
   timeoutError: () => Error
 }

@@ -20,7 +20,7 @@ export interface HttpRequest {
   signal?: AbortSignal | null
 }
 
-/** Keeps connections open between requests. Not the dispatcher of `fetch`, which other code may replace. */
+/** Keeps connections open between requests. Separate from the dispatcher of `fetch`, which other code may replace. */
 const connections = new Agent()
 const unzip = promisify(gunzip)
 const decoder = new TextDecoder()
@@ -32,8 +32,8 @@ interface SendOptions {
 }
 
 /**
- * Sends one HTTP request, with undici's dispatcher: `fetch` takes five times the processor time, which counts when a hundred
- * runs send. Does not follow redirects, which would carry credentials elsewhere. Throws PlatformError `network`, and
+ * Sends one HTTP request with undici's dispatcher: `fetch` takes five times the CPU time, which matters when a hundred runs
+ * send. Does not follow redirects, which would carry credentials elsewhere. Throws PlatformError `network`, and
  * `response-too-large` as soon as a body exceeds the service's `bodyBytesMax`, compressed or not; the rest is not read.
  */
 async function exchange(
@@ -77,7 +77,7 @@ async function unpacked(
   }
 }
 
-/** Runs an exchange. Throws PlatformError `unavailable` after its timeout, or the reason of the caller's signal. */
+/** Sends one request like `exchange`. Throws PlatformError `unavailable` after the timeout, or the reason of the caller's signal. */
 export async function sendRequest(
   url: string | URL,
   init: HttpRequest,

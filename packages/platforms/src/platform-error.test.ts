@@ -14,7 +14,7 @@ const clientSecret = 'inventedsecret_zyx'
 const token = 'invented-token-e09a'
 const basic = Buffer.from(`invented-id:${clientSecret}`).toString('base64')
 
-/** A service at its worst repeats all that it was sent. */
+/** In the worst case, a service repeats everything that it received. */
 function echo({ headers }: ServedRequest): string {
   const said = `key ${headers['x-goog-api-key']} and ${headers.authorization}`
   return `${said}, see https://service.invalid/help?key=${headers['x-goog-api-key']}`

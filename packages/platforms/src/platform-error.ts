@@ -86,7 +86,7 @@ export class PlatformError extends Error {
   readonly model: string | undefined
   /** Gemini quota errors: the tier has no quota for this model at all; waiting does not help. */
   readonly limitZero: boolean
-  /** Gemini, for a context cache that is too small: its minimum tokens. */
+  /** Gemini: the minimum tokens of a context cache, if the requested one was too small. */
   readonly minimumTokens: number | undefined
 
   constructor(service: Service, kind: PlatformErrorKind, facts: PlatformErrorFacts = {}) {
@@ -127,7 +127,7 @@ const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'response-too-large',
 ])
 
-/** Returns true if the same request may succeed soon. A daily quota is not soon: it parks a run instead. */
+/** Returns true if the same request may succeed soon. A daily quota resets too late for that, so it parks the run. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof PlatformError && retryableKinds.has(error.kind)
 }

@@ -40,7 +40,7 @@ async function titlesOf(subreddit: string) {
   return page.submissions.map(({ id, title }) => ({ id, title }))
 }
 
-test('communities are found and read to the end of a listing without a post twice in a page', async () => {
+test('subreddits are found and read to the end of a listing, without a post twice on a page', async () => {
   const [community] = await reddit('demo').searchSubreddits('gardening', { limit: 5 })
   const subreddit = community?.name ?? ''
   const seen = new Set<string>()
@@ -69,7 +69,7 @@ test.each<[string, PlatformErrorKind]>([
   expect(await platformErrorOf(reddit(clientId).check())).toMatchObject({ service: 'reddit', kind })
 })
 
-test('an unknown community is not found', async () => {
+test('an unknown subreddit is not found', async () => {
   const asked = reddit('demo').submissions({
     subreddit: 'no_such_place_9',
     source: { kind: 'listing', sort: 'hot' },
@@ -144,7 +144,7 @@ test('the limit of a minute is read from its error', async () => {
   })
 })
 
-test('a model that the tier has no quota for needs another model, not patience', async () => {
+test('a model without quota for the tier is an error that waiting does not fix', async () => {
   const client = gemini('demo-free.pro', 'gemini-3.1-pro-preview')
   const asked = client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
   expect(await platformErrorOf(asked)).toMatchObject({
@@ -160,7 +160,7 @@ test.each([
   'gemini-3.8-flash',
   'gemini-3.1-pro-preview',
   'gemini-flash-latest',
-])('%s takes the request as it is sent', async (model) => {
+])('%s accepts the request', async (model) => {
   const response = await gemini('demo', model).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
     keyword: true,
   })

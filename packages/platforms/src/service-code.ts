@@ -4,8 +4,8 @@ const CODE = /^[a-z][a-z_]{2,62}$/i
 
 /**
  * Returns those texts that look like a service's code (`INVALID_ARGUMENT`, `invalid_grant`), joined with spaces; undefined
- * if there is none. Other text is dropped, because a service may repeat anything that it received. So is a code with the
- * start of a secret, also in capitals or base64 (a URL-encoded one has characters that no code has).
+ * if there is none. Other text is dropped, because a service may repeat anything that it received. A code that contains
+ * the start of a secret is dropped too, in any case or in base64 (a URL-encoded one has characters that no code has).
  */
 export function serviceCode(texts: readonly string[], secrets: readonly string[]): string | undefined {
   const codes = texts.slice(0, 5).filter((text) => CODE.test(text) && !repeatsSecret(text, secrets))

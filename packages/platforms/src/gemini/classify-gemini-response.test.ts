@@ -220,7 +220,7 @@ test('a body inside a list is read', () => {
   expect(classify(429, [quotaError([freeDay])]).kind).toBe('daily-quota')
 })
 
-test('an exhausted credit is evidence of a paid key', () => {
+test('exhausted credit is evidence of a paid key', () => {
   const body = errorBody(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.')
   expect(classify(429, body).tierEvidence).toBe('paid')
 })

@@ -38,10 +38,10 @@ const ErrorBody = z.object({
   }),
 })
 
-/** Google's phrases for an option that the model, or a field that the API, does not have. */
+/** Google's phrases for an option that the model does not support, or a field that the API does not have. */
 const formPhrases =
   /^(?:\W*Invalid JSON payload|Unknown name|Invalid value at '(?!contents\b)|Proto field|Thinking (?:level|budget)|You can only set|Only one of)|\bnot (?:enabled|supported|available) (?:for|by|in|with) (?:(?:this|the) model|models\/)/i
-/** Characters at the start of a message that are Google's own: what it repeats of a request comes later. */
+/** Characters at the start of a message that are Google's own text: quotes of the request come later. */
 const OWN_TEXT_CHARACTERS = 200
 
 function isAboutForm({ httpStatus, code, message, fields }: GeminiError): boolean {
@@ -98,7 +98,7 @@ const rules: readonly [PlatformErrorKind, (error: GeminiError) => boolean][] = [
   ['unsupported-request', isAboutForm],
 ]
 
-/** Returns the error for a response without success. */
+/** Returns the error for a response that is not a success. Its fields contain none of `secrets`. */
 export function classifyGeminiResponse(
   { status, text }: HttpResponse,
   secrets: readonly string[],

@@ -101,7 +101,7 @@ test('a cache that cannot be deleted does not change the result', async () => {
   expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
 })
 
-test('a rejected key is thrown, not taken for a tier', async () => {
+test('a rejected key is thrown and does not count as a tier', async () => {
   const body = errorBody(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
   const { client, requested } = await setUp({ paidOnly: { status: 400, body } })
   expect(await platformErrorOf(client.detectTier())).toMatchObject({ kind: 'credentials-refused' })

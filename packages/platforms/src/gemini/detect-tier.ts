@@ -17,7 +17,7 @@ interface TierProbe {
 
 /** Above the minimum cache of every known model. Gemini's error names the true minimum. */
 const CACHE_TOKENS = 4_500
-/** Its name becomes a path. */
+/** The pattern guards the path of the request that deletes it. */
 const Cache = z.object({ name: z.string().regex(/^cachedContents\/[\w-]+$/) })
 
 /**
@@ -106,7 +106,7 @@ async function createAndDeleteCache(
   }
 }
 
-/** Returns the tokens that the rejected cache needs: a tenth above its minimum, because the filler has only about one a word. */
+/** Returns the tokens that the rejected cache needs: a tenth above the minimum, because a word of the filler is only about one. */
 function tooSmallFor(error: unknown): number | undefined {
   const minimum = error instanceof PlatformError ? (error.minimumTokens ?? 0) : 0
   return minimum > 0 && minimum < 100_000 ? Math.ceil(minimum * 1.1) : undefined

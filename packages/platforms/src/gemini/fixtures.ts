@@ -1,4 +1,4 @@
-/** Sample bodies in the shapes that Gemini sends. */
+// Sample bodies in the shapes that Gemini sends.
 interface Violation {
   quotaMetric: string
   quotaId: string

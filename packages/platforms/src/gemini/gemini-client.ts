@@ -22,7 +22,7 @@ export const qualityModel = 'gemini-3.8-flash'
 const defaultPaidOnlyModel = 'gemini-3.1-pro-preview'
 
 export interface GeminiClientOptions extends CleaningClientOptions {
-  /** The tier is probed with this model. */
+  /** The model that probes the tier. */
   paidOnlyModel?: string
 }
 

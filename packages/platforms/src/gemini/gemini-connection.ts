@@ -5,7 +5,7 @@ import { classifyGeminiResponse } from './classify-gemini-response.ts'
 
 export interface GeminiRequest {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Behind the version of the API, such as `models/gemini-3.5-flash-lite:generateContent`. */
+  /** Path after the version of the API, such as `models/gemini-3.5-flash-lite:generateContent`. */
   path: string
   /** Sent as JSON. */
   body?: unknown
@@ -17,7 +17,7 @@ export type GeminiCall = (
   request: GeminiRequest,
 ) => Promise<unknown>
 
-/** Calls Gemini's API without Google's SDK, which took an eighth of the processor time of a title. */
+/** Calls Gemini's API without Google's SDK, which took an eighth of the CPU time of a title. */
 export function createGeminiCall(options: { apiKey: string; geminiUrl: string }): GeminiCall {
   const apiKey = options.apiKey.trim()
   // Such a key cannot be sent in a header, or is the token of another API.
@@ -30,7 +30,7 @@ export function createGeminiCall(options: { apiKey: string; geminiUrl: string })
     const headers = {
       'user-agent': 'quarry',
       'x-goog-api-key': apiKey,
-      // Lets the service stop too, instead of finishing and billing a response that has timed out here.
+      // Makes Gemini stop too, instead of finishing and billing a response that has timed out here.
       'x-server-timeout': String(Math.ceil(timeoutMs / 1000)),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }

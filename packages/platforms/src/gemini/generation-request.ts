@@ -1,6 +1,6 @@
 import { thinkingConfigFor } from './thinking-config.ts'
 
-/** The part of OpenAPI that a response schema may use. */
+/** The part of OpenAPI that a response schema here uses. */
 export interface Schema {
   type: 'OBJECT' | 'ARRAY' | 'STRING'
   properties?: Readonly<Record<string, Schema>>
@@ -9,7 +9,7 @@ export interface Schema {
   enum?: readonly string[]
 }
 
-/** What a request says: the rules as system instruction, and the data that they apply to as JSON. */
+/** The content of a request: the rules as system instruction, and as JSON the data that they apply to. */
 export interface Prompt {
   rules: string
   data: string
@@ -42,7 +42,7 @@ export function generationRequest(model: string, { rules, data, ...config }: Pro
   }
 }
 
-/** Bytes that every request with these rules and this schema has besides its data and that count as input. */
+/** Returns the bytes that count as input besides the data: rules and schema. */
 export function fixedBytes({ rules, responseSchema }: Prompt): number {
   return Buffer.byteLength(JSON.stringify([rules, responseSchema]))
 }

@@ -11,6 +11,6 @@ test.each<[string, number | undefined]>([
   ['', undefined],
   ['soon', undefined],
   ['12', undefined],
-])('a delay of %j is %s ms with a second to spare', (delay, ms) => {
+])('a delay of %j is %s ms, with an extra second', (delay, ms) => {
   expect(parseRetryDelayMs(delay)).toBe(ms)
 })

@@ -21,15 +21,15 @@ export interface QuotaError {
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** Errors of a daily quota often name a delay of some 45 s; only a long one is real. */
+/** Errors of a daily quota often name a delay of about 45 s; only a long one is real. */
 const DAILY_WAIT_MIN_MS = 5 * MINUTE_MS
 /** No quota lasts longer than a day and an hour for daylight saving. */
 const WAIT_MAX_MS = 25 * 60 * MINUTE_MS
 const LIMIT_MAX = 1e9
 
 /**
- * Reads a 429's facts about the key's quotas. Only the quota's id distinguishes a day from a minute; names vary by tier and
- * year, so they are searched and never compared.
+ * Reads a 429's facts about the key's quotas. Only the quota's id distinguishes a day from a minute. Names vary by tier
+ * and year, so they are searched for words, not compared as a whole.
  */
 export function readQuotaError(error: QuotaError): {
   kind: PlatformErrorKind

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const text = z.string().optional().catch(undefined)
-// Optional, because a count that is missing is no error, which costs time to describe: most responses lack two.
+// Optional, because most responses lack two counts, and describing each as an error before `catch` costs time.
 const tokens = z.number().nonnegative().optional().catch(undefined)
 
 const Generation = z.object({
@@ -45,7 +45,7 @@ export interface Generation {
   modelVersion: string | undefined
 }
 
-/** Returns undefined for a body of another shape. */
+/** Parses the body of a generateContent response. Returns undefined for a body of another shape. */
 export function readGeneration(response: unknown): Generation | undefined {
   const generation = Generation.safeParse(response).data
   if (!generation) return undefined

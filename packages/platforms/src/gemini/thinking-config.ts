@@ -9,7 +9,7 @@ const rules: readonly [RegExp, ThinkingConfig | undefined][] = [
   [/^gemini-/, { thinkingLevel: 'LOW' }],
 ]
 
-/** Cleaning a title needs no thinking, and thinking counts against the response's token limit. */
+/** Returns the least thinking that the model accepts: cleaning needs none, and it counts against the output limit. */
 export function thinkingConfigFor(model: string): ThinkingConfig | undefined {
   return rules.find(([pattern]) => pattern.test(model))?.[1]
 }

@@ -37,7 +37,7 @@ test.each<[number, string, Record<string, string>, PlatformErrorKind]>([
   })
 })
 
-test('an error has the service’s code and none of its words', () => {
+test('an error has the service’s code and none of its text', () => {
   const text = JSON.stringify({
     reason: 'BAD_SORT',
     explanation: 'no such\nsort, see https://service.invalid/?a=b',

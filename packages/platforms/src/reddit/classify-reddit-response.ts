@@ -17,7 +17,7 @@ const kindsByReason: ReadonlyMap<string, PlatformErrorKind> = new Map([
   ['gated', 'gated'],
 ])
 
-/** Returns the error for a response without success. A 429 without a named pause has no `retryAfterMs` yet. */
+/** Returns the error for a response that is not a success. A 429 that names no pause has no `retryAfterMs` yet. */
 export function classifyRedditResponse(response: HttpResponse, secrets: readonly string[]): PlatformError {
   const body = ErrorBody.safeParse(readJson(response.text)).data
   return new PlatformError('reddit', kindOf(response, body), {
@@ -46,9 +46,9 @@ function retryAfterOf({ status, headers }: HttpResponse): number | undefined {
 /** Any other redirect, for example to a login or maintenance page, has no information about the subreddit. */
 function kindOfRedirect(location: string): PlatformErrorKind {
   const path = URL.parse(location, 'https://www.reddit.com')?.pathname.replace(/\.json$|\/$/, '')
-  // A name that no subreddit has.
+  // Reddit redirects the name of a missing subreddit to the search.
   if (path?.endsWith('/subreddits/search')) return 'not-found'
-  // A search for a URL.
+  // Reddit redirects a search for a URL to the form for a new post.
   return path?.endsWith('/submit') ? 'bad-request' : 'unavailable'
 }
 

@@ -1,6 +1,6 @@
 import type { Served, ServedRequest } from '../testing/serve-responses.ts'
 
-/** Sample things in the shapes that Reddit sends. */
+/** A sample post in the shape that Reddit sends. */
 export function post(id: string, changes: Record<string, unknown> = {}) {
   return {
     kind: 't3',

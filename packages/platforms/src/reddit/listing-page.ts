@@ -19,7 +19,7 @@ export function listingRequest(page: ListingPage): { path: string; query: Record
   const base = `/r/${encodeURIComponent(page.subreddit)}`
   const position = { limit: String(page.limit ?? 100), ...(page.after ? { after: page.after } : {}) }
   if (source.kind === 'search') {
-    // Without restrict_sr it would search all of Reddit.
+    // Without restrict_sr, Reddit would search all subreddits.
     const query = { q: source.q, sort: source.sort, t: source.t, restrict_sr: '1', type: 'link' }
     return { path: `${base}/search`, query: { ...query, ...position } }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlatformError } from '../platform-error.ts'
 
-/** A fullname has some ten characters. */
+/** Longest accepted `after`. A fullname has about ten characters. */
 const CURSOR_LENGTH_MAX = 64
 
 const Listing = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameSimilarity } from './name-similarity.ts'
 
-test('a name is like itself, whatever its case and punctuation', () => {
+test('a name is similar to itself, whatever its case and punctuation', () => {
   expect(nameSimilarity('Home_Baking', 'homebaking')).toBe(1)
 })
 
@@ -11,6 +11,6 @@ test('a misspelt name is closer to what was meant than to another', () => {
   expect(nameSimilarity('gardning', 'cats')).toBe(0)
 })
 
-test('a single letter is like the same letter only', () => {
+test('a single letter is similar to the same letter only', () => {
   expect([nameSimilarity('a', 'A'), nameSimilarity('a', 'b'), nameSimilarity('', 'b')]).toEqual([1, 0, 0])
 })

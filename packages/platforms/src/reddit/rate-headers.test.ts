@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readRate, readRetryAfterMs } from './rate-headers.ts'
 
-test('whole and float numbers are read, nonsense is left out', () => {
+test('whole and decimal numbers are read, invalid ones are ignored', () => {
   const headers = { 'x-ratelimit-used': '4', 'x-ratelimit-remaining': '996.0', 'x-ratelimit-reset': 'soon' }
   expect(readRate(new Headers(headers))).toEqual({ used: 4, remaining: 996 })
 })
 
-test('an empty header is no zero', () => {
+test('an empty header is not zero', () => {
   expect(readRate(new Headers({ 'x-ratelimit-remaining': '' }))).toBeUndefined()
 })
 
@@ -28,7 +28,7 @@ test('neither header gives no wait', () => {
   expect(readRetryAfterMs(new Headers(), 0)).toBeUndefined()
 })
 
-test('numbers and dates that no window has do not stop a credential for good', () => {
+test('impossible numbers and dates do not block a credential for long', () => {
   expect(readRate(new Headers({ 'x-ratelimit-remaining': '1e300', 'x-ratelimit-reset': '60' }))).toEqual({
     resetSeconds: 60,
   })

@@ -41,9 +41,9 @@ function within(ms: number): number {
   return Math.min(Math.max(1000, ms), PAUSE_MAX_MS)
 }
 
-/** Counts and seconds of a window (mostly ten minutes) are far below; larger values are ignored. */
+/** Larger values are ignored: the counts and seconds of a window (mostly ten minutes) are far below. */
 const NUMBER_MAX = 1_000_000
-/** Longer pauses than a day are ignored. */
+/** Longer pauses are shortened to a day. */
 const PAUSE_MAX_MS = 86_400_000
 
 function readNumber(headers: HttpResponse['headers'], name: string): number | undefined {

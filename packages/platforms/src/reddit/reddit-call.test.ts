@@ -79,7 +79,7 @@ test.each<[string, Served, number]>([
   expect(apiRequests()).toHaveLength(1)
 })
 
-test('consecutive 429s without a named pause pause longer each time, until a response succeeds', async () => {
+test('the pause grows with consecutive 429s that name none, until a response succeeds', async () => {
   const busy: Served = { status: 429, body: '' }
   const { client, limits } = await serveReddit(inTurn(busy, busy, busy, busy, { body: listing([]) }, busy))
   for (let call = 0; call < 4; call += 1) await thrownBy(client.submissions(newest))
@@ -88,7 +88,7 @@ test('consecutive 429s without a named pause pause longer each time, until a res
   expect(limits.pushedBackMs).toEqual([5_000, 15_000, 45_000, 45_000, 5_000])
 })
 
-test('a 429 of the token endpoint pushes back too', async () => {
+test('a 429 of the token endpoint blocks the client id too', async () => {
   const { client, limits } = await serveReddit(() => ({
     status: 429,
     body: { message: 'Too Many Requests', error: 429 },

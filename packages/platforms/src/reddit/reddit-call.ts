@@ -22,7 +22,7 @@ export interface RequestLimiter {
 export interface RedditClientOptions {
   credentials: RedditCredentials
   endpoints: ServiceEndpoints
-  /** `<platform>:<app id>:<version> (by /u/<name>)`; Reddit blocks generic ones. */
+  /** `<platform>:<app id>:<version> (by /u/<name>)`. Reddit blocks generic user agents. */
   userAgent: string
   limiter: RequestLimiter
   tokens: TokenCache
@@ -61,10 +61,10 @@ export interface RedditCalls {
 
 const SLOT_GRACE_MS = 10
 
-/** A token can expire on its way, and the next one too. More rejections in a row mean wrong credentials. */
+/** A token can expire on the way to Reddit, and so can its successors. More rejections in a row mean wrong credentials. */
 const RENEWALS_MAX = 3
 
-/** Pauses after consecutive 429s that do not name one. */
+/** Milliseconds to pause after consecutive 429s that name no pause. */
 const unhintedPausesMs = [5_000, 15_000, 45_000]
 
 /** Sends requests to the API with one pair of credentials. */
@@ -108,8 +108,8 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
   }
 
   /**
-   * Returns a token for a request that may be sent now. A request that had to wait for a token has missed its slot and takes
-   * another one; so does one whose token was replaced while it waited for the slot.
+   * Returns a token for a request that may be sent now. A request that had to wait for a token has missed its slot and
+   * reserves another one; so does one whose token was replaced while it waited for the slot.
    */
   async function tokenInSlot(signal: AbortSignal | undefined, slotReserved: boolean): Promise<string> {
     const requestedAtMs = performance.now()
@@ -141,7 +141,7 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     return { value: request.read(json), rate: readRate(response.headers) }
   }
 
-  /** Returns a 429 as it is thrown, after blocking the client id for all processes. */
+  /** Blocks the client id for all processes. Returns the error to throw, with the length of the pause. */
   async function throttled(error: PlatformError): Promise<PlatformError> {
     const unhintedMs = unhintedPausesMs[Math.min(unhinted429s, unhintedPausesMs.length - 1)] ?? 0
     if (error.retryAfterMs === undefined) unhinted429s += 1

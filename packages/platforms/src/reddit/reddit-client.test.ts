@@ -3,7 +3,7 @@ import { inTurn, newest, serveReddit, userAgent } from '../testing/serve-reddit.
 import { listing, post, rateHeaders, subreddit } from './fixtures.ts'
 import type { ListingPage } from './listing-page.ts'
 
-test('a page of submissions comes with its fullname to go on from and the state of the window', async () => {
+test('a page of submissions has the fullname for the next page and the state of the window', async () => {
   const { client, limits, apiRequests } = await serveReddit(
     inTurn({ body: listing([post('1aa'), post('1ab')], 't3_1ab'), headers: rateHeaders }),
   )
@@ -106,7 +106,7 @@ test('a subreddit search keeps public communities that are neither NSFW nor quar
   expect(apiRequests()[0]?.query).toMatchObject({ q: 'bread & butter', limit: '10' })
 })
 
-test('every request but the one for a token only reads', async () => {
+test('every request except the one for a token only reads', async () => {
   const { client, server } = await serveReddit(inTurn({ body: listing([]) }))
   await client.check()
   await client.searchSubreddits('bread')

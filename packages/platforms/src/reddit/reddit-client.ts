@@ -22,18 +22,18 @@ export interface RedditClient {
   authenticate(signal?: AbortSignal): Promise<void>
   /** Returns matching public subreddits, neither NSFW nor quarantined, best first. `limit` is at most 100. */
   searchSubreddits(query: string, options?: { limit?: number; signal?: AbortSignal }): Promise<Subreddit[]>
-  /** Returns Reddit's suggestions for a typed prefix, also for close misspellings; at most 10. */
+  /** Returns up to 10 suggestions for a typed prefix. Reddit also corrects close misspellings. */
   autocompleteSubreddits(query: string, signal?: AbortSignal): Promise<Subreddit[]>
   /** Returns the first page of matching posts of all subreddits. */
   searchSubmissions(query: string, signal?: AbortSignal): Promise<Submission[]>
-  /** Returns those of the names that are public, neither NSFW nor quarantined. 100 names cost one request. */
+  /** Returns the subreddits of these names that are public, neither NSFW nor quarantined. 100 names cost one request. */
   subredditsByName(names: readonly string[], signal?: AbortSignal): Promise<Subreddit[]>
   /**
    * Reads one page. `slotReserved`: the caller has reserved a slot for the first attempt. `onRequest` is called for every
    * attempt that is sent.
    */
   submissions(page: ListingPage, options?: SlotOptions): Promise<SubmissionPage>
-  /** Returns what is known of posts by their ids, at most 100 in one request; those that Reddit does not know are missing. */
+  /** Returns the states of posts by their ids, at most 100. Posts that Reddit does not have are missing. */
   postStates(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
 }
 

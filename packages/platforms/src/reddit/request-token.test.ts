@@ -23,7 +23,7 @@ test('the token is requested once with trimmed credentials and used by all calls
 test.each<[string, unknown]>([
   ['JSON', { message: 'Unauthorized', error: 401 }],
   ['HTML', htmlPage],
-])('a token that is no longer taken (%s) is replaced once', async (_, body) => {
+])('a token that Reddit no longer accepts (%s) is replaced once', async (_, body) => {
   const { client, limits, apiRequests } = await serveReddit(
     withTokens(({ headers }) =>
       headers.authorization === 'bearer token-number-1'
@@ -36,7 +36,7 @@ test.each<[string, unknown]>([
   expect(limits.reserved).toBe(2)
 })
 
-test('tokens that die on their way, one after the other, cost a request each', async () => {
+test('consecutive tokens that expire on their way cost a request each', async () => {
   const dead: Served = { status: 401, body: htmlPage }
   const { client, server } = await serveReddit(inTurn(dead, dead, { body: listing([post('1aa')]) }))
   expect((await client.submissions(newest)).submissions).toHaveLength(1)
@@ -73,7 +73,7 @@ test('an empty secret is rejected without a request', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-test('a caller who stops while the token is on its way leaves it to the others', async () => {
+test('a caller that aborts while the token is requested does not stop the others', async () => {
   const stop = new AbortController()
   const release = Promise.withResolvers<void>()
   const respond = withTokens(() => ({ body: listing([]) }))

@@ -68,7 +68,7 @@ test('the content of a post is read if Reddit reports it', () => {
   expect(text).not.toHaveProperty('hint')
 })
 
-test.each([1e13, 1e300, 0, -1, '2026', null])('a post that was written at %j is none', (created_utc) => {
+test.each([1e13, 1e300, 0, -1, '2026', null])('a post that was written at %j is invalid', (created_utc) => {
   expect(SubmissionChild.safeParse(post('1aa', { created_utc })).success).toBe(false)
 })
 
@@ -79,11 +79,11 @@ test.each([
   [{ removed_by_category: 'author', is_self: false, selftext: '' }, 'deleted'],
   [{ author: '[deleted]', author_fullname: undefined }, undefined],
   [{}, undefined],
-])('of a post with %j the reason why it is gone is %s', (changes, gone) => {
+])('a post with %j is gone for the reason %s', (changes, gone) => {
   expect(PostStateChild.parse(post('1aa', changes)).gone).toBe(gone)
 })
 
-test('of a post that is gone the id is enough', () => {
+test('a post that is gone needs only an id', () => {
   expect(PostStateChild.parse({ kind: 't3', data: { id: '1aa', removed_by_category: 'reddit' } })).toEqual({
     id: '1aa',
     subreddit: undefined,

@@ -92,20 +92,20 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submi
   }
 })
 
-/** What Reddit knows now of a post that was read before. */
+/** The current state of a post that was read before. Values that Reddit does not send are undefined. */
 export interface PostState {
   id: string
   subreddit: string | undefined
   author: string | undefined
   score: number | undefined
   numComments: number | undefined
-  /** Why the post is gone, if it is. */
+  /** Why the post is gone; undefined if it is not. */
   gone: GoneReason | undefined
 }
 
 const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefined)
 
-/** Parses a submission that is requested by its id, with as few requirements as possible: all of it may be gone but the id. */
+/** Parses a submission that was requested by its id. Requires only the id, because a deleted post may lack all else. */
 export const PostStateChild = z
   .object({
     kind: z.literal('t3'),
@@ -131,8 +131,8 @@ export const PostStateChild = z
   )
 
 /**
- * An author without a name has deleted the account; the post is still there (recorded responses of 2020). One that the author
- * deleted has no text, or Reddit names the author as who removed it.
+ * A post whose author deleted only the account is still there (recorded responses of 2020). A post that the author deleted has
+ * the text `[deleted]`, or Reddit names the author as the one who removed it.
  */
 function goneReason({
   selftext,

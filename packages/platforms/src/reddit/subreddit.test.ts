@@ -5,7 +5,7 @@ import { PublicSubredditChild } from './subreddit.ts'
 
 const listingOf = (...children: unknown[]) => ({ kind: 'Listing', data: { after: null, children } })
 
-test('communities with names that none has are left out, and cost none of the others', () => {
+test('subreddits with impossible names are left out, and the others are kept', () => {
   const names = ['InventedBakers', 'a'.repeat(5000), 'java script:', '', 'InventedMillers']
   const { items, dropped } = readListing(
     listingOf(...names.map((name) => subreddit(name))),
@@ -15,7 +15,7 @@ test('communities with names that none has are left out, and cost none of the ot
   expect(dropped).toBe(3)
 })
 
-test.each([null, -4, 1.5, 'many', 1e300])('subscribers of %j count as none', (subscribers) => {
+test.each([null, -4, 1.5, 'many', 1e300])('a subscriber count of %j is read as 0', (subscribers) => {
   expect(PublicSubredditChild.parse(subreddit('InventedBakers', { subscribers })).subscribers).toBe(0)
 })
 
@@ -27,7 +27,7 @@ test('a description is cut and has no lone surrogate', () => {
   expect(description).toBe(`${'a'.repeat(999)}\ufffd`)
 })
 
-test('a place to go on that is none ends a listing and costs none of its entries', () => {
+test('an invalid `after` ends a listing and drops none of its entries', () => {
   for (const after of [7, 'x'.repeat(5000), '']) {
     const json = { kind: 'Listing', data: { after, children: [subreddit('InventedBakers')] } }
     expect(readListing(json, PublicSubredditChild)).toMatchObject({ after: null, dropped: 0 })

@@ -4,7 +4,7 @@ export interface Subreddit {
   /** Canonical case, without `r/`. */
   name: string
   subscribers: number
-  /** Users online; 0 if Reddit does not report it, as in lists. */
+  /** Users online; 0 if Reddit does not report them, as in listings. */
   activeUsers: number
   /** One line. */
   description: string
@@ -12,7 +12,7 @@ export interface Subreddit {
 
 const text = z.string().nullish().catch(null)
 const count = z.number().int().nonnegative().nullish().catch(null)
-/** Reddit allows 500 characters. */
+/** Characters that are kept of a description. Reddit allows 500. */
 const DESCRIPTION_MAX = 1000
 
 const SubredditThing = z.object({

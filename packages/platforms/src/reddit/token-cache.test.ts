@@ -45,7 +45,7 @@ test('forgetting an old token keeps the new one', async () => {
   expect(await get()).toBe('token-2')
 })
 
-test('a failed request is not remembered', async () => {
+test('a failed request is not cached', async () => {
   const { tokens, get } = setUp(3_600_000)
   const failure = tokens.get('credential', () => Promise.reject(new Error('no token today')))
   await expect(failure).rejects.toThrow('no token today')

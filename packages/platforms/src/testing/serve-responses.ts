@@ -17,7 +17,7 @@ export interface Served {
   /** Strings and bytes are sent unchanged, anything else as JSON. */
   body?: unknown
   /**
-   * `reset`: the connection ends before a response; `cut`: in the middle of the body; `hang`: no response; `endless`: the
+   * `reset`: the connection ends before the response; `cut`: it ends in the middle of the body; `hang`: no response; `endless`: the
    * body is repeated until the client disconnects.
    */
   fault?: 'reset' | 'cut' | 'hang' | 'endless'

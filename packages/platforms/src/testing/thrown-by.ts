@@ -1,6 +1,6 @@
 import { PlatformError } from '../platform-error.ts'
 
-/** What a call throws; a success is the error then. */
+/** Returns what a call throws. Throws if it succeeds. */
 export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
   try {
     await call
