@@ -43,7 +43,7 @@ test('an event can be logged at another level', () => {
   expect(last()).toMatchObject({ level: 'debug', event: 'request.completed', status: 404 })
 })
 
-test('an error is logged with its kind and place, and without what it quotes or carries', () => {
+test('an error is logged with its type and place, without quoted text or extra fields', () => {
   const { log, last } = memoryLog()
   const thrown = (work: () => unknown): unknown => {
     try {
@@ -82,7 +82,7 @@ process.once('message', () => {
 process.send('ready')
 `
 
-test('a program ends although nobody reads its log any more', async () => {
+test('a program exits even if nothing reads its log any more', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })

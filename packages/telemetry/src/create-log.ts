@@ -15,8 +15,8 @@ export interface LogOptions {
 }
 
 /**
- * Creates a log of JSON lines with level names, ISO times and an `event`. No bodies, cookies, URLs, titles or quotes of an
- * error may be in it: a log is storage.
+ * Creates a log of JSON lines with level names, ISO times and an `event`. It must not contain bodies, cookies, URLs, titles
+ * or quotes of an error: a log is storage.
  */
 export function createLog({ level, base, destination }: LogOptions, options: LoggerOptions = {}): Logger {
   const all: LoggerOptions = {
@@ -33,14 +33,14 @@ export function createLog({ level, base, destination }: LogOptions, options: Log
 }
 
 /**
- * A program that another Quarry program started writes each line at once: if its parent is killed, nobody reads its output any
- * more, and what is left in a buffer would be written again and again at its end.
+ * A child process of another Quarry program writes each line at once: if its parent is killed, nothing reads its output any
+ * more, and pino would try to write the rest of its buffer again and again at exit.
  */
 function openStandardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: process.connected === true })
 }
 
-/** Returns where a log in the format goes, by default standard output; undefined for JSON there. */
+/** Returns the destination of a log in this format; undefined for JSON, which goes to standard output by default. */
 export async function openLogDestination(
   format: LogFormat,
   destination: Writable | 1 = 1,

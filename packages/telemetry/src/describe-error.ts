@@ -8,7 +8,7 @@ export interface ErrorDescription {
   code?: unknown
 }
 
-/** The fields of an error that may be logged. A Redis error also has the command's arguments, and a parser's message quotes its input. */
+/** Returns the fields of an error that may be logged. Omits a Redis command's arguments and a parser's message, which quotes its input. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error }
   const quotesInput = error instanceof SyntaxError || error.name === 'ZodError'

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 20
 
-/** Measures how late this process reacts. */
+/** Measures the delay of the event loop, by which this process reacts late. */
 export function measureLoopDelay() {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()

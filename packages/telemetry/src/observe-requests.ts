@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** The outcome of a request. `throttled` is 429; `unreachable` means no response. */
+/** `throttled` is 429, `refused` any other 4xx except 408, `failed` 408 or 5xx; `unreachable` means no response. */
 export type RequestOutcome = 'ok' | 'throttled' | 'refused' | 'failed' | 'unreachable'
 
 /** Called when a request is created. Returns a callback for its outcome and the seconds until the response. */

@@ -20,7 +20,7 @@ test.each([
   ['a query that is encoded', 'client_secret%3Dinvented'],
   ['JSON', '{"client_id":"invented-id", "clientSecret": "invented"}'],
   ['an address with a password', 'redis://user:invented@redis:6379'],
-])('%s is redacted wherever it stands', (_, secret) => {
+])('%s is redacted anywhere in a text', (_, secret) => {
   const redacted = redactSecrets(`connect (${secret}) failed`)
   expect(redacted).toMatch(/^connect \(.*\[secret\].*\) failed$/)
   expect(redacted).not.toMatch(/invented|nvented|SyIn|5d1f|Inv/i)

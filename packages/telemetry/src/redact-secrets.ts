@@ -5,10 +5,10 @@ const parameters =
   /\b((?:api[_-]?|access[_-]?)?key|token|access[_-]token|client[_-]?(?:id|secret)|secret|password)(=|%3d|["']?\s*:\s*["']?)[^\s&"',;)]{4,}/gi
 const userInfo = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi
 
-/** Characters of a text that are read and kept; no useful log text is longer. */
+/** Text beyond these characters is dropped; no useful log text is longer. */
 const CHARACTERS_MAX = 2000
 
-/** Returns the text without anything that looks like a credential, ignoring case, cut after 2,000 characters. */
+/** Returns the first 2,000 characters of the text, with everything that looks like a credential replaced. */
 export function redactSecrets(text: string): string {
   return text
     .slice(0, CHARACTERS_MAX)

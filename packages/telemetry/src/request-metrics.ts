@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from '@prometheus-io/client'
 import type { RequestOutcome } from './observe-requests.ts'
 
-/** Seconds. Reddit responds within one, Gemini takes up to a minute for twenty titles. */
+/** Seconds. Reddit responds within one; Gemini takes up to a minute for twenty titles. */
 const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
 
 /** Creates the metrics of requests to services, which have the same names in every program. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSlidingCounter } from './sliding-counter.ts'
 
-test('events count for their span, each name by itself', () => {
+test('events count for their span, by name', () => {
   let nowMs = 0
   const counter = createSlidingCounter(15_000, () => nowMs)
   counter.add('ok')

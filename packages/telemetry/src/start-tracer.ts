@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
 
-/** Milliseconds until ended spans are sent, so that a run can be watched. */
+/** Milliseconds until ended spans are sent. Short, so that a run can be watched. */
 const SEND_MS = 1000
 /** Milliseconds for sending the last spans at shutdown, so that a missing collector does not delay it. */
 const LAST_SPANS_MS = 1000
@@ -13,7 +13,7 @@ export interface RunTracer {
   tracer: Tracer
   /** Starts a span of the run's own trace, whose id is the run's id without dashes, in every process. */
   startRunSpan(runId: string, name: string, options?: SpanOptions): Span
-  /** Sends the remaining spans, if that is quickly possible, and stops. */
+  /** Sends the remaining spans, waiting a second at most, and stops. */
   close(): Promise<void>
 }
 
