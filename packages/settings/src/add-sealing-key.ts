@@ -1,4 +1,4 @@
-// Adds a new sealing key in front and keeps the previous one, so that what it has sealed can still be opened.
+// Adds a new sealing key in front and keeps the previous one, so that credentials that it sealed can still be opened.
 // For `deploy/maintain.sh rotate sealing-key`. Programs read the keys when they start.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'

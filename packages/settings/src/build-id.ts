@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const root = new URL('../../../', import.meta.url)
 
-/** Returns twelve characters that name what is running: the image's hash of its files, or the commit of a checkout. */
+/** Returns up to twelve characters that identify the build: the image's hash of its files, or the commit of a checkout. */
 export function readBuildId(): string {
   return (read('build.txt') ?? readCommit() ?? 'unknown').slice(0, 12)
 }
@@ -15,7 +15,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Reads git's files: an image and a server need no git. Packed references count as unknown. */
+/** Reads git's files, so that git need not be installed. Packed references count as unknown. */
 function readCommit(): string | undefined {
   const head = read('.git/HEAD')
   const reference = /^ref: (refs\/[\w./-]+)$/.exec(head ?? '')?.[1]

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a secret is made once and stays the same', () => {
+test('a secret is generated once and stays the same', () => {
   expect(persistedSecret(folder, 'key', () => 'first')).toBe('first')
   expect(persistedSecret(folder, 'key', () => 'second')).toBe('first')
 })

@@ -26,7 +26,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Writes a draft and links it, so that no process reads half a secret. */
+/** Writes a draft and links it, so that no process reads an incomplete secret. */
 function makeOnce(path: string, make: () => string): string {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true })

@@ -1,4 +1,4 @@
-/** Returns the URL with the password, which replaces one that the URL has. */
+/** Returns the URL with the password, which replaces one in the URL. */
 export function withPassword(redisUrl: string, password: string | undefined): string {
   if (password === undefined) return redisUrl
   const url = new URL(redisUrl)

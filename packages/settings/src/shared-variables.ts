@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from './variables.ts'
 
-/** The tag of the images, which every process also reports to the ops pages. */
+/** Tag of the images. Every process also reports it to the ops pages. */
 export const versionVariable = z
   .string()
   .regex(/^[\w.-]{1,60}$/, 'must be a tag of an image')

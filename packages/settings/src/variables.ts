@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Schemas of environment variables. Each error message is a phrase that follows the variable's name. */
+// Schemas of environment variables. Each error message is a phrase that follows the variable's name.
 
 export const wholeNumber = (min: number, max: number) =>
   z
@@ -26,7 +26,7 @@ export const folder = z
   .string()
   .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'must be a folder')
 
-/** Braces around its start make it a hash tag, which puts every key into one slot of a Redis Cluster. */
+/** Braces around its start make that a hash tag, which puts every key into one slot of a Redis Cluster. */
 export const redisPrefix = z
   .string()
   .regex(
