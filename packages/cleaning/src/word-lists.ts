@@ -116,10 +116,10 @@ export function negationsOf(language: string | undefined): ReadonlySet<string> {
 
 const additions: Readonly<Record<string, ReadonlySet<string>>> = {
   en: setOf(
-    'apply accept bring come see watch read play eat cook visit live stay wear learn improve prefer tell ask answer happen occur involve',
+    'apply accept bring come see watch read play eat cook visit live stay wear learn improve improving improved prefer tell ask answer happen occur involve',
     'include cover pay spend charge contact set run turn become appear seem grow own save store treat repair replace build create write',
     'common typical popular specific certain different similar main general personal possible necessary helpful useful reliable affordable suitable appropriate effective reasonable',
-    'shop store store restaurant site website book movie show game song recipe recipes method methods technique product products item items brand model company service program software tool tools community member members reason reasons meaning example examples topic question questions life home house room world country town area lot point part side kind process steps step answer source sources amount number level size effect effects change changes difference rest end today these days recently usually often currently together',
+    'shop store store restaurant site website book movie show game song recipe recipes method methods technique product products item items object objects brand model company service program software tool tools community member members reason reasons meaning example examples topic question questions life home house room world country town area lot point part side kind process steps step answer source sources amount number level size effect effects change changes difference rest end today these days recently usually often currently together',
   ),
   de: setOf(
     'kommen kommt sehen essen kaufen kochen arbeiten bleiben bekommen passt passiert hilft helfen wirklich normal sinnvoll',

@@ -1,6 +1,8 @@
 /** Short forms of chats and of Reddit: lines as `expansions.ts` reads them. */
 export const chatAbbreviations = `
 u: you
+yall: you all | you guys | you
+y'all: you all | you guys | you
 ur: your | you are | you're
 r: are
 y: why

@@ -2,6 +2,10 @@
 export const technicalAbbreviations = `
 docs: documentaries | documents | documentation | doctors
 app: application
+pro: professional | pros
+pros: professionals
+reddit: subreddit
+reddits: subreddits
 apps: applications
 id: identify | identification
 ids: identifications
