@@ -70,12 +70,16 @@ function speaksOfAnyone({ title, response, language = 'en' }: Alignment): boolea
 function addressesMany({ title, kept, response }: Alignment): boolean {
   if (response.some(({ word }) => word === 'you')) return false
   return title.some(({ word, sentence }, at) => {
-    if (!/s$/.test(word) || !kept.has(at)) return false
-    const [before, after] = [title[at - 1], title[at + 1]]
+    if (!/s$|^(?:men|women|people)$/.test(word) || !kept.has(at)) return false
+    const before = title[at - 1]
     const isBehind = before?.word === 'you' && before.sentence !== sentence
-    return isBehind || (at === 0 && after !== undefined && after.sentence !== sentence)
+    const next = title.find((token) => token.sentence !== sentence)
+    return isBehind || (at === 0 && next !== undefined && title.indexOf(next) <= ADDRESS_MAX)
   })
 }
+
+/** Words of an address before a question: "men over 30, how has it changed". */
+const ADDRESS_MAX = 4
 
 /** Third persons in English: no "he" or "she" is added, and their order does not change. */
 function swapsGenders(title: readonly Token[], response: readonly Token[]): boolean {
