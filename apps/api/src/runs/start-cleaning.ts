@@ -148,6 +148,10 @@ async function setRate({ config, rateLimits, sessions }: Deps, rate: KeyRate): P
     if (tier === 'paid') await rateLimits.lift(rateKey)
   }
   if (tier !== 'unknown') {
-    await rateLimits.paceByTier(rateKey, tier, requestIntervalMs(tierInfo[tier], model) / config.clockFactor)
+    await rateLimits.setRateByTier(
+      rateKey,
+      tier,
+      requestIntervalMs(tierInfo[tier], model) / config.clockFactor,
+    )
   }
 }

@@ -7,8 +7,8 @@ import { createTestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { findPace } from './find-pace.ts'
-import { paceByTier, probeTier, watchTier } from './probe-tier.ts'
+import { prepareKey } from './prepare-key.ts'
+import { probeTier, setRateByTier, watchTier } from './probe-tier.ts'
 import { watchedSandbox } from './testing/watched-sandbox.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -50,7 +50,7 @@ const interval = async (rateKey: string) => Number(await redis.hget(rateKey, 'in
 
 test('a tier that was unknown when a run began is detected during the run', async () => {
   const { key, context } = await runOn('demo-paid')
-  await paceByTier(dependencies, key, 'unknown')
+  await setRateByTier(dependencies, key, 'unknown')
   expect(await interval(key.rateKey)).toBe(12_000 / CLOCK_FACTOR)
   onTestFinished(watchTier(dependencies, context, key))
   await expect.poll(() => store.rateLimits.tier(key.fingerprint)).toBe('paid')
@@ -74,7 +74,7 @@ test('a run that waits for the next day of a free key continues once the key has
   // It was detected more than half an hour of the service's time ago.
   await redis.expire(store.keys.tier(run.key.fingerprint), 80_000)
 
-  expect(await findPace(dependencies, run.context, run.key)).toBeUndefined()
+  expect(await prepareKey(dependencies, run.context, run.key)).toBeUndefined()
   expect(await store.rateLimits.tier(run.key.fingerprint)).toBe('paid')
   expect(await store.rateLimits.reserve(run.key.rateKey, 0, 60_000)).toMatchObject({ outcome: 'taken' })
 })

@@ -48,17 +48,17 @@ export async function probeTier(
   if (tier !== known) logProgress(`tier detected: ${tier}`)
   if (tier === 'unknown') return known ?? tier
   await rateLimits.rememberTier(key.fingerprint, tier)
-  await paceByTier(dependencies, key, tier)
+  await setRateByTier(dependencies, key, tier)
   if (tier === 'paid' && known === 'free') await rateLimits.lift(key.rateKey)
   return tier
 }
 
-export async function paceByTier(
+export async function setRateByTier(
   { rateLimits, clock }: Dependencies,
   key: ProbedKey,
   tier: Tier,
 ): Promise<void> {
-  await rateLimits.paceByTier(key.rateKey, tier, clock.real(requestIntervalMs(tierInfo[tier], key.model)))
+  await rateLimits.setRateByTier(key.rateKey, tier, clock.real(requestIntervalMs(tierInfo[tier], key.model)))
 }
 
 /**

@@ -12,8 +12,8 @@ import { automaticSize, fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
-import { findPace } from './find-pace.ts'
 import { createFlex } from './flex.ts'
+import { prepareKey } from './prepare-key.ts'
 import { watchTier } from './probe-tier.ts'
 import { createTopicList } from './topic-list.ts'
 
@@ -42,7 +42,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
-  const unusable = await findPace(dependencies, context, key)
+  const unusable = await prepareKey(dependencies, context, key)
   if (unusable) return unusable
   const stopWatching = watchTier(dependencies, context, key)
   const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)

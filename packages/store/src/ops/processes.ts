@@ -28,7 +28,7 @@ export const ProcessReport = z.object({
   id: z.string(),
   app: z.enum(['api', 'worker']),
   host: z.string(),
-  /** Tag of the image, and a hash of what is in it. */
+  /** Tag of the image, and a hash of its files or the commit. */
   version: z.string().catch('unknown'),
   build: z.string().catch('unknown'),
   state: z.enum(['serving', 'draining', 'ended']).catch('serving'),

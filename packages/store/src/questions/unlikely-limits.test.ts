@@ -77,7 +77,7 @@ function createRandom(seed: number) {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'whatever is done at once, no title is lost or doubled (seed %i)',
+  'concurrent changes neither lose nor duplicate a title (seed %i)',
   async (seed) => {
     const store = createTestStore(redis, prefix)
     const { sessionId, questionSet, unlikelyQuestions } = store

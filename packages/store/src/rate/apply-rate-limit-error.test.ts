@@ -19,7 +19,7 @@ const clock: ScaledClock = {
 async function refused(refusal: RateLimitError) {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
-  await rateLimits.paceByTier(rateKey, 'paid', clock.real(200))
+  await rateLimits.setRateByTier(rateKey, 'paid', clock.real(200))
   const wait = await applyRateLimitError({ rateLimits, clock }, { fingerprint, model: 'm', rateKey }, refusal)
   const slot = await rateLimits.reserve(rateKey, 0, 0)
   const [slowUs, tokenCap] = await redis.hmget(rateKey, 'slow', 'tokenCap')

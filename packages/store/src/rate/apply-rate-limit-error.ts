@@ -98,7 +98,7 @@ async function updateTier(
 ) {
   if (!tierEvidence) return
   await rateLimits.rememberTier(fingerprint, tierEvidence)
-  await rateLimits.paceByTier(
+  await rateLimits.setRateByTier(
     rateKey,
     tierEvidence,
     clock.real(requestIntervalMs(tierInfo[tierEvidence], model)),

@@ -1,5 +1,5 @@
--- Moves a missed slot to now if the slots after it are far enough away. The caller then sends at once. KEYS: rate. ARGV: lifetime,
--- time of the slot, default interval, window, guard, 0 → 1 or 0
+-- Moves a missed slot to now if the slots after it are far enough away. The caller then sends at once. KEYS: rate. ARGV:
+-- lifetime, time of the slot, default interval, window, guard, 0 → 1 or 0
 RATE = KEYS[1]
 local now = clock()
 local slot = findSlot(now, wanted(3))

@@ -26,13 +26,13 @@ test('a limit above the stated rate changes nothing', async () => {
 
 test('a rate lowered by a 429 stays with the same tier and ends with another', async () => {
   const key = `${prefix}taught`
-  await rateLimits.paceByTier(key, 'paid', 200)
+  await rateLimits.setRateByTier(key, 'paid', 200)
   await rateLimits.lowerRate(key, { ...slowed, requestsPerMinute: 60 })
-  await rateLimits.paceByTier(key, 'paid', 200)
+  await rateLimits.setRateByTier(key, 'paid', 200)
   expect(await intervalMs(key)).toBeGreaterThan(990)
-  await rateLimits.paceByTier(key, 'free', 12_000)
+  await rateLimits.setRateByTier(key, 'free', 12_000)
   expect(await intervalMs(key)).toBeGreaterThan(11_990)
-  await rateLimits.paceByTier(key, 'paid', 200)
+  await rateLimits.setRateByTier(key, 'paid', 200)
   expect(await intervalMs(key)).toBeLessThan(211)
 })
 
@@ -49,7 +49,7 @@ describe('a lowered rate', () => {
 
   test('rises by equal steps after each recovery period, up to the stated rate', async () => {
     const key = `${prefix}rising`
-    await rateLimits.paceByTier(key, 'paid', 200)
+    await rateLimits.setRateByTier(key, 'paid', 200)
     await reject(key, 60)
     const rates = [await rate(key, 'nothing'), await rate(key, 'nothing')]
     for (let i = 0; i < 10; i++) rates.push(await rate(key, 'a recovery period'))
@@ -58,7 +58,7 @@ describe('a lowered rate', () => {
 
   test('falls to the limit at the next 429, and rises by half the step after twice the period', async () => {
     const key = `${prefix}refused`
-    await rateLimits.paceByTier(key, 'paid', 200)
+    await rateLimits.setRateByTier(key, 'paid', 200)
     await reject(key, 60)
     expect(Math.round(await rate(key, 'a recovery period'))).toBe(90)
     await reject(key, 60)
@@ -74,7 +74,7 @@ describe('a lowered rate', () => {
 
   test('rises once after a long idle time, not once for each period in it', async () => {
     const key = `${prefix}silent`
-    await rateLimits.paceByTier(key, 'paid', 200)
+    await rateLimits.setRateByTier(key, 'paid', 200)
     await reject(key, 60)
     expect(Math.round(await rate(key, 'a recovery period'))).toBe(90)
     expect(Math.round(await rate(key, 'nothing'))).toBe(90)

@@ -71,7 +71,7 @@ describe('a returned slot', () => {
     await rateLimits.returnSlot(key, second, 'missed')
     const fourth = await take(key, 12_000, minute)
     expect(Math.round(timeOf(fourth) - timeOf(third))).toBe(Math.round(12_100 * 0.95))
-    // what was not sent counts no more in its window
+    // A returned slot no longer counts in its window.
     expect(await storedTimes(key)).not.toContain(second.reservation[0])
   })
 

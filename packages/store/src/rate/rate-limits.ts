@@ -212,7 +212,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
      * Sets a credential's rate from its tier. Keeps a lower rate set after a 429 on the same tier: the documented rate is
      * an upper limit.
      */
-    async paceByTier(rateKey: string, tier: Tier, intervalMs: number): Promise<void> {
+    async setRateByTier(rateKey: string, tier: Tier, intervalMs: number): Promise<void> {
       const interval = Math.round(intervalMs * 1000)
       const [knownTier, knownInterval] = await redis.hmget(rateKey, 'tier', 'interval')
       if (knownTier === tier && Number(knownInterval) === interval) return

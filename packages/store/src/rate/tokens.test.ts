@@ -138,9 +138,9 @@ test('a 429 without a number lowers the limit below what was sent', async () => 
 
 test('a key whose tier changes has the limit of the new tier', async () => {
   const { claim, store, key } = await keyWith(1500)
-  await store.rateLimits.paceByTier(key, 'paid', 1)
+  await store.rateLimits.setRateByTier(key, 'paid', 1)
   expect(await claim(1000)).toMatchObject({ outcome: 'claimed' })
   expect(await claim(1000)).toMatchObject({ outcome: 'claimed' })
-  await store.rateLimits.paceByTier(key, 'free', 1)
+  await store.rateLimits.setRateByTier(key, 'free', 1)
   expect(await claim(1000)).toMatchObject({ outcome: 'blocked', reason: 'token-quota' })
 })

@@ -4,7 +4,7 @@ local state, kind, pause = unpack(redis.call('HMGET', RUN, 'state', 'kind', 'pau
 if not state or ENDED[state] then return { 'gone' } end
 releaseLost(everything)
 redis.call('HSET', RUN, 'owner', ARGV[2])
--- A paused run renews nothing: it lives as long as its session is polled.
+-- A paused run renews no keys: it expires if its session is no longer polled.
 if pause == '1' then return { 'paused' } end
 redis.call('ZADD', KEYS[15], whole(clock() / 1000), kind .. ' ' .. ARGV[3])
 keep(KEYS[15])

@@ -161,7 +161,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       return readClaim(result, requestedAt, most.window)
     },
 
-    /** Saves cleaned titles as `Titles.commit` does and claims the next items, in one step. Saves them whatever the claim's outcome. */
+    /** Saves cleaned titles as `Titles.commit` does, whatever the claim's outcome, and claims the next items in the same step. */
     async commitAndClaim(
       run: Ownership,
       cleaned: CleanedTitles,

@@ -27,7 +27,7 @@ for i = 8, 7 + pairCount * 2, 2 do
   if ARGV[i] == 'task' then task = ARGV[i + 1] end
 end
 
--- Whether a second opinion is due: the AI has changed the title, nobody has since, and there is none yet.
+-- Whether a second opinion is due: the AI has changed the title, no user has since, and there is none yet.
 local function isDoubtful(text)
   if not string.find(text, '"processingStatus":"processed"', 1, true) then return false end
   local question = cjson.decode(text)

@@ -1,4 +1,4 @@
--- Live runs whose jobs were not checked for `age` milliseconds; each goes to one caller in that time. KEYS[1] lists live runs.
+-- Returns live runs whose jobs were not checked for `age` milliseconds, each to one caller in that time. KEYS[1] lists live runs.
 -- ARGV: age, most, lifetime of the list → "kind session run" of each
 local now = clock() / 1000
 local found = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', whole(now - tonumber(ARGV[1])), 'LIMIT', 0, ARGV[2])

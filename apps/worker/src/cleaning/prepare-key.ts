@@ -2,16 +2,16 @@ import { modelLimits } from '@quarry/contracts/model-prices'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
-import { isProbeDue, type ProbedKey, paceByTier, probeTier } from './probe-tier.ts'
+import { isProbeDue, type ProbedKey, probeTier, setRateByTier } from './probe-tier.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * Sets the rate of the key. Probes a tier that is not known yet, which uses no generation quota; an unknown tier has the
- * rate of a free one. Returns how the run ends if the key cannot be used. Even without a probe it connects to the service before the
- * first slot, so that opening a connection does not delay the first title.
+ * Stores the key's documented limits and sets its rate. Probes the tier if it is unknown, or free and not probed lately; an
+ * unknown tier gets the rate of a free one. Returns how the run ends if the key cannot be used. Even without a probe it
+ * connects to the service, so that opening a connection does not delay the first title.
  */
-export async function findPace(
+export async function prepareKey(
   dependencies: Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>,
   context: Pick<RunContext, 'signals' | 'logProgress'>,
   key: ProbedKey,
@@ -30,7 +30,7 @@ export async function findPace(
     const isDue = (await isProbeDue(dependencies, key)) || known === undefined
     if (!isDue) await key.client.check(signals.abort)
     const tier = isDue ? await probeTier(dependencies, context, key) : known
-    await paceByTier(dependencies, key, tier ?? 'unknown')
+    await setRateByTier(dependencies, key, tier ?? 'unknown')
     return undefined
   } catch (error) {
     if (signals.abort.aborted) return { kind: 'stopped' }
@@ -38,7 +38,7 @@ export async function findPace(
     if (!isRetryable(error)) return { kind: 'fatal', problem: platformProblem(error) }
     // The first title's request waits until a temporary failure is over.
     logProgress(`Gemini check failed (${error.kind})`)
-    await paceByTier(dependencies, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
+    await setRateByTier(dependencies, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
     return undefined
   }
 }
