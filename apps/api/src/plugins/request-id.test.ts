@@ -33,7 +33,7 @@ test('a call that is rejected first of all still has an id and the security head
 })
 
 test.each(['short', 'with a space', 'x'.repeat(65), '<script>alert</script>'])(
-  '%s is no id',
+  '%s is not accepted as an id',
   async (given) => {
     expect(await idOf(given)).toMatch(/^[\da-f-]{36}$/)
   },

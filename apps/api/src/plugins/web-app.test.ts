@@ -47,7 +47,7 @@ test('assets with a hash in their name are cached for ever and set no cookie', a
 })
 
 test.each(['/setup', '/assets/gone.js', '/index.html/x', '/..%2f..%2fetc%2fpasswd', '/assets/'])(
-  '%s is no page',
+  '%s is not a page',
   async (path) => {
     const response = await openBrowser(api.app).call('GET', path)
     expect(response.statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { createFirstSeen, type DatedProblem } from '../verdict/first-seen.ts'
 import { type Overview, readOverview } from './read-overview.ts'
 import type { State, StateReader } from './read-state.ts'
 
-/** The overview with what is wrong. */
+/** The overview with its problems. */
 export interface Verdict {
   /** The worst first. */
   problems: DatedProblem[]

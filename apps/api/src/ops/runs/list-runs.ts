@@ -20,7 +20,7 @@ export const runFilters = [
 ] as const
 export type RunFilter = (typeof runFilters)[number]
 
-/** The query of the list: what to look for, the state, and the page, from 1. */
+/** The query of the list: search term, state, and page number from 1. */
 export const RunQuery = z.object({
   q: z.string().trim().max(100).default(''),
   state: z
