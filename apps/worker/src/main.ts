@@ -7,7 +7,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // Old objects are collected when they have grown by half: by a quarter saves 4 MB with 200 free runs, and takes an eighth more
 // processor time with paid ones, whose requests in flight all grow old.
 // The young generation stays as large as it starts: 4 MB by --min-semi-space-size, which only the command line can set. With V8's
-// 1 MB a tenth more processor time goes into collections.
+// 1 MB, collections take a tenth more processor time.
 // One thread collects so small a generation with less processor time than several.
 const flags = ['--heap-growing-percent=50', '--semi-space-growth-factor=1', '--no-parallel-scavenge']
 for (const flag of flags) setFlagsFromString(flag)

@@ -12,7 +12,7 @@ import { inHalves, TRIES_MAX } from './retry-titles.ts'
 const TRIES_ALONE = 2
 const NO_OPINION = 'The AI gave no second opinion on this title.'
 
-/** Sends one request for second opinions. Titles without an opinion are retried in smaller requests; at last they stay as they are. */
+/** Sends one request for second opinions. Retries titles without one in smaller requests; in the end they stay as they are. */
 export function createAskOpinions(
   { titles, opinions }: Pick<WorkerDependencies, 'titles' | 'opinions'>,
   { run }: Pick<RunContext, 'run'>,

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each([0, 5])(
-  'forty odd titles one after the other, behind %i good ones, fail alone and the run goes on',
+  'forty odd titles in a row, after %i good ones, fail alone and the run continues',
   async (first) => {
     const titles = confusableTitles(60).map((title, at) =>
       at < first || at >= first + 40 ? title : { ...title, title: `is this oddity rose number ${at}` },
@@ -62,7 +62,7 @@ test.each([0, 5])(
 )
 
 test.each([1, 20])(
-  'a run whose every request is rejected ends soon, %i titles a request',
+  'a run ends soon if every request is rejected, %i titles a request',
   async (titlesPerRequest) => {
     const { questions, requests, results } = await clean({
       titles: confusableTitles(400),

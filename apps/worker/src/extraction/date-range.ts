@@ -54,7 +54,7 @@ const widestOf = ({ fromMs }: DateRange, nowMs: number): number =>
 
 /**
  * Returns the sources that can show posts of the range: the time windows are narrowed to the smallest that reaches back to its
- * beginning, listings of the best posts of all times are left out, and what is sorted by date comes first, because reading it
+ * beginning, listings of the best posts of all times are left out, and sources sorted by date come first, because reading them
  * can stop at the beginning of the range.
  */
 function sourcesWithin(sources: readonly Source[], range: DateRange, nowMs: number): Source[] {

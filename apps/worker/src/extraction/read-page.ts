@@ -167,7 +167,7 @@ function shortLink({ subreddit, id }: Submission): string {
   return `/r/${subreddit}/comments/${id}/`
 }
 
-/** Reads twice as much of a title as is stored, because the question may come late, and no more than that. */
+/** Reads at most twice the stored length of a title, because the question may come late. */
 function contextOf(post: Submission, facts: SubredditFacts | undefined): TitleInContext {
   const title = cutText(post.title, 2 * TITLE_LENGTH_MAX).toWellFormed()
   return { title, subreddit: post.subreddit, post, ...(facts ? { community: facts } : {}) }

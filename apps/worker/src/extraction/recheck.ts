@@ -54,9 +54,9 @@ export function placeOfRecheck(cursorId: string): number | undefined {
 export const readRecheckBatch = (cursor: string): RecheckBatch => RecheckBatch.parse(JSON.parse(cursor))
 
 /**
- * Requests the posts of a batch. A post that is missing from the response counts as deleted, unless all posts of its subreddit are:
- * then the subreddit was more likely closed, or the service failed, so nothing is returned for them. Leaves out a post of
- * another subreddit, which has the id by accident.
+ * Requests the posts of a batch. A post that is missing from the response counts as deleted, unless all posts of its
+ * subreddit are missing: then the subreddit was more likely closed, or the service failed, so nothing is returned for them.
+ * Leaves out a post of another subreddit, which has the id by accident.
  */
 export async function checkPosts(
   client: RedditClient,

@@ -29,14 +29,11 @@ test('a line without a title is named', async () => {
   await expect(readEditedTitles(await fileOf('{"title": "Why?"}\n{"title"'))).rejects.toThrow('Line 2')
 })
 
-test.each([['--nonsense'], ['--titles-per-request', '0']])(
-  'asked with %s it says how it is used',
-  async (...args) => {
-    const { isDone, printed, logged } = await evaluate(...args)
-    expect({ isDone, printed }).toEqual({ isDone: false, printed: '' })
-    expect(logged).toContain('npm run eval -- --cleaning')
-  },
-)
+test.each([['--nonsense'], ['--titles-per-request', '0']])('with %s it prints its usage', async (...args) => {
+  const { isDone, printed, logged } = await evaluate(...args)
+  expect({ isDone, printed }).toEqual({ isDone: false, printed: '' })
+  expect(logged).toContain('npm run eval -- --cleaning')
+})
 
 test('a model that cannot be scored is named with those that can', async () => {
   expect(await evaluate('--model', 'parrot')).toMatchObject({
