@@ -12,7 +12,7 @@ test('both services of the sandbox have one base address', () => {
 })
 
 test.each(['demo', 'demo-paid.7f3k', ' demo-free'])(
-  'the credential %j goes to the sandbox when there is one',
+  'the credential %j goes to the sandbox if there is one',
   (key) => {
     expect(endpointsFor(key, { real: realEndpoints, sandbox })).toBe(sandbox)
     expect(endpointsFor(key, { real: realEndpoints })).toBe(realEndpoints)

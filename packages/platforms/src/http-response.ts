@@ -77,7 +77,7 @@ async function unpacked(
   }
 }
 
-/** Sends one request like `exchange`. Throws PlatformError `unavailable` after the timeout, or the reason of the caller's signal. */
+/** Sends one request as `exchange` does. Throws PlatformError `unavailable` after the timeout, or the reason of the signal. */
 export async function sendRequest(
   url: string | URL,
   init: HttpRequest,

@@ -121,14 +121,14 @@ function expectNoSecretIn(errors: PlatformError[]) {
 }
 
 test.each(['rate-limited', 'minute-quota', 'unavailable', 'network', 'malformed'] as const)(
-  '%s may pass soon',
+  '%s is retryable',
   (kind) => {
     expect(isRetryable(new PlatformError('gemini', kind))).toBe(true)
   },
 )
 
 test.each(['daily-quota', 'credentials-refused', 'bad-request', 'private', 'credit-exhausted'] as const)(
-  '%s does not pass soon',
+  '%s is not retryable',
   (kind) => {
     expect(isRetryable(new PlatformError('gemini', kind))).toBe(false)
   },

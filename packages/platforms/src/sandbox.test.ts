@@ -78,7 +78,7 @@ test('an unknown subreddit is not found', async () => {
 })
 
 test.each(['500', '502', '503', '504', '520', 'cut', 'reset'])(
-  'a %s of Reddit passes with a retry',
+  'a retry succeeds after a %s of Reddit',
   async (kind) => {
     const clientId = `demo.retry-${kind}`
     const client = reddit(clientId, [1])

@@ -16,7 +16,7 @@ test.each<[string[], string | undefined]>([
 })
 
 test.each(['Zq_Secret_abc', 'KEY_Zq_Sec', 'ZQ_SECRET_ABC', 'x_YWJjZGVm'])(
-  '%s repeats a secret and is no code',
+  '%s repeats a secret, so it is dropped',
   (text) => {
     expect(serviceCode([text], secrets)).toBeUndefined()
   },

@@ -8,7 +8,7 @@ export interface ErrorDescription {
   code?: unknown
 }
 
-/** Returns the fields of an error that may be logged. Omits a Redis command's arguments and a parser's message, which quotes its input. */
+/** Returns the loggable fields of an error, without a Redis command's arguments and a parser's message, which quotes its input. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error }
   const quotesInput = error instanceof SyntaxError || error.name === 'ZodError'

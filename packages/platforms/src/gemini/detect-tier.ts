@@ -106,7 +106,7 @@ async function createAndDeleteCache(
   }
 }
 
-/** Returns the tokens that the rejected cache needs: a tenth above the minimum, because a word of the filler is only about one. */
+/** Returns the tokens that the rejected cache needs: a tenth above the minimum, because a filler word is only about one. */
 function tooSmallFor(error: unknown): number | undefined {
   const minimum = error instanceof PlatformError ? (error.minimumTokens ?? 0) : 0
   return minimum > 0 && minimum < 100_000 ? Math.ceil(minimum * 1.1) : undefined
