@@ -29,7 +29,7 @@ export interface CleaningResponse extends TitleResults {
 }
 
 /** The options of a run for all of its titles. */
-export interface CleaningWishes {
+export interface CleaningOptions {
   /** True to get a search phrase with each title. */
   keyword: boolean
   /** Plain by default. */
@@ -64,14 +64,14 @@ export interface CleaningClient {
   /** Probes the key's tier. The caller stores it; a later 429's `tierEvidence` corrects it. */
   detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
   /** Returns the bytes of every request that count as input besides its titles: the rules and the response schema. */
-  fixedRequestBytes(wishes: CleaningWishes): number
+  fixedRequestBytes(options: CleaningOptions): number
   /**
    * Sends one request for all the titles. The caller retries the rejected ones, in another batch and with the reasons
    * so far (`earlier`): the same request would have the same response.
    */
   cleanTitles(
     items: readonly TitleToClean[],
-    options: CleaningWishes & {
+    options: CleaningOptions & {
       /** Requests the flex tier, whose response may take ten minutes. */
       flex?: boolean
       signal?: AbortSignal

@@ -16,7 +16,7 @@ const NO_OPINION = 'The AI gave no second opinion on this title.'
 export function createAskOpinions(
   { titles, opinions }: Pick<WorkerDependencies, 'titles' | 'opinions'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, trouble }: { client: CleaningClient; trouble: CleaningErrorHandler },
+  { client, errors }: { client: CleaningClient; errors: CleaningErrorHandler },
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
@@ -31,10 +31,10 @@ export function createAskOpinions(
         response.usage,
       )
       await retry(items, response.missing)
-      await trouble.passed(items)
+      await errors.passed(items)
       return { kind: 'done', inputTokens: response.usage.inputTokens }
     } catch (error) {
-      return await trouble.handle(error, items)
+      return await errors.handle(error, items)
     } finally {
       if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
     }

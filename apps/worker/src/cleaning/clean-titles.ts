@@ -1,7 +1,7 @@
 import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
 import { isRejectionReason, type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import { riskOf } from '@quarry/cleaning/risk/title-risk'
-import type { CleaningClient, CleaningResponse, CleaningWishes } from '@quarry/platforms/cleaning-client'
+import type { CleaningClient, CleaningOptions, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
@@ -17,8 +17,8 @@ const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlie
 
 interface Cleaning {
   client: CleaningClient
-  wishes: CleaningWishes
-  trouble: CleaningErrorHandler
+  options: CleaningOptions
+  errors: CleaningErrorHandler
   size: Pick<BatchSize, 'responded'>
   /** Of a run that names topics. */
   topics?: TopicList | undefined
@@ -30,16 +30,16 @@ interface Cleaning {
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, wishes, trouble, size, topics, flex = noFlex }: Cleaning,
+  { client, options, errors, size, topics, flex = noFlex }: Cleaning,
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
-    const isControl = trouble.needsControl()
+    const isControl = errors.needsControl()
     const isFlex = !isControl && flex.isFor(items)
     try {
       const requested = isControl ? [CONTROL] : items.map(toRequested)
       const response = await client.cleanTitles(requested, {
-        ...wishes,
+        ...options,
         topics: topics?.names(),
         flex: isFlex,
         signal: abort,
@@ -47,7 +47,7 @@ export function createCleanTitles(
       isCounted = true
       if (isControl) {
         await putBack(items, response)
-        await trouble.passed([])
+        await errors.passed([])
       } else {
         await saveOrRetry(items, requested, response, isFlex)
       }
@@ -70,7 +70,7 @@ export function createCleanTitles(
     topics?.named(response.accepted.flatMap(({ topic }) => topic ?? []))
     await save(items, response)
     await retryTitles(requested, response)
-    await trouble.passed(items)
+    await errors.passed(items)
     if (isFlex) flex.passed()
   }
 
@@ -80,7 +80,7 @@ export function createCleanTitles(
     isControl: boolean,
   ): Promise<SendResult> {
     if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
-    return await trouble.handle(error, items, { isControl })
+    return await errors.handle(error, items, { isControl })
   }
 
   async function releaseAll(items: readonly Item[]): Promise<SendResult> {

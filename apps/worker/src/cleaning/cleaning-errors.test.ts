@@ -12,7 +12,7 @@ test('a run that a quota has blocked for more than a day ends with the reason, i
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   const rateKey = store.keys.geminiRate(run.runId, 'm')
-  const trouble = createCleaningErrorHandler(
+  const errors = createCleaningErrorHandler(
     { ...store, clock: createScaledClock(1) },
     { run, logProgress: () => undefined },
     { fingerprint: run.runId, model: 'm', rateKey },
@@ -21,7 +21,7 @@ test('a run that a quota has blocked for more than a day ends with the reason, i
   const failedBefore = async (hours: number) => {
     await store.claims.noteFailure(run)
     await redis.hincrby(store.keys.run(run.sessionId, run.runId)[0], 'failingSince', -hours * HOUR_MS)
-    return await trouble.handle(rejected, await claimNow(store, run))
+    return await errors.handle(rejected, await claimNow(store, run))
   }
   expect(await failedBefore(25)).toMatchObject({ kind: 'again' })
   expect(await failedBefore(2)).toMatchObject({ kind: 'fatal', problem: expect.stringMatching(/quota/) })

@@ -75,9 +75,9 @@ async function clean(apiKey: string, protectedTerms: string[]) {
     rateKey: store.keys.geminiRate(run.runId, defaultModel),
   }
   const clock = { factor: 1_000_000, real: (ms: number) => ms / 1_000_000, untilPacificMidnight: () => 5 }
-  const trouble = createCleaningErrorHandler({ ...store, clock }, context, key)
-  const wishes = { keyword: false, style: { ...plainStyle, protectedTerms } }
-  const send = createCleanTitles(store, context, { client, wishes, trouble, size: fixedSize(20) })
+  const errors = createCleaningErrorHandler({ ...store, clock }, context, key)
+  const options = { keyword: false, style: { ...plainStyle, protectedTerms } }
+  const send = createCleanTitles(store, context, { client, options, errors, size: fixedSize(20) })
   const limits = { items: PER_REQUEST, defaultIntervalMs: 0, longestWaitMs: 60_000 }
   const signal = new AbortController().signal
   for (;;) {

@@ -65,27 +65,27 @@ const FEW_REJECTED = 0.5
  * until it has the same fault for the third time.
  */
 export function nextRequests(
-  asked: readonly RequestedTitle[],
+  requested: readonly RequestedTitle[],
   rejected: readonly RejectedTitle[],
 ): NextRequests {
-  const earlierOf = new Map(asked.map(({ id, earlier }) => [id, earlier]))
+  const earlierOf = new Map(requested.map(({ id, earlier }) => [id, earlier]))
   const failed = rejected.filter(({ id, reason }) => {
     if (hopeless.has(reason)) return true
-    if (asked.length > 1) return false
+    if (requested.length > 1) return false
     return hopelessAlone.has(reason) || timesIn(earlierOf.get(id) ?? [], reason) + 1 >= SAME_FAULT_MAX
   })
   const left = rejected.filter((title) => !failed.includes(title))
-  const isDamaged = left.length > asked.length * FEW_REJECTED
+  const isDamaged = left.length > requested.length * FEW_REJECTED
   const mayShare = ({ id, reason }: RejectedTitle) =>
     !isDamaged && !ofTheRequest.has(reason) && earlierOf.get(id)?.length === 0
   const isSuspect = ({ reason }: RejectedTitle) => !isDamaged && suspicious.has(reason)
   const sharing = left.filter(mayShare)
   const repeated = left.filter((title) => !mayShare(title))
   const suspects = repeated.filter(isSuspect)
-  const apart = suspects.length <= Math.max(1, asked.length * FEW_SUSPECTS) ? suspects : []
+  const apart = suspects.length <= Math.max(1, requested.length * FEW_SUSPECTS) ? suspects : []
   const together = repeated.filter((title) => !apart.includes(title))
   return {
-    groups: [...evenly(idsOf(together), Math.ceil(asked.length / 2)), ...idsOf(apart).map((id) => [id])],
+    groups: [...evenly(idsOf(together), Math.ceil(requested.length / 2)), ...idsOf(apart).map((id) => [id])],
     shared: idsOf(sharing.filter((title) => !isSuspect(title))),
     suspects: idsOf(sharing.filter(isSuspect)),
     failed,

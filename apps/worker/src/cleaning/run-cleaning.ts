@@ -31,9 +31,9 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = dependencies.keys.geminiRate(fingerprint, model)
   const key = { client, fingerprint, model, rateKey }
-  const trouble = createCleaningErrorHandler(dependencies, context, key)
+  const errors = createCleaningErrorHandler(dependencies, context, key)
 
-  const wishes = { keyword: keywordForm, style, topics: params.topics }
+  const options = { keyword: keywordForm, style, topics: params.topics }
   const flex = createFlex(serviceTier === 'flex', {
     clock: dependencies.clock,
     logProgress: context.logProgress,
@@ -52,7 +52,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     claims: { ...dependencies.claims, claim },
     rateLimits: dependencies.rateLimits,
     rateKey,
-    requestBytes: isOpinion ? client.fixedOpinionBytes() : client.fixedRequestBytes(wishes),
+    requestBytes: isOpinion ? client.fixedOpinionBytes() : client.fixedRequestBytes(options),
     itemsPerRequest: size.current,
     waitsForResponse: size.waitsForResponse,
     defaultIntervalMs: dependencies.clock.real(requestIntervalMs(tierInfo.unknown, model)),
@@ -60,11 +60,11 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     inflightMax: INFLIGHT_MAX,
     signals,
     send: isOpinion
-      ? createAskOpinions(dependencies, context, { client, trouble })
+      ? createAskOpinions(dependencies, context, { client, errors })
       : createCleanTitles(saving, context, {
           client,
-          wishes,
-          trouble,
+          options,
+          errors,
           size,
           topics: params.topics && createTopicList(params.topics),
           flex,

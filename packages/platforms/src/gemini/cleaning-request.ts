@@ -1,7 +1,7 @@
 import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cleaning-prompt'
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { topicNamesThatFit } from '@quarry/contracts/topic-name'
-import type { CleaningWishes } from '../cleaning-client.ts'
+import type { CleaningOptions } from '../cleaning-client.ts'
 import type { Prompt, Schema } from './generation-request.ts'
 
 export function responseSchema(keyword: boolean, topic = false): Schema {
@@ -24,7 +24,7 @@ function maxOutputTokens(titles: readonly PreparedTitle[]): number {
 /** Returns the prompt for cleaning these titles. */
 export function cleaningRequest(
   titles: readonly PreparedTitle[],
-  { keyword, style, topics }: CleaningWishes,
+  { keyword, style, topics }: CleaningOptions,
 ): Prompt {
   return {
     rules: cleaningRules(keyword, style, topics && topicNamesThatFit(topics, titles.length)),

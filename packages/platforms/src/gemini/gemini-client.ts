@@ -5,7 +5,7 @@ import { readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { preparePairs, readOpinions } from '@quarry/cleaning/second-opinion'
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
-import type { CleaningClient, CleaningClientOptions, CleaningWishes } from '../cleaning-client.ts'
+import type { CleaningClient, CleaningClientOptions, CleaningOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
 import { detectTier } from './detect-tier.ts'
@@ -104,7 +104,7 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Ma
 async function resultsOf(
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
-  { keyword, style, topics }: CleaningWishes & { style: HouseStyle },
+  { keyword, style, topics }: CleaningOptions & { style: HouseStyle },
 ): Promise<TitleResults> {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'

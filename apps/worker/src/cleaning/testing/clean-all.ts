@@ -73,15 +73,15 @@ async function clean(
   const rateKey = store.keys.geminiRate(run.runId, defaultModel)
   const worker = () => {
     const context = { run, logProgress: () => undefined }
-    const trouble = createCleaningErrorHandler({ ...store, clock }, context, {
+    const errors = createCleaningErrorHandler({ ...store, clock }, context, {
       fingerprint: run.runId,
       model: defaultModel,
       rateKey,
     })
     return createCleanTitles(store, context, {
       client,
-      wishes: { keyword: true },
-      trouble,
+      options: { keyword: true },
+      errors,
       size: fixedSize(titlesPerRequest),
       topics: createTopicList(['Bread']),
     })
