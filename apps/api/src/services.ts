@@ -42,7 +42,7 @@ export function createServices(options: ServicesOptions): Services {
         spacingMs: SPACING_MS,
         longestWaitMs: LONGEST_WAIT_MS,
         isPersonWaiting: true,
-        refuse: (waitMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs: waitMs }),
+        createError: (waitMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs: waitMs }),
         clockFactor,
       })
       return createRedditClient({

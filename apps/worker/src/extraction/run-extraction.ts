@@ -47,7 +47,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       spacingMs: SPACING_MS,
       longestWaitMs: LONGEST_RETRY_WAIT_MS,
       clockFactor: clock.factor,
-      refuse: (retryAfterMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs }),
+      createError: (retryAfterMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs }),
     }),
   })
   const subreddits = planSubreddits(params, Number(fields.get('startedAt')))

@@ -22,7 +22,7 @@ const limiterOf = (credential: string, more: { clockFactor?: number; spacingMs?:
     rateKey: keys.redditRate(credential),
     spacingMs: 40,
     longestWaitMs: 500,
-    refuse: (waitMs) => new TooLong(waitMs),
+    createError: (waitMs) => new TooLong(waitMs),
     ...more,
   })
 

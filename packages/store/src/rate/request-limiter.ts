@@ -19,14 +19,14 @@ export interface RequestLimiterOptions {
   /** True if a person waits for the calls, which then may use the reserved part of a window. */
   isPersonWaiting?: boolean
   /** Creates the error to throw if the slot is further away than that; `waitMs` is the time until it. */
-  refuse: (waitMs: number) => Error
+  createError: (waitMs: number) => Error
   /** Speed of the service's windows relative to real time: 1, or the factor of a fast sandbox. */
   clockFactor?: number
 }
 
 /** Limits the rate of one credential over all processes. Implements the Reddit client's `RequestLimiter`. */
 export function createRequestLimiter(options: RequestLimiterOptions) {
-  const { rateLimits, rateKey, spacingMs, longestWaitMs, refuse, clockFactor = 1 } = options
+  const { rateLimits, rateKey, spacingMs, longestWaitMs, createError, clockFactor = 1 } = options
   const { isPersonWaiting = false } = options
   return {
     /** Waits for the credential's next slot. Throws the signal's reason if aborted. */
@@ -34,7 +34,7 @@ export function createRequestLimiter(options: RequestLimiterOptions) {
       const intervalMs = spacingMs / clockFactor
       const wanted = { intervalMs, longestWaitMs, isPersonWaiting, signal }
       const slot = await waitForSlot(rateLimits, rateKey, wanted)
-      if (slot.outcome === 'blocked') throw refuse(slot.waitMs)
+      if (slot.outcome === 'blocked') throw createError(slot.waitMs)
     },
 
     /** Stores the window that a response reports. Does nothing without `remaining` and `resetSeconds`. */
