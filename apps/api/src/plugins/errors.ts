@@ -12,6 +12,7 @@ export function sendErrors(app: ApiApp): void {
   app.setNotFoundHandler((request, reply) => sendError(new ApiError('not-found'), request, reply))
 }
 
+/** Logs any thrown value and sends the response to it, with Retry-After if the error has a wait. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const response = toErrorResponse(error)
   const status = errorStatus[response.code]

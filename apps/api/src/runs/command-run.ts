@@ -31,7 +31,7 @@ export async function cancelRun(
   return findRun(runs, sessionId, runId)
 }
 
-/** Stops the run's requests; those in flight finish. */
+/** Stops the run's requests; those in flight finish. Throws ApiError `run-not-active` if it has ended. */
 export async function pauseRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,
@@ -44,6 +44,7 @@ export async function pauseRun(
   return findRun(runs, sessionId, runId)
 }
 
+/** Continues a paused run at once. Throws ApiError `run-not-active` if it has ended. */
 export async function resumeRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,

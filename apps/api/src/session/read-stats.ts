@@ -6,6 +6,7 @@ import { mergeCoverage } from './merge-coverage.ts'
 
 type Deps = Pick<Dependencies, 'sessions' | 'runs'>
 
+/** Returns the session's counters, and its coverage merged over all stored runs. */
 export async function readStats({ sessions, runs }: Deps, sessionId: SessionId): Promise<Stats> {
   const [counters, runIds] = await Promise.all([sessions.counters(sessionId), sessions.runIds(sessionId)])
   const found = await Promise.all(runIds.map((id) => runs.find(sessionId, RunId.parse(id))))

@@ -50,6 +50,7 @@ const FRESH_MS = 2000
 
 export type StateReader = ReturnType<typeof createStateReader>
 
+/** Creates a reader of the state for all pages and the metrics. */
 export function createStateReader(dependencies: StateDependencies) {
   let latest: { at: number; state: Promise<State> } | undefined
   return {

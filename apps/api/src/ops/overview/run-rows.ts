@@ -39,6 +39,7 @@ export function workersByRun(state: State): Map<string, string> {
   )
 }
 
+/** `at` is now in milliseconds since 1970; `workers` are the names by `workersByRun`. */
 export function liveRow(
   { run, sessionId, credential }: LiveRun,
   at: number,
@@ -65,6 +66,7 @@ export function liveRow(
   }
 }
 
+/** `at` is now in milliseconds since 1970. */
 export function endedRow(run: EndedRun, at: number): RunRow {
   return {
     id: run.id,

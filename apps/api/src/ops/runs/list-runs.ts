@@ -95,6 +95,7 @@ function troubleOf({ state, waitsFor, ageSeconds, endedSeconds }: RunRow): numbe
   return waitsFor === undefined ? 6 : ranks[waitsFor.reason]
 }
 
+/** Sorts runs in trouble first, then the oldest, then ended ones, the latest first. */
 export function byTrouble(a: RunRow, b: RunRow): number {
   const byEnd = (a.endedSeconds ?? 0) - (b.endedSeconds ?? 0)
   return troubleOf(a) - troubleOf(b) || byEnd || b.ageSeconds - a.ageSeconds

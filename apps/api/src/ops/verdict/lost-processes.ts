@@ -26,6 +26,7 @@ function lastSeenMs({ id, reportedAt }: ProcessReport, { heartbeats, redisAt }: 
   return seconds === undefined ? reportedAt : Math.max(reportedAt, redisAt - seconds * 1000)
 }
 
+/** Returns true for a process that has not ended and whose latest report or heartbeat is recent enough. */
 export function isAlive(report: ProcessReport, state: State): boolean {
   if (report.state === 'ended') return false
   const silentMs = state.redisAt - lastSeenMs(report, state)
