@@ -18,6 +18,7 @@ export async function recordHeartbeat(redis: Redis, keys: Keys, workerId: string
     .exec()
 }
 
+/** Removes the heartbeat of a worker that stops, so that it does not count as silent. */
 export async function retire(redis: Redis, keys: Keys, workerId: string): Promise<void> {
   await redis.zrem(keys.workers, workerId)
 }

@@ -33,6 +33,7 @@ export class SpentSessionError extends Error {
 
 const Ids = z.array(z.string())
 
+/** Returns a function that begins an addition to a session's set. */
 export function createAdditions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const put = loadScript(redis, 'questions/add-questions')
   const takeBack = loadScript(redis, 'questions/undo-addition')

@@ -16,6 +16,7 @@ export interface ScaledClock {
 /** Quotas reset a little after midnight. */
 const MARGIN_MS = 60_000
 
+/** `now` returns real milliseconds since 1970. The services' time starts with it and then runs `factor` times as fast. */
 export function createScaledClock(factor: number, now: () => number = Date.now): ScaledClock {
   const startedAt = now()
   return {

@@ -8,6 +8,7 @@ import type { Keys } from '../keys.ts'
 export const RunCommand = z.object({ command: z.enum(['cancel', 'pause']), runId: RunId })
 export type RunCommand = z.infer<typeof RunCommand>
 
+/** Publishes the command to all workers. */
 export async function sendCommand(redis: Redis, keys: Keys, command: RunCommand): Promise<void> {
   await redis.publish(keys.control, JSON.stringify(command))
 }
