@@ -17,6 +17,7 @@ export const realEndpoints: ServiceEndpoints = {
   geminiUrl: 'https://generativelanguage.googleapis.com',
 }
 
+/** Returns the base URLs of the services that the sandbox simulates. */
 export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
   const base = sandboxUrl.replace(/\/+$/, '')
   return { redditAuthUrl: `${base}/reddit`, redditApiUrl: `${base}/reddit`, geminiUrl: `${base}/gemini` }

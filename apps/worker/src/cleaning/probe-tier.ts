@@ -53,6 +53,7 @@ export async function probeTier(
   return tier
 }
 
+/** Sets the rate of the key and its model to that of the tier, in real time. */
 export async function setRateByTier(
   { rateLimits, clock }: Dependencies,
   key: ProbedKey,

@@ -1,5 +1,6 @@
 import type { PageYield } from './page-yield.ts'
 
+/** Name of the source with the newest posts. */
 export const NEWEST = 'new'
 /**
  * `new` lists a subreddit's last 1,000 posts; removed ones leave gaps, down to about 670. Below this limit the list may be

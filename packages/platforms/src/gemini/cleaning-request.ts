@@ -4,6 +4,7 @@ import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import type { CleaningOptions } from '../cleaning-client.ts'
 import type { Prompt, Schema } from './generation-request.ts'
 
+/** Returns the schema of a cleaning response. Raise SCHEMA_VERSION when it changes. */
 export function responseSchema(keyword: boolean, topic = false): Schema {
   const text = { type: 'STRING' } as const
   const names = responseFields(keyword, topic)

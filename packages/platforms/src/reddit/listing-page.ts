@@ -14,6 +14,7 @@ export interface ListingPage {
   limit?: number | undefined
 }
 
+/** Returns the path and query of a page, relative to the base URL of Reddit's API. */
 export function listingRequest(page: ListingPage): { path: string; query: Record<string, string> } {
   const { source } = page
   const base = `/r/${encodeURIComponent(page.subreddit)}`
