@@ -76,7 +76,7 @@ export async function readPage(
   const judged = posts.filter(isReadableRow).map(({ submission, question }) => {
     const context = contextOf(submission, facts)
     const probability = questionPercent(context)
-    // At once, while the finder still has this title taken apart.
+    // Rated at once, while the features of this title are still cached.
     const rating = probability < leastProbability ? undefined : rateTitle(context, probability)
     return { submission, question, probability, rating }
   })
