@@ -22,7 +22,7 @@ test('the text for Reddit’s access form has this server’s settings, and is c
   await expect(page.getByText('Text copied', { exact: true })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('[Your purpose, and whether it is commercial.]')
-  expect(copied).toContain('reddit-client.test.ts: every request but the one for a token only reads')
+  expect(copied).toContain('reddit-client.test.ts: every request except the one for a token only reads')
   // Beside it a narrow screen would show a strip of the page that is of no use.
   await page.setViewportSize({ width: 1000, height: 900 })
   await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 1000 })

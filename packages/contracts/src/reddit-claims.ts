@@ -19,7 +19,7 @@ export function redditClaims({
       proofs: [
         {
           file: 'packages/platforms/src/reddit/reddit-client.test.ts',
-          test: 'every request but the one for a token only reads',
+          test: 'every request except the one for a token only reads',
         },
       ],
     },
@@ -37,7 +37,7 @@ export function redditClaims({
       proofs: [
         {
           file: 'packages/platforms/src/reddit/reddit-client.test.ts',
-          test: 'a page of submissions comes with its fullname to go on from and the state of the window',
+          test: 'a page of submissions has the fullname for the next page and the state of the window',
         },
         {
           file: 'packages/platforms/src/reddit/request-token.test.ts',
@@ -69,7 +69,7 @@ export function redditClaims({
       proofs: [
         {
           file: 'packages/platforms/src/reddit/reddit-call.test.ts',
-          test: 'consecutive 429s without a named pause pause longer each time, until a response succeeds',
+          test: 'the pause grows with consecutive 429s that name none, until a response succeeds',
         },
         {
           file: 'packages/store/src/rate/request-limiter.test.ts',
@@ -82,7 +82,7 @@ export function redditClaims({
       proofs: [
         {
           file: 'packages/platforms/src/reddit/reddit-client.test.ts',
-          test: 'a page of submissions comes with its fullname to go on from and the state of the window',
+          test: 'a page of submissions has the fullname for the next page and the state of the window',
         },
         {
           file: 'packages/platforms/src/reddit/submission.test.ts',
