@@ -6,7 +6,7 @@ export const RiskReason = z.enum([
   /** A name of the title is missing or was replaced. */
   'name-changed',
   'number-changed',
-  /** A word was replaced. Without `before` or `after` there is none on that side. */
+  /** A word was replaced. A missing `before` or `after` means that this side has no such word. */
   'word-changed',
   /** A word of the sentence is missing. */
   'word-removed',
@@ -37,13 +37,13 @@ export const OPINION_LENGTH_MAX = 120
 /** The model's second opinion, given original and cleaned title side by side. */
 const SecondOpinion = z.object({
   result: z.enum(['same', 'different']),
-  /** What differs, in its words. */
+  /** The difference, in the model's words. */
   what: text(OPINION_LENGTH_MAX).optional(),
 })
 
-/** How likely a cleaned title means something else than the original, so that the riskiest can be reviewed first. */
+/** How likely a cleaned title differs in meaning from its original, so that users can review the riskiest first. */
 export const CleaningRisk = z.object({
-  /** 0 (nothing but spelling and punctuation changed) to 100. It orders titles; it is no probability. */
+  /** 0 (nothing but spelling and punctuation changed) to 100. It orders titles and is not a probability. */
   score: z.number().int().min(0).max(100),
   /** Missing where nothing was noticed. */
   reason: RiskReason.optional(),
@@ -51,7 +51,7 @@ export const CleaningRisk = z.object({
   before: text(DETAIL_MAX).optional(),
   /** The words of the cleaned title. */
   after: text(DETAIL_MAX).optional(),
-  /** Missing unless it was asked for. One that differs raises the score. */
+  /** Missing unless requested. `different` raises the score. */
   secondOpinion: SecondOpinion.optional(),
 })
 export type CleaningRisk = z.infer<typeof CleaningRisk>

@@ -19,7 +19,7 @@ export const CounterEvidence = z.enum([
 ])
 export type CounterEvidence = z.infer<typeof CounterEvidence>
 
-/** More would explain less: the first ones count for most. */
+/** A longer list would explain less, because the first entries carry most of the weight. */
 export const COUNTER_EVIDENCE_MAX = 2
 
 /** The strongest first. */

@@ -29,9 +29,9 @@ export const REDDIT_WINDOW_SECONDS = 600
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_CHARACTERS_MAX = 80
 
-/** Code points of the name of a topic that the model gives. */
+/** Code points of a topic name from the model. */
 export const TOPIC_NAME_CHARACTERS_MAX = 40
-/** Names of topics that a run offers the model. */
+/** Topic names that a run offers the model. */
 export const TOPIC_LIST_MAX = 40
 
 /** Percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
@@ -43,13 +43,13 @@ export const UNLIKELY_PAGE_ROWS = 200
 
 export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20
-/** Where Quarry chooses the titles per request itself: of the first request, and the most while responses are whole. */
+/** Titles per request when Quarry chooses: in the first request, and at most while responses are complete. */
 export const AUTOMATIC_TITLES_START = 5
 export const AUTOMATIC_TITLES_MAX = 50
 /** Titles of a preview, which takes one request. */
 export const PREVIEW_TITLES_MAX = 3
 
-/** Pairs of titles in a request for a second opinion. */
+/** Pairs of titles in one request for second opinions. */
 export const PAIRS_PER_REQUEST = 20
 
 export const POLL_INTERVAL_MS = 2000

@@ -13,19 +13,19 @@ export interface ModelLimits {
 export interface TokenPrice {
   inputDollars: number
   outputDollars: number
-  /** End of its validity (exclusive). */
+  /** ISO 8601. The price applies before this time. */
   until?: string
 }
 
 export interface ModelPrices {
   model: string
-  /** At any time the first price whose `until` is in the future is valid. */
+  /** In order of time: the first price without an `until` in the past applies. */
   prices: readonly TokenPrice[]
   /** Omitted if a free key cannot use the model. */
   free?: ModelLimits
   /** Of the lowest paid tier. */
   paid: ModelLimits
-  /** The flex tier serves it at half the price, by Google's price page: no request has been tried. */
+  /** The flex tier serves it at half the price, according to Google's price page. Not tried with a real request. */
   flex?: true
   /** Date of the figures. */
   checkedOn: string

@@ -54,25 +54,25 @@ export const Question = z.object({
   permalink: text(PERMALINK_LENGTH_MAX).regex(/^\/(?![/\\])[^\s\\<>"]*$/, 'must be a path on reddit.com'),
   /** The user has changed the title. */
   edited: z.boolean(),
-  /** The AI's title if the user's edit took precedence. */
+  /** The AI's title, if the user's edit took precedence over it. */
   suggestion: text(TITLE_LENGTH_MAX).optional(),
   /** The user has accepted the title, or edited it after the AI, so it is not offered for review. */
   reviewed: z.boolean().optional(),
-  /** The kind of information it requests, by its words. Missing in older session files. */
+  /** The kind of information that it requests, judged by its words. Older session files have none. */
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
-  /** What speaks most against its being a question, if the \`strict\` filter would leave it out. */
+  /** What speaks most against its being a question, if the `strict` filter would leave it out. */
   against: CounterEvidenceList.optional(),
   /** The user has accepted it from the unlikely questions, so no cut removes it again. */
   chosen: z.boolean().optional(),
   /** Found by an extraction that read only posts since the last one. */
   isNew: z.boolean().optional(),
-  /** The post is no longer on Reddit, as seen when it was last checked. */
+  /** Why the post was no longer on Reddit when it was last checked. Missing if it was there. */
   gone: GoneReason.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
-  /** What it is about, as the model named it, if the run requested it. */
+  /** The topic that the model named, if the run requested one. */
   topic: text(TOPIC_NAME_CHARACTERS_MAX).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
@@ -86,8 +86,8 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>
 
 /**
- * A question as it is stored, perhaps by an older version: text and numbers of any size pass, and other values that are not
- * accepted are omitted or emptied. Only for reading; what a caller sends is a `Question`.
+ * A question as it is stored, perhaps by an older version: text and numbers of any size pass. Other invalid values are
+ * dropped or replaced by an empty one. Only for reading; what a caller sends is a `Question`.
  */
 export const StoredQuestion = Question.extend({
   title: z.string(),

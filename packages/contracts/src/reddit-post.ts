@@ -1,14 +1,14 @@
 import type { Question } from './question.ts'
 
-/** Most posts that one request of Reddit's API may name. */
+/** Most posts that one request to Reddit's API may name. */
 export const POSTS_PER_REQUEST = 100
 
 /** A post's path on Reddit with its id, of the length that Reddit's ids have had since 2007. */
 const POST_PATH = /^\/(?:r|u|user)\/[^/]+\/comments\/([a-z0-9]{5,9})(?:\/|$)/
 
 /**
- * Returns true if the question is known to be a post of Reddit: its link names its id. Titles from a file without an id have an
- * invented one, which Reddit must not be asked for: it could be the id of another post.
+ * Returns true if the question is known to be a Reddit post: its link contains its id. Titles from a file without ids get
+ * generated ones. Never request those from Reddit, because another post may have the same id.
  */
 export function isRedditPost({ id, permalink }: Pick<Question, 'id' | 'permalink'>): boolean {
   return POST_PATH.exec(permalink)?.[1] === id

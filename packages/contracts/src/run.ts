@@ -47,13 +47,13 @@ export const SourceYield = z.object({
   requests: z.number().int().nonnegative(),
   /** Posts on its pages. */
   listed: z.number().int().nonnegative().optional(),
-  /** Those that no other source had shown before. */
+  /** Posts that no other source had listed before. */
   posts: z.number().int().nonnegative(),
   questions: z.number().int().nonnegative(),
 })
 export type SourceYield = z.infer<typeof SourceYield>
 
-/** The usage of a cleaning run so far. */
+/** Requests and tokens of a cleaning run so far. */
 export const RunUsage = z.object({
   requests: z.number().int().nonnegative(),
   /** As counted by the service (`usageMetadata`). Output includes thinking. */
@@ -121,7 +121,7 @@ export const Run = z.object({
   currentTitle: z.string().optional(),
   /** Milliseconds between two requests. */
   delayMs: z.number().nonnegative(),
-  /** Of the next request where `automaticTitles` is set. */
+  /** Applies to the next request if `automaticTitles` is set. */
   titlesPerRequest: z.number().int().positive(),
   /** Quarry chooses the titles per request by the responses. */
   automaticTitles: z.literal(true).optional(),

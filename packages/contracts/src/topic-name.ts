@@ -14,7 +14,7 @@ export const TopicNames = z.array(TopicName).max(TOPIC_LIST_MAX)
 /** Characters of the names in a request for one title, and for each further one: at most a third more tokens in all. */
 const CHARACTERS = { first: 220, next: 40, most: 500 } as const
 
-/** Returns the first names of a list that a request for so many titles has room for. */
+/** Returns the first names of the list that fit into a request with this number of titles. */
 export function topicNamesThatFit(names: readonly string[], titles: number): string[] {
   let room = Math.min(CHARACTERS.most, CHARACTERS.first + CHARACTERS.next * Math.max(0, titles - 1))
   const fitting: string[] = []

@@ -46,7 +46,7 @@ export const DiscoveredSubreddit = z.object({
   description: z.string(),
   /** The seed terms that it was found with, in lower case, the best match first. */
   terms: z.array(z.string()).optional(),
-  /** Posts that match the terms, of at most 100 looked at for each. */
+  /** Posts that match the terms, from at most 100 search results for each term. */
   matchingPosts: z.number().int().nonnegative().optional(),
 })
 export type DiscoveredSubreddit = z.infer<typeof DiscoveredSubreddit>
@@ -66,11 +66,11 @@ export const detectGeminiTier = {
   schema: { body: GeminiCredential, response: { 200: TierInfo } },
 } as const
 
-/** What is known of a key's quota for the session's model, over all sessions that use the key. */
+/** A key's known quota for the session's model, shared by all sessions that use the key. */
 export const GeminiQuota = z.object({
-  /** Requests that the service's day allows; omitted if unknown. */
+  /** Daily limit of requests; omitted if unknown. */
   requestsPerDay: z.number().int().positive().optional(),
-  /** About the requests that are left of them; 0 once the service has reported that the quota is used up. */
+  /** Approximate requests left today; 0 once Gemini has reported that the quota is used up. */
   left: z.number().int().nonnegative().optional(),
   /** When the used-up quota resets. */
   usedUpUntil: z.iso.datetime().optional(),

@@ -65,9 +65,9 @@ export const CleaningRequest = z.object({
   ...GeminiCredential.shape,
   /** The session's setting by default. */
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
-  /** Quarry chooses the titles per request by the responses; then `titlesPerRequest` is ignored. */
+  /** Quarry adapts the titles per request to the responses and ignores `titlesPerRequest`. */
   automaticTitles: z.boolean().optional(),
-  /** The tier by the user's statement that billing is enabled or not. */
+  /** The tier that the user declared by stating whether billing is enabled. */
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
   style: HouseStyle.optional(),
@@ -93,7 +93,8 @@ export type SecondOpinionRequest = z.infer<typeof SecondOpinionRequest>
 
 /**
  * Asks the model once more whether cleaned titles mean the same as their originals, twenty in a request, and stores the
- * answers with their risk. Takes only titles that the AI has changed and nobody since, and each once.
+ * answers with their risk. Ignores titles that the AI left unchanged, that were edited since,
+ * or that have an opinion already.
  */
 export const startSecondOpinion = {
   method: 'POST',

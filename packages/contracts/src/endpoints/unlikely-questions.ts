@@ -6,12 +6,12 @@ import { QuestionCut } from '../session-config.ts'
 const count = z.number().int().nonnegative()
 
 export const UnlikelyQuestionsPage = z.object({
-  /** Questions that a raised cut has set aside come first, and in each part the most likely. */
+  /** Questions that a raised cut has set aside come first, then the others; each group has the most likely first. */
   data: z.array(UnlikelyQuestion),
   total: count,
   /** The session's cut in percent: its extractions store titles below it here. */
   cut: count,
-  /** How many of all have each probability (percent) that occurs, the lowest first. */
+  /** Pairs of a probability (percent) and the number of titles that have it, the lowest probability first. */
   counts: z.array(z.tuple([count, count])),
 })
 export type UnlikelyQuestionsPage = z.infer<typeof UnlikelyQuestionsPage>
@@ -31,14 +31,14 @@ export const listUnlikelyQuestions = {
 
 const ids = z.strictObject({ ids: z.array(QuestionId).min(1).max(QUESTIONS_MAX) })
 
-/** Turns them into questions, up to the limit of a session. Other ids are ignored. */
+/** Turns unlikely questions into questions, up to `QUESTIONS_MAX` per session. Unknown ids are ignored. */
 export const takeUnlikelyQuestions = {
   method: 'POST',
   url: '/api/questions/unlikely/take',
   schema: { body: ids, response: { 200: z.object({ taken: count }) } },
 } as const
 
-/** Undoes that: moves questions back, except those that were changed since or are being cleaned. */
+/** Undoes `takeUnlikelyQuestions`: moves questions back, except those that were changed since or are being cleaned. */
 export const putBackQuestions = {
   method: 'POST',
   url: '/api/questions/unlikely/put-back',
