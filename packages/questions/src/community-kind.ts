@@ -1,7 +1,7 @@
 import { featureOf } from './feature-names.ts'
 import { remembering } from './remember.ts'
 
-/** Kinds of communities by parts of their names. A name may match several kinds or none. */
+/** Kinds of subreddits by parts of their names. A name may match several kinds or none. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   asking:
     /^ask|ask(?:$|[_A-Z])|advice|help|question|homework|explain|eli5|should|what(?:is|s|should)|tipof|suggest|recommend|request|findareddit|techsupport|forme$|4noobs$|outoftheloop|^learn|ootl/i,
@@ -30,7 +30,7 @@ const kinds = Object.entries(KINDS).map(([kind, names]) => ({ feature: featureOf
 
 const KEPT_MAX = 4000
 
-/** Features of the purpose of a community according to its name. */
+/** Returns the features of a subreddit's purpose, judged by its name. */
 export const communityKinds = remembering(KEPT_MAX, (subreddit): readonly number[] =>
   kinds.flatMap(({ feature, names }) => (names.test(subreddit) ? [feature] : [])),
 )

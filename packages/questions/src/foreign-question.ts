@@ -32,7 +32,7 @@ export function withPlainMarks(title: string, language: string): string {
   return language === 'el' ? plain.replace(GREEK_MARKS, '?') : plain
 }
 
-/** Whether a title in this language carries its question mark. */
+/** Returns true if the title has a question mark of its language. */
 export function asksByMark(title: string, language: string): boolean {
   return ANY_MARK.test(title) || (language === 'el' && GREEK_MARK.test(title))
 }
@@ -46,7 +46,7 @@ export interface ForeignAsking {
 
 /**
  * Traits of questions in other languages: question words, verbs before their subjects, words of request. The traits are
- * the same for all languages. Where a language's words are not known, only the mark speaks.
+ * the same for all languages. For a language without a word list, only the mark counts.
  */
 export function readForeign(title: string, language: string, { sentences }: TitleForm): ForeignAsking {
   const asking: ForeignAsking = { traits: [], openings: [], intents: [] }

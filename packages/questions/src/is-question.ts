@@ -14,7 +14,7 @@ export type { TitleInContext } from './question-facts.ts'
 export interface Judgement {
   /** Probability that the title is a question, 0 to 1. */
   probability: number
-  /** The facts that it is based on. More facts make it more reliable. */
+  /** What is known besides the title. More facts make the probability more reliable. */
   basis: Basis
   /** ISO 639-1. */
   language: string
@@ -30,9 +30,9 @@ const chooseType = createTypeChooser(shippedModel.types)
 
 /**
  * Returns true if a post's title is a question, with or without its mark, or a request such as "Looking for…".
- * Headlines, jokes, quotations and stories do not count. The post and its community, where they are known, make it
- * surer: the same words are a joke under a picture and a question in a text. How right `broad` and `strict` are in
- * communities that nobody labelled is in docs/decisions/005; `npm run eval` measures it.
+ * Headlines, jokes, quotations and stories do not count. Known facts about the post and its subreddit improve
+ * the result: the same words are a joke above a picture and a question above a text. docs/decisions/005 has the accuracy of
+ * `broad` and `strict` in subreddits without labelled titles; `npm run eval` measures it.
  */
 export function isQuestion(context: TitleInContext, filter: QuestionFilter): boolean {
   return questionProbability(context) >= shippedModel.cuts[filter]
@@ -62,7 +62,7 @@ export function judgeTitle(context: TitleInContext): Judgement {
   }
 }
 
-/** What counts most against a title that the \`strict\` filter leaves out, the strongest first; nothing for others. */
+/** What counts most against a title that the `strict` filter leaves out, the strongest first; nothing for others. */
 export function evidenceAgainst(context: TitleInContext, percent: number): CounterEvidence[] {
   return percent < cutOf('strict') ? findEvidence(context) : []
 }

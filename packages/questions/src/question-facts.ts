@@ -6,9 +6,9 @@ export interface PostFacts {
   isSelf?: boolean
   /** A text post with words below its title. */
   hasText?: boolean
-  /** Where a link leads, `i.imgur.com`. */
+  /** Host that a link leads to, such as `i.imgur.com`. */
   domain?: string
-  /** Reddit's own guess of what a link shows, `image`, `hosted:video`. */
+  /** Reddit's own guess at what a link shows, such as `image` or `hosted:video`. */
   hint?: string
   isGallery?: boolean
   /** What a link leads to. */
@@ -19,7 +19,7 @@ export interface PostFacts {
   numComments?: number
 }
 
-/** What has been read of a community so far: posts, and how many are self posts, carry a question mark, both. */
+/** Counts of a subreddit's posts read so far: all, self posts, those with a question mark, and those that are both. */
 export interface SubredditFacts {
   posts: number
   selfPosts: number
@@ -35,7 +35,7 @@ export interface TitleInContext {
   community?: SubredditFacts
 }
 
-/** What a probability was found from, besides the title: nothing, the community, the post (with or without it). */
+/** What a probability is based on besides the title: nothing, the subreddit, or the post (with or without the subreddit). */
 export type Basis = 'title' | 'community' | 'post'
 
 export function basisOf({ subreddit, post, community }: TitleInContext): Basis {
@@ -94,7 +94,7 @@ export const flairKind = remembering(KEPT_MAX, (flair): 'asking' | 'showing' | '
   return SHOWING_FLAIR.test(flair) ? 'showing' : 'other'
 })
 
-/** Weight of the average community, in posts, when the shares of one are estimated. */
+/** Weight of the average subreddit, in posts, when the shares of one subreddit are estimated. */
 const PRIOR_POSTS = 4
 const USUAL = { selfPosts: 0.3, markedSelf: 0.3, markedLinks: 0.07 }
 

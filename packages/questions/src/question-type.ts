@@ -31,7 +31,7 @@ interface TypeFeatureSink {
   addFrame(opening: Opening, sentence: Sentence | undefined): void
 }
 
-/** Features for the type of a question: those that recognize questions, its subject, its post and its community. */
+/** Features for the type of a question: those that recognize questions, its subject, its post and its subreddit. */
 export function typeFeatures(title: TypedTitle, traits = readTraits(title.title)): Features {
   const names = traits.language === 'en' ? wordingNames(traits.form) : []
   const features: Features = new Map(names.map((name) => [name, 1]))

@@ -2,8 +2,8 @@
 const KEY_MAX = 100
 
 /**
- * Returns the function with its last results kept, for up to `most` keys of up to 100 characters: 4,000 take at most 1 MB. For
- * values that recur in a run, such as names of subreddits.
+ * Returns the function with a cache for keys of up to 100 characters. The cache is emptied when it has `most` keys; 4,000 take
+ * at most 1 MB. For values that recur in a run, such as names of subreddits.
  */
 export function remembering<V>(most: number, find: (key: string) => V): (key: string) => V {
   const kept = new Map<string, V>()

@@ -1,4 +1,4 @@
-/** Numbers of the words that phrases, lists and models know. 0 is every other word. */
+/** Numbers of the words in phrases, lists and models. 0 stands for every other word. */
 const numbers = new Map<string, number>()
 /** The most that a trie can distinguish. */
 export const WORDS_MAX = 2 ** 15
@@ -8,7 +8,7 @@ const SETS_MAX = 31
 let sets = new Int32Array(2 ** 13)
 let setCount = 0
 
-/** Numbers the word, if it has no number yet. */
+/** Returns the word's number, which it gets if it has none yet. Throws an Error above `WORDS_MAX` words. */
 export function learnWord(word: string): number {
   const known = numbers.get(word)
   if (known !== undefined) return known
@@ -31,7 +31,7 @@ export const countWords = (): number => numbers.size
 /** Stands for a missing word. */
 export const NO_WORD = learnWord('')
 
-/** Returns a function that tells whether the word with a number is one of these. */
+/** Returns a function that checks by number whether a word is one of these. Throws an Error above 31 sets. */
 export function wordSet(words: string): (word: number) => boolean {
   if (setCount === SETS_MAX) throw new Error(`There are more than ${SETS_MAX} sets of words.`)
   const bit = 1 << setCount
