@@ -30,7 +30,7 @@ export function absorbTerms(
   return absorbed
 }
 
-/** None of a family: its name is not written in all its titles. */
+/** Returns none for a family, because not all its titles contain its name. */
 function wordsOfPhrase(phrase: number, { keys, parts }: Vocabulary): readonly number[] {
   return stemsOf(keys[phrase] ?? '') ? [] : (parts[phrase] ?? [])
 }
@@ -44,7 +44,7 @@ function isMostlyIn(
   return weights.has(word) && (rowsWith[phrase] ?? 0) >= PHRASE_SHARE * (rowsWith[word] ?? 0)
 }
 
-/** The term that most titles with this one have too, and others besides. */
+/** Returns the commoner term that most titles with this one also have. */
 function widerTerm(
   term: number,
   { weights, rows }: SubjectTerms,

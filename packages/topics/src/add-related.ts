@@ -3,7 +3,7 @@ import { countIn, increase, type TermCounts } from './count-terms.ts'
 import type { IndexedRow, Vocabulary } from './vocabulary.ts'
 import { stemsOf } from './word-families.ts'
 
-/** Titles with a word, and the share of them with one topic, from which the word alone speaks for the topic. */
+/** Least titles with a word, those of them with one topic, and their share, for the word alone to indicate the topic. */
 const ROWS_MIN = 3
 const TOGETHER_MIN = 2
 const SHARE_MIN = 0.6

@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer'
 import { stemExceptions } from './stem-exceptions.ts'
 
 const stems = new Map<string, string>()
-/** Words of 20,000 titles, about 3 MB; then the cache starts again. */
+/** Words of about 20,000 titles, 3 MB. The cache is emptied when it is full. */
 const STEMS_MAX = 50_000
 
 /** Returns the stem of a word in lower case without apostrophes, by Porter's rules but for `stemExceptions`. Other scripts stay as they are. */

@@ -32,7 +32,7 @@ const COHERENCE_MIN = 0.75
 /** A word that was written says more than the family it is of. */
 const FAMILY_WEIGHT = 0.8
 
-/** Exponents of size and coherence in a weight, found by hand-coded titles. */
+/** Exponents of size and coherence in a weight, fitted to hand-coded titles. */
 const SIZE_POWER = 0.2
 const COHERENCE_POWER = 0.3
 const COHERENCE_MAX = 4
@@ -72,7 +72,7 @@ export function subjectTerms(
   return { weights, rows: found }
 }
 
-/** Returns a function that says whether a term has the frequency and the use of a subject. */
+/** Returns a function that checks whether a term has the frequency and the use of a subject. */
 function createFilter(
   total: number,
   vocabulary: Vocabulary,

@@ -1,7 +1,7 @@
 /** A part of a topic that is a topic of its own: its questions with this word or phrase, as the title analysis names it. */
 export type TopicSplit = { topic: string; term: string }
 
-/** What the user changed about the topics that were found. Ids are those of topics. */
+/** The user's changes to the topics that were found. Ids are those of topics. */
 export type TopicEdits = {
   /** Labels by id. */
   names: Readonly<Record<string, string>>

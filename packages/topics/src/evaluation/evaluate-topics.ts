@@ -42,7 +42,7 @@ export async function evaluateTopics(
   )
 }
 
-/** Finds topics in all titles and compares those of the coded ones. The baselines are given the number of topics by hand. */
+/** Finds topics in all titles and compares those of the hand-coded ones. The baselines receive the number of topics by hand. */
 function scoreTopics(coded: readonly CodedTitle[], context: readonly CodedTitle[]) {
   const index = createTopicIndex()
   index.change([...coded, ...context].map(({ title, subreddit }, at) => ({ id: `${at}`, title, subreddit })))
