@@ -8,7 +8,7 @@ const SETS_MAX = 31
 let sets = new Int32Array(2 ** 13)
 let setCount = 0
 
-/** Returns the word's number, which it gets if it has none yet. Throws an Error above `WORDS_MAX` words. */
+/** Returns the word's number, which it gets if it has none yet. Throws an Error from `WORDS_MAX` words on. */
 export function learnWord(word: string): number {
   const known = numbers.get(word)
   if (known !== undefined) return known
