@@ -1,5 +1,16 @@
-import type { PageDates } from './newest-first.ts'
 import type { PageMakeup } from './page-makeup.ts'
+
+/** What a page shows of a range of dates. */
+export interface PageDates {
+  /** Posts on the page, in the range or not. */
+  listed: number
+  /** Time of the last of them, in milliseconds since 1970; undefined for an empty page. */
+  oldestMs: number | undefined
+  /** It is sorted by date and has passed the beginning of the range, so nothing further down belongs to it. */
+  hasPassed: boolean
+  /** It is sorted by date, and all its posts are later than the range. */
+  isAhead: boolean
+}
 
 /** The result of a page. */
 export interface PageYield {

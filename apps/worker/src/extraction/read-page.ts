@@ -8,8 +8,8 @@ import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { addFacts, factsOf } from '@quarry/questions/subreddit-facts'
 import { type DateRange, isInRange } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
-import type { PageDates } from './newest-first.ts'
 import { makeupOf, type PageMakeup } from './page-makeup.ts'
+import type { PageDates } from './page-yield.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
 const PAGES_MAX = 14

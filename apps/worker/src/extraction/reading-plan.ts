@@ -1,5 +1,5 @@
 import type { Coverage } from '@quarry/contracts/run'
-import type { Ownership } from '@quarry/store/runs/claims'
+import type { Ownership } from '@quarry/store/runs/ownership'
 import type { Pages, SubredditFacts } from '@quarry/store/runs/pages'
 import { cursorId, newCursor } from './listing-cursor.ts'
 import type { PageYield } from './page-yield.ts'
