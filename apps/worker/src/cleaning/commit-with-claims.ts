@@ -1,5 +1,6 @@
 import type { RunUsage } from '@quarry/contracts/run'
-import type { Claim, Claims, Ownership } from '@quarry/store/runs/claims'
+import type { Claim, Claims } from '@quarry/store/runs/claims'
+import type { Ownership } from '@quarry/store/runs/ownership'
 import type { CleanedTitles, TitleCommit, Titles } from '@quarry/store/runs/titles'
 
 /** Responses that one script saves together with a claim. */

@@ -1,6 +1,6 @@
 import { errorMessage } from '@quarry/contracts/errors'
 import type { RunKind } from '@quarry/contracts/run'
-import type { Ownership } from '@quarry/store/runs/claims'
+import type { Ownership } from '@quarry/store/runs/ownership'
 import { RUN_VERSION, RunJob } from '@quarry/store/runs/queues'
 import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'

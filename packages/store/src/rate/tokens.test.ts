@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import type { Claim, Ownership, SettledTokens } from '../runs/claims.ts'
+import type { Claim, SettledTokens } from '../runs/claims.ts'
+import type { Ownership } from '../runs/ownership.ts'
 import { beginCleaning, createTestStore, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()

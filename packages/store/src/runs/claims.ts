@@ -1,19 +1,11 @@
-import type { RunId } from '@quarry/contracts/run'
 import { WaitingReason } from '@quarry/contracts/run'
 import { z } from 'zod'
-import type { SessionId } from '../keys.ts'
 import { type RollingWindow, type Slot, sendingTimes, slotArguments } from '../rate/slot.ts'
 import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
+import type { Ownership } from './ownership.ts'
 import { FlatHash } from './run-view.ts'
 import { type CleanedTitles, CommitResult, commitArguments, type TitleCommit } from './titles.ts'
-
-/** One activation of one run's job. Only the latest owner of a run may claim. */
-export interface Ownership {
-  sessionId: SessionId
-  runId: RunId
-  owner: string
-}
 
 export interface ClaimLimits {
   items: number

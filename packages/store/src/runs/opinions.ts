@@ -2,7 +2,7 @@ import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
-import type { Ownership } from './claims.ts'
+import type { Ownership } from './ownership.ts'
 
 /** Whether a cleaned title means the same as its original. */
 export interface TitleOpinion {

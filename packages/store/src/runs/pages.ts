@@ -4,7 +4,7 @@ import { Coverage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
-import type { Ownership } from './claims.ts'
+import type { Ownership } from './ownership.ts'
 
 /** One listing of one subreddit, read page by page. The id begins with the subreddit's name and a slash. */
 export interface PlannedCursor {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { beginCleaning, claimNow, commitTitle, createTestStore, findQuestion } from '../store-fixture.ts'
-import type { Ownership } from './claims.ts'
+import type { Ownership } from './ownership.ts'
 
 const { redis, prefix } = openTestRedis()
 const problem = 'The response was empty.'

@@ -3,7 +3,7 @@ import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
-import type { Ownership } from './claims.ts'
+import type { Ownership } from './ownership.ts'
 
 export interface CleanedTitle {
   id: string
