@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
 import { FileProblem } from './file-problem.ts'
-import type { RowSource } from './read-rows.ts'
 import type { Row, RowBatch } from './row.ts'
 import { SEPARATORS, soundLines, withSoundQuotes } from './sound-quotes.ts'
 import { longRow, ROW_LENGTH_MAX, withPlainBreaks } from './split-lines.ts'
@@ -41,7 +40,7 @@ function parsedRows(text: string, delimiter: string, count: number): string[][] 
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
-  { head, hasHeader }: Pick<RowSource, 'head' | 'hasHeader'>,
+  { head, hasHeader }: { head: string; hasHeader: boolean },
 ): AsyncGenerator<RowBatch> {
   const { delimiter, rows: sample } = firstRows(head, SAMPLE_ROWS)
   const isOneColumn = sample[0]?.length === 1 || (!hasHeader && sample.some(({ length }) => length === 1))

@@ -1,23 +1,14 @@
-import type { Question } from '@quarry/contracts/question'
 import { Replace } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
-import type { ToReplace } from './replace-titles.ts'
+import type { ReplaceFormProps } from './replace-form.tsx'
 import { useFindKey } from './use-find-key.ts'
 
 const ReplaceForm = lazy(async () => ({ default: (await import('./replace-form.tsx')).ReplaceForm }))
 
-export type FindReplaceProps = {
-  all: readonly Question[]
-  shown: readonly Question[]
-  selected: readonly Question[]
-  /** Called with what would be replaced, by question, as it changes; with nothing as the panel closes. */
-  onPreview: (toReplace: ToReplace) => void
-}
-
 /** The button that opens find and replace; so does Ctrl or Cmd with H. */
-export function FindReplace(props: FindReplaceProps) {
+export function FindReplace(props: Omit<ReplaceFormProps, 'onDone'>) {
   const [open, setOpen] = useState(false)
   useFindKey(() => setOpen(true))
   return (

@@ -5,16 +5,25 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import type { FindReplaceProps } from './find-replace.tsx'
 import {
   nothingToReplace,
   type ReplacedTitle,
   type Replacement,
   type ReplaceOutcome,
+  type ToReplace,
 } from './replace-titles.ts'
 import { ReplacedList } from './replaced-list.tsx'
 import { useReplacePreview } from './use-replace-preview.ts'
 import { useReplaceTitles } from './use-replace-titles.ts'
+
+export type ReplaceFormProps = {
+  all: readonly Question[]
+  shown: readonly Question[]
+  selected: readonly Question[]
+  /** Called with what would be replaced, by question, as it changes; with nothing as the panel closes. */
+  onPreview: (toReplace: ToReplace) => void
+  onDone: () => void
+}
 
 const empty: Replacement = {
   find: '',
@@ -39,7 +48,7 @@ const noneKept: ReadonlySet<string> = new Set()
 const noneReplaced: readonly ReplacedTitle[] = []
 
 /** What to find, where, and a live list of the titles that change. */
-export function ReplaceForm({ onDone, onPreview, ...rowsOf }: FindReplaceProps & { onDone: () => void }) {
+export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) {
   const [replacement, setReplacement] = useState(empty)
   const [scope, setScope] = useState<(typeof scopes)[number]>(
     rowsOf.selected.length > 0 ? 'selected' : 'shown',

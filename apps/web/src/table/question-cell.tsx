@@ -16,9 +16,9 @@ import { ChangedTitle } from './changed-title.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { OriginLines } from './origin-lines.tsx'
 import { originColumns } from './question-columns.ts'
-import type { RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
 import type { RowLayout } from './row-layout.ts'
+import type { RowState } from './row-state.ts'
 import { UnsavedTitle } from './unsaved-title.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('../review/comparison.tsx')).Comparison }))

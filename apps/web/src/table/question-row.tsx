@@ -7,9 +7,6 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
-import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
-import type { Figures } from '../session/keyword-figures.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
@@ -20,31 +17,8 @@ import { FigureCells } from './figure-cells.tsx'
 import { QuestionCell } from './question-cell.tsx'
 import type { RowActions } from './row-actions.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
+import type { RowState } from './row-state.ts'
 import { StatusCells } from './status-cells.tsx'
-
-export type RowState = {
-  selected: boolean
-  editing: boolean
-  comparing: boolean
-  /** The row and its controls are in the tab order. */
-  active: boolean
-  /** The inspector shows it. */
-  inspected: boolean
-  /** Label of its main topic. */
-  topic: string | undefined
-  /** Its figures from keyword tools. */
-  figures: Figures | undefined
-  /** Search term to mark. */
-  searchTerm: string
-  /** Its title as a replacement in preview would change it. */
-  toReplace: ReplacedTitle | undefined
-  /** Its rank among near-duplicates, while they are shown. */
-  nearDuplicate: NearDuplicate | undefined
-  /** The user's title that the server rejected. */
-  unsaved: string | undefined
-  /** No run is in progress. */
-  canRetry: boolean
-}
 
 type QuestionRowProps = RowState & {
   row: Question

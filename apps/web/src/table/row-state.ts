@@ -1,0 +1,28 @@
+import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
+import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
+import type { Figures } from '../session/keyword-figures.ts'
+
+/** How a row stands, beside its question. */
+export type RowState = {
+  selected: boolean
+  editing: boolean
+  comparing: boolean
+  /** The row and its controls are in the tab order. */
+  active: boolean
+  /** The inspector shows it. */
+  inspected: boolean
+  /** Label of its main topic. */
+  topic: string | undefined
+  /** Its figures from keyword tools. */
+  figures: Figures | undefined
+  /** Search term to mark. */
+  searchTerm: string
+  /** Its title as a replacement in preview would change it. */
+  toReplace: ReplacedTitle | undefined
+  /** Its rank among near-duplicates, while they are shown. */
+  nearDuplicate: NearDuplicate | undefined
+  /** The user's title that the server rejected. */
+  unsaved: string | undefined
+  /** No run is in progress. */
+  canRetry: boolean
+}
