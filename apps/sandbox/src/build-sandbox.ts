@@ -1,7 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createClock } from './clock.ts'
-import { createCatalogue } from './communities/catalogue.ts'
-import { createPostStore } from './communities/posts.ts'
 import { createConformanceChecker } from './conformance.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createFaults } from './faults.ts'
@@ -9,7 +7,9 @@ import { createKeys } from './gemini/keys.ts'
 import { geminiRoutes } from './gemini/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
-import type { SandboxDependencies } from './sandbox-parts.ts'
+import type { SandboxDependencies } from './sandbox-dependencies.ts'
+import { createCatalogue } from './subreddits/catalogue.ts'
+import { createPostStore } from './subreddits/posts.ts'
 
 export type SandboxOptions = {
   /** Seed of everything random: posts, latencies, faults. */

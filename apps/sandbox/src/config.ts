@@ -6,10 +6,10 @@ const number = (fallback: number) => z.coerce.number().default(fallback)
 export const Environment = z.object({
   PORT: number(0).pipe(z.number().int().min(0).max(65_535)).describe('Where it listens'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on'),
-  SANDBOX_SEED: z.string().min(1).default('quarry').describe('What its communities and posts grow from'),
+  SANDBOX_SEED: z.string().min(1).default('quarry').describe('Seed of the generated subreddits and posts'),
   SANDBOX_CLOCK_FACTOR: number(1)
     .pipe(z.number().positive())
-    .describe('How many times faster than real time its quotas run; CLOCK_FACTOR has to be the same'),
+    .describe('How many times faster than real time its quotas run; CLOCK_FACTOR must be the same'),
   SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)).describe('Mean response time'),
   SANDBOX_JITTER_MS: number(0)
     .pipe(z.number().min(0))

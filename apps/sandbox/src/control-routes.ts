@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
-import type { Catalogue } from './communities/catalogue.ts'
-import type { PostStore } from './communities/posts.ts'
 import type { ConformanceChecker } from './conformance.ts'
 import { FaultScript, type Faults } from './faults.ts'
 import type { Keys } from './gemini/keys.ts'
 import { jsonBodyOf } from './request-parts.ts'
+import type { Catalogue } from './subreddits/catalogue.ts'
+import type { PostStore } from './subreddits/posts.ts'
 
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
 const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', 'paid', 'blocked']) })
 const Advance = z.strictObject({ seconds: z.number().min(0) })
-const AddCommunity = z.strictObject({
-  /** Of a community that does not exist. */
+const AddSubreddit = z.strictObject({
+  /** Of a subreddit that does not exist. */
   name: z.string().regex(/^\w{3,21}$/),
   /** Oldest first. */
   posts: z
@@ -81,10 +81,10 @@ export function controlRoutes(
     accept(Advance, request, reply, ({ seconds }) => clock.advance(seconds * 1_000)),
   )
   app.post('/__sandbox/communities', (request, reply) =>
-    accept(AddCommunity, request, reply, ({ name, posts: given }) => {
-      const community = catalogue.add(name, given.length)
+    accept(AddSubreddit, request, reply, ({ name, posts: given }) => {
+      const subreddit = catalogue.add(name, given.length)
       posts.set(
-        community,
+        subreddit,
         given.map(({ asks, isSelf, ...post }) => ({
           ...post,
           intent: asks ? 'question' : 'statement',
@@ -102,9 +102,9 @@ export function controlRoutes(
     }),
   )
   app.get('/__sandbox/questions', (request, reply) => {
-    const community = catalogue.byName(QuestionsQuery.parse(request.query).community)
-    if (community === undefined) return reply.code(404).send({ error: 'no such community' })
-    const asking = posts.upTo(community, clock.now() / 1000).filter(({ intent }) => intent === 'question')
+    const subreddit = catalogue.byName(QuestionsQuery.parse(request.query).community)
+    if (subreddit === undefined) return reply.code(404).send({ error: 'no such subreddit' })
+    const asking = posts.upTo(subreddit, clock.now() / 1000).filter(({ intent }) => intent === 'question')
     return reply.send({ ids: asking.map(({ id }) => id) })
   })
 }

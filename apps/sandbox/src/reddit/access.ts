@@ -1,17 +1,17 @@
-import type { Catalogue, Community } from '../communities/catalogue.ts'
 import type { HttpResponse } from '../response.ts'
+import type { Catalogue, Subreddit } from '../subreddits/catalogue.ts'
 import { toHtml } from './escape-html.ts'
 import { errorResponse, foundElsewhere } from './pages.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/
-/** Names that are views, not communities. */
+/** Names that are views, not subreddits. */
 const VIEWS = new Set(['all', 'popular', 'mod', 'friends'])
 
 const QUARANTINE_NOTE = 'This community is quarantined. It may contain claims that are not true.'
 const GATE_NOTE = 'This community contains pictures that some find hard to look at.'
 
-function reject(community: Community): HttpResponse | undefined {
-  switch (community.access) {
+function reject(subreddit: Subreddit): HttpResponse | undefined {
+  switch (subreddit.access) {
     case 'public':
       return undefined
     case 'private':
@@ -35,12 +35,12 @@ function reject(community: Community): HttpResponse | undefined {
   }
 }
 
-/** Returns the communities of a path (`a` or `a+b+c`), or the response that rejects them. Redirects use `baseUrl`. */
-export function communitiesAt(
+/** Returns the subreddits of a path (`a` or `a+b+c`), or the response that rejects them. Redirects use `baseUrl`. */
+export function subredditsAt(
   catalogue: Catalogue,
   name: string,
   baseUrl: string,
-): readonly Community[] | HttpResponse {
+): readonly Subreddit[] | HttpResponse {
   const names = name.split('+')
   if (names.some((one) => !NAME.test(one)) || (names.length === 1 && VIEWS.has(name.toLowerCase())))
     return errorResponse(404)
@@ -48,5 +48,5 @@ export function communitiesAt(
   const [first] = known
   if (first === undefined) return foundElsewhere(`${baseUrl}/subreddits/search?q=${encodeURIComponent(name)}`)
   if (known.length === 1) return reject(first) ?? known
-  return known.filter((community) => reject(community) === undefined)
+  return known.filter((subreddit) => reject(subreddit) === undefined)
 }

@@ -1,16 +1,16 @@
-import type { Catalogue, Community } from '../communities/catalogue.ts'
-import type { Post, PostStore } from '../communities/posts.ts'
 import { hashOf } from '../random.ts'
 import type { HttpResponse } from '../response.ts'
-import { communitiesAt } from './access.ts'
-import { communityThing } from './community-thing.ts'
-import { findCommunities } from './find-communities.ts'
+import type { Catalogue, Subreddit } from '../subreddits/catalogue.ts'
+import type { Post, PostStore } from '../subreddits/posts.ts'
+import { subredditsAt } from './access.ts'
+import { findSubreddits } from './find-subreddits.ts'
 import { cutPage, listingText, type Page, type PageQuery } from './listing.ts'
 import { createOrders, SORTS, type Sort } from './orders.ts'
 import { errorResponse, foundElsewhere, json } from './pages.ts'
 import { rememberPostThings } from './post-thing.ts'
 import { searchPosts } from './search-posts.ts'
 import { stemsOf } from './stem.ts'
+import { subredditThing } from './subreddit-thing.ts'
 
 /** The parts of an API request that its response depends on. */
 export type Call = {
@@ -41,7 +41,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   const orders = createOrders(posts)
   const postThing = rememberPostThings(REMEMBERED_POSTS)
   const knownPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
-  const byId = new Map(catalogue.all.map((community) => [`t5_${community.id}`, community]))
+  const byId = new Map(catalogue.all.map((subreddit) => [`t5_${subreddit.id}`, subreddit]))
 
   const postsPage = (list: readonly Post[], call: Call): Page<Post> =>
     cutPage(list, pageQuery(call), {
@@ -54,16 +54,16 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
     const things = page.things.map((post) => postThing(post, rawJsonOf(call)))
     return json(200, listingText({ ...page, things }, more))
   }
-  const communitiesListing = (list: readonly Community[], call: Call): HttpResponse => {
+  const subredditsListing = (list: readonly Subreddit[], call: Call): HttpResponse => {
     const page = cutPage(list, pageQuery(call), {
-      nameOf: (community) => `t5_${community.id}`,
+      nameOf: (subreddit) => `t5_${subreddit.id}`,
       known: (fullname) => byId.has(fullname),
     })
-    const things = page.things.map((community) => communityThing(community, rawJsonOf(call), true))
+    const things = page.things.map((subreddit) => subredditThing(subreddit, rawJsonOf(call), true))
     return json(200, listingText({ ...page, things }))
   }
-  const merged = (communities: readonly Community[], sort: Sort, call: Call): readonly Post[] => {
-    const lists = communities.map((community) => orders.of(community, sort, call.query.t, call.nowSeconds))
+  const merged = (subreddits: readonly Subreddit[], sort: Sort, call: Call): readonly Post[] => {
+    const lists = subreddits.map((subreddit) => orders.of(subreddit, sort, call.query.t, call.nowSeconds))
     const [only, ...others] = lists
     if (only === undefined) return []
     return others.length === 0
@@ -76,10 +76,10 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
 
   return {
     listing(name: string, sortName: string, call: Call): HttpResponse {
-      const communities = communitiesAt(catalogue, name, call.baseUrl)
-      if ('status' in communities) return communities
+      const subreddits = subredditsAt(catalogue, name, call.baseUrl)
+      if ('status' in subreddits) return subreddits
       const sort = SORTS.find((known) => known === sortName) ?? 'hot'
-      const list = merged(communities, sort, call)
+      const list = merged(subreddits, sort, call)
       if (sort !== 'hot') return postsListing(postsPage(list, call), call)
       const page = postsPage(
         list.filter((post) => !post.stickied),
@@ -91,12 +91,12 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
     },
 
     about(name: string, call: Call): HttpResponse {
-      const communities = communitiesAt(catalogue, name, call.baseUrl)
-      if ('status' in communities) return communities
-      const [community] = communities
-      return community === undefined
+      const subreddits = subredditsAt(catalogue, name, call.baseUrl)
+      if ('status' in subreddits) return subreddits
+      const [subreddit] = subreddits
+      return subreddit === undefined
         ? errorResponse(404)
-        : json(200, communityThing(community, rawJsonOf(call), false))
+        : json(200, subredditThing(subreddit, rawJsonOf(call), false))
     },
 
     searchPosts(name: string | undefined, call: Call): HttpResponse {
@@ -104,12 +104,12 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       if (/^https?:\/\//.test(q))
         return foundElsewhere(`${call.baseUrl}/submit.json?url=${encodeURIComponent(q)}`)
       const within = name !== undefined && isYes(call.query.restrict_sr)
-      const communities = name === undefined ? [] : communitiesAt(catalogue, name, call.baseUrl)
-      if ('status' in communities) return communities
-      const open = catalogue.all.filter((community) => community.access === 'public' && !community.nsfw)
-      const where = within ? communities : open
+      const subreddits = name === undefined ? [] : subredditsAt(catalogue, name, call.baseUrl)
+      if ('status' in subreddits) return subreddits
+      const open = catalogue.all.filter((subreddit) => subreddit.access === 'public' && !subreddit.nsfw)
+      const where = within ? subreddits : open
       const found = searchPosts(
-        where.flatMap((community) => posts.upTo(community, call.nowSeconds)),
+        where.flatMap((subreddit) => posts.upTo(subreddit, call.nowSeconds)),
         {
           q,
           sort: call.query.sort,
@@ -121,10 +121,10 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       return postsListing(postsPage(found, call), call, hashOf('facets', q) % 2 === 0 ? { facets: {} } : {})
     },
 
-    searchCommunities(call: Call): HttpResponse {
-      const found = findCommunities(catalogue.all, call.query.q ?? '', isYes(call.query.include_over_18))
-      if (call.query.sort !== 'activity') return communitiesListing(found, call)
-      return communitiesListing(
+    searchSubreddits(call: Call): HttpResponse {
+      const found = findSubreddits(catalogue.all, call.query.q ?? '', isYes(call.query.include_over_18))
+      if (call.query.sort !== 'activity') return subredditsListing(found, call)
+      return subredditsListing(
         [...found].sort((a, b) => (b.subscribers ?? 0) - (a.subscribers ?? 0)),
         call,
       )
@@ -135,12 +135,12 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       if (query.length < 1 || query.length > 25) return errorResponse(400)
       const found = catalogue.all
         .filter(
-          (community) =>
-            community.name.toLowerCase().startsWith(query) &&
-            (!community.nsfw || isYes(call.query.include_over_18)),
+          (subreddit) =>
+            subreddit.name.toLowerCase().startsWith(query) &&
+            (!subreddit.nsfw || isYes(call.query.include_over_18)),
         )
         .slice(0, Math.min(10, Number(call.query.limit ?? 5) || 5))
-      const things = found.map((community) => communityThing(community, rawJsonOf(call), true))
+      const things = found.map((subreddit) => subredditThing(subreddit, rawJsonOf(call), true))
       if (isYes(call.query.include_profiles))
         things.push(
           JSON.stringify({
@@ -161,7 +161,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       const query = (call.query.query ?? '').toLowerCase()
       const exact = isYes(call.query.exact)
       const found = catalogue.all
-        .map((community) => community.name)
+        .map((subreddit) => subreddit.name)
         .filter((name) =>
           exact ? name.toLowerCase() === query : query !== '' && name.toLowerCase().startsWith(query),
         )
@@ -174,7 +174,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       const listed = [
         ...names.flatMap((name) => catalogue.byName(name) ?? []),
         ...ids.flatMap((id) => byId.get(id) ?? []),
-      ].map((community) => communityThing(community, rawJsonOf(call), true))
+      ].map((subreddit) => subredditThing(subreddit, rawJsonOf(call), true))
       const things = ids.flatMap((id) => (id.startsWith('t3_') ? (posts.byId(id.slice(3)) ?? []) : []))
       return json(
         200,
@@ -191,8 +191,8 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
         [...names.split(','), ...(call.query.omit ?? '').split(',')].map((name) => name.toLowerCase()),
       )
       const requested = names.split(',').flatMap((name) => catalogue.byName(name) ?? [])
-      const tags = requested.flatMap((community) => stemsOf(community.tags)).join(' ')
-      const found = findCommunities(catalogue.all, tags, false).filter(
+      const tags = requested.flatMap((subreddit) => stemsOf(subreddit.tags)).join(' ')
+      const found = findSubreddits(catalogue.all, tags, false).filter(
         ({ name, access }) => access === 'public' && !omitted.has(name.toLowerCase()),
       )
       return json(

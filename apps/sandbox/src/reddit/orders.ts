@@ -1,6 +1,6 @@
-import type { Community } from '../communities/catalogue.ts'
-import type { Post, PostStore } from '../communities/posts.ts'
 import { drawOf } from '../random.ts'
+import type { Subreddit } from '../subreddits/catalogue.ts'
+import type { Post, PostStore } from '../subreddits/posts.ts'
 
 export const SORTS = ['new', 'hot', 'rising', 'top', 'controversial'] as const
 export type Sort = (typeof SORTS)[number]
@@ -55,17 +55,17 @@ function ordered(
 
 export type Orders = {
   /** The current listing without gaps. */
-  of(community: Community, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[]
+  of(subreddit: Subreddit, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[]
 }
 
 /** Orders are kept for a minute of sandbox time, and as long as no post was added. */
 export function createOrders(posts: PostStore): Orders {
   const kept = new Map<string, { stamp: string; list: readonly Post[] }>()
   return {
-    of: (community, sort, t, nowSeconds) => {
-      const present = posts.upTo(community, nowSeconds)
+    of: (subreddit, sort, t, nowSeconds) => {
+      const present = posts.upTo(subreddit, nowSeconds)
       const timed = sort === 'top' || sort === 'controversial' ? t : ''
-      const key = `${community.name} ${sort} ${timed}`
+      const key = `${subreddit.name} ${sort} ${timed}`
       const stamp = `${present.length} ${Math.floor(nowSeconds / DRIFT_SECONDS)}`
       const known = kept.get(key)
       if (known?.stamp === stamp) return known.list

@@ -1,5 +1,5 @@
-import type { Media, Post } from '../communities/posts.ts'
 import { hashOf } from '../random.ts'
+import type { Media, Post } from '../subreddits/posts.ts'
 import { escapeHtml, toHtml } from './escape-html.ts'
 import { POST_CONSTANTS } from './post-constants.ts'
 
@@ -39,9 +39,9 @@ const HOSTS: Readonly<Record<Media, string>> = {
 }
 
 function targetOf(post: Post, permalink: string): { domain: string; url: string } {
-  const { media, id, community } = post
+  const { media, id, subreddit } = post
   if (media === 'self' || media === 'poll')
-    return { domain: `self.${community.name}`, url: `https://www.reddit.com${permalink}` }
+    return { domain: `self.${subreddit.name}`, url: `https://www.reddit.com${permalink}` }
   const path = {
     link: `articles/${id}`,
     image: `${id}.jpeg`,
@@ -105,17 +105,17 @@ const CONSTANT_FIELDS = JSON.stringify(POST_CONSTANTS).slice(1)
 
 /** The post as JSON text of `{"kind":"t3","data":{…}}`. Strings are HTML-escaped unless `rawJson`. */
 function postThing(post: Post, rawJson: boolean): string {
-  const { community, id, media } = post
-  const permalink = `/r/${community.name}/comments/${id}/${slugOf(post.title)}/`
+  const { subreddit, id, media } = post
+  const permalink = `/r/${subreddit.name}/comments/${id}/${slugOf(post.title)}/`
   const { domain, url } = targetOf(post, permalink)
   const selftext = selftextOf(post)
   const isSelf = media === 'self' || media === 'poll'
   const fields = {
-    subreddit: community.name,
+    subreddit: subreddit.name,
     selftext,
     title: post.title,
     link_flair_richtext: post.flair === null ? [] : [{ e: 'text', t: post.flair }],
-    subreddit_name_prefixed: `r/${community.name}`,
+    subreddit_name_prefixed: `r/${subreddit.name}`,
     link_flair_css_class: post.flair === null ? null : '',
     name: `t3_${id}`,
     upvote_ratio: post.upvoteRatio,
@@ -135,7 +135,7 @@ function postThing(post: Post, rawJson: boolean): string {
     spoiler: post.spoiler,
     locked: post.locked,
     distinguished: post.stickied ? 'moderator' : null,
-    subreddit_id: `t5_${community.id}`,
+    subreddit_id: `t5_${subreddit.id}`,
     author_is_blocked: false,
     link_flair_background_color: '',
     id,
@@ -146,7 +146,7 @@ function postThing(post: Post, rawJson: boolean): string {
     parent_whitelist_status: 'all_ads',
     stickied: post.stickied,
     url,
-    subreddit_subscribers: community.subscribers ?? 0,
+    subreddit_subscribers: subreddit.subscribers ?? 0,
     num_crossposts: post.score > 2_000 ? 1 + (post.score % 5) : 0,
     media: null,
     is_video: media === 'video',

@@ -66,7 +66,7 @@ describe('14. error catalogue', () => {
     expect(await carries('GardenSecrets')).toBe(true)
   })
 
-  test('about returns the canonical case and marks adult communities', async () => {
+  test('about returns the canonical case and marks adult subreddits', async () => {
     expect((await visit.reddit('/r/breadit/about')).json()).toMatchObject({
       kind: 't5',
       data: { display_name: 'Breadit', over18: false },
@@ -76,7 +76,7 @@ describe('14. error catalogue', () => {
     expect(post.data.over_18).toBe(true)
   })
 
-  test('an empty community returns an empty listing', async () => {
+  test('an empty subreddit returns an empty listing', async () => {
     expect((await visit.reddit('/r/BrandNewHobby/new')).json().data).toMatchObject({
       dist: 0,
       children: [],
@@ -126,7 +126,7 @@ describe('14. error catalogue', () => {
     ])
   })
 
-  test('recommend names communities with like topics', async () => {
+  test('recommend names subreddits with like topics', async () => {
     const names = (await visit.reddit('/api/recommend/sr/bicycling', { omit: 'running' })).json()
     expect(names).toContainEqual({ sr_name: 'BikeWrench' })
     expect(names).not.toContainEqual({ sr_name: 'running' })

@@ -48,7 +48,7 @@ test.each([
   expect((await page('/r/woodworking/new', query)).data.children).toHaveLength(length)
 })
 
-test('8. a listing of a large community ends between 600 and 1000, without a post twice', async () => {
+test('8. a listing of a large subreddit ends between 600 and 1000, without a post twice', async () => {
   for (const [path, query] of [
     ['/r/gaming/new', {}],
     ['/r/gaming/top', { t: 'all' }],

@@ -83,7 +83,7 @@ describe('13. post search', () => {
     ).toBeGreaterThan(3)
   })
 
-  test('without restrict_sr all communities are searched', async () => {
+  test('without restrict_sr all subreddits are searched', async () => {
     const found = await search('/r/cats/search', { q: 'title:sourdough' })
     expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
   })
@@ -177,7 +177,7 @@ describe('subreddit search', () => {
     expect(found.slice(0, 3).map(({ display_name }) => display_name)).toContain(name)
   })
 
-  test('rows of private communities have subscribers null, banned ones never show', async () => {
+  test('rows of private subreddits have subscribers null, banned ones never show', async () => {
     const found = await search('/subreddits/search', { q: 'compost' })
     expect(found.find(({ display_name }) => display_name === 'CompostCult')).toMatchObject({
       subscribers: null,
@@ -188,7 +188,7 @@ describe('subreddit search', () => {
     expect(gifts.map(({ display_name }) => display_name)).not.toContain('FreeGiftCards')
   })
 
-  test('adult communities show only when requested', async () => {
+  test('adult subreddits show only when requested', async () => {
     const shown = async (more: Record<string, string>) =>
       (await search('/subreddits/search', { q: 'naked gardening', ...more })).map(
         ({ display_name }) => display_name,

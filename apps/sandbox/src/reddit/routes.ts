@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deliver } from '../deliver.ts'
 import { queryOf } from '../request-parts.ts'
 import type { HttpResponse } from '../response.ts'
-import type { SandboxDependencies } from '../sandbox-parts.ts'
+import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { type Call, createRedditApi } from './api.ts'
 import { createTokens } from './credentials.ts'
 import { errorResponse } from './pages.ts'
@@ -71,9 +71,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
   app.get('/reddit/search', (request, reply) =>
     sendResponse(request, reply, (call) => api.searchPosts(undefined, call)),
   )
-  app.get('/reddit/subreddits/search', (request, reply) =>
-    sendResponse(request, reply, api.searchCommunities),
-  )
+  app.get('/reddit/subreddits/search', (request, reply) => sendResponse(request, reply, api.searchSubreddits))
   app.get('/reddit/api/subreddit_autocomplete_v2', (request, reply) =>
     sendResponse(request, reply, api.autocomplete),
   )

@@ -1,5 +1,5 @@
-import type { Post } from '../communities/posts.ts'
 import { hashOf } from '../random.ts'
+import type { Post } from '../subreddits/posts.ts'
 import { windowSeconds } from './orders.ts'
 import { parseSearch, type Searchable } from './search-query.ts'
 import { stemsOf } from './stem.ts'
@@ -27,8 +27,8 @@ function searchable(post: Post): Searchable {
     selftext: [],
     author: post.author ?? '',
     flair: stemsOf(post.flair ?? ''),
-    subreddit: post.community.name,
-    site: post.media === 'self' ? `self.${post.community.name}` : '',
+    subreddit: post.subreddit.name,
+    site: post.media === 'self' ? `self.${post.subreddit.name}` : '',
     url: '',
     nsfw: post.nsfw,
     self: post.media === 'self' || post.media === 'poll',
@@ -58,7 +58,7 @@ export function searchPosts(posts: readonly Post[], search: PostSearch): readonl
     .filter(
       (post) =>
         !post.hole &&
-        (search.includeNsfw || !post.nsfw || post.community.nsfw) &&
+        (search.includeNsfw || !post.nsfw || post.subreddit.nsfw) &&
         post.createdSeconds >= since &&
         matches(searchable(post)),
     )

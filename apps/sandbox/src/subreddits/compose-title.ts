@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random.ts'
-import type { Community, Language } from './catalogue.ts'
+import type { Language, Subreddit } from './catalogue.ts'
 import { capitalised, fillTemplate } from './fill-template.ts'
 import { foreignWords } from './foreign-templates.ts'
 import { misspell } from './misspell.ts'
@@ -33,12 +33,12 @@ const FOREIGN = ['de', 'es', 'pt', 'fr', 'ja'] as const
 
 function composeForeign(
   language: Exclude<Language, 'en'>,
-  community: Community,
+  subreddit: Subreddit,
   random: Random,
 ): ComposedTitle {
   const { questions, statements, things, tasks, contexts } = foreignWords[language]
   const asks = random.chance(0.6)
-  const words = { ...community.vocabulary, things, tasks }
+  const words = { ...subreddit.vocabulary, things, tasks }
   const template = random.pick(asks ? questions : statements)
   const more =
     asks && random.chance(0.65)
@@ -63,34 +63,34 @@ const KINDS: readonly { upTo: number; intent: Intent; templates: readonly string
   { upTo: 1, intent: 'statement', templates: statementTemplates },
 ]
 
-function composePlain(community: Community, random: Random): ComposedTitle {
+function composePlain(subreddit: Subreddit, random: Random): ComposedTitle {
   const draw = random.next()
   const kind = KINDS.find(({ upTo }) => draw < upTo)
   if (kind === undefined) throw new RangeError('the kinds of titles must reach 1')
   const template =
     kind.intent === 'hostile' ? random.pick(kind.templates) : withContext(random.pick(kind.templates), random)
-  const text = fillTemplate(template, community.vocabulary, random)
+  const text = fillTemplate(template, subreddit.vocabulary, random)
   return { text: kind.asTyped === true ? text : capitalised(text), intent: kind.intent }
 }
 
-function lengthen(text: string, community: Community, random: Random): string {
+function lengthen(text: string, subreddit: Subreddit, random: Random): string {
   let long = text
   while (long.length < MOST_CHARACTERS)
-    long += `, ${fillTemplate(random.pick(ramblings), community.vocabulary, random)}`
+    long += `, ${fillTemplate(random.pick(ramblings), subreddit.vocabulary, random)}`
   return long.slice(0, MOST_CHARACTERS)
 }
 
 /** Prefixes, tags and asides around the title, as people put them. */
-function surround(title: ComposedTitle, community: Community, random: Random): string {
+function surround(title: ComposedTitle, subreddit: Subreddit, random: Random): string {
   const asks = title.intent === 'question'
-  const fill = (list: readonly string[]) => fillTemplate(random.pick(list), community.vocabulary, random)
+  const fill = (list: readonly string[]) => fillTemplate(random.pick(list), subreddit.vocabulary, random)
   let { text } = title
   if (random.chance(0.09)) text = fill(ramblingPrefixes) + text.charAt(0).toLowerCase() + text.slice(1)
   if (random.chance(0.11)) text = fill(asks ? questionTags : statementTags) + text
   if (random.chance(0.04)) text = text.replace(/[?!.]*$/, (end) => `${fill(asides)}${end}`)
   if (asks && random.chance(0.08)) text += fill(trailingRemarks)
   if (random.chance(0.01)) text = text.replace(/([,.]) /, '$1\n\n')
-  if (random.chance(0.006)) text = lengthen(text, community, random)
+  if (random.chance(0.006)) text = lengthen(text, subreddit, random)
   return text
 }
 
@@ -121,25 +121,25 @@ function repeat(title: ComposedTitle, random: Random): ComposedTitle {
 }
 
 /**
- * The title of a community's post by its position; the same seed gives the same titles. Another `attempt` gives
+ * The title of a subreddit's post by its position; the same seed gives the same titles. Another `attempt` gives
  * another title for the place.
  */
-export function composeTitle(seed: string, community: Community, index: number, attempt = 0): ComposedTitle {
-  const random = createRandom(seed, 'title', community.name, index, attempt)
+export function composeTitle(seed: string, subreddit: Subreddit, index: number, attempt = 0): ComposedTitle {
+  const random = createRandom(seed, 'title', subreddit.name, index, attempt)
   if (attempt === 0 && index > 0 && random.chance(0.025)) {
-    const earlier = composeTitle(seed, community, index - random.int(1, Math.min(index, 150)))
+    const earlier = composeTitle(seed, subreddit, index - random.int(1, Math.min(index, 150)))
     const again = repeat(earlier, random)
     return { ...again, text: shortened(again.text), repeats: true }
   }
-  const foreign = foreignLanguageOf(community, random)
-  if (foreign !== undefined) return composeForeign(foreign, community, random)
-  const plain = composePlain(community, random)
+  const foreign = foreignLanguageOf(subreddit, random)
+  if (foreign !== undefined) return composeForeign(foreign, subreddit, random)
+  const plain = composePlain(subreddit, random)
   if (plain.intent === 'hostile') return plain
-  const text = roughen(surround(plain, community, random), random)
+  const text = roughen(surround(plain, subreddit, random), random)
   return { ...plain, text: shortened(text) }
 }
 
-function foreignLanguageOf(community: Community, random: Random): Exclude<Language, 'en'> | undefined {
-  if (community.language !== 'en') return random.chance(0.93) ? community.language : undefined
+function foreignLanguageOf(subreddit: Subreddit, random: Random): Exclude<Language, 'en'> | undefined {
+  if (subreddit.language !== 'en') return random.chance(0.93) ? subreddit.language : undefined
   return random.chance(0.03) ? random.pick(FOREIGN) : undefined
 }

@@ -1,5 +1,5 @@
 import { createRandom, hashOf, type Random } from '../random.ts'
-import type { Community } from './catalogue.ts'
+import type { Subreddit } from './catalogue.ts'
 import { type ComposedTitle, composeTitle, type Intent } from './compose-title.ts'
 
 export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video' | 'poll' | 'crosspost'
@@ -7,8 +7,8 @@ export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video' | 'poll' | '
 export type Post = {
   /** Without prefix: "1skh9xm". */
   id: string
-  community: Community
-  /** Position in the community, oldest first. */
+  subreddit: Subreddit
+  /** Position in the subreddit, oldest first. */
   index: number
   title: string
   intent: Intent
@@ -32,18 +32,18 @@ export type Post = {
 
 export type PostStore = {
   /** All posts up to `nowSeconds`, newest first. */
-  upTo(community: Community, nowSeconds: number): readonly Post[]
+  upTo(subreddit: Subreddit, nowSeconds: number): readonly Post[]
   /** By id without prefix, whether or not a listing would show it. */
   byId(id: string): Post | undefined
-  /** Gives an added community its posts, oldest first. */
-  set(community: Community, posts: readonly GivenPost[]): void
+  /** Gives an added subreddit its posts, oldest first. */
+  set(subreddit: Subreddit, posts: readonly GivenPost[]): void
 }
 
 /** What is given of a post that was not generated here. */
 export type GivenPost = Pick<Post, 'title' | 'intent' | 'media' | 'flair' | 'score' | 'comments'>
 
 const FIRST_ID = 3_900_000_000
-const COMMUNITY_SLOTS = 128
+const SUBREDDIT_SLOTS = 128
 const ID_SPREAD = 101
 /** Posts that appear after the sandbox started, so that listings drift. */
 const POSTS_TO_COME = 80
@@ -96,10 +96,10 @@ const NOUNS = [
   'biscuit',
 ] as const
 
-/** Unix seconds of each post, oldest first. Small communities reach back years, large ones weeks. */
-function creationTimes(seed: string, community: Community, startSeconds: number): number[] {
-  const random = createRandom(seed, 'times', community.name)
-  const { posts, subscribers } = community
+/** Unix seconds of each post, oldest first. Small subreddits reach back years, large ones weeks. */
+function creationTimes(seed: string, subreddit: Subreddit, startSeconds: number): number[] {
+  const random = createRandom(seed, 'times', subreddit.name)
+  const { posts, subscribers } = subreddit
   const spanDays = Math.min(1_800, Math.max(40, 380 / Math.sqrt(((subscribers ?? 0) + 1_000) / 1_000_000)))
   const times: number[] = []
   for (let newest = posts - 1; newest >= 0; newest--)
@@ -131,34 +131,34 @@ function removalFor(draw: number): Post['removedBy'] {
   return draw < 0.024 ? 'author' : 'reddit'
 }
 
-/** A heavy tail that grows with the community. */
-function scoreFor(community: Community, random: Random): number {
-  const reach = 1 + Math.sqrt((community.subscribers ?? 0) / 20_000)
+/** A heavy tail that grows with the subreddit. */
+function scoreFor(subreddit: Subreddit, random: Random): number {
+  const reach = 1 + Math.sqrt((subreddit.subscribers ?? 0) / 20_000)
   return Math.min(180_000, Math.floor(reach * (1 / (random.next() + 1e-4) ** 0.95 - 1)))
 }
 
 const MOST_ATTEMPTS = 6
 
-/** A title that is new to the community, unless it repeats one on purpose. */
-function freshTitle(seed: string, community: Community, index: number, seen: Set<string>): ComposedTitle {
-  let title = composeTitle(seed, community, index)
+/** A title that is new to the subreddit, unless it repeats one on purpose. */
+function freshTitle(seed: string, subreddit: Subreddit, index: number, seen: Set<string>): ComposedTitle {
+  let title = composeTitle(seed, subreddit, index)
   for (let attempt = 1; seen.has(title.text) && !title.repeats && attempt < MOST_ATTEMPTS; attempt++)
-    title = composeTitle(seed, community, index, attempt)
+    title = composeTitle(seed, subreddit, index, attempt)
   seen.add(title.text)
   return title
 }
 
-type Place = { seed: string; community: Community; index: number; createdSeconds: number }
+type Place = { seed: string; subreddit: Subreddit; index: number; createdSeconds: number }
 
-function makePost({ seed, community, index, createdSeconds }: Place, title: ComposedTitle): Post {
-  const random = createRandom(seed, 'post', community.name, index)
+function makePost({ seed, subreddit, index, createdSeconds }: Place, title: ComposedTitle): Post {
+  const random = createRandom(seed, 'post', subreddit.name, index)
   const asks = title.intent === 'question'
-  const score = scoreFor(community, random)
-  const holeShare = 0.02 + (hashOf(seed, 'holes', community.name) % 30) / 100
-  const place = index * COMMUNITY_SLOTS + community.index
+  const score = scoreFor(subreddit, random)
+  const holeShare = 0.02 + (hashOf(seed, 'holes', subreddit.name) % 30) / 100
+  const place = index * SUBREDDIT_SLOTS + subreddit.index
   return {
     id: (FIRST_ID + place * ID_SPREAD + random.int(0, ID_SPREAD - 1)).toString(36),
-    community,
+    subreddit,
     index,
     title: title.text,
     intent: title.intent,
@@ -171,7 +171,7 @@ function makePost({ seed, community, index, createdSeconds }: Place, title: Comp
     flair: flairFor(asks, random),
     editedSeconds: random.chance(0.12) ? createdSeconds + random.int(60, 40_000) : null,
     removedBy: removalFor(random.next()),
-    nsfw: community.nsfw || random.chance(0.008),
+    nsfw: subreddit.nsfw || random.chance(0.008),
     spoiler: random.chance(0.02),
     locked: random.chance(0.02),
     stickied: false,
@@ -182,7 +182,7 @@ function makePost({ seed, community, index, createdSeconds }: Place, title: Comp
 const authorName = (number: number): string =>
   `${ADJECTIVES[number % 16]}_${NOUNS[(number >> 4) % 16]}${number >> 8 === 0 ? '' : number >> 8}`
 
-/** Two notices of the moderators, as most communities keep. */
+/** Two notices of the moderators, as most subreddits keep. */
 function stickNotices(posts: Post[]): void {
   const titles = [
     'Welcome! Read the rules before you post',
@@ -204,49 +204,49 @@ function stickNotices(posts: Post[]): void {
   }
 }
 
-/** Generates posts when a community is first requested. Post ages count from `startedAtMs`. */
+/** Generates posts when a subreddit is first requested. Post ages count from `startedAtMs`. */
 export function createPostStore(
   seed: string,
-  communities: readonly Community[],
+  subreddits: readonly Subreddit[],
   startedAtMs: number,
 ): PostStore {
   const made = new Map<string, readonly Post[]>()
-  const all = (community: Community): readonly Post[] => {
-    const known = made.get(community.name)
+  const all = (subreddit: Subreddit): readonly Post[] => {
+    const known = made.get(subreddit.name)
     if (known !== undefined) return known
-    const times = creationTimes(seed, community, Math.floor(startedAtMs / 1000))
+    const times = creationTimes(seed, subreddit, Math.floor(startedAtMs / 1000))
     const seen = new Set<string>()
     const posts = times.map((createdSeconds, index) =>
-      makePost({ seed, community, index, createdSeconds }, freshTitle(seed, community, index, seen)),
+      makePost({ seed, subreddit, index, createdSeconds }, freshTitle(seed, subreddit, index, seen)),
     )
     stickNotices(posts)
     posts.reverse()
-    made.set(community.name, posts)
+    made.set(subreddit.name, posts)
     return posts
   }
   return {
-    upTo: (community, nowSeconds) => {
-      const posts = all(community)
+    upTo: (subreddit, nowSeconds) => {
+      const posts = all(subreddit)
       const present = posts.findIndex((post) => post.createdSeconds <= nowSeconds)
       return present <= 0 ? (present === 0 ? posts : []) : posts.slice(present)
     },
-    set: (community, given) => {
-      const times = creationTimes(seed, community, Math.floor(startedAtMs / 1000))
+    set: (subreddit, given) => {
+      const times = creationTimes(seed, subreddit, Math.floor(startedAtMs / 1000))
       const posts = given.map((post, index) => ({
         ...makePost(
-          { seed, community, index, createdSeconds: times[index] ?? 0 },
+          { seed, subreddit, index, createdSeconds: times[index] ?? 0 },
           { text: '', intent: post.intent },
         ),
         ...post,
       }))
-      made.set(community.name, posts.reverse())
+      made.set(subreddit.name, posts.reverse())
     },
     byId: (id) => {
       const place = Math.floor((Number.parseInt(id, 36) - FIRST_ID) / ID_SPREAD)
-      const community = communities[place % COMMUNITY_SLOTS]
-      if (!/^[0-9a-z]{6,8}$/.test(id) || place < 0 || community === undefined) return undefined
-      const posts = all(community)
-      const post = posts[posts.length - 1 - Math.floor(place / COMMUNITY_SLOTS)]
+      const subreddit = subreddits[place % SUBREDDIT_SLOTS]
+      if (!/^[0-9a-z]{6,8}$/.test(id) || place < 0 || subreddit === undefined) return undefined
+      const posts = all(subreddit)
+      const post = posts[posts.length - 1 - Math.floor(place / SUBREDDIT_SLOTS)]
       return post?.id === id ? post : undefined
     },
   }

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
-import type { Catalogue } from './communities/catalogue.ts'
-import type { PostStore } from './communities/posts.ts'
 import type { ConformanceChecker } from './conformance.ts'
 import type { Faults } from './faults.ts'
+import type { Catalogue } from './subreddits/catalogue.ts'
+import type { PostStore } from './subreddits/posts.ts'
 
 /** What both services share. */
 export type SandboxDependencies = {

@@ -7,12 +7,12 @@ import type { Vocabulary } from './vocabulary.ts'
 const Language = z.enum(['en', 'de', 'es', 'pt', 'fr', 'ja'])
 export type Language = z.infer<typeof Language>
 
-/** One community as `catalogue.json` has it; what is left out has the default value. */
-const CommunityRow = z.object({
+/** One subreddit as `catalogue.json` has it; what is left out has the default value. */
+const SubredditRow = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** `null` as in search rows of communities that one may not see. */
+  /** `null` as in search rows of subreddits that one may not see. */
   subscribers: z.number().nullable(),
   posts: z.number(),
   topic: z.custom<TopicName>((name) => Object.hasOwn(topics, String(name)), 'is no topic'),
@@ -24,9 +24,9 @@ const CommunityRow = z.object({
 })
 
 /** In the order of their ids: a new one goes to the end. */
-const communityRows = z.array(CommunityRow).parse(rows)
+const subredditRows = z.array(SubredditRow).parse(rows)
 
-export type Community = Omit<z.infer<typeof CommunityRow>, 'topic'> & {
+export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
   /** Position in the catalogue; part of every post id. */
   index: number
   /** Without prefix: "2qh13". */
@@ -37,18 +37,18 @@ export type Community = Omit<z.infer<typeof CommunityRow>, 'topic'> & {
 }
 
 export type Catalogue = {
-  all: readonly Community[]
+  all: readonly Subreddit[]
   /** Names are compared without case. */
-  byName(name: string): Community | undefined
-  /** Adds a public English community with as many posts, which the caller supplies. Throws if it exists. */
-  add(name: string, posts: number): Community
+  byName(name: string): Subreddit | undefined
+  /** Adds a public English subreddit with as many posts, which the caller supplies. Throws if it exists. */
+  add(name: string, posts: number): Subreddit
 }
 
 const OLDEST_SECONDS = 1_201_233_600
 
-type Row = z.infer<typeof CommunityRow>
+type Row = z.infer<typeof SubredditRow>
 
-function toCommunity(seed: string, { topic, ...row }: Row, index: number): Community {
+function toSubreddit(seed: string, { topic, ...row }: Row, index: number): Subreddit {
   const hash = hashOf(seed, 'community', row.name)
   return {
     ...row,
@@ -60,13 +60,13 @@ function toCommunity(seed: string, { topic, ...row }: Row, index: number): Commu
 }
 
 export function createCatalogue(seed: string): Catalogue {
-  const all = communityRows.map((row, index) => toCommunity(seed, row, index))
-  const names = new Map(all.map((community) => [community.name.toLowerCase(), community]))
+  const all = subredditRows.map((row, index) => toSubreddit(seed, row, index))
+  const names = new Map(all.map((subreddit) => [subreddit.name.toLowerCase(), subreddit]))
   return {
     all,
     byName: (name) => names.get(name.toLowerCase()),
     add: (name, posts) => {
-      if (names.has(name.toLowerCase())) throw new Error(`there is a community named ${name}`)
+      if (names.has(name.toLowerCase())) throw new Error(`there is a subreddit named ${name}`)
       const row = {
         name,
         title: name,
@@ -76,10 +76,10 @@ export function createCatalogue(seed: string): Catalogue {
         topic: 'gardening',
         tags: '',
       }
-      const community = toCommunity(seed, CommunityRow.parse(row), all.length)
-      all.push(community)
-      names.set(name.toLowerCase(), community)
-      return community
+      const subreddit = toSubreddit(seed, SubredditRow.parse(row), all.length)
+      all.push(subreddit)
+      names.set(name.toLowerCase(), subreddit)
+      return subreddit
     },
   }
 }

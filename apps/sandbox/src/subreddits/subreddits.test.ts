@@ -6,13 +6,13 @@ const START_MS = Date.parse('2026-11-20T20:00:00Z')
 const NOW_SECONDS = START_MS / 1000
 const catalogue = createCatalogue('quarry')
 const store = createPostStore('quarry', catalogue.all, START_MS)
-const open = catalogue.all.filter((community) => community.access === 'public' && community.posts >= 200)
+const open = catalogue.all.filter((subreddit) => subreddit.access === 'public' && subreddit.posts >= 200)
 const postsOf = (name: string) => {
-  const community = catalogue.byName(name)
-  return community === undefined ? [] : store.upTo(community, NOW_SECONDS)
+  const subreddit = catalogue.byName(name)
+  return subreddit === undefined ? [] : store.upTo(subreddit, NOW_SECONDS)
 }
 
-describe('communities', () => {
+describe('subreddits', () => {
   test('there are at least 45 readable ones, from hundreds to tens of millions of subscribers', () => {
     const sizes = catalogue.all
       .filter(({ access }) => access === 'public')
@@ -44,7 +44,7 @@ describe('posts', () => {
     expect(titles('other')).not.toEqual(titles('quarry'))
   })
 
-  test('of the newest 1,000 titles of a community at most 3 % repeat another letter for letter', () => {
+  test('of the newest 1,000 titles of a subreddit at most 3 % repeat another letter for letter', () => {
     for (const { name } of open) {
       const titles = postsOf(name)
         .slice(0, 1_000)
@@ -116,9 +116,9 @@ describe('posts', () => {
     expect(store.byId('1zzzzzz')).toBeUndefined()
   })
 
-  test('a community has as many posts as the catalogue says', () => {
-    for (const community of catalogue.all) {
-      expect(store.upTo(community, NOW_SECONDS).length, community.name).toBe(community.posts)
+  test('a subreddit has as many posts as the catalogue says', () => {
+    for (const subreddit of catalogue.all) {
+      expect(store.upTo(subreddit, NOW_SECONDS).length, subreddit.name).toBe(subreddit.posts)
     }
   })
 })

@@ -1,9 +1,9 @@
-import type { Community } from '../communities/catalogue.ts'
 import { hashOf } from '../random.ts'
+import type { Subreddit } from '../subreddits/catalogue.ts'
 import { escapeHtml, toHtml } from './escape-html.ts'
 
-/** What a private community shows of itself: its name and line, everything else null. */
-function closedFields(community: Community): Record<string, unknown> {
+/** What a private subreddit shows of itself: its name and line, everything else null. */
+function closedFields(subreddit: Subreddit): Record<string, unknown> {
   const hidden = [
     'title',
     'description',
@@ -40,14 +40,14 @@ function closedFields(community: Community): Record<string, unknown> {
     'user_is_moderator',
     'user_is_contributor',
   ] as const
-  return Object.fromEntries(hidden.map((key) => [key, key === 'title' ? community.title : null]))
+  return Object.fromEntries(hidden.map((key) => [key, key === 'title' ? subreddit.title : null]))
 }
 
-function openFields(community: Community, inSearch: boolean): Record<string, unknown> {
+function openFields(subreddit: Subreddit, inSearch: boolean): Record<string, unknown> {
   const active = inSearch
     ? null
-    : 3 + (hashOf('active', community.name) % Math.max(5, Math.floor((community.subscribers ?? 0) / 900)))
-  const description = `**${community.title}**\n\n${community.description}\n\nBe kind & stay on topic.`
+    : 3 + (hashOf('active', subreddit.name) % Math.max(5, Math.floor((subreddit.subscribers ?? 0) / 900)))
+  const description = `**${subreddit.title}**\n\n${subreddit.description}\n\nBe kind & stay on topic.`
   return {
     user_flair_background_color: null,
     submit_text_html: null,
@@ -58,7 +58,7 @@ function openFields(community: Community, inSearch: boolean): Record<string, unk
     user_is_muted: null,
     user_can_flair_in_sr: null,
     header_img: null,
-    title: community.title,
+    title: subreddit.title,
     allow_galleries: true,
     icon_size: null,
     primary_color: '#0079d3',
@@ -66,10 +66,10 @@ function openFields(community: Community, inSearch: boolean): Record<string, unk
     icon_img: '',
     public_traffic: false,
     accounts_active: active,
-    subscribers: community.subscribers,
+    subscribers: subreddit.subscribers,
     user_flair_richtext: [],
     videostream_links_count: 0,
-    quarantine: community.access === 'quarantined',
+    quarantine: subreddit.access === 'quarantined',
     hide_ads: false,
     emojis_enabled: false,
     advertiser_category: '',
@@ -77,7 +77,7 @@ function openFields(community: Community, inSearch: boolean): Record<string, unk
     allow_predictions: false,
     user_has_favorited: null,
     user_flair_template_id: null,
-    community_icon: `https://styles.redditmedia.com/t5_${community.id}/styles/communityIcon_${community.id}.png?width=256&s=0`,
+    community_icon: `https://styles.redditmedia.com/t5_${subreddit.id}/styles/communityIcon_${subreddit.id}.png?width=256&s=0`,
     banner_background_image: '',
     original_content_tag_enabled: false,
     submit_text: '',
@@ -121,15 +121,15 @@ function openFields(community: Community, inSearch: boolean): Record<string, unk
     user_flair_text: null,
     banner_background_color: '',
     show_media: true,
-    over18: community.nsfw,
+    over18: subreddit.nsfw,
     description,
     submit_link_label: '',
     user_flair_text_color: null,
     restrict_commenting: false,
     user_flair_css_class: null,
     allow_images: true,
-    lang: community.language,
-    whitelist_status: community.nsfw ? 'promo_adult_nsfw' : 'all_ads',
+    lang: subreddit.language,
+    whitelist_status: subreddit.nsfw ? 'promo_adult_nsfw' : 'all_ads',
     banner_size: null,
     mobile_banner_image: '',
     user_is_contributor: null,
@@ -147,19 +147,19 @@ const SUBREDDIT_TYPES = {
 } as const
 
 /** JSON text of `{"kind":"t5","data":{…}}`. Search rows carry no active users. */
-export function communityThing(community: Community, rawJson: boolean, inSearch: boolean): string {
-  const closed = community.access === 'private'
-  const seconds = community.createdSeconds
+export function subredditThing(subreddit: Subreddit, rawJson: boolean, inSearch: boolean): string {
+  const closed = subreddit.access === 'private'
+  const seconds = subreddit.createdSeconds
   const fields = {
-    ...(closed ? closedFields(community) : openFields(community, inSearch)),
-    display_name: community.name,
-    display_name_prefixed: `r/${community.name}`,
-    name: `t5_${community.id}`,
-    id: community.id,
-    public_description: community.description,
-    public_description_html: toHtml(community.description),
-    subreddit_type: SUBREDDIT_TYPES[community.access],
-    url: `/r/${community.name}/`,
+    ...(closed ? closedFields(subreddit) : openFields(subreddit, inSearch)),
+    display_name: subreddit.name,
+    display_name_prefixed: `r/${subreddit.name}`,
+    name: `t5_${subreddit.id}`,
+    id: subreddit.id,
+    public_description: subreddit.description,
+    public_description_html: toHtml(subreddit.description),
+    subreddit_type: SUBREDDIT_TYPES[subreddit.access],
+    url: `/r/${subreddit.name}/`,
   }
   const text = JSON.stringify(
     fields,

@@ -1,0 +1,60 @@
+import type { Subreddit } from '../subreddits/catalogue.ts'
+import { stem, stemsOf } from './stem.ts'
+
+/** Words of a subreddit with what a match in them is worth. */
+function weightedStems(subreddit: Subreddit): readonly (readonly [string, number])[] {
+  const spacedName = subreddit.name.replace(/([a-z])([A-Z])/g, '$1 $2')
+  const parts = [
+    [spacedName, 8],
+    [subreddit.name, 10],
+    [subreddit.title, 5],
+    [subreddit.tags, 4],
+    [subreddit.description, 2],
+    [subreddit.vocabulary.things.join(' '), 1],
+    [subreddit.vocabulary.tools.join(' '), 1],
+    [subreddit.vocabulary.tasks.join(' '), 0.7],
+  ] as const
+  return parts.flatMap(([text, weight]) => stemsOf(text).map((word) => [word, weight] as const))
+}
+
+const kept = new WeakMap<Subreddit, readonly (readonly [string, number])[]>()
+
+function relevance(subreddit: Subreddit, query: readonly string[]): number {
+  const words = kept.get(subreddit) ?? weightedStems(subreddit)
+  kept.set(subreddit, words)
+  let total = 0
+  for (const term of query) {
+    let best = 0
+    for (const [word, weight] of words) {
+      if (word === term) best = Math.max(best, weight)
+      else if (term.length > 3 && weight > 2 && word.includes(term)) best = Math.max(best, weight * 0.6)
+    }
+    total += best
+  }
+  return total / Math.max(1, query.length) + Math.log10((subreddit.subscribers ?? 0) + 10) / 20
+}
+
+const FILLER = new Set(
+  ['a', 'an', 'the', 'for', 'of', 'in', 'and', 'my', 'to', 'how', 'at', 'on', 'with'].map(stem),
+)
+
+/** Size alone stays below this. */
+const LEAST_SCORE = 0.95
+/** What matches this much worse than the best is noise. */
+const LEAST_SHARE = 0.15
+
+/** Subreddits whose name, title, description or topics match, most relevant first. Banned ones never show. */
+export function findSubreddits(
+  all: readonly Subreddit[],
+  q: string,
+  includeNsfw: boolean,
+): readonly Subreddit[] {
+  const query = stemsOf(q).filter((word) => !FILLER.has(word))
+  if (query.length === 0) return []
+  const ranked = all
+    .filter((subreddit) => subreddit.access !== 'banned' && (includeNsfw || !subreddit.nsfw))
+    .map((subreddit) => ({ subreddit, score: relevance(subreddit, query) }))
+    .sort((a, b) => b.score - a.score)
+  const least = Math.max(LEAST_SCORE, (ranked[0]?.score ?? 0) * LEAST_SHARE)
+  return ranked.filter(({ score }) => score >= least).map(({ subreddit }) => subreddit)
+}
