@@ -43,9 +43,9 @@ afterAll(async () => {
   await writing.close()
 })
 
-async function rateKey(): Promise<string> {
-  const { keys, fingerprint, sessions } = writing.dependencies
-  return keys.geminiRate(fingerprint(secrets.key), sessions.defaults.model)
+async function rateKey(model = writing.dependencies.sessions.defaults.model): Promise<string> {
+  const { keys, fingerprint } = writing.dependencies
+  return keys.geminiRate(fingerprint(secrets.key), model)
 }
 
 async function reportWorker(): Promise<void> {
@@ -143,9 +143,13 @@ test('a run that waits for a failing service does not count as waiting for a slo
 })
 
 test('the page shows the same, has no inline script and loads nothing from other hosts', async () => {
+  const probed = await rateKey('gemini-3.1-pro-preview')
+  await writing.dependencies.rateLimits.blockUntil(probed, 3_600_000, 'daily-quota')
   const page = await get('/ops')
   for (const words of [
     'Runs by state',
+    'Titles cleaned per minute',
+    '>1 key<',
     'Daily quota',
     '14 of 500',
     'worker-1·f00d',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age, bytes, count, duration } from './format.ts'
+import { age, bytes, count, duration, rate } from './format.ts'
 import { Html, html } from './html.ts'
 
 test.each([
@@ -24,6 +24,10 @@ test.each([
 
 test('an age is shown in whole seconds, then like other durations', () => {
   expect([age(0.8), age(48.2), age(90)]).toEqual(['1 s', '48 s', '1 min'])
+})
+
+test('a small rate has a decimal', () => {
+  expect([rate(0), rate(0.4), rate(4.96), rate(1846.3)]).toEqual(['0', '0.4', '5', '1,846'])
 })
 
 test('large counts are grouped', () => {

@@ -2,6 +2,10 @@
 
 export const count = (value: number): string => Math.round(value).toLocaleString('en')
 
+/** `0.4`, `9.8`, `12`: a small rate is not zero. */
+export const rate = (perMinute: number): string =>
+  perMinute < 10 ? String(Number(perMinute.toFixed(1))) : count(perMinute)
+
 /** `40 ms`, `7.1 s`, `12 min`, `3 h 05 min`, `3 d 4 h`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`

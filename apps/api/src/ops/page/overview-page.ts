@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Overview } from '../overview/read-overview.ts'
 import type { Verdict } from '../overview/watch-overview.ts'
-import { bytes, count } from './format.ts'
+import { bytes, count, rate } from './format.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { keysShownOf, pacing, processes, recentFailures, runsByState } from './overview-tables.ts'
@@ -30,7 +30,7 @@ export function overviewFragment(verdict: Verdict, mayWrite: boolean): Html {
 function figures(overview: Overview, mayWrite: boolean): Html {
   const { memory, runs, runsNow } = overview
   return html`${counters([
-    ['Questions per minute', count(overview.titlesPerMinute), 'last 5 min'],
+    ['Titles cleaned per minute', rate(overview.titlesPerMinute), 'last 5 min'],
     [
       'Runs now',
       count(runsNow),
@@ -40,12 +40,12 @@ function figures(overview: Overview, mayWrite: boolean): Html {
       ? [
           'Redis memory',
           bytes(memory.usedBytes),
-          `of ${memory.maxBytes === 0 ? 'no limit' : bytes(memory.maxBytes)}, ${memory.policy}`,
+          `${memory.maxBytes === 0 ? 'no limit' : `of ${bytes(memory.maxBytes)}`}, ${memory.policy}`,
         ]
       : ['Redis memory', '—', 'not reported by Redis'],
     ['429 responses', count(overview.throttledLastHour), 'last hour'],
   ])}
-${panel('states', 'Runs by state', undefined, sparkline('Questions per minute, 1 h', overview.titlesByMinute), runsByState(overview))}
+${panel('states', 'Runs by state', undefined, sparkline('Titles cleaned per minute, 1 h', overview.titlesByMinute), runsByState(overview))}
 ${panel('runs', 'Active runs', undefined, runsShownOf(overview), runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite))}
 ${panel('failures', 'Recent failures', undefined, html`<a href="/ops/runs?state=failed">All failed runs</a>`, recentFailures(overview))}
 ${panel('keys', 'Pacing per key', 'One row per key and model in use. The interval is the time between two requests, over all workers.', keysShownOf(overview), pacing(overview))}

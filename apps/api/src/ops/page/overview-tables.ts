@@ -77,8 +77,8 @@ export function keysShownOf({ keys }: Overview): string {
   if (keys.length === 0) return ''
   const shown = shownKeys(keys).length
   return keys.length > shown
-    ? `Busiest ${shown} of ${count(keys.length)} keys`
-    : formatCount(keys.length, 'key')
+    ? `Busiest ${shown} of ${count(keys.length)}`
+    : formatCount(new Set(keys.map(({ service, fingerprint }) => `${service} ${fingerprint}`)).size, 'key')
 }
 
 function keyRow(key: KeyPace): Html {

@@ -1,6 +1,6 @@
 import type { RunDetails } from '../runs/read-run-details.ts'
 import { nothing } from './cells.ts'
-import { age, count } from './format.ts'
+import { age, count, rate } from './format.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { counters, pageFrame, panel } from './page-frame.ts'
@@ -44,7 +44,7 @@ export function runFragment(details: RunDetails, { mayWrite }: Pick<RunPageOptio
     ['Done', count(run.processed), `of ${count(run.total)}, ${count(run.failed)} failed`],
     [
       run.kind === 'cleaning' ? 'Titles per minute' : 'Questions per minute',
-      count(perMinuteOf(details)),
+      rate(perMinuteOf(details)),
       `last ${RATE_MINUTES} min`,
     ],
     [
