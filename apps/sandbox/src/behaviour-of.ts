@@ -1,6 +1,6 @@
 /**
- * The behaviour of a credential `<behaviour>` or `<behaviour>.<anything>`. Other credentials that begin with
- * `demo` behave as `demo`; anything else is unknown.
+ * Returns the behaviour of a credential `<behaviour>`, alone or followed by `.` or `:` and anything. Other
+ * credentials that begin with `demo` behave as `demo`; for any other the result is undefined.
  */
 export function behaviourOf<Behaviour extends { name: string }>(
   behaviours: readonly Behaviour[],
@@ -14,7 +14,7 @@ export function behaviourOf<Behaviour extends { name: string }>(
   )
 }
 
-/** Two keys of one project share their quotas: `demo-free.projectA:1` and `demo-free.projectA:2`. */
+/** Returns the project of a key, the text before its colon. Keys of one project share their quotas. */
 export function projectOf(key: string): string {
   return key.split(':', 1)[0] ?? key
 }

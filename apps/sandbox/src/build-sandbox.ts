@@ -16,22 +16,25 @@ export type SandboxOptions = {
   seed: string
   /** Sandbox time runs this many times as fast as real time. */
   clockFactor: number
-  /** Mean real milliseconds of a response, each between half and one and a half of it. 0 means at once. */
+  /** Mean response time in real milliseconds. Each response takes between half and one and a half of it. */
   latencyMs: number
-  /** Real milliseconds that a busy machine may hold a request up before the sandbox counts it; 0. */
+  /**
+   * Real milliseconds that a busy machine may delay a request before the sandbox counts it against the client; 0 by
+   * default.
+   */
   jitterMs?: number
   logger?: FastifyBaseLogger
-  /** Real milliseconds since the Unix epoch; the system's clock when left out. */
+  /** Returns real milliseconds since the Unix epoch; the system's clock by default. */
   now?: () => number
 }
 
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024
 
-/** `.json` suffixes mean nothing to Reddit's API. */
+/** Reddit's API ignores a `.json` suffix. */
 const withoutJsonSuffix = (url: string): string =>
   url.startsWith('/reddit/') ? url.replace(/\/?\.json(?=\?|$)/, '') : url
 
-/** One line per response, without headers and query, which may contain keys. */
+/** Logs a line per response, without headers and query, because they may contain keys. */
 function logWithoutSecrets(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0]
@@ -67,7 +70,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const catalogue = createCatalogue(seed)
   const responses = { reddit: 0, gemini: 0 }
   const resets: ((key: string | undefined) => void)[] = []
-  const parts: SandboxDependencies = {
+  const dependencies: SandboxDependencies = {
     seed,
     clock,
     faults: createFaults(seed),
@@ -79,14 +82,14 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   }
   const keys = createKeys()
   const reset = (key: string | undefined) => {
-    parts.conformance.reset(key)
-    parts.faults.reset(key)
+    dependencies.conformance.reset(key)
+    dependencies.faults.reset(key)
     keys.reset(key)
     for (const clear of resets) clear(key)
   }
 
-  controlRoutes(app, { ...parts, keys, reset })
-  redditRoutes(app, parts)
-  geminiRoutes(app, parts, keys)
+  controlRoutes(app, { ...dependencies, keys, reset })
+  redditRoutes(app, dependencies)
+  geminiRoutes(app, dependencies, keys)
   return app
 }

@@ -1,7 +1,7 @@
 export type Clock = {
   /** Milliseconds since the Unix epoch, in sandbox time. */
   now(): number
-  /** Sandbox time at which the sandbox was built: "the present" for generated posts. */
+  /** Sandbox time at which the sandbox was built. The ages of generated posts count from it. */
   readonly startedAtMs: number
   /** Real milliseconds that pass during this many sandbox milliseconds. */
   toRealMs(sandboxMs: number): number
@@ -9,8 +9,8 @@ export type Clock = {
 }
 
 /**
- * Sandbox time starts at real time and runs `factor` times as fast, so that quotas, token lifetimes and
- * midnights can be waited for. `realNow` is in milliseconds since the Unix epoch.
+ * Sandbox time starts at real time and runs `factor` times as fast, so that tests can wait for quotas, token
+ * lifetimes and midnights. `realNow` returns milliseconds since the Unix epoch.
  */
 export function createClock(factor: number, realNow: () => number): Clock {
   const startedAtMs = realNow()

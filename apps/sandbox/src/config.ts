@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const number = (fallback: number) => z.coerce.number().default(fallback)
 
-/** Everything that the sandbox reads from its environment; `.env.example` shows the descriptions. */
+/** The environment variables of the sandbox. `.env.example` shows their descriptions. */
 export const Environment = z.object({
   PORT: number(0).pipe(z.number().int().min(0).max(65_535)).describe('Where it listens'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on'),
@@ -10,11 +10,11 @@ export const Environment = z.object({
   SANDBOX_CLOCK_FACTOR: number(1)
     .pipe(z.number().positive())
     .describe('How many times faster than real time its quotas run; CLOCK_FACTOR must be the same'),
-  SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)).describe('Mean response time'),
+  SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)).describe('Mean response time in real milliseconds'),
   SANDBOX_JITTER_MS: number(0)
     .pipe(z.number().min(0))
     .describe(
-      'How long a busy machine may hold a request up before the sandbox counts it against the client, in real milliseconds',
+      'Real milliseconds that a busy machine may delay a request before the sandbox counts it against the client',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -34,7 +34,7 @@ const Settings = Environment.transform((environment) => ({
 
 export type Config = z.infer<typeof Settings>
 
-/** Reads the environment once. Throws with the name of what is wrong. */
+/** Reads the environment. Throws with the names of invalid variables. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Settings.safeParse(environment)
   if (!parsed.success) throw new Error(`Bad environment:\n${z.prettifyError(parsed.error)}`)

@@ -1,22 +1,18 @@
 import type { Clock } from './clock.ts'
 import { hashOf } from './random.ts'
 
-/** What Quarry sends at most of one project and model in any rolling minute. */
+/** Most requests that Quarry sends for one project and model in any rolling minute, by tier. */
 const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
 const MINUTE_MS = 60_000
-/** Of all keys and clients together: some 4 MB. Over it, the older half is forgotten. */
-const MOST_ARRIVALS = 60_000
-
-/** Of one Reddit client, about 40 bytes each. */
-const REMEMBERED_REQUESTS = 5_000
+/**
+ * Most arrivals that are stored, of all keys and clients together; about 4 MB. Beyond it the older half is deleted.
+ */
+const ARRIVALS_MAX = 60_000
+/** Most requests of a Reddit client that are compared with later ones; about 40 bytes each. */
+const SERVED_MAX = 5_000
 
 type Arrival = { atMs: number; titles: number }
 type Line = AiLine | RedditLine
-
-type Gaps = {
-  lastMs: number | undefined
-  smallestGapMs: number | undefined
-}
 
 export type AiLine = {
   key: string
@@ -25,7 +21,7 @@ export type AiLine = {
   requests: number
   accepted: number
   rejected: number
-  /** Came when its project had sent as many as the tier and the model allow within the minute before. */
+  /** Requests that came when the project had already sent what its tier and model allow in the minute before. */
   beyond: number
   smallestGapMs: number | undefined
 }
@@ -36,9 +32,9 @@ export type RedditLine = {
   tokensIssued: number
   rejected429: number
   overQuota: number
-  /** Requests during the pause after a 429. */
+  /** Requests that came during the wait that a 429 had required. */
   early: number
-  /** Requests with the path and query of an earlier one that got its response. */
+  /** Requests with the method, path and query of an earlier one that got a 200. */
   repeats: number
   inFlight: number
   maxInFlight: number
@@ -51,17 +47,19 @@ type AiRequest = {
   model: string
   tier: 'free' | 'paid'
   titles: number
-  /** Of the model; the tier's when left out. */
+  /** Limit of the model. Undefined, or above the limit of the tier, leaves that of the tier. */
   requestsPerMinute?: number | undefined
 }
 
 export type ConformanceChecker = ReturnType<typeof createConformanceChecker>
 
-/** Millisecond gap to the previous request, which it remembers. */
-function measureGap(gaps: Gaps, nowMs: number): number | undefined {
-  const gapMs = gaps.lastMs === undefined ? undefined : nowMs - gaps.lastMs
-  gaps.lastMs = nowMs
-  return gapMs
+/**
+ * Returns the milliseconds since the last request of `id`, undefined for its first, and stores the time of this one.
+ */
+function measureGap(lastTimes: Map<string, number>, id: string, nowMs: number): number | undefined {
+  const lastMs = lastTimes.get(id)
+  lastTimes.set(id, nowMs)
+  return lastMs === undefined ? undefined : nowMs - lastMs
 }
 
 function smaller(a: number | undefined, b: number | undefined): number | undefined {
@@ -85,30 +83,25 @@ function newRedditLine(client: string): RedditLine {
 }
 
 /**
- * Counts what clients do and how politely; everything is in sandbox time. `jitterMs`: what a busy machine may hold a
- * request up on its way.
+ * Counts the requests of clients and those that break a limit. All times are in sandbox milliseconds. `jitterMs`: how
+ * long a busy machine may delay a request on its way.
  */
 export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   const ai = new Map<string, AiLine>()
   const reddit = new Map<string, RedditLine>()
-  const aiGaps = new Map<string, Gaps>()
-  const redditGaps = new Map<string, Gaps>()
+  const aiTimes = new Map<string, number>()
+  const redditTimes = new Map<string, number>()
   const minutes = new Map<string, number[]>()
-  const requestsOf = new Map<string, Set<number>>()
+  const servedHashes = new Map<string, Set<number>>()
   const waits = new Map<string, { fromMs: number; untilMs: number }>()
   let arrivals: (Arrival & { line: Line })[] = []
 
-  const gapsOf = (all: Map<string, Gaps>, id: string): Gaps => {
-    const known = all.get(id) ?? { lastMs: undefined, smallestGapMs: undefined }
-    all.set(id, known)
-    return known
-  }
   const minuteOf = ({ project, model }: AiRequest): number[] => {
     const known = minutes.get(`${project}\n${model}`) ?? []
     minutes.set(`${project}\n${model}`, known)
     return known
   }
-  /** Requests that came within the minute that ends now, with the one that comes now. */
+  /** Counts the requests of the last minute, this one included. */
   const countInMinute = (times: number[], nowMs: number): number => {
     while (times[0] !== undefined && times[0] <= nowMs - MINUTE_MS + jitterMs) times.shift()
     return times.push(nowMs)
@@ -133,12 +126,12 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     reddit.set(client, line)
     return line
   }
-  const noteArrival = (line: Line, titles: number) => {
+  const recordArrival = (line: Line, titles: number) => {
     arrivals.push({ line, atMs: clock.now(), titles })
-    if (arrivals.length > MOST_ARRIVALS) arrivals.splice(0, MOST_ARRIVALS / 2)
+    if (arrivals.length > ARRIVALS_MAX) arrivals.splice(0, ARRIVALS_MAX / 2)
   }
-  /** The lines, each with its arrivals if they are wanted. */
-  const shown = <Some extends Line>(
+  /** Returns the lines, each with its arrivals if they are requested. */
+  const linesOf = <Some extends Line>(
     lines: Some[],
     withArrivals: boolean,
   ): (Some & { arrivals?: Arrival[] })[] => {
@@ -151,25 +144,25 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   }
 
   const servedTo = (client: string): Set<number> => {
-    const known = requestsOf.get(client) ?? new Set()
-    requestsOf.set(client, known)
+    const known = servedHashes.get(client) ?? new Set()
+    servedHashes.set(client, known)
     return known
   }
 
   return {
-    /** Records a generateContent request. Call `settle` once with whether the response was 200. */
+    /** Records a generateContent request. Call `settle` once, with whether the response is a 200. */
     aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
       const line = aiLine(request)
       line.requests++
-      const gaps = gapsOf(aiGaps, `${request.project}\n${request.model}`)
       const nowMs = clock.now()
-      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gaps, nowMs))
+      const gapMs = measureGap(aiTimes, `${request.project}\n${request.model}`, nowMs)
+      line.smallestGapMs = smaller(line.smallestGapMs, gapMs)
       const limit = Math.min(
         REQUESTS_PER_MINUTE[request.tier],
         request.requestsPerMinute ?? Number.POSITIVE_INFINITY,
       )
       if (countInMinute(minuteOf(request), nowMs) > limit) line.beyond++
-      noteArrival(line, request.titles)
+      recordArrival(line, request.titles)
       return {
         settle: (accepted) => {
           if (accepted) line.accepted++
@@ -178,11 +171,14 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       }
     },
     /**
-     * Records an API request of a Reddit client. Call `left` when its connection has closed, with the pause that the
-     * response requires and whether the client got it with success. Requests that were in flight at that time do not count
+     * Records an API request of a Reddit client. Call `closed` when its connection has closed, with the wait that the
+     * response requires, 0 for none, and whether the client got a 200. Requests in flight at that time do not count
      * as early.
      */
-    redditArrived(client: string, url: string): { left(retryAfterSeconds: number, isServed: boolean): void } {
+    redditArrived(
+      client: string,
+      url: string,
+    ): { closed(retryAfterSeconds: number, isServed: boolean): void } {
       const line = redditLine(client)
       line.requests++
       if (servedTo(client).has(hashOf(url))) line.repeats++
@@ -190,13 +186,13 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) line.early++
       line.inFlight++
       line.maxInFlight = Math.max(line.maxInFlight, line.inFlight)
-      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gapsOf(redditGaps, client), clock.now()))
-      noteArrival(line, 0)
+      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(redditTimes, client, clock.now()))
+      recordArrival(line, 0)
       return {
-        left: (retryAfterSeconds, isServed) => {
+        closed: (retryAfterSeconds, isServed) => {
           line.inFlight--
           const served = servedTo(client)
-          if (isServed && served.size < REMEMBERED_REQUESTS) served.add(hashOf(url))
+          if (isServed && served.size < SERVED_MAX) served.add(hashOf(url))
           if (retryAfterSeconds === 0) return
           const nowMs = clock.now()
           const before = waits.get(client)
@@ -211,38 +207,39 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     redditRejected: (client: string) => void redditLine(client).rejected429++,
     redditOverQuota: (client: string) => void redditLine(client).overQuota++,
 
-    /** `key` narrows to one AI key or Reddit client id. */
+    /** Returns the counts of all keys and clients, or of the AI key or Reddit client id `key`. */
     report(withArrivals: boolean, key?: string) {
       return {
         nowMs: clock.now(),
-        ai: shown(
+        ai: linesOf(
           [...ai.values()].filter((line) => key === undefined || line.key === key),
           withArrivals,
         ),
-        reddit: shown(
+        reddit: linesOf(
           [...reddit.values()].filter((line) => key === undefined || line.client === key),
           withArrivals,
         ),
       }
     },
+    /** Deletes all counts, or those of one key or client. Requests in flight stay counted as such. */
     reset(key?: string) {
-      const forgotten = new Set<Line>()
+      const cleared = new Set<Line>()
       for (const [id, line] of ai) {
         if (key !== undefined && line.key !== key) continue
         ai.delete(id)
-        forgotten.add(line)
-        aiGaps.delete(`${line.project}\n${line.model}`)
+        cleared.add(line)
+        aiTimes.delete(`${line.project}\n${line.model}`)
         minutes.delete(`${line.project}\n${line.model}`)
       }
       for (const [client, line] of reddit) {
         if (key !== undefined && client !== key) continue
         Object.assign(line, newRedditLine(client), { inFlight: line.inFlight })
-        forgotten.add(line)
-        redditGaps.delete(client)
-        requestsOf.delete(client)
+        cleared.add(line)
+        redditTimes.delete(client)
+        servedHashes.delete(client)
         waits.delete(client)
       }
-      arrivals = arrivals.filter(({ line }) => !forgotten.has(line))
+      arrivals = arrivals.filter(({ line }) => !cleared.has(line))
     },
   }
 }

@@ -12,7 +12,7 @@ const Reset = z.strictObject({ key: z.string().min(1).optional() })
 const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', 'paid', 'blocked']) })
 const Advance = z.strictObject({ seconds: z.number().min(0) })
 const AddSubreddit = z.strictObject({
-  /** Of a subreddit that does not exist. */
+  /** Must not be the name of a subreddit that exists. */
   name: z.string().regex(/^\w{3,21}$/),
   /** Oldest first. */
   posts: z
@@ -37,7 +37,7 @@ const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
 const QuestionsQuery = z.looseObject({ community: z.string() })
 const ConformanceQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
 
-/** Runs `act` with the body, or responds with 400 and what is wrong with it. */
+/** Calls `act` with the body, or responds with 400 and the errors in it. */
 function accept<Body>(
   schema: z.ZodType<Body>,
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export type ControlDependencies = {
   reset: (key: string | undefined) => void
 }
 
-/** What tests and demonstrations steer the sandbox by; no part of either service. */
+/** Adds the endpoints by which tests and demonstrations control the sandbox. Neither service has them. */
 export function controlRoutes(
   app: FastifyInstance,
   { clock, faults, conformance, keys, catalogue, posts, reset }: ControlDependencies,

@@ -56,9 +56,11 @@ const FaultStep = z
 export const FaultScript = z.strictObject({ key: z.string().min(1), script: z.array(FaultStep).max(10_000) })
 
 export type Faults = {
-  /** The fault of this credential's next request: a scripted step first, else a draw from its behaviour's mix. */
+  /** Returns the fault of this credential's next request: the next step of its script, else a draw from the mix. */
   next(credential: string, mix: readonly FaultShare[]): FaultKind
+  /** Replaces the script of the credential. */
   script(credential: string, steps: readonly FaultKind[]): void
+  /** Deletes the script and restarts the draws, of one credential or of all. */
   reset(credential?: string): void
 }
 

@@ -21,6 +21,6 @@ try {
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
 } catch (error) {
-  logger.fatal({ event: 'process.start-failed', err: error }, 'the sandbox could not start')
+  logger.fatal({ event: 'process.start-failed', err: error }, 'start failed')
   process.exit(1)
 }

@@ -1,4 +1,6 @@
-/** Draws depend on their parts only, so order and concurrency of requests change nothing. */
+/*
+ * Every draw depends on its seeds only, so that the order and concurrency of requests change nothing.
+ */
 
 function avalanche(hash: number): number {
   let h = hash
@@ -7,20 +9,20 @@ function avalanche(hash: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** A 32-bit number that depends on the parts only. */
-export function hashOf(...parts: readonly (string | number)[]): number {
+/** Returns a hash of the seeds: a whole number from 0 to 2 ** 32 - 1. */
+export function hashOf(...seeds: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const part of parts) {
-    const text = String(part)
+  for (const seed of seeds) {
+    const text = String(seed)
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
     hash = Math.imul(hash ^ 0x1f, 0x01000193)
   }
   return avalanche(hash)
 }
 
-/** A number of at least 0 and below 1 that depends on the parts only. */
-export function drawOf(...parts: readonly (string | number)[]): number {
-  return hashOf(...parts) / 2 ** 32
+/** Returns a number from the seeds: at least 0, below 1. */
+export function drawOf(...seeds: readonly (string | number)[]): number {
+  return hashOf(...seeds) / 2 ** 32
 }
 
 export type Random = {
@@ -28,13 +30,15 @@ export type Random = {
   next(): number
   /** Both ends included. */
   int(min: number, max: number): number
+  /** Throws a RangeError if the list is empty. */
   pick<T>(list: readonly T[]): T
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean
 }
 
-/** A stream of draws that starts from the parts (mulberry32). */
-export function createRandom(...parts: readonly (string | number)[]): Random {
-  let state = hashOf(...parts)
+/** Returns a pseudorandom generator (mulberry32); the same seeds give the same sequence. */
+export function createRandom(...seeds: readonly (string | number)[]): Random {
+  let state = hashOf(...seeds)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -55,9 +59,9 @@ export function createRandom(...parts: readonly (string | number)[]): Random {
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Text of `length` base64url characters, as services use for ids and tokens. */
-export function opaqueText(length: number, ...parts: readonly (string | number)[]): string {
-  const random = createRandom(...parts)
+/** Returns a text of `length` base64url characters, as services use for ids and tokens. */
+export function opaqueText(length: number, ...seeds: readonly (string | number)[]): string {
+  const random = createRandom(...seeds)
   let text = ''
   for (let i = 0; i < length; i++) text += BASE64URL.charAt(Math.floor(random.next() * 64))
   return text

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The query as it was sent, before any router made something of it. */
+/** Returns the query of the request's URL. */
 export function queryOf(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?')
   return new URLSearchParams(at === -1 ? '' : request.url.slice(at))
 }
 
-/** The body as JSON: an empty one is an empty object, anything but JSON is `undefined`. */
+/** Returns the parsed body: `{}` if it is empty, undefined if it is not JSON. */
 export function jsonBodyOf(request: FastifyRequest): unknown {
   if (typeof request.body !== 'string' || request.body.trim() === '') return {}
   try {

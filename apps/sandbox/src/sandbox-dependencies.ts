@@ -12,8 +12,8 @@ export type SandboxDependencies = {
   conformance: ConformanceChecker
   catalogue: Catalogue
   posts: PostStore
-  /** Real milliseconds until the service's next response. */
+  /** Draws the latency of the service's next response, in real milliseconds. */
   latencyOf(service: 'reddit' | 'gemini'): number
-  /** Called when counters and quotas are cleared, for one credential or for all. */
+  /** Registers a callback for resets: it clears the state of one credential, or of all if undefined. */
   onReset(clear: (key: string | undefined) => void): void
 }

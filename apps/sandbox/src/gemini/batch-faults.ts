@@ -20,7 +20,7 @@ export const BATCH_FAULTS = [
 ] as const
 export type BatchFault = (typeof BATCH_FAULTS)[number]
 
-/** Faults of several titles at once. */
+/** Faults that need several titles. */
 const MIXES: ReadonlySet<BatchFault> = new Set(['duplicate', 'reordered', 'merged', 'swapped'])
 const SINGLE_FAULTS = BATCH_FAULTS.filter((fault) => !MIXES.has(fault))
 
@@ -49,7 +49,7 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
       ({ title }) => title,
     ),
   reordered: (cleaned) => [...cleaned].reverse(),
-  // Two titles become one and all later ones move up: every id after the merge carries its neighbour's title.
+  // Two titles become one and all later ones move up, so every id after the merge has the next one's title.
   merged: (cleaned, _, at) =>
     cleaned.slice(0, -1).map((item, index) => {
       const next = cleaned[index + 1]
@@ -59,7 +59,6 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
         title: index === at ? `${item.title.slice(0, -1)} and ${next.title.toLowerCase()}` : next.title,
       }
     }),
-  // Two neighbours have each other's title.
   swapped: (cleaned, _, at) => {
     const [one, other] = [cleaned[at], cleaned[at + 1]]
     if (one === undefined || other === undefined) return cleaned
@@ -88,7 +87,7 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
     replaced(cleaned, at, ({ title }) => `${title.slice(0, -1)} within 4711 days?`),
 }
 
-/** The cleaned items, every two neighbours with each other's title. */
+/** Returns the cleaned items, with the titles of each pair of neighbours swapped. */
 export function swapNeighbours(requested: readonly TitleItem[]): readonly TitleItem[] {
   return requested.map(({ id, title }, at) => ({
     id,
@@ -96,12 +95,15 @@ export function swapNeighbours(requested: readonly TitleItem[]): readonly TitleI
   }))
 }
 
-/** The cleaned items with one fault in them, which the parts choose. A batch of one cannot mix its titles up. */
+/**
+ * Returns the cleaned items with one fault, which the seeds choose. A single item gets only faults that need no
+ * other.
+ */
 export function damageBatch(
   requested: readonly TitleItem[],
-  ...parts: readonly (string | number)[]
+  ...seeds: readonly (string | number)[]
 ): readonly TitleItem[] {
-  const random = createRandom('batch fault', ...parts)
+  const random = createRandom('batch fault', ...seeds)
   const cleaned = requested.map(({ id, title }) => ({ id, title: cleanTitle(title) }))
   const fault = random.pick(requested.length > 1 ? BATCH_FAULTS : SINGLE_FAULTS)
   return damages[fault](cleaned, requested, random.int(0, Math.max(0, requested.length - 2)))

@@ -1,6 +1,6 @@
 import type { FaultShare } from '../faults.ts'
 
-/** Why a key is rejected before anything else is checked. */
+/** Why a key is rejected, before any other check. */
 export type KeyRejection =
   | 'revoked'
   | 'invalid'
@@ -12,7 +12,7 @@ export type KeyRejection =
   | 'region'
   | 'no-free-tier-here'
 
-/** Why a key that is genuine is not served. */
+/** Why a valid key gets no content. */
 export type BillingStop = 'prepaid-empty' | 'prepaid-empty-402' | 'spend-cap' | 'bare-429'
 
 export type GeminiBehaviour = {
@@ -21,27 +21,27 @@ export type GeminiBehaviour = {
   tier: 'free' | 'paid'
   rejection?: KeyRejection
   stop?: BillingStop
-  /** How a paid project's quota ids end; without it they carry no suffix. */
+  /** Suffix of a paid project's quota ids; none by default. */
   paidSuffix?: 'PaidTier2' | 'PaidTier3'
   requestsPerMinute?: number
   requestsPerDay?: number
   inputTokensPerMinute?: number
-  /** The wait that a daily 429 names: the usual misleading ~45 s, or the true one. */
+  /** `long`: a daily 429 states the true wait, instead of the usual misleading 45 s or so. */
   dayDelay?: 'long'
   faults?: readonly FaultShare[]
   /** Share of batches whose response is damaged. */
   scrambled?: number
-  /** Share of titles whose words to keep come back respelled. */
+  /** Share of titles whose words to keep are respelled. */
   respells?: number
   /** Share of requests for the flex tier that are shed. */
   sheds?: number
-  /** Titles may be blocked by their content. */
+  /** Some titles get the whole response blocked. */
   safety?: boolean
-  /** Requests may be rejected for the words of a title in them. */
+  /** Some titles get the whole request rejected. */
   rejectsTitles?: boolean
-  /** Sandbox seconds that every generateContent takes on top of the latency. */
+  /** Sandbox seconds that every generateContent request takes on top of the latency. */
   slowSeconds?: number
-  /** The project is new: only the newest model is open to it. */
+  /** The project is new, so that only the newest model serves it. */
   newProject?: boolean
 }
 
@@ -60,13 +60,13 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     tier: 'paid',
     paidSuffix: 'PaidTier3',
     requestsPerMinute: 8,
-    does: 'A paid key with only 8 requests a minute: its 429 names the limit to pace by.',
+    does: 'A paid key with only 8 requests a minute: its 429 states the limit.',
   },
   {
     name: 'demo-paid-tokens',
     tier: 'paid',
     inputTokensPerMinute: 5_000,
-    does: 'A paid key with 5,000 input tokens a minute: the 429 speaks of tokens.',
+    does: 'A paid key with 5,000 input tokens a minute: its 429 is about tokens.',
   },
   {
     name: 'demo-free-tokens',
@@ -85,7 +85,7 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     tier: 'free',
     requestsPerDay: 10,
     dayDelay: 'long',
-    does: 'The same, but the 429 tells the true wait (`65205s`, `18h6m45.2s`) and several violations.',
+    does: 'The same, but the 429 states the true wait (`65205s`, `18h6m45.2s`) and several violations.',
   },
   {
     name: 'demo-overloaded',
@@ -94,13 +94,13 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
       { kind: '503', share: 0.4 },
       { kind: '503-demand', share: 0.4 },
     ],
-    does: 'Four requests of five meet a 503, in both wordings.',
+    does: 'Four of five requests get a 503, in both wordings.',
   },
   {
     name: 'demo-outage',
     tier: 'paid',
     faults: [{ kind: '503-demand', share: 1 }],
-    does: 'Every request meets a 503.',
+    does: 'Every request gets a 503.',
   },
   {
     name: 'demo-flaky',

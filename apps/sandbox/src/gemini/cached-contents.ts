@@ -27,12 +27,15 @@ const notFound = (): HttpResponse =>
 const instant = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z')
 const HOUR_SECONDS = 3_600
 
-/** Size is looked at before the tier: too small is a 400 for everybody, then free keys meet a 429. */
+/**
+ * Creates the `cachedContents` endpoints. The size is checked before the tier, as by the service: too little content
+ * is a 400 for every key, and only then a free key gets a 429.
+ */
 export function createCachedContents(clock: Clock, countTokens: (text: string) => number) {
-  const kept = new Map<string, Cached>()
-  let made = 0
-  const alive = (id: string, key: Key): Cached | undefined => {
-    const cached = kept.get(id)
+  const stored = new Map<string, Cached>()
+  let created = 0
+  const find = (id: string, key: Key): Cached | undefined => {
+    const cached = stored.get(id)
     return cached !== undefined && cached.project === key.project && cached.expiresAtMs > clock.now()
       ? cached
       : undefined
@@ -63,11 +66,11 @@ export function createCachedContents(clock: Clock, countTokens: (text: string) =
           'RESOURCE_EXHAUSTED',
           `TotalCachedContentStorageTokensPerModelFreeTier limit exceeded for model ${model.id}: limit=0, requested=${tokens}`,
         )
-      // A bare 429 is about requests, and leaves the cache as a probe.
+      // A bare 429 limits requests only, so creating a cache still shows that a key is paid.
       const { stop } = key.behaviour
       if (stop !== undefined && stop !== 'bare-429') return billingStop(stop)
-      made++
-      const id = opaqueText(40, 'cached', key.project, made)
+      created++
+      const id = opaqueText(40, 'cached', key.project, created)
         .toLowerCase()
         .replace(/[^a-z0-9]/g, 'x')
       const nowMs = clock.now()
@@ -81,16 +84,16 @@ export function createCachedContents(clock: Clock, countTokens: (text: string) =
         displayName: displayName ?? '',
         usageMetadata: { totalTokenCount: tokens },
       }
-      kept.set(id, { body: response, expiresAtMs, project: key.project })
+      stored.set(id, { body: response, expiresAtMs, project: key.project })
       return json(200, response)
     },
     read: (key: Key, id: string): HttpResponse => {
-      const cached = alive(id, key)
+      const cached = find(id, key)
       return cached === undefined ? notFound() : json(200, cached.body)
     },
     remove: (key: Key, id: string): HttpResponse => {
-      if (alive(id, key) === undefined) return notFound()
-      kept.delete(id)
+      if (find(id, key) === undefined) return notFound()
+      stored.delete(id)
       return json(200, {})
     },
   }

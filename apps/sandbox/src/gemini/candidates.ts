@@ -4,26 +4,32 @@ import { json } from './errors.ts'
 import type { Model, ThinkingLevel } from './models.ts'
 import { type GenerateContentRequest, isFlex, tokensIn } from './request.ts'
 
-/** What a candidate can be instead of plain text. */
-export type Twist = 'recitation' | 'empty' | 'no-candidates' | 'safety' | 'prompt-blocked' | 'max-tokens'
+/** What a response with status 200 can have instead of its whole text. */
+export type CandidateFault =
+  | 'recitation'
+  | 'empty'
+  | 'no-candidates'
+  | 'safety'
+  | 'prompt-blocked'
+  | 'max-tokens'
 
-export type ResponseParts = {
+export type ResponseOptions = {
   request: GenerateContentRequest
   model: Model
   text: string
   inputTokens: number
-  twist: Twist | undefined
-  /** Makes ids differ from request to request. */
-  turn: number
+  fault: CandidateFault | undefined
+  /** Seed of the ids and of the thinking tokens. */
+  requestNumber: number
 }
 
 const LEVEL_TOKENS: Readonly<Record<ThinkingLevel, number>> = { MINIMAL: 0, LOW: 60, MEDIUM: 240, HIGH: 600 }
 
-/** Thoughts that a request costs; they are billed as output and eat `maxOutputTokens`. */
-function thoughtTokens({ request, model, turn }: ResponseParts): number {
+/** Returns the thinking tokens of a request. They are billed as output and count towards `maxOutputTokens`. */
+function thoughtTokens({ request, model, requestNumber }: ResponseOptions): number {
   const { thinking } = model
   const { thinkingBudget, thinkingLevel } = request.generationConfig.thinkingConfig ?? {}
-  const spread = 0.7 + 0.6 * drawOf('thoughts', turn)
+  const spread = 0.7 + 0.6 * drawOf('thoughts', requestNumber)
   if (thinking.kind === 'none') return 0
   if (thinking.kind === 'budget') {
     const budget =
@@ -31,7 +37,8 @@ function thoughtTokens({ request, model, turn }: ResponseParts): number {
     return Math.floor(Math.min(budget, 400) * spread)
   }
   if (thinkingBudget === 0) return 0
-  const level = thinking.levels.find((known) => known === thinkingLevel?.toUpperCase()) ?? thinking.usual
+  const level =
+    thinking.levels.find((known) => known === thinkingLevel?.toUpperCase()) ?? thinking.defaultLevel
   return Math.floor(LEVEL_TOKENS[level] * spread)
 }
 
@@ -48,20 +55,21 @@ function usage(inputTokens: number, outputTokens: number, thoughts: number): Rec
 }
 
 function response(
-  parts: ResponseParts,
+  options: ResponseOptions,
   candidates: readonly unknown[] | undefined,
   counts: Record<string, unknown>,
   more = {},
 ): HttpResponse {
+  const { requestNumber } = options
   const turnToken =
-    drawOf('turn token', parts.turn) < 0.05 ? { turnToken: opaqueText(40, 'turn', parts.turn) } : {}
-  const serviceTier = isFlex(parts.request) ? 'flex' : 'standard'
+    drawOf('turn token', requestNumber) < 0.05 ? { turnToken: opaqueText(40, 'turn', requestNumber) } : {}
+  const serviceTier = isFlex(options.request) ? 'flex' : 'standard'
   const { headers, ...rest } = json(200, {
     ...(candidates === undefined ? {} : { candidates }),
     ...more,
     usageMetadata: { ...counts, serviceTier },
-    modelVersion: parts.model.id,
-    responseId: opaqueText(23, 'response', parts.turn),
+    modelVersion: options.model.id,
+    responseId: opaqueText(23, 'response', requestNumber),
     ...turnToken,
   })
   return { ...rest, headers: { ...headers, 'x-gemini-service-tier': serviceTier } }
@@ -75,59 +83,67 @@ const safetyRatings = () =>
     ...(index === 3 ? { blocked: true } : {}),
   }))
 
-function twisted(parts: ResponseParts, twist: Twist): HttpResponse {
-  const { inputTokens, model } = parts
+function faultyResponse(options: ResponseOptions, fault: CandidateFault): HttpResponse {
+  const { inputTokens, model } = options
   const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   const nothing = usage(inputTokens, 0, 0)
-  switch (twist) {
+  switch (fault) {
     case 'prompt-blocked':
-      return response(parts, undefined, nothing, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })
+      return response(options, undefined, nothing, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })
     case 'no-candidates':
-      return response(parts, undefined, nothing)
+      return response(options, undefined, nothing)
     case 'safety':
       return response(
-        parts,
+        options,
         [{ content: {}, finishReason: 'SAFETY', ...index, safetyRatings: safetyRatings() }],
         nothing,
       )
     case 'recitation':
-      return response(parts, [{ finishReason: 'RECITATION', ...index }], nothing)
+      return response(options, [{ finishReason: 'RECITATION', ...index }], nothing)
     case 'empty':
-      return response(parts, [{ content: { role: 'model' }, finishReason: 'STOP', ...index }], nothing)
+      return response(options, [{ content: { role: 'model' }, finishReason: 'STOP', ...index }], nothing)
     case 'max-tokens':
-      return written(parts, thoughtTokens(parts), Math.max(1, Math.floor(tokensIn(parts.text) * 0.6)))
+      return textResponse(
+        options,
+        thoughtTokens(options),
+        Math.max(1, Math.floor(tokensIn(options.text) * 0.6)),
+      )
   }
 }
 
-/** The text, or as much of it as fits into `room` tokens after the thoughts. */
-function written(parts: ResponseParts, thoughts: number, room: number): HttpResponse {
-  const { model, inputTokens, text, turn } = parts
+/** Returns the text, cut to `tokensMax`: the tokens that the thoughts leave, 0 or less if they took all. */
+function textResponse(options: ResponseOptions, thoughts: number, tokensMax: number): HttpResponse {
+  const { model, inputTokens, text, requestNumber } = options
   const index = model.thinking.kind === 'none' ? {} : { index: 0 }
-  if (room <= 0) {
-    const spent = Math.max(0, thoughts + room)
+  if (tokensMax <= 0) {
+    const spent = Math.max(0, thoughts + tokensMax)
     return response(
-      parts,
+      options,
       [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', ...index }],
       usage(inputTokens, 0, spent),
     )
   }
   const needed = tokensIn(text)
-  const whole = needed <= room
+  const whole = needed <= tokensMax
   const part = {
-    text: whole ? text : text.slice(0, Math.max(1, Math.floor((text.length * room) / needed))),
-    ...(model.signed ? { thoughtSignature: `${opaqueText(110, 'signature', turn)}==` } : {}),
+    text: whole ? text : text.slice(0, Math.max(1, Math.floor((text.length * tokensMax) / needed))),
+    ...(model.signed ? { thoughtSignature: `${opaqueText(110, 'signature', requestNumber)}==` } : {}),
   }
   const candidate = {
     content: { parts: [part], role: 'model' },
     finishReason: whole ? 'STOP' : 'MAX_TOKENS',
     ...index,
   }
-  return response(parts, [candidate], usage(inputTokens, Math.min(needed, room), thoughts))
+  return response(options, [candidate], usage(inputTokens, Math.min(needed, tokensMax), thoughts))
 }
 
-/** The response to an accepted request. */
-export function respondWith(parts: ResponseParts): HttpResponse {
-  if (parts.twist !== undefined) return twisted(parts, parts.twist)
-  const thoughts = thoughtTokens(parts)
-  return written(parts, thoughts, (parts.request.generationConfig.maxOutputTokens ?? 65_536) - thoughts)
+/** Returns the response to an accepted request. */
+export function respondWith(options: ResponseOptions): HttpResponse {
+  if (options.fault !== undefined) return faultyResponse(options, options.fault)
+  const thoughts = thoughtTokens(options)
+  return textResponse(
+    options,
+    thoughts,
+    (options.request.generationConfig.maxOutputTokens ?? 65_536) - thoughts,
+  )
 }

@@ -1,6 +1,6 @@
 import { firstQuestion, wholeQuestion } from './whole-question.ts'
 
-/** Openings without meaning, removed one after the other while one matches. */
+/** Openings without meaning. They are removed until none matches. */
 const RAMBLINGS: readonly RegExp[] = [
   /^(?:hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks))?\s*[,.!:]+\s*/i,
   /^(?:hello|hi|hey) (?:guys|all|everyone|everybody|there|folks)\s+/i,
@@ -88,8 +88,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** As long as a title may be. */
-const LONGEST = 300
+/** Most UTF-16 code units of a title. */
+const LENGTH_MAX = 300
 
 const FOREIGN =
   /[¿¡äöüßñãõçèêàâ]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\b(?:der|die|das|wie|warum|kann|est-ce|comment|pourquoi|como|qual|alguem|alguien|jemand|des|quel)\b/iu
@@ -98,14 +98,14 @@ const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}/u
 const withoutBrackets = (text: string): string =>
   text.replace(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|（[^）]*）|【[^】]*】/g, ' ')
 
-/** Bracketed parts go, unless nothing of substance would be left; then only the brackets go. */
+/** Removes bracketed parts, or only the brackets if no word would be left. */
 function stripBrackets(text: string): string {
   const stripped = withoutBrackets(text)
-  const kept = /\p{L}{2}/u.test(stripped) ? stripped : text
-  return kept.replace(/[[\](){}（）【】]/g, ' ')
+  const remaining = /\p{L}{2}/u.test(stripped) ? stripped : text
+  return remaining.replace(/[[\](){}（）【】]/g, ' ')
 }
 
-/** Without opening and closing remarks, as long as something of substance is left. */
+/** Removes opening and closing remarks as long as a word is left. */
 function stripRambling(text: string): string {
   let rest = text.trim()
   for (;;) {
@@ -124,7 +124,7 @@ function respell(text: string): string {
     .replace(/[A-Za-z']+/g, (word) => SPELLINGS[word.toLowerCase()] ?? word)
 }
 
-/** Lowers a title in capitals; digits and short abbreviations do not count. */
+/** Lowers a title that is mostly capitals. One of at most 12 letters may be an abbreviation, and stays. */
 function lowerShouting(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const shouted = letters.replace(/[^\p{Lu}]/gu, '')
@@ -135,7 +135,7 @@ function lowerShouting(text: string): string {
 
 const capitalised = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
-/** Removes the text after the question, unless it is a quotation. */
+/** Removes the text after a question of at least four words, or any Japanese one, unless it is a quotation. */
 function stripRemarks(text: string): string {
   const [, question = '', remark = ''] = /^(.*[?？])\s*([^?？]+)$/su.exec(text) ?? []
   const isWhole = /(?:\S+\s+){3}\S/u.test(question) || /[？]$/u.test(question)
@@ -150,7 +150,7 @@ function markOf(text: string): string {
   return JAPANESE.test(text) ? '？' : '?'
 }
 
-/** A tidy question out of a Reddit title, by plain rules: language, numbers and names stay. */
+/** Cleans a Reddit title by rules instead of a model. Language, numbers and names stay. */
 export function cleanTitle(title: string): string {
   let text = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
   text = stripBrackets(text.replace(/\s+/g, ' ')).replace(/\p{Extended_Pictographic}|\u{fe0f}/gu, '')
@@ -168,10 +168,10 @@ export function cleanTitle(title: string): string {
   return `${capitalised(withinLimit(text))}${mark}`
 }
 
-/** Whole words, as many as leave room for the question mark. */
+/** Cuts the text at a word, so that its question mark fits. */
 function withinLimit(text: string): string {
-  if (text.length < LONGEST) return text
-  const cut = text.slice(0, LONGEST - 1)
+  if (text.length < LENGTH_MAX) return text
+  const cut = text.slice(0, LENGTH_MAX - 1)
   return (/^.*\S(?=\s)/su.exec(cut)?.[0] ?? cut).replace(/[\s,;:.-]+$/u, '').toWellFormed()
 }
 
@@ -207,13 +207,13 @@ const STOP_WORDS = new Set([
   'would',
 ])
 
-/** A short lower-case search phrase for keyword tools. */
+/** Returns a search phrase for keyword tools: at most six words, in lower case. */
 export function keywordOf(title: string): string {
   const core = cleanTitle(title)
     .replace(/[?？¿]/g, '')
     .replace(LEAD, '')
     .toLowerCase()
   const words = core.match(/[€$£]?[\p{L}\p{N}]+(?:['.-][\p{L}\p{N}]+)*/gu) ?? []
-  const telling = words.filter((word) => !STOP_WORDS.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, 6).join(' ')
+  const significant = words.filter((word) => !STOP_WORDS.has(word))
+  return (significant.length > 0 ? significant : words).slice(0, 6).join(' ')
 }

@@ -13,7 +13,7 @@ const Schema = z.looseObject({
   items: z.unknown().optional(),
 })
 
-/** Property names in the order of the response: required ones as listed, then the others. */
+/** Returns the property names in the order of the response: the required ones as listed, then the others. */
 function propertyNames(schema: unknown): readonly string[] {
   const parsed = Schema.safeParse(schema)
   if (!parsed.success) return []
@@ -24,19 +24,23 @@ function propertyNames(schema: unknown): readonly string[] {
 
 type Shape = { list: string | undefined; item: readonly string[] }
 
-const isList = (schema: unknown): unknown | undefined => {
+/** Returns the schema of a list's items, undefined if the schema is of no list. */
+const itemSchemaOf = (schema: unknown): unknown => {
   const parsed = Schema.safeParse(schema)
   return parsed.success && /^array$/i.test(String(parsed.data.type)) ? (parsed.data.items ?? {}) : undefined
 }
 
-/** Where the list is in the response, and the fields of its items. */
+/**
+ * Returns the property that holds the list, undefined if the response itself is the list, and the fields of its
+ * items.
+ */
 function shapeOf(schema: unknown): Shape {
   const fallback = ['id', 'title']
-  const bare = isList(schema)
+  const bare = itemSchemaOf(schema)
   if (bare !== undefined) return { list: undefined, item: propertyNames(bare) }
   const parsed = Schema.safeParse(schema)
   for (const [name, property] of Object.entries(parsed.success ? (parsed.data.properties ?? {}) : {})) {
-    const items = isList(property)
+    const items = itemSchemaOf(property)
     if (items !== undefined) return { list: name, item: propertyNames(items) }
   }
   return { list: 'items', item: fallback }
@@ -47,13 +51,14 @@ const firstWords = (title: string): string => title.split(/\s+/).slice(0, 2).joi
 type Filled = {
   id: string
   source: string
-  title: string /** Stands for a title that stays as it is. */
+  title: string
+  /** Sign that replaces a title that is already good. */
   unchanged?: string | undefined
   /** Topics to choose from. */
   topics?: readonly string[]
 }
 
-/** What instructions may request instead of a title that stays as it is. */
+/** The sentence of the instructions that names this sign. */
 const flag = /already good, return (?<sign>\S+) instead/
 
 function fieldOf(name: string, { id, source, title, unchanged, topics = [] }: Filled): string {
@@ -78,7 +83,10 @@ export type Prompt = {
   model: Model
 }
 
-/** The text of the response: JSON by the request's schema, else one cleaned title per line. */
+/**
+ * Returns the text of the response: JSON by the request's schema if it is in JSON mode, else one cleaned title per
+ * line.
+ */
 export function composeResponse({ request, requested, cleaned, model }: Prompt): string {
   const config = request.generationConfig
   const prompt = textOf(request.contents.at(-1))

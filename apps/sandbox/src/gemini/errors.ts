@@ -13,7 +13,7 @@ const HEADERS = {
 
 const serverTiming = (body: string) => `gfet4t7; dur=${40 + (hashOf(body) % 900)}`
 
-/** Pretty-printed, with the service's headers. */
+/** Returns a response with pretty-printed JSON and the service's headers. */
 export function json(status: number, body: unknown): HttpResponse {
   const text = `${JSON.stringify(body, null, 2)}\n`
   const tier = status === 200 || status === 429 ? { 'x-gemini-service-tier': 'standard' } : {}
@@ -31,7 +31,7 @@ export function failure(
 
 export const invalidArgument = (message: string): HttpResponse => failure(400, 'INVALID_ARGUMENT', message)
 
-/** `path` in the proto's own spelling, "generation_config"; empty at the top. */
+/** `path` is in snake_case as in the service's proto files, and empty at the top level. */
 export function unknownField(name: string, path: string): HttpResponse {
   const at = path === '' ? '' : ` at '${path}'`
   const description = `Invalid JSON payload received. Unknown name "${name}"${at}: Cannot find field.`
@@ -43,7 +43,7 @@ export function unknownField(name: string, path: string): HttpResponse {
   ])
 }
 
-/** Both wordings are in use. */
+/** The service uses both wordings. */
 export function modelNotFound(name: string, version: string, method: string): HttpResponse {
   const list = hashOf('wording', name) % 2 === 0 ? 'ListModels' : 'ModelService.ListModels'
   return failure(

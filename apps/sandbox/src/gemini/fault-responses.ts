@@ -1,6 +1,6 @@
 import type { FaultKind } from '../faults.ts'
 import type { HttpResponse } from '../response.ts'
-import type { Twist } from './candidates.ts'
+import type { CandidateFault } from './candidates.ts'
 import {
   badGatewayPage,
   deadlineExpired,
@@ -11,8 +11,8 @@ import {
 } from './errors.ts'
 import { billingStop, rejectedKey } from './key-errors.ts'
 
-/** Faults that leave the status 200 but damage the body. */
-export const TWISTS: Readonly<Partial<Record<FaultKind, Twist>>> = {
+/** Faults of responses with status 200. */
+export const CANDIDATE_FAULTS: Readonly<Partial<Record<FaultKind, CandidateFault>>> = {
   recitation: 'recitation',
   empty: 'empty',
   'no-candidates': 'no-candidates',
@@ -21,7 +21,7 @@ export const TWISTS: Readonly<Partial<Record<FaultKind, Twist>>> = {
   'max-tokens': 'max-tokens',
 }
 
-/** Faults that respond instead of the model. */
+/** Faults with an error response. */
 export const SERVER_FAULTS: Readonly<Partial<Record<FaultKind, () => HttpResponse>>> = {
   '400': () => invalidArgument('Request contains an invalid argument.'),
   '401': () => rejectedKey('revoked', 'v1beta.GenerativeService.GenerateContent'),

@@ -1,6 +1,6 @@
 import { type Model, models } from './models.ts'
 
-/** Names that move on; known under `/v1beta` only. */
+/** Names of the newest model of a kind; they exist on `/v1beta` only. */
 const ALIASES: Readonly<Record<string, string>> = {
   'gemini-flash-latest': 'gemini-3.8-flash',
   'gemini-flash-lite-latest': 'gemini-3.5-flash-lite',
@@ -11,26 +11,27 @@ export type ApiVersion = 'v1' | 'v1beta'
 
 const byId = new Map(models.map((model) => [model.id, model]))
 
-/** The model that a name means to this API version, before its life is looked at. */
+/** Returns the model of a name in this API version, served or not; undefined if there is none. */
 export function modelNamed(name: string, version: ApiVersion): Model | undefined {
   const model = byId.get(version === 'v1beta' ? (ALIASES[name] ?? name) : name)
   return model?.betaOnly === true && version === 'v1' ? undefined : model
 }
 
-/** The model that responds: some names are silently routed to a successor. */
+/** Returns the model that serves requests: the service silently routes some names to a successor. */
 export function servingModel(model: Model, nowMs: number): Model {
-  const { life } = model
-  if (life.kind !== 'routed' || (life.from !== undefined && nowMs < Date.parse(life.from))) return model
-  return byId.get(life.to) ?? model
+  const { lifecycle } = model
+  if (lifecycle.kind !== 'routed') return model
+  if (lifecycle.from !== undefined && nowMs < Date.parse(lifecycle.from)) return model
+  return byId.get(lifecycle.to) ?? model
 }
 
-/** The row of `GET /models`, which has no tiers. */
+/** Returns the row of the model in `GET /models`, which does not show tiers. */
 export function modelRow(model: Model): Record<string, unknown> {
   return {
     name: `models/${model.id}`,
     version: model.version,
     displayName: model.displayName,
-    description: `${model.displayName}, as the sandbox stands in for it`,
+    description: `${model.displayName}, as the sandbox simulates it`,
     inputTokenLimit: 1_048_576,
     outputTokenLimit: 65_536,
     supportedGenerationMethods: [
@@ -47,10 +48,12 @@ export function modelRow(model: Model): Record<string, unknown> {
   }
 }
 
-/** What `GET /models` lists: everything that is not shut down, aliases on `/v1beta` included. */
+/** Returns the rows of `GET /models`: all models that are not shut down, and on `/v1beta` the aliases too. */
 export function listedModels(version: ApiVersion): readonly Record<string, unknown>[] {
   const rows = models
-    .filter((model) => model.life.kind !== 'shut-down' && (version === 'v1beta' || model.betaOnly !== true))
+    .filter(
+      (model) => model.lifecycle.kind !== 'shut-down' && (version === 'v1beta' || model.betaOnly !== true),
+    )
     .map(modelRow)
   if (version === 'v1') return rows
   const aliases = Object.entries(ALIASES).flatMap(([alias, id]) => {

@@ -8,7 +8,7 @@ import { cleanTitle } from './clean-title.ts'
 import { pairsIn } from './compare-pairs.ts'
 import { composeResponse } from './compose-response.ts'
 import { closedToNewUsers, modelNotFound, overloaded, shutDown } from './errors.ts'
-import { SERVER_FAULTS, TWISTS } from './fault-responses.ts'
+import { CANDIDATE_FAULTS, SERVER_FAULTS } from './fault-responses.ts'
 import { type ApiVersion, modelNamed, servingModel } from './find-model.ts'
 import { billingStop } from './key-errors.ts'
 import type { Key } from './keys.ts'
@@ -18,20 +18,21 @@ import { quotaFailure } from './quota-failure.ts'
 import { rejectParameters } from './reject-parameters.ts'
 import { type GenerateContentRequest, inputTokensOf, isFlex, textOf } from './request.ts'
 import { respellWords } from './respell-words.ts'
-import { rejectionOf, safetyTwist } from './safety.ts'
+import { rejectionOf, safetyFault } from './safety.ts'
 import { type TitleItem, titlesIn } from './titles.ts'
 
-/** Tier 2 and later raise the limits; by how much is not public, so a plain factor. */
+/** Factors of the limits of Tier 1. The real limits of Tiers 2 and 3 are not public. */
 const TIER_FACTOR = { PaidTier2: 2.5, PaidTier3: 5 } as const
+/** Sandbox seconds that a request with the fault `slow` takes longer. */
 const SLOW_SECONDS = 10
-/** How much longer the flex tier needs here; the real one may need minutes. */
+/** Sandbox seconds that a request for the flex tier takes longer. Real ones may take minutes. */
 const FLEX_SECONDS = 5
 
 export type GenerateCall = {
   key: Key
   version: ApiVersion
   modelName: string
-  /** As the client sent it, or the 400 that it deserves. */
+  /** The parsed request, or the 400 for one that is invalid. */
   request: GenerateContentRequest | HttpResponse
   nowMs: number
 }
@@ -42,7 +43,12 @@ export type Generated = {
   extraSeconds: number
 }
 
-type Parts = { seed: string; faults: Faults; conformance: ConformanceChecker; quotas: Quotas }
+type GenerateDependencies = {
+  seed: string
+  faults: Faults
+  conformance: ConformanceChecker
+  quotas: Quotas
+}
 
 function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
   const stated = tier === 'free' ? model.free : model.paid
@@ -55,8 +61,8 @@ function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
   }
 }
 
-/** The 404 of a model that this project cannot have. */
-export function rejectModel(
+/** Returns the model of a name, or the 404 if the key's project cannot use it. */
+export function availableModel(
   name: string,
   version: ApiVersion,
   method: string,
@@ -64,33 +70,34 @@ export function rejectModel(
 ): HttpResponse | Model {
   const model = modelNamed(name, version)
   if (model === undefined) return modelNotFound(name, version, method)
-  if (model.life.kind === 'shut-down') return shutDown(name)
-  if (model.life.kind === 'closed-to-new') return closedToNewUsers(name)
+  if (model.lifecycle.kind === 'shut-down') return shutDown(name)
+  if (model.lifecycle.kind === 'closed-to-new') return closedToNewUsers(name)
   if (key.behaviour.newProject === true && model.id !== 'gemini-3.8-flash') return closedToNewUsers(name)
   return model
 }
 
+/** Sandbox milliseconds of the wait of a scripted 429. */
 const SCRIPTED_WAIT_MS = 12_134.448_61
 
-export function createGenerateContent({ seed, faults, conformance, quotas }: Parts) {
-  let turns = 0
+export function createGenerateContent({ seed, faults, conformance, quotas }: GenerateDependencies) {
+  let requests = 0
 
-  /** Returns the titles cleaned, or damaged by the behaviour or a fault script. */
+  /** Returns the cleaned titles, damaged if the behaviour or a fault script says so. */
   const cleanedTitles = (
     key: Key,
     fault: FaultKind,
     requested: readonly TitleItem[],
-    turn: number,
+    requestNumber: number,
   ): readonly TitleItem[] => {
     if (fault === 'swap') return swapNeighbours(requested)
     const share = fault === 'scramble' ? 1 : (key.behaviour.scrambled ?? 0)
-    if (requested.length > 0 && drawOf(seed, 'scramble', key.key, turn) < share)
-      return damageBatch(requested, seed, key.key, turn)
+    if (requested.length > 0 && drawOf(seed, 'scramble', key.key, requestNumber) < share)
+      return damageBatch(requested, seed, key.key, requestNumber)
     const respelled = key.behaviour.respells ?? 0
     return requested.map(({ id, title, keep = [] }) => {
       const cleaned = { id, title: cleanTitle(title) }
-      const isRespelled = drawOf(seed, 'respell', key.key, turn, title) < respelled
-      return isRespelled ? { id, title: respellWords(cleaned, keep, seed, turn) } : cleaned
+      const isRespelled = drawOf(seed, 'respell', key.key, requestNumber, title) < respelled
+      return isRespelled ? { id, title: respellWords(cleaned, keep, seed, requestNumber) } : cleaned
     })
   }
 
@@ -98,26 +105,29 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     key: Key,
     model: Model,
     fault: FaultKind,
-    turn: number,
+    requestNumber: number,
   ): HttpResponse | undefined => {
     if (fault !== '429' && fault !== '429-day') return undefined
     const kinds = [fault === '429' ? 'minute' : 'day'] as const
     const exceeded: Exceeded = { kinds, limits: limitsOf(key, model), waitMs: SCRIPTED_WAIT_MS }
-    return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
+    return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, requestNumber })
   }
 
-  /** Billing and quotas are checked before the request, so that invalid requests count as well. */
+  /**
+   * Returns the error response of a rejected request. Quotas come before the request's own errors, so invalid
+   * requests count.
+   */
   const reject = (
     { key, request }: GenerateCall,
     model: Model,
     requested: readonly TitleItem[],
-    turn: number,
+    requestNumber: number,
   ) => {
     const inputTokens = 'status' in request ? 0 : inputTokensOf(request)
     if (key.behaviour.stop !== undefined) return billingStop(key.behaviour.stop)
     const exceeded = quotas.spend(key.project, model.id, limitsOf(key, model), inputTokens)
     if (exceeded !== undefined)
-      return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
+      return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, requestNumber })
     if ('status' in request) return undefined
     return rejectParameters(request, model, inputTokens) ?? rejectTitles(key, requested)
   }
@@ -125,25 +135,28 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
   const rejectTitles = (key: Key, requested: readonly TitleItem[]): HttpResponse | undefined =>
     key.behaviour.rejectsTitles === true ? rejectionOf(requested.map(({ title }) => title)) : undefined
 
-  /** The flex tier serves a request only where there is room. */
-  const shed = ({ key, request }: GenerateCall, turn: number): HttpResponse | undefined => {
+  /** Returns the 503 of a request for the flex tier that is shed. */
+  const shed = ({ key, request }: GenerateCall, requestNumber: number): HttpResponse | undefined => {
     if ('status' in request || !isFlex(request)) return undefined
-    return drawOf(seed, 'shed', key.key, turn) < (key.behaviour.sheds ?? 0) ? overloaded() : undefined
+    return drawOf(seed, 'shed', key.key, requestNumber) < (key.behaviour.sheds ?? 0)
+      ? overloaded()
+      : undefined
   }
 
   const generate = (
     call: GenerateCall,
     requested: readonly TitleItem[],
     fault: FaultKind,
-    turn: number,
+    requestNumber: number,
   ): Outcome => {
     const { key, version, modelName, request } = call
     if (fault === 'reset' || fault === 'hang') return fault
-    const model = rejectModel(modelName, version, 'generateContent', key)
+    const model = availableModel(modelName, version, 'generateContent', key)
     if ('status' in model) return model
-    const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn) ?? shed(call, turn)
+    const damaged =
+      SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, requestNumber) ?? shed(call, requestNumber)
     if (damaged !== undefined) return damaged
-    const rejected = reject(call, model, requested, turn)
+    const rejected = reject(call, model, requested, requestNumber)
     if (rejected !== undefined) return rejected
     if ('status' in request) return request
     const serving = servingModel(model, call.nowMs)
@@ -154,21 +167,21 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
       text: composeResponse({
         request,
         requested,
-        cleaned: cleanedTitles(key, fault, requested, turn),
+        cleaned: cleanedTitles(key, fault, requested, requestNumber),
         model: serving,
       }),
       inputTokens: inputTokensOf(request),
-      twist: TWISTS[fault] ?? safetyTwist(titles),
-      turn,
+      fault: CANDIDATE_FAULTS[fault] ?? safetyFault(titles),
+      requestNumber,
     })
   }
 
   return (call: GenerateCall): Generated => {
-    const turn = ++turns
+    const requestNumber = ++requests
     const { key, version, modelName, request } = call
     const prompt = 'status' in request ? '' : textOf(request.contents.at(-1))
     const requested = titlesIn(prompt)
-    const visit = conformance.aiArrived({
+    const recorded = conformance.aiArrived({
       key: key.key,
       project: key.project,
       model: modelName,
@@ -177,8 +190,8 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
       requestsPerMinute: modelNamed(modelName, version)?.[key.tier].requestsPerMinute,
     })
     const fault = faults.next(key.key, key.behaviour.faults ?? [])
-    const outcome = generate(call, requested, fault, turn)
-    visit.settle(typeof outcome === 'object' && outcome.status === 200)
+    const outcome = generate(call, requested, fault, requestNumber)
+    recorded.settle(typeof outcome === 'object' && outcome.status === 200)
     const extraSeconds =
       (key.behaviour.slowSeconds ?? 0) +
       (fault === 'slow' ? SLOW_SECONDS : 0) +

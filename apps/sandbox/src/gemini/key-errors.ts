@@ -45,7 +45,7 @@ export const missingKey = (): HttpResponse =>
     "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
   )
 
-/** `method` is the API's own name of the call, "v1beta.GenerativeService.GenerateContent". */
+/** Returns the error response for a rejected key. `method` is such as "v1beta.GenerativeService.GenerateContent". */
 export function rejectedKey(rejection: KeyRejection, method: string): HttpResponse {
   switch (rejection) {
     case 'invalid':
@@ -98,6 +98,7 @@ export function rejectedKey(rejection: KeyRejection, method: string): HttpRespon
   }
 }
 
+/** Returns the error response for a valid key without credit or quota. */
 export function billingStop(stop: BillingStop): HttpResponse {
   switch (stop) {
     case 'prepaid-empty':

@@ -9,10 +9,14 @@ export type KeyTier = Tier | 'blocked'
 export type Key = { key: string; project: string; behaviour: GeminiBehaviour; tier: Tier }
 
 export type Keys = {
-  /** The key of a request, or the error response. `method` as in "v1beta.GenerativeService.GenerateContent". */
+  /**
+   * Returns the key of a request, or the error response. `method` is such as
+   * "v1beta.GenerativeService.GenerateContent".
+   */
   identify(key: string | undefined, method: string): Key | HttpResponse
   /** Changes the tier of the key's project from now on. */
   flip(key: string, tier: KeyTier): void
+  /** Restores the tier of the key's project, or of all projects. */
   reset(key?: string): void
 }
 

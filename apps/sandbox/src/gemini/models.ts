@@ -8,27 +8,26 @@ export type Model = {
   id: string
   version: string
   displayName: string
-  /** How quota dimensions call it. */
+  /** Its name in the dimensions of quotas. */
   family: string
-  /** The thinking setting that it accepts; level models reject levels that are not listed. */
+  /** The thinking setting that it accepts. With `level`, it rejects levels that are not listed. */
   thinking:
     | { kind: 'none' }
     | { kind: 'budget'; defaultTokens: number }
-    | { kind: 'level'; levels: readonly ThinkingLevel[]; usual: ThinkingLevel }
-  /** How it writes JSON. */
+    | { kind: 'level'; levels: readonly ThinkingLevel[]; defaultLevel: ThinkingLevel }
   json: 'compact' | 'pretty'
-  /** Gemini 3 and newer: parts carry a signature, a trailing model turn is rejected. */
+  /** True from Gemini 3 on: parts have a signature, and the last turn must not be the model's. */
   signed: boolean
   free: Limits
   paid: Limits
-  /** Tokens a cached content must have at least. */
+  /** Least tokens of a cached content. */
   cacheMinimum: number
-  life:
+  lifecycle:
     | { kind: 'served' }
     | { kind: 'routed'; to: string; from?: string }
     | { kind: 'closed-to-new' }
     | { kind: 'shut-down' }
-  /** Not known under `/v1`. */
+  /** Does not exist on `/v1`. */
   betaOnly?: boolean
 }
 
@@ -50,17 +49,17 @@ const newer = (model: Newer): Model => ({
   json: 'compact',
   signed: true,
   cacheMinimum: 4_096,
-  life: { kind: 'served' },
+  lifecycle: { kind: 'served' },
   ...model,
 })
 
-/** As public reports showed them in November 2026. Limits are per project and model. */
+/** The models as public reports described them in November 2026. Limits are per project and model. */
 export const models: readonly Model[] = [
   newer({
     id: 'gemini-3.5-flash-lite',
     version: '3.5-flash-lite-07-2026',
     displayName: 'Gemini 3.5 Flash Lite',
-    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MINIMAL' },
+    thinking: { kind: 'level', levels: ALL_LEVELS, defaultLevel: 'MINIMAL' },
     json: 'pretty',
     free: FREE_LITE,
     paid: limits(4_000, 150_000, 4_000_000),
@@ -69,7 +68,7 @@ export const models: readonly Model[] = [
     id: 'gemini-3.1-flash-lite',
     version: '3.1-flash-lite-05-2026',
     displayName: 'Gemini 3.1 Flash Lite',
-    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MINIMAL' },
+    thinking: { kind: 'level', levels: ALL_LEVELS, defaultLevel: 'MINIMAL' },
     free: FREE_LITE,
     paid: limits(4_000, 150_000, 4_000_000),
   }),
@@ -77,7 +76,7 @@ export const models: readonly Model[] = [
     id: 'gemini-3.8-flash',
     version: '3.8-flash-09-2026',
     displayName: 'Gemini 3.8 Flash',
-    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, usual: 'MEDIUM' },
+    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, defaultLevel: 'MEDIUM' },
     free: FREE_FLASH,
     paid: limits(150, 10_000, 2_000_000),
   }),
@@ -85,16 +84,16 @@ export const models: readonly Model[] = [
     id: 'gemini-3.7-flash',
     version: '3.7-flash-06-2026',
     displayName: 'Gemini 3.7 Flash',
-    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, usual: 'MEDIUM' },
+    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, defaultLevel: 'MEDIUM' },
     free: FREE_FLASH,
     paid: limits(150, 10_000, 2_000_000),
-    life: { kind: 'routed', to: 'gemini-3.8-flash' },
+    lifecycle: { kind: 'routed', to: 'gemini-3.8-flash' },
   }),
   newer({
     id: 'gemini-3.6-flash',
     version: '3.6-flash-04-2026',
     displayName: 'Gemini 3.6 Flash',
-    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MEDIUM' },
+    thinking: { kind: 'level', levels: ALL_LEVELS, defaultLevel: 'MEDIUM' },
     free: FREE_FLASH,
     paid: limits(1_000, 10_000, 2_000_000),
   }),
@@ -102,7 +101,7 @@ export const models: readonly Model[] = [
     id: 'gemini-3.5-flash',
     version: '3.5-flash-02-2026',
     displayName: 'Gemini 3.5 Flash',
-    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MEDIUM' },
+    thinking: { kind: 'level', levels: ALL_LEVELS, defaultLevel: 'MEDIUM' },
     free: FREE_FLASH,
     paid: limits(1_000, 10_000, 2_000_000),
   }),
@@ -111,7 +110,7 @@ export const models: readonly Model[] = [
     version: '3-flash-preview-12-2025',
     displayName: 'Gemini 3 Flash Preview',
     family: 'gemini-3-flash',
-    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MEDIUM' },
+    thinking: { kind: 'level', levels: ALL_LEVELS, defaultLevel: 'MEDIUM' },
     free: FREE_FLASH,
     paid: limits(1_000, 10_000, 2_000_000),
     betaOnly: true,
@@ -121,7 +120,7 @@ export const models: readonly Model[] = [
     version: '3.1-pro-preview-01-2026',
     displayName: 'Gemini 3.1 Pro Preview',
     family: 'gemini-3.1-pro',
-    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, usual: 'HIGH' },
+    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, defaultLevel: 'HIGH' },
     free: FREE_NOTHING,
     paid: limits(25, 250, 2_000_000),
   }),
@@ -136,7 +135,7 @@ export const models: readonly Model[] = [
     free: FREE_FLASH,
     paid: limits(1_000, 10_000, 1_000_000),
     cacheMinimum: 1_024,
-    life: { kind: 'routed', to: 'gemini-3.5-flash-lite', from: '2026-12-01T00:00:00Z' },
+    lifecycle: { kind: 'routed', to: 'gemini-3.5-flash-lite', from: '2026-12-01T00:00:00Z' },
   },
   {
     id: 'gemini-2.5-pro',
@@ -149,7 +148,7 @@ export const models: readonly Model[] = [
     free: FREE_NOTHING,
     paid: limits(150, 1_000, 2_000_000),
     cacheMinimum: 4_096,
-    life: { kind: 'routed', to: 'gemini-3.8-flash', from: '2026-12-01T00:00:00Z' },
+    lifecycle: { kind: 'routed', to: 'gemini-3.8-flash', from: '2026-12-01T00:00:00Z' },
   },
   {
     id: 'gemini-2.5-flash-lite',
@@ -162,7 +161,7 @@ export const models: readonly Model[] = [
     free: limits(10, 20, 250_000),
     paid: limits(4_000, 150_000, 4_000_000),
     cacheMinimum: 1_024,
-    life: { kind: 'closed-to-new' },
+    lifecycle: { kind: 'closed-to-new' },
   },
   ...['gemini-2.0-flash', 'gemini-2.0-flash-lite'].map(
     (id): Model => ({
@@ -176,7 +175,7 @@ export const models: readonly Model[] = [
       free: FREE_NOTHING,
       paid: limits(2_000, 10_000, 4_000_000),
       cacheMinimum: 4_096,
-      life: { kind: 'shut-down' },
+      lifecycle: { kind: 'shut-down' },
     }),
   ),
 ]

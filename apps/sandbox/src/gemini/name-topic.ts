@@ -11,17 +11,20 @@ export function topicsIn(instructions: string): readonly string[] {
   return found ? Topics.parse(JSON.parse(found[0])) : []
 }
 
-/** Letters by which forms of a word are taken to be the same. */
-const ROOT = 4
+/** Words with the same first letters, this many, count as forms of one word. */
+const ROOT_LETTERS = 4
 
-/** The first topic of which the title has every word, in some form; else the end of the search phrase, which is usually the subject. */
+/**
+ * Returns the first topic all of whose words the title has in some form. If there is none, returns the end of the
+ * search phrase, which is usually the subject.
+ */
 export function nameTopic(title: string, topics: readonly string[]): string {
   const roots = new Set(wordsOf(title).map(rootOf))
-  const held = topics.find((topic) => wordsOf(topic).every((word) => roots.has(rootOf(word))))
-  return held ?? keywordOf(title).split(' ').slice(-2).join(' ')
+  const found = topics.find((topic) => wordsOf(topic).every((word) => roots.has(rootOf(word))))
+  return found ?? keywordOf(title).split(' ').slice(-2).join(' ')
 }
 
-const rootOf = (word: string) => word.slice(0, ROOT)
+const rootOf = (word: string) => word.slice(0, ROOT_LETTERS)
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

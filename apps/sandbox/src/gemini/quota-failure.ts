@@ -41,7 +41,7 @@ function violationOf(kind: QuotaKind, tier: Tier, suffix: string | undefined, li
   }
 }
 
-/** "18h6m45.2s", as the message spells long waits. */
+/** Formats a wait as the message does: "48.9s", from an hour on "18h6m45.2s". */
 export function spelledDuration(seconds: number): string {
   if (seconds < 3_600) return `${seconds}s`
   const whole = Math.floor(seconds)
@@ -51,24 +51,36 @@ export function spelledDuration(seconds: number): string {
   return `${hours}h${minutes}m${rest}s`
 }
 
-/** The wait in the response. A used-up day returns a misleading 45 s or so, unless the behaviour returns the true wait. */
+/**
+ * Returns the seconds to wait that the response states. For a used-up day they are 41 to 51, unless the behaviour
+ * states the truth.
+ */
 function statedSeconds(exceeded: Exceeded, behaviour: GeminiBehaviour, draw: number): number {
   const misleads = exceeded.kinds.includes('day') && behaviour.dayDelay !== 'long'
   if (misleads) return 41 + draw * 10
   return Math.max(exceeded.waitMs + draw, 50) / 1_000
 }
 
-export type QuotaFailureParts = {
+export type QuotaFailureOptions = {
   exceeded: Exceeded
   behaviour: GeminiBehaviour
   tier: Tier
   model: Model
-  turn: number
+  requestNumber: number
 }
 
-/** The 429 with Help, QuotaFailure and RetryInfo. The delay is the message's seconds cut, not rounded. */
-export function quotaFailure({ exceeded, behaviour, tier, model, turn }: QuotaFailureParts): HttpResponse {
-  const draw = drawOf('quota failure', model.id, turn)
+/**
+ * Returns the 429 with Help, QuotaFailure and RetryInfo. `retryDelay` is the message's wait, rounded down to a
+ * second.
+ */
+export function quotaFailure({
+  exceeded,
+  behaviour,
+  tier,
+  model,
+  requestNumber,
+}: QuotaFailureOptions): HttpResponse {
+  const draw = drawOf('quota failure', model.id, requestNumber)
   const seconds = Number(statedSeconds(exceeded, behaviour, draw).toFixed(9))
   const unavailable = exceeded.limits.requestsPerDay === 0
   const kinds: readonly QuotaKind[] = unavailable

@@ -11,7 +11,7 @@ export type QuotaKind = 'minute' | 'day' | 'tokens'
 export type Exceeded = {
   kinds: readonly QuotaKind[]
   limits: Limits
-  /** Sandbox milliseconds until the request would be let in. */
+  /** Sandbox milliseconds until the request would be accepted. */
   waitMs: number
 }
 
@@ -22,17 +22,23 @@ type Spending = {
 }
 
 export type Quotas = {
-  /** Counts one request of the project on the model, or returns what it exceeds. Rejected requests are not counted. */
+  /**
+   * Counts a request of the project to the model and returns undefined, or returns the exceeded limits without
+   * counting it.
+   */
   spend(project: string, model: string, limits: Limits, inputTokens: number): Exceeded | undefined
   reset(project?: string): void
 }
 
-/** Unix milliseconds of the next midnight in Los Angeles, daylight saving included. */
+/** Returns the Unix milliseconds of the next midnight in Los Angeles, whose daylight saving time it follows. */
 export function nextPacificMidnight(nowMs: number): number {
   return addDays(startOfDay(new TZDate(nowMs, 'America/Los_Angeles')), 1).getTime()
 }
 
-/** Milliseconds until so many of the oldest tokens are out of the window that `needed` fit in again. */
+/**
+ * Returns the milliseconds until enough of the oldest tokens have left the window for `needed` to fit; a minute if
+ * they never fit.
+ */
 function tokensWaitMs(spending: Spending, needed: number, limit: number, nowMs: number): number {
   let used = spending.tokens.reduce((sum, { count }) => sum + count, 0)
   for (const { atMs, count } of spending.tokens) {
@@ -42,7 +48,10 @@ function tokensWaitMs(spending: Spending, needed: number, limit: number, nowMs: 
   return MINUTE_MS
 }
 
-/** Quotas apply per project and model: a rolling minute of requests and tokens, a day that ends at midnight Pacific. */
+/**
+ * Creates the quotas of each project and model: requests and tokens of a rolling minute, requests of a day that ends
+ * at midnight Pacific time.
+ */
 export function createQuotas(clock: Clock): Quotas {
   const all = new Map<string, Spending>()
   const current = (id: string, nowMs: number): Spending => {

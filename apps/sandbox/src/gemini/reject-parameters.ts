@@ -32,7 +32,7 @@ const SCHEMA_KEYS = new Set([
   'any_of',
 ])
 
-/** Returns the first rejection of a value, if there is one. */
+/** Returns the first error response for one of the values, undefined if all are valid. */
 function firstError<Value>(
   values: readonly Value[],
   reject: (value: Value, index: number) => HttpResponse | undefined,
@@ -44,7 +44,7 @@ function firstError<Value>(
   return undefined
 }
 
-/** `responseSchema` is a subset of OpenAPI: keys of JSON Schema are unknown fields there, lists of types too. */
+/** `responseSchema` is a subset of OpenAPI: it has no keys that only JSON Schema has, and no lists of types. */
 function rejectSchema(schema: unknown, path: string): HttpResponse | undefined {
   if (schema === null || typeof schema !== 'object') return undefined
   return firstError(Object.entries(schema), ([key, value]) => rejectSchemaField(key, value, path))
@@ -84,7 +84,7 @@ function rejectThinking(request: GenerateContentRequest, model: Model): HttpResp
       )
 }
 
-/** Rules that depend on the model: thinking, penalties, whose turn is last. */
+/** Returns the 400 for parameters that are invalid or that the model does not support; undefined if all are fine. */
 export function rejectParameters(
   request: GenerateContentRequest,
   model: Model,

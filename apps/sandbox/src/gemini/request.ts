@@ -53,7 +53,7 @@ export const GenerateContentRequest = z.strictObject({
 })
 export type GenerateContentRequest = z.infer<typeof GenerateContentRequest>
 
-/** Keys below these belong to the caller. */
+/** Fields whose keys are the caller's own, so that camelCasing would change them. */
 const OPAQUE = new Set([
   'responseSchema',
   'responseJsonSchema',
@@ -62,7 +62,7 @@ const OPAQUE = new Set([
   'functionCall',
   'functionResponse',
 ])
-/** The service accepts fields in camelCase and in snake_case. */
+/** Renames fields to camelCase. The service accepts them in snake_case, too. */
 function camelCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCased)
   if (value === null || typeof value !== 'object') return value
@@ -84,7 +84,7 @@ const protoPath = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '')
 
-/** The request, or the service's 400. */
+/** Returns the parsed request, or the 400 for an invalid one. */
 export function readRequest(body: unknown): GenerateContentRequest | HttpResponse {
   const parsed = GenerateContentRequest.safeParse(camelCased(body))
   if (parsed.success) return parsed.data
@@ -98,7 +98,7 @@ export function readRequest(body: unknown): GenerateContentRequest | HttpRespons
 export const textOf = (content: { parts: readonly { text?: string | undefined }[] } | undefined): string =>
   (content?.parts ?? []).map(({ text }) => text ?? '').join('')
 
-/** About four characters make a token, fewer in scripts without spaces. */
+/** Estimates tokens: one for four characters, or for each character of scripts such as Chinese and Japanese. */
 export function tokensIn(text: string): number {
   let wide = 0
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x2e7f) wide++
@@ -113,5 +113,5 @@ export function inputTokensOf(request: GenerateContentRequest): number {
   )
 }
 
-/** The service accepts the tier in upper and lower case. */
+/** Returns true for the flex tier. The service accepts its name in any case. */
 export const isFlex = ({ serviceTier }: GenerateContentRequest): boolean => /^flex$/i.test(serviceTier ?? '')

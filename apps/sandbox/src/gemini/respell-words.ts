@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts'
 import type { TitleItem } from './titles.ts'
 
-/** What models make of brands and abbreviations that they should leave as they are. */
+/** How models change brands and abbreviations that they should keep. */
 const changes: readonly ((word: string) => string)[] = [
   (word) => word.toLowerCase(),
   (word) => word.toUpperCase(),
@@ -15,13 +15,13 @@ const changes: readonly ((word: string) => string)[] = [
   () => '',
 ]
 
-/** The title with the words that it was to keep spelled in another way. */
+/** Returns the title with the words of `keep` changed. */
 export function respellWords(
   { title }: TitleItem,
   keep: readonly string[],
-  ...parts: readonly (string | number)[]
+  ...seeds: readonly (string | number)[]
 ): string {
-  const random = createRandom('respelled', title, ...parts)
+  const random = createRandom('respelled', title, ...seeds)
   const changed = keep.reduce((text, word) => text.split(word).join(random.pick(changes)(word)), title)
   return changed.replace(/\s+/g, ' ').trim()
 }

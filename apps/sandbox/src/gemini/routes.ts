@@ -7,13 +7,13 @@ import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { createCachedContents } from './cached-contents.ts'
 import { deadlineExpired, failure, json, modelNotFound, notFoundPage } from './errors.ts'
 import { type ApiVersion, listedModels, modelRow } from './find-model.ts'
-import { createGenerateContent, rejectModel } from './generate-content.ts'
+import { availableModel, createGenerateContent } from './generate-content.ts'
 import type { Key, Keys } from './keys.ts'
 import { createQuotas } from './quota.ts'
 import { inputTokensOf, readRequest, tokensIn } from './request.ts'
 
-const MOST_PER_PAGE = 1_000
-const DEFAULT_PER_PAGE = 50
+const PAGE_SIZE_MAX = 1_000
+const DEFAULT_PAGE_SIZE = 50
 
 function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['x-goog-api-key']
@@ -22,14 +22,14 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 const invalidPage = (): HttpResponse => failure(400, 'INVALID_ARGUMENT', 'Invalid page token.')
 
-/** Tokens are opaque to clients: a base64url of the next offset. */
+/** A page token is the next offset in base64url, opaque to clients. */
 function listModels(version: ApiVersion, query: URLSearchParams): HttpResponse {
   const token = query.get('pageToken')
   const offset =
     token === null ? 0 : Number(/^page:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1])
   if (!Number.isSafeInteger(offset)) return invalidPage()
   const requested = Number(query.get('pageSize') ?? 0)
-  const size = Math.min(MOST_PER_PAGE, requested > 0 ? requested : DEFAULT_PER_PAGE)
+  const size = Math.min(PAGE_SIZE_MAX, requested > 0 ? requested : DEFAULT_PAGE_SIZE)
   const rows = listedModels(version)
   const next =
     offset + size < rows.length
@@ -56,15 +56,15 @@ type Cached = { Params: { version: string; id: string } }
 const versionOf = (version: string): ApiVersion | undefined =>
   version === 'v1' || version === 'v1beta' ? version : undefined
 
-/** Gemini under `/gemini/v1` and `/gemini/v1beta`. */
-export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, keys: Keys): void {
-  const { seed, clock, faults, conformance, latencyOf } = parts
+/** Adds Gemini under `/gemini/v1` and `/gemini/v1beta`. */
+export function geminiRoutes(app: FastifyInstance, dependencies: SandboxDependencies, keys: Keys): void {
+  const { seed, clock, faults, conformance, latencyOf } = dependencies
   const quotas = createQuotas(clock)
   const generateContent = createGenerateContent({ seed, faults, conformance, quotas })
   const cachedContents = createCachedContents(clock, tokensIn)
-  parts.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
+  dependencies.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 
-  /** Rejects requests without a version or a valid key, else responds. */
+  /** Sends what `make` returns, or rejects the request if its version does not exist or its key is rejected. */
   const sendResponse = (
     request: FastifyRequest<Versioned>,
     reply: FastifyReply,
@@ -102,7 +102,7 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, k
   )
   app.get<Modelled>('/gemini/:version/models/:call', (request, reply) =>
     sendResponse(request, reply, 'ModelService.GetModel', (key, version) => {
-      const model = rejectModel(request.params.call, version, 'generateContent', key)
+      const model = availableModel(request.params.call, version, 'generateContent', key)
       return 'status' in model ? model : json(200, modelRow(model))
     }),
   )
@@ -111,7 +111,7 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, k
     const version = versionOf(request.params.version)
     if (method === 'generateContent' && version !== undefined) return generate(request, reply, name, version)
     return sendResponse(request, reply, 'GenerativeService.CountTokens', (key, known) => {
-      const model = rejectModel(name, known, method, key)
+      const model = availableModel(name, known, method, key)
       if ('status' in model) return model
       return method === 'countTokens' ? countTokens(jsonBodyOf(request)) : modelNotFound(name, known, method)
     })

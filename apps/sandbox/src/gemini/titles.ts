@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `keep` are words of the title that the response is to have as they are. */
+/** A title to clean. `keep`: words that must stay as they are. */
 export type TitleItem = { id: string; title: string; keep?: readonly string[] | undefined }
 
 const Item = z.looseObject({
@@ -25,7 +25,9 @@ function outermost(text: string, open: string, close: string): unknown {
   return start === -1 || end <= start ? undefined : parsed(text.slice(start, end + 1))
 }
 
-/** The `{id, title}` objects of a prompt, wherever their JSON is in the text. */
+/**
+ * Returns the `{id, title}` objects of a prompt, wherever their JSON is in the text; none if there is no such JSON.
+ */
 export function titlesIn(text: string): readonly TitleItem[] {
   for (const found of [outermost(text, '[', ']'), outermost(text, '{', '}')]) {
     const list = Items.safeParse(found)

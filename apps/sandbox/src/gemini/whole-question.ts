@@ -1,4 +1,4 @@
-/** Fragments that people ask with, as whole English questions. The first that matches applies. */
+/** Fragments that people post, and the whole questions that they mean. The first match applies. */
 const FRAGMENTS: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^thoughts (?:on|about) (.+)$/i, (_, rest) => `What are your thoughts on ${rest}`],
   [/^any (?:one|body) (.+)$/i, (_, rest) => anyone(rest)],
@@ -34,7 +34,10 @@ const FRAGMENTS: readonly (readonly [RegExp, (...parts: string[]) => string])[] 
   ],
 ]
 
-/** Completes a question that begins with a fragment; all others stay as they are. The closing mark is not part of it. */
+/**
+ * Turns a fragment into a whole question and returns any other text unchanged. The text has no question mark at its
+ * end.
+ */
 export function wholeQuestion(text: string): string {
   for (const [fragment, write] of FRAGMENTS) {
     const parts = fragment.exec(text)
@@ -46,7 +49,10 @@ export function wholeQuestion(text: string): string {
 const ASKS =
   /^(?:what|why|how|when|where|who|which|whose|is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|had|may|might|isn't|aren't|don't|doesn't|can't|won't|shouldn't)(?:'s|'re|'ve|'d)?\b/i
 
-/** Returns the first sentence if it is a question of four words or more; else everything. "Or …?" goes with it. */
+/**
+ * Returns the first sentence if it is a question of at least four words and no "Or …?" follows it, else the whole
+ * text.
+ */
 export function firstQuestion(text: string): string {
   const first = /^([^?]+\?+)\s*(?=[^\s"“'‘])(?!or\b)/i.exec(text)?.[1]
   return first && ASKS.test(first) && /(?:\S+\s+){3}/.test(first) ? first : text
@@ -56,14 +62,14 @@ function anyone(rest: string): string {
   return `${/^(?:tried|ever|been|had|seen|used|done|gone|made|found|managed|solved)\b/i.test(rest) ? 'Has' : 'Does'} anyone ${rest}`
 }
 
-/** A clause with a subject and a verb, which cannot follow "for". */
+/** Returns true if the text begins with a subject or a verb, so that it cannot follow "for". */
 function startsWithSubject(text: string): boolean {
   return /^(?:i|i'm|i've|i'd|we|we're|he|she|they|it|you|my|our|this|that|there|what|how|why|can|is|are|do|does|should)\b/i.test(
     text,
   )
 }
 
-/** Contains a verb with a subject, as far as small words show it. */
+/** Returns true if function words or punctuation suggest that the text has a subject and a verb. */
 function isClause(text: string): boolean {
   return /\b(?:i|i'm|i've|we|you|he|she|it|they|is|are|was|were|am|be|do|does|did|can|could|should|would|will|has|have|had|what|why|how|anyone|someone)\b|[,.;:!?]/i.test(
     text,
@@ -83,7 +89,7 @@ const isPlural = (text: string): boolean => /[^su]s$/i.test(text)
 const article = (text: string): string =>
   isPlural(headOf(text)) || /^(?:a|an|the|some) /i.test(text) ? '' : 'a '
 
-/** "test" of "testing", "solve" of "solving", "get" of "getting". */
+/** Returns the base form of a gerund: "test" of "testing", "solve" of "solving", "get" of "getting". */
 function baseOf(gerund: string): string {
   const stem = gerund.slice(0, -3).toLowerCase()
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)

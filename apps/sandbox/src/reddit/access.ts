@@ -35,7 +35,10 @@ function reject(subreddit: Subreddit): HttpResponse | undefined {
   }
 }
 
-/** Returns the subreddits of a path (`a` or `a+b+c`), or the response that rejects them. Redirects use `baseUrl`. */
+/**
+ * Returns the readable subreddits of a path (`a` or `a+b+c`), or the error response if it has none. An unknown name
+ * is redirected to its search below `baseUrl`.
+ */
 export function subredditsAt(
   catalogue: Catalogue,
   name: string,

@@ -7,22 +7,23 @@ import { findSubreddits } from './find-subreddits.ts'
 import { cutPage, listingText, type Page, type PageQuery } from './listing.ts'
 import { createOrders, SORTS, type Sort } from './orders.ts'
 import { errorResponse, foundElsewhere, json } from './pages.ts'
-import { rememberPostThings } from './post-thing.ts'
+import { cachePostThings } from './post-thing.ts'
 import { searchPosts } from './search-posts.ts'
 import { stemsOf } from './stem.ts'
 import { subredditThing } from './subreddit-thing.ts'
 
-/** The parts of an API request that its response depends on. */
+/** What the response to an API request depends on. */
 export type Call = {
   query: Readonly<Record<string, string>>
   nowSeconds: number
-  /** Our own address of the API, for redirects. */
+  /** Address of the simulated API, for redirects. */
   baseUrl: string
 }
 
+/** Share of pages that are shorter than requested. */
 const SHORT_PAGES = 0.12
-/** About 3 kB each. */
-const REMEMBERED_POSTS = 5_000
+/** Most posts whose JSON is cached, about 3 kB each. */
+const CACHED_POSTS_MAX = 5_000
 const isYes = (value: string | undefined) => /^(?:on|1|true|yes)$/i.test(value ?? '')
 const rawJsonOf = (call: Call) => call.query.raw_json === '1'
 
@@ -36,10 +37,10 @@ const pageQuery = ({ query }: Call): PageQuery => {
   }
 }
 
-/** Every readable endpoint; the request guard has admitted the request. */
+/** Creates a function for each endpoint that only reads. It gets the requests that the request guard has admitted. */
 export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   const orders = createOrders(posts)
-  const postThing = rememberPostThings(REMEMBERED_POSTS)
+  const postThing = cachePostThings(CACHED_POSTS_MAX)
   const knownPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
   const byId = new Map(catalogue.all.map((subreddit) => [`t5_${subreddit.id}`, subreddit]))
 

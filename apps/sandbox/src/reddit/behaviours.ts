@@ -10,10 +10,12 @@ export type RedditBehaviour = {
   windowSeconds?: number
   /** Share of responses without rate headers. */
   headersMissing?: number
-  /** Most requests at once; more meet a 429. */
-  mostInFlight?: number
-  apiRefusal?: 'network-policy' | 'scope'
+  /** Most requests in flight; any more get a 429. */
+  inFlightMax?: number
+  /** How the API rejects every request. */
+  apiRejection?: 'network-policy' | 'scope'
   faults?: readonly FaultShare[]
+  /** Sandbox seconds that every response takes on top of the latency. */
   slowSeconds?: number
 }
 
@@ -23,7 +25,7 @@ export const redditBehaviours: readonly RedditBehaviour[] = [
   {
     name: 'demo-token-throttled',
     tokenError: '429',
-    does: 'Two of three token requests meet a 429 in JSON, without Retry-After.',
+    does: 'Two of three token requests get a 429 in JSON, without Retry-After.',
   },
   { name: 'demo-token-outage', tokenError: '503', does: '503 HTML at the token endpoint.' },
   {
@@ -39,8 +41,8 @@ export const redditBehaviours: readonly RedditBehaviour[] = [
   },
   {
     name: 'demo-bursts',
-    mostInFlight: 8,
-    does: 'More than 8 requests at once meet a 429, however much quota remains.',
+    inFlightMax: 8,
+    does: 'Requests beyond 8 in flight get a 429, however much quota remains.',
   },
   {
     name: 'demo-no-headers',
@@ -63,11 +65,11 @@ export const redditBehaviours: readonly RedditBehaviour[] = [
   },
   {
     name: 'demo-blocked',
-    apiRefusal: 'network-policy',
+    apiRejection: 'network-policy',
     does: '403 HTML: blocked by network policy.',
   },
-  { name: 'demo-scope', apiRefusal: 'scope', does: '403 `insufficient_scope`.' },
+  { name: 'demo-scope', apiRejection: 'scope', does: '403 `insufficient_scope`.' },
   { name: 'demo-slow', slowSeconds: 8, does: 'Every response takes 8 s longer.' },
   { name: 'demo-hang', faults: [{ kind: 'hang', share: 1 }], does: 'No response ever arrives.' },
-  { name: 'demo-outage', faults: [{ kind: '503', share: 1 }], does: 'Every request meets a 503 HTML page.' },
+  { name: 'demo-outage', faults: [{ kind: '503', share: 1 }], does: 'Every request gets a 503 HTML page.' },
 ]

@@ -4,6 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
 
+/** Returns the HTML of Markdown, of which only paragraphs are supported, as Reddit wraps it. */
 export const toHtml = (markdown: string): string =>
   `<!-- SC_OFF --><div class="md">${markdown
     .split('\n\n')

@@ -7,8 +7,8 @@ import {
   invalidToken,
   json,
   networkPolicyPage,
+  serverErrorPage,
   tooManyRequestsPage,
-  troublePage,
 } from './pages.ts'
 
 const RESPONSES: Readonly<Partial<Record<FaultKind, () => HttpResponse>>> = {
@@ -26,18 +26,18 @@ const RESPONSES: Readonly<Partial<Record<FaultKind, () => HttpResponse>>> = {
   '451': () => html(451, ''),
   '500': () => errorResponse(500),
   '502': () => gatewayPage(502),
-  '503': () => troublePage(503),
-  '503-demand': () => troublePage(503),
+  '503': () => serverErrorPage(503),
+  '503-demand': () => serverErrorPage(503),
   '504': () => gatewayPage(504),
   '520': () => json(520, ''),
-  page: () => ({ ...troublePage(503), status: 200 }),
+  page: () => ({ ...serverErrorPage(503), status: 200 }),
   empty: () => json(200, ''),
 }
 
-/** Returns the response of a fault, or undefined if it leaves the API's response or only changes it. */
+/** Returns the response of a fault, undefined if the API's own response is sent, changed or not. */
 export const faultResponse = (fault: FaultKind): HttpResponse | undefined => RESPONSES[fault]?.()
 
-/** A listing without the cursor of its next page. */
+/** Returns the listing without the cursor of its next page. */
 export function withoutCursor(response: HttpResponse): HttpResponse {
   return { ...response, body: response.body.replace(/"after":"[^"]*"/, '"after":null') }
 }

@@ -1,10 +1,10 @@
 import type { Subreddit } from '../subreddits/catalogue.ts'
 import { stem, stemsOf } from './stem.ts'
 
-/** Words of a subreddit with what a match in them is worth. */
+/** Returns the stems of a subreddit's texts, each with the weight of a match. */
 function weightedStems(subreddit: Subreddit): readonly (readonly [string, number])[] {
   const spacedName = subreddit.name.replace(/([a-z])([A-Z])/g, '$1 $2')
-  const parts = [
+  const texts = [
     [spacedName, 8],
     [subreddit.name, 10],
     [subreddit.title, 5],
@@ -14,14 +14,14 @@ function weightedStems(subreddit: Subreddit): readonly (readonly [string, number
     [subreddit.vocabulary.tools.join(' '), 1],
     [subreddit.vocabulary.tasks.join(' '), 0.7],
   ] as const
-  return parts.flatMap(([text, weight]) => stemsOf(text).map((word) => [word, weight] as const))
+  return texts.flatMap(([text, weight]) => stemsOf(text).map((word) => [word, weight] as const))
 }
 
-const kept = new WeakMap<Subreddit, readonly (readonly [string, number])[]>()
+const cache = new WeakMap<Subreddit, readonly (readonly [string, number])[]>()
 
 function relevance(subreddit: Subreddit, query: readonly string[]): number {
-  const words = kept.get(subreddit) ?? weightedStems(subreddit)
-  kept.set(subreddit, words)
+  const words = cache.get(subreddit) ?? weightedStems(subreddit)
+  cache.set(subreddit, words)
   let total = 0
   for (const term of query) {
     let best = 0
@@ -38,12 +38,15 @@ const FILLER = new Set(
   ['a', 'an', 'the', 'for', 'of', 'in', 'and', 'my', 'to', 'how', 'at', 'on', 'with'].map(stem),
 )
 
-/** Size alone stays below this. */
+/** Least relevance of a result. The subscribers alone do not reach it. */
 const LEAST_SCORE = 0.95
-/** What matches this much worse than the best is noise. */
+/** Least relevance of a result as a share of the best one's. */
 const LEAST_SHARE = 0.15
 
-/** Subreddits whose name, title, description or topics match, most relevant first. Banned ones never show. */
+/**
+ * Returns the subreddits that match by name, title, description, tags or topic, the most relevant first. None is
+ * banned.
+ */
 export function findSubreddits(
   all: readonly Subreddit[],
   q: string,

@@ -5,19 +5,19 @@ export type PageQuery = { limit?: string; after?: string; before?: string; count
 export type Page<Thing> = { things: readonly Thing[]; after: string | null; before: string | null }
 
 const DEFAULT_LIMIT = 25
-const MOST = 100
+const LIMIT_MAX = 100
 
-/** Silently clamped to 1 to 100; anything but a whole number becomes the default. */
+/** Reddit silently clamps a limit to 1 to 100, and ignores one that is not a whole number. */
 function limitOf(limit: string | undefined): number {
   if (limit === undefined || !/^\s*-?\d+\s*$/.test(limit)) return DEFAULT_LIMIT
-  return Math.min(Math.max(Number(limit), 1), MOST)
+  return Math.min(Math.max(Number(limit), 1), LIMIT_MAX)
 }
 
 type PageOptions<Thing> = {
   nameOf: (thing: Thing) => string
-  /** Whether the service knows the fullname at all: unknown ones are ignored. */
+  /** Returns true if the fullname exists anywhere. Cursors that do not exist are ignored. */
   known: (fullname: string) => boolean
-  /** Share of pages that end early although more is to come. */
+  /** Share of pages that are shorter than requested although more follow; 0 by default. */
   shortPages?: number
 }
 
@@ -47,15 +47,19 @@ function pageBefore<Thing>(
   }
 }
 
-/** Returns the size limit of the page from `start`: sometimes smaller than requested, but never on the first page. */
-function roomOf(start: number, limit: number, shortPages: number, total: number): number {
+/**
+ * Returns the size limit of the page from `start`. It is sometimes below the requested one, but never on the first
+ * page.
+ */
+function pageSizeOf(start: number, limit: number, shortPages: number, total: number): number {
   const draw = drawOf('short page', start, total)
   return start > 0 && limit > 4 && draw < shortPages ? Math.ceil(limit * (0.5 + draw)) : limit
 }
 
 /**
- * One page as Reddit cuts it. An unknown `after` starts again at page 1; a real one from elsewhere gives an empty
- * page; a short page is not the end; a total that is an exact multiple of the limit ends with an empty page.
+ * Returns one page, with Reddit's oddities: an unknown `after` starts again at page 1; one of another listing gives
+ * an empty page; a short page is not always the last; a total that is a multiple of the limit ends with an empty
+ * page.
  */
 export function cutPage<Thing>(
   list: readonly Thing[],
@@ -66,7 +70,7 @@ export function cutPage<Thing>(
   if (query.before !== undefined && options.known(query.before))
     return pageBefore(list, query.before, limit, options)
   const start = startOf(list, query.after, options)
-  const things = list.slice(start, start + roomOf(start, limit, options.shortPages ?? 0, list.length))
+  const things = list.slice(start, start + pageSizeOf(start, limit, options.shortPages ?? 0, list.length))
   const more = start + things.length < list.length || things.length === limit
   const counted = Number(query.count ?? 0) > 0
   return {
@@ -80,7 +84,7 @@ function nameOf<Thing>(thing: Thing | undefined, options: PageOptions<Thing>): s
   return thing === undefined ? null : options.nameOf(thing)
 }
 
-/** JSON text of a Listing around things that are JSON texts already. */
+/** Returns the JSON text of a listing. Its things are JSON texts already. */
 export function listingText(page: Page<string>, more: Record<string, unknown> = {}): string {
   const { after, before, things } = page
   const head = JSON.stringify({ after, dist: things.length, ...more, modhash: null, geo_filter: null }).slice(

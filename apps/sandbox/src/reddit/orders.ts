@@ -13,15 +13,16 @@ const WINDOW_SECONDS: Readonly<Record<string, number>> = {
   year: 31_536_000,
   all: Number.POSITIVE_INFINITY,
 }
-/** A listing has at most this many posts; removed ones are not refilled. */
+/** Most posts of a listing, counting those that are removed for good. */
 const LISTING_CAP = 1_000
 const RISING_CAP = 75
+/** Sandbox seconds after which the order of `hot` changes a little. */
 const DRIFT_SECONDS = 60
 
-/** Seconds of the window that `t` names; unknown names mean a day, as for `top`. */
+/** Returns the seconds of the window that `t` names; a day if it is missing or unknown. */
 export const windowSeconds = (t: string | undefined): number => WINDOW_SECONDS[t ?? 'day'] ?? 86_400
 
-/** Votes come in all the time: places move a little every minute. */
+/** Simulates incoming votes: positions change a little every minute. */
 const hotness = (post: Post, minute: number): number =>
   Math.log10(Math.max(post.score, 1)) + post.createdSeconds / 45_000 + 0.05 * drawOf('drift', post.id, minute)
 
@@ -54,23 +55,23 @@ function ordered(
 }
 
 export type Orders = {
-  /** The current listing without gaps. */
+  /** Returns the current listing, without the posts that are removed for good. */
   of(subreddit: Subreddit, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[]
 }
 
-/** Orders are kept for a minute of sandbox time, and as long as no post was added. */
+/** Caches each order until the next minute of sandbox time or the next new post. */
 export function createOrders(posts: PostStore): Orders {
-  const kept = new Map<string, { stamp: string; list: readonly Post[] }>()
+  const cache = new Map<string, { stamp: string; list: readonly Post[] }>()
   return {
     of: (subreddit, sort, t, nowSeconds) => {
       const present = posts.upTo(subreddit, nowSeconds)
       const timed = sort === 'top' || sort === 'controversial' ? t : ''
       const key = `${subreddit.name} ${sort} ${timed}`
       const stamp = `${present.length} ${Math.floor(nowSeconds / DRIFT_SECONDS)}`
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known?.stamp === stamp) return known.list
       const list = ordered(present, sort, t, nowSeconds).filter((post) => !post.hole)
-      kept.set(key, { stamp, list })
+      cache.set(key, { stamp, list })
       return list
     },
   }

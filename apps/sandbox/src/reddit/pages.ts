@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-/** `{"message":"Forbidden","error":403}`, with a reason in front where there is one. */
+/** Returns `{"message":"Forbidden","error":403}`, with the fields of `more` before these. */
 export function errorResponse(
   status: number,
   more: Record<string, unknown> = {},
@@ -59,15 +59,15 @@ export function errorResponse(
   return json(status, { ...more, message: REASONS[status] ?? '', error: status }, headers)
 }
 
-/** The page that Reddit's servers return when they fail. */
-export function troublePage(status: number): HttpResponse {
+/** Returns the error page of Reddit's own servers. */
+export function serverErrorPage(status: number): HttpResponse {
   return html(
     status,
     `<!doctype html><html><title>Ow! -- reddit.com</title><style>body{text-align:center}h2,h3{color:#555}</style><img src=//www.redditstatic.com/trouble-afoot.jpg alt=""><h2>our servers are having a bad moment</h2><h3>please try again in a minute</h3><p>(error code: ${status})`,
   )
 }
 
-/** A gateway's own page. */
+/** Returns the error page of a gateway in front of Reddit's servers. */
 export function gatewayPage(status: 502 | 504): HttpResponse {
   const title = status === 502 ? '502 Bad Gateway' : '504 Gateway Time-out'
   return html(
@@ -91,7 +91,7 @@ export function networkPolicyPage(): HttpResponse {
   )
 }
 
-/** A dead bearer token, as JSON or, as often happens, as a whole page. */
+/** Returns the 401 for an unknown or expired token, as JSON or, as often happens, as an HTML page. */
 export function invalidToken(asPage: boolean): HttpResponse {
   const headers = { 'www-authenticate': 'Bearer realm="reddit", error="invalid_token"' }
   if (!asPage) return errorResponse(401, {}, headers)

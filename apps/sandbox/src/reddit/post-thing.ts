@@ -25,7 +25,7 @@ function selftextOf(post: Post): string {
   return BODIES[hashOf('body', post.id) % BODIES.length] ?? ''
 }
 
-/** A post that its author has deleted no longer names the author. */
+/** A post no longer names its author once the author has deleted it. */
 const authorOf = ({ author, removedBy }: Post): string | null => (removedBy === 'author' ? null : author)
 
 const HOSTS: Readonly<Record<Media, string>> = {
@@ -55,7 +55,7 @@ function targetOf(post: Post, permalink: string): { domain: string; url: string 
   }
 }
 
-/** Keys that exist on some posts only: where they do not apply they are missing, not null. */
+/** Returns the fields that only some posts have. They are missing, not null, where they do not apply. */
 function optionalFields(post: Post, url: string): Record<string, unknown> {
   const { media, flair, id } = post
   const author = authorOf(post)
@@ -100,10 +100,10 @@ function optionalFields(post: Post, url: string): Record<string, unknown> {
   }
 }
 
-/** Written once: a page has a hundred posts. */
+/** Serialized once, because a page has a hundred posts. */
 const CONSTANT_FIELDS = JSON.stringify(POST_CONSTANTS).slice(1)
 
-/** The post as JSON text of `{"kind":"t3","data":{…}}`. Strings are HTML-escaped unless `rawJson`. */
+/** Returns the JSON text of `{"kind":"t3","data":{…}}`. Strings are HTML-escaped unless `rawJson`. */
 function postThing(post: Post, rawJson: boolean): string {
   const { subreddit, id, media } = post
   const permalink = `/r/${subreddit.name}/comments/${id}/${slugOf(post.title)}/`
@@ -159,21 +159,21 @@ function postThing(post: Post, rawJson: boolean): string {
   return `{"kind":"t3","data":${text.slice(0, -1)},${floats(post)},${CONSTANT_FIELDS}}`
 }
 
-/** Times, which Reddit always writes as floats. */
+/** Returns the times as JSON fields. Reddit always writes them as floats, which JSON.stringify cannot do. */
 function floats({ createdSeconds, editedSeconds }: Post): string {
   const edited = editedSeconds === null ? 'false' : `${editedSeconds}.0`
   return `"created":${createdSeconds}.0,"created_utc":${createdSeconds}.0,"edited":${edited}`
 }
 
-/** `postThing` with a cache of about `most` results, because pages are requested repeatedly. */
-export function rememberPostThings(most: number): typeof postThing {
-  const remembered = { raw: new Map<string, string>(), escaped: new Map<string, string>() }
+/** Returns `postThing` with a cache of `postsMax` posts for each escaping, because pages are requested repeatedly. */
+export function cachePostThings(postsMax: number): typeof postThing {
+  const cache = { raw: new Map<string, string>(), escaped: new Map<string, string>() }
   return (post, rawJson) => {
-    const texts = rawJson ? remembered.raw : remembered.escaped
+    const texts = rawJson ? cache.raw : cache.escaped
     const key = `${post.id} ${post.removedBy}`
     const known = texts.get(key)
     if (known !== undefined) return known
-    if (texts.size >= most) texts.clear()
+    if (texts.size >= postsMax) texts.clear()
     const text = postThing(post, rawJson)
     texts.set(key, text)
     return text

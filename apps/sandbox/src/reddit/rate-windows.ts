@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 export type Quota = { limit: number; windowSeconds: number }
 
 export type Spent = {
-  /** False when the window was used up before this request. */
+  /** False if the window was used up before this request. */
   within: boolean
   used: number
   remaining: number
@@ -12,11 +12,12 @@ export type Spent = {
 }
 
 export type RateWindows = {
+  /** Counts a request in the current window, unless it is used up. */
   spend(client: string, quota: Quota): Spent
   reset(client?: string): void
 }
 
-/** Fixed windows aligned to the clock, one per client id, whatever connection a request comes by. */
+/** Creates fixed windows, aligned to the clock. Each client id has one, shared by all its connections. */
 export function createRateWindows(clock: Clock): RateWindows {
   const windows = new Map<string, { startMs: number; used: number }>()
   return {
@@ -38,7 +39,7 @@ export function createRateWindows(clock: Clock): RateWindows {
   }
 }
 
-/** Integer, float as text, integer: as Reddit writes them. */
+/** Returns the headers as Reddit writes them: `remaining` as a float, the others as integers. */
 export function rateHeaders({ used, remaining, resetSeconds }: Spent): Record<string, string> {
   return {
     'x-ratelimit-remaining': remaining.toFixed(1),

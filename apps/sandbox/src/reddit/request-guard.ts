@@ -10,15 +10,15 @@ import { type RateWindows, rateHeaders, type Spent } from './rate-windows.ts'
 
 const QUOTA = 1_000
 const WINDOW_SECONDS = 600
-/** In 2026 about four responses of a hundred had no rate headers. */
+/** Share of responses without rate headers, as observed in 2026. */
 const HEADERS_MISSING = 0.04
 const SLOW_SECONDS = 10
 
-/** User agents that name a tool, not an application. */
+/** User agents that name an HTTP client instead of an application. */
 const GENERIC_AGENT =
   /^(?:node(?:-fetch)?|undici|axios\/.*|got.*|python-requests\/.*|python-urllib.*|aiohttp.*|curl\/.*|wget.*|go-http-client.*|java\/.*|okhttp.*|postmanruntime.*|mozilla\/5\.0)$/i
 
-/** The block page for a missing or generic User-Agent. */
+/** Returns the block page if the User-Agent is missing or generic. */
 export function rejectAgent(userAgent: string | undefined): HttpResponse | undefined {
   const agent = (userAgent ?? '').trim()
   return agent === '' || GENERIC_AGENT.test(agent) ? networkPolicyPage() : undefined
@@ -33,8 +33,8 @@ function changed(response: HttpResponse, fault: FaultKind): HttpResponse {
   return fault === 'no-cursor' ? withoutCursor(response) : response
 }
 
-/** A client that may go on, with what a request of it will meet. */
-export type Admission = { client: Client; spent: Spent; fault: FaultKind; turn: number }
+/** An admitted request: its client, its share of the quota and the fault that applies to it. */
+export type Admission = { client: Client; spent: Spent; fault: FaultKind; draw: number }
 
 type RequestGuardDependencies = {
   seed: string
@@ -45,7 +45,7 @@ type RequestGuardDependencies = {
   conformance: ConformanceChecker
 }
 
-/** Checks every request before the API: block, token, quota, faults. */
+/** Checks every request before the API gets it: token, limits, faults. */
 export function createRequestGuard({
   seed,
   clock,
@@ -54,19 +54,19 @@ export function createRequestGuard({
   faults,
   conformance,
 }: RequestGuardDependencies) {
-  let turns = 0
+  let draws = 0
 
-  const overQuota = (client: Client, spent: Spent, turn: number): HttpResponse => {
+  const overQuota = (client: Client, spent: Spent, draw: number): HttpResponse => {
     conformance.redditRejected(client.id)
     const page = tooManyRequestsPage(spent.resetSeconds)
-    const withHeaders = drawOf(seed, '429 headers', turn) < 0.3
+    const withHeaders = drawOf(seed, '429 headers', draw) < 0.3
     return withHeaders ? { ...page, headers: { ...page.headers, ...rateHeaders(spent) } } : page
   }
 
   const rejectClient = ({ behaviour, id }: Client): HttpResponse | undefined => {
-    if (behaviour.apiRefusal === 'network-policy') return networkPolicyPage()
-    if (behaviour.apiRefusal === 'scope') return insufficientScope()
-    if (behaviour.mostInFlight === undefined || conformance.redditInFlight(id) <= behaviour.mostInFlight)
+    if (behaviour.apiRejection === 'network-policy') return networkPolicyPage()
+    if (behaviour.apiRejection === 'scope') return insufficientScope()
+    if (behaviour.inFlightMax === undefined || conformance.redditInFlight(id) <= behaviour.inFlightMax)
       return undefined
     conformance.redditRejected(id)
     return tooManyRequestsPage(2)
@@ -75,14 +75,14 @@ export function createRequestGuard({
   return {
     /** Returns the client of a bearer token, or the response that rejects it. */
     identify(authorization: string | undefined): Client | HttpResponse {
-      turns++
+      draws++
       const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]
       if (token === undefined) return networkPolicyPage()
-      return tokens.clientOf(token) ?? invalidToken(drawOf(seed, 'token page', turns) < 0.5)
+      return tokens.clientOf(token) ?? invalidToken(drawOf(seed, 'token page', draws) < 0.5)
     },
     /** Spends quota and draws the fault; call it once per request. */
     admit(client: Client): Admission | HttpResponse {
-      turns++
+      draws++
       const rejected = rejectClient(client)
       if (rejected !== undefined) return rejected
       const { requestsPerWindow, windowSeconds } = client.behaviour
@@ -90,19 +90,19 @@ export function createRequestGuard({
       const spent = windows.spend(client.id, quota)
       if (!spent.within) {
         conformance.redditOverQuota(client.id)
-        return overQuota(client, spent, turns)
+        return overQuota(client, spent, draws)
       }
-      return { client, spent, fault: faults.next(client.id, client.behaviour.faults ?? []), turn: turns }
+      return { client, spent, fault: faults.next(client.id, client.behaviour.faults ?? []), draw: draws }
     },
-    /** Returns the final response: with rate headers, or damaged by the request's fault. */
-    finish({ client, spent, fault, turn }: Admission, make: () => HttpResponse): Outcome {
+    /** Returns the final response, with rate headers, or what the request's fault makes of it. */
+    finish({ client, spent, fault, draw }: Admission, make: () => HttpResponse): Outcome {
       if (fault === 'reset' || fault === 'hang') return fault
       if (fault.startsWith('429')) conformance.redditRejected(client.id)
       const damaged = faultResponse(fault)
       if (damaged !== undefined) return damaged
       const response = changed(make(), fault)
       const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
-      const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', turn) < missing
+      const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', draw) < missing
       return bare || cameFromTheEdge(response)
         ? response
         : { ...response, headers: { ...response.headers, ...rateHeaders(spent) } }

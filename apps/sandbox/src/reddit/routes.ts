@@ -13,15 +13,15 @@ import { createTokenEndpoint } from './token-endpoint.ts'
 const formOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(typeof request.body === 'string' ? request.body : '')
 
-/** Reddit under `/reddit`: the www token endpoint and the oauth API. */
-export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): void {
-  const { seed, clock, faults, conformance, catalogue, posts, latencyOf } = parts
+/** Adds Reddit under `/reddit`: the token endpoint of www.reddit.com and the API of oauth.reddit.com. */
+export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
+  const { seed, clock, faults, conformance, catalogue, posts, latencyOf } = dependencies
   const tokens = createTokens(seed, clock)
   const windows = createRateWindows(clock)
   const guard = createRequestGuard({ seed, clock, tokens, windows, faults, conformance })
   const api = createRedditApi(catalogue, posts)
   const issueToken = createTokenEndpoint({ seed, tokens, conformance, faults })
-  parts.onReset((key) => windows.reset(key))
+  dependencies.onReset((key) => windows.reset(key))
 
   const sendResponse = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => HttpResponse) => {
     const delayMs = latencyOf('reddit')
@@ -29,10 +29,10 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
     if (blocked !== undefined) return deliver(reply, blocked, delayMs)
     const client = guard.identify(request.headers.authorization)
     if ('status' in client) return deliver(reply, client, delayMs)
-    const visit = conformance.redditArrived(client.id, `${request.method} ${request.url}`)
+    const recorded = conformance.redditArrived(client.id, `${request.method} ${request.url}`)
     reply.raw.once('close', () => {
       const isServed = reply.raw.writableEnded && reply.raw.statusCode === 200
-      visit.left(Number(reply.getHeader('retry-after') ?? 0), isServed)
+      recorded.closed(Number(reply.getHeader('retry-after') ?? 0), isServed)
     })
     const admission = guard.admit(client)
     if ('status' in admission) return deliver(reply, admission, delayMs)

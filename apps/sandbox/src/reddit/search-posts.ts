@@ -4,10 +4,10 @@ import { windowSeconds } from './orders.ts'
 import { parseSearch, type Searchable } from './search-query.ts'
 import { stemsOf } from './stem.ts'
 
-/** Search ends here, although listings go on to a thousand. */
+/** Most results of a search, less up to `SEARCH_CAP_SPREAD`. Listings have up to a thousand. */
 const SEARCH_CAP = 250
 const SEARCH_CAP_SPREAD = 20
-const MOST_QUERY_CHARACTERS = 512
+const QUERY_CHARACTERS_MAX = 512
 
 export type PostSearch = {
   q: string
@@ -17,10 +17,10 @@ export type PostSearch = {
   nowSeconds: number
 }
 
-const kept = new WeakMap<Post, Searchable>()
+const cache = new WeakMap<Post, Searchable>()
 
 function searchable(post: Post): Searchable {
-  const known = kept.get(post)
+  const known = cache.get(post)
   if (known !== undefined) return known
   const made = {
     title: stemsOf(post.title),
@@ -33,7 +33,7 @@ function searchable(post: Post): Searchable {
     nsfw: post.nsfw,
     self: post.media === 'self' || post.media === 'poll',
   }
-  kept.set(post, made)
+  cache.set(post, made)
   return made
 }
 
@@ -49,9 +49,9 @@ function ranker(sort: string | undefined, wanted: readonly string[]): (post: Pos
   }
 }
 
-/** What a search finds among the posts, in order, holes left out and cut off where Reddit's search stops. */
+/** Returns the posts that a search finds, in its order and as many as Reddit returns at most. */
 export function searchPosts(posts: readonly Post[], search: PostSearch): readonly Post[] {
-  const { matches, wanted } = parseSearch(search.q.slice(0, MOST_QUERY_CHARACTERS))
+  const { matches, wanted } = parseSearch(search.q.slice(0, QUERY_CHARACTERS_MAX))
   const since = search.nowSeconds - windowSeconds(search.t ?? 'all')
   const rank = ranker(search.sort, wanted)
   const found = posts

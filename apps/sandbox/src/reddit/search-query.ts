@@ -1,11 +1,10 @@
 import { stemsOf } from './stem.ts'
 
-/** What a search can look at in a post. */
+/** The fields of a post that a search matches. Texts are lists of stems. */
 export type Searchable = {
   title: readonly string[]
   selftext: readonly string[]
   author: string
-  /** Stems of its flair. */
   flair: readonly string[]
   subreddit: string
   site: string
@@ -18,14 +17,14 @@ export type Matcher = (post: Searchable) => boolean
 
 export type ParsedQuery = {
   matches: Matcher
-  /** Stems of the words that are wanted, for relevance. */
+  /** Stems of the words that a result should have, to rank by. */
   wanted: readonly string[]
 }
 
 const TOKEN = /\(|\)|[a-z]+:"[^"]*"|[a-z]+:\([^)]*\)|[a-z]+:[^\s()]+|"[^"]*"|[^\s()"]+/g
 const nothing: Matcher = () => true
 
-/** The words in this order, side by side. */
+/** Returns true if the stems contain the phrase, in its order and without gaps. */
 function phraseIn(stems: readonly string[], phrase: readonly string[]): boolean {
   const [first] = phrase
   if (first === undefined) return true
@@ -57,8 +56,8 @@ function termMatcher(token: string): Matcher {
 }
 
 /**
- * Reddit's search language: fields with lower-case names, quoted phrases, upper-case AND, OR, NOT, parentheses;
- * words side by side mean AND. Punctuation is not searchable.
+ * Parses Reddit's search language: fields with lower-case names, quoted phrases, upper-case AND, OR and NOT,
+ * parentheses. Words without an operator between them mean AND. Punctuation is ignored.
  */
 export function parseSearch(query: string): ParsedQuery {
   const tokens = query.match(TOKEN) ?? []

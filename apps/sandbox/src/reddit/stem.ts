@@ -1,4 +1,4 @@
-/** A rough English stem: enough that "gardener", "gardens" and "gardening" meet. */
+/** Returns a rough English stem, the same for "gardener", "gardens" and "gardening". */
 export function stem(word: string): string {
   let root = word.replace(/'s$/, '')
   if (root.length > 4) root = root.replace(/(?:ations?|ings?|ers?|ed|es|s)$/, '')

@@ -2,7 +2,7 @@ import { hashOf } from '../random.ts'
 import type { Subreddit } from '../subreddits/catalogue.ts'
 import { escapeHtml, toHtml } from './escape-html.ts'
 
-/** What a private subreddit shows of itself: its name and line, everything else null. */
+/** Returns what a private subreddit hides, as null, and its title. */
 function closedFields(subreddit: Subreddit): Record<string, unknown> {
   const hidden = [
     'title',
@@ -146,7 +146,7 @@ const SUBREDDIT_TYPES = {
   gold_only: 'gold_only',
 } as const
 
-/** JSON text of `{"kind":"t5","data":{…}}`. Search rows carry no active users. */
+/** Returns the JSON text of `{"kind":"t5","data":{…}}`. In search results the number of active users is null. */
 export function subredditThing(subreddit: Subreddit, rawJson: boolean, inSearch: boolean): string {
   const closed = subreddit.access === 'private'
   const seconds = subreddit.createdSeconds

@@ -4,7 +4,7 @@ import { drawOf } from '../random.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../response.ts'
 import { type Client, clientOf, type Tokens } from './credentials.ts'
 import { faultResponse } from './fault-responses.ts'
-import { errorResponse, json, troublePage } from './pages.ts'
+import { errorResponse, json, serverErrorPage } from './pages.ts'
 
 const INSTALLED_CLIENT = 'https://oauth.reddit.com/grants/installed_client'
 const SCOPES = new Set([
@@ -22,7 +22,7 @@ const SCOPES = new Set([
 ])
 
 const wrongPair = (): HttpResponse => errorResponse(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
-/** OAuth errors come with HTTP 200. */
+/** Reddit sends OAuth errors with status 200. */
 const oauthError = (error: string, description?: string): HttpResponse =>
   json(200, description === undefined ? { error } : { error_description: description, error })
 
@@ -48,7 +48,9 @@ function rejectGrant(form: URLSearchParams): HttpResponse | undefined {
   return undefined
 }
 
-/** Scripts for the token endpoint go by this name, so that they leave the API alone. */
+/**
+ * Returns the name of the script for the token endpoint. It differs from the client id, whose script is for the API.
+ */
 const tokenFaultsOf = (clientId: string): string => `token:${clientId}`
 
 export type TokenDependencies = {
@@ -58,11 +60,11 @@ export type TokenDependencies = {
   faults: Faults
 }
 
-/** `POST /api/v1/access_token`. Client ids are taken literally: a space around one makes it wrong. */
+/** Creates the handler of `POST /api/v1/access_token`. A space around a client id makes it wrong. */
 export function createTokenEndpoint({ seed, tokens, conformance, faults }: TokenDependencies) {
   let requests = 0
-  const troubleOf = ({ behaviour, id }: Client): HttpResponse | undefined => {
-    if (behaviour.tokenError === '503') return troublePage(503)
+  const tokenErrorOf = ({ behaviour, id }: Client): HttpResponse | undefined => {
+    if (behaviour.tokenError === '503') return serverErrorPage(503)
     if (behaviour.tokenError === '429' && drawOf(seed, 'token 429', id, requests) < 0.67)
       return errorResponse(429)
     return undefined
@@ -90,7 +92,7 @@ export function createTokenEndpoint({ seed, tokens, conformance, faults }: Token
     if (client === undefined) return wrongPair()
     const fault = faults.next(tokenFaultsOf(client.id), [])
     if (fault === 'reset' || fault === 'hang') return fault
-    const rejected = faultResponse(fault) ?? troubleOf(client) ?? rejectGrant(form)
+    const rejected = faultResponse(fault) ?? tokenErrorOf(client) ?? rejectGrant(form)
     if (rejected !== undefined) return rejected
     return fault === 'cut' ? cutShort(issue(client, form)) : issue(client, form)
   }

@@ -7,23 +7,23 @@ import type { Vocabulary } from './vocabulary.ts'
 const Language = z.enum(['en', 'de', 'es', 'pt', 'fr', 'ja'])
 export type Language = z.infer<typeof Language>
 
-/** One subreddit as `catalogue.json` has it; what is left out has the default value. */
+/** A row of `catalogue.json`. */
 const SubredditRow = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** `null` as in search rows of subreddits that one may not see. */
+  /** null for private subreddits, as in Reddit's search results. */
   subscribers: z.number().nullable(),
   posts: z.number(),
   topic: z.custom<TopicName>((name) => Object.hasOwn(topics, String(name)), 'is no topic'),
-  /** Further words that a search finds it by. */
+  /** More words that a search matches. */
   tags: z.string(),
   access: z.enum(['public', 'private', 'banned', 'quarantined', 'gated', 'gold_only']).default('public'),
   nsfw: z.boolean().default(false),
   language: Language.default('en'),
 })
 
-/** In the order of their ids: a new one goes to the end. */
+/** Append new rows: the position of a row is part of its id and of its posts' ids. */
 const subredditRows = z.array(SubredditRow).parse(rows)
 
 export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
@@ -38,12 +38,13 @@ export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
 
 export type Catalogue = {
   all: readonly Subreddit[]
-  /** Names are compared without case. */
+  /** Ignores case. */
   byName(name: string): Subreddit | undefined
-  /** Adds a public English subreddit with as many posts, which the caller supplies. Throws if it exists. */
+  /** Adds a public English subreddit with this number of posts, which the caller supplies. Throws if it exists. */
   add(name: string, posts: number): Subreddit
 }
 
+/** Unix seconds: no subreddit is older. */
 const OLDEST_SECONDS = 1_201_233_600
 
 type Row = z.infer<typeof SubredditRow>

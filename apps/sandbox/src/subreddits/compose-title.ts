@@ -28,7 +28,7 @@ export type ComposedTitle = {
   repeats?: true
 }
 
-const MOST_CHARACTERS = 300
+const CHARACTERS_MAX = 300
 const FOREIGN = ['de', 'es', 'pt', 'fr', 'ja'] as const
 
 function composeForeign(
@@ -47,13 +47,13 @@ function composeForeign(
   return { text: capitalised(fillTemplate(more, words, random)), intent: asks ? 'question' : 'statement' }
 }
 
-/** Some titles have circumstances, too. */
+/** Adds circumstances to some titles. */
 function withContext(template: string, random: Random): string {
   if (template.includes('{ctx}') || !random.chance(0.3)) return template
   return template.replace(/(?<=[\w}])\??$/, (end) => ` {ctx}${end}`)
 }
 
-/** Kinds of titles with the share that reaches up to each. */
+/** Kinds of titles. `upTo` is the cumulative share of titles, from 0 to 1. */
 const KINDS: readonly { upTo: number; intent: Intent; templates: readonly string[]; asTyped?: boolean }[] = [
   { upTo: 0.45, intent: 'question', templates: questionTemplates },
   { upTo: 0.52, intent: 'question', templates: looseQuestionTemplates, asTyped: true },
@@ -75,12 +75,12 @@ function composePlain(subreddit: Subreddit, random: Random): ComposedTitle {
 
 function lengthen(text: string, subreddit: Subreddit, random: Random): string {
   let long = text
-  while (long.length < MOST_CHARACTERS)
+  while (long.length < CHARACTERS_MAX)
     long += `, ${fillTemplate(random.pick(ramblings), subreddit.vocabulary, random)}`
-  return long.slice(0, MOST_CHARACTERS)
+  return long.slice(0, CHARACTERS_MAX)
 }
 
-/** Prefixes, tags and asides around the title, as people put them. */
+/** Adds prefixes, tags, asides and closing remarks to some titles, as people do. */
 function surround(title: ComposedTitle, subreddit: Subreddit, random: Random): string {
   const asks = title.intent === 'question'
   const fill = (list: readonly string[]) => fillTemplate(random.pick(list), subreddit.vocabulary, random)
@@ -94,7 +94,7 @@ function surround(title: ComposedTitle, subreddit: Subreddit, random: Random): s
   return text
 }
 
-/** Case, marks, typos and emoji. */
+/** Changes the case, the question mark and the spelling of some titles, and adds emoji to some. */
 function roughen(text: string, random: Random): string {
   let rough = text
   if (random.chance(0.16)) rough = rough.replace(/\?$/, '')
@@ -107,9 +107,9 @@ function roughen(text: string, random: Random): string {
   return rough
 }
 
-const shortened = (text: string): string => [...text].slice(0, MOST_CHARACTERS).join('').trim()
+const shortened = (text: string): string => [...text].slice(0, CHARACTERS_MAX).join('').trim()
 
-/** A repost of the same question: sometimes identical, mostly slightly changed. */
+/** Returns a repost of the title: sometimes identical, mostly slightly changed. */
 function repeat(title: ComposedTitle, random: Random): ComposedTitle {
   const draw = random.next()
   if (draw < 0.3) return title
@@ -121,8 +121,8 @@ function repeat(title: ComposedTitle, random: Random): ComposedTitle {
 }
 
 /**
- * The title of a subreddit's post by its position; the same seed gives the same titles. Another `attempt` gives
- * another title for the place.
+ * Returns the title of a subreddit's post at `index`. The same seed gives the same titles. Another `attempt` gives
+ * another title for the same post.
  */
 export function composeTitle(seed: string, subreddit: Subreddit, index: number, attempt = 0): ComposedTitle {
   const random = createRandom(seed, 'title', subreddit.name, index, attempt)

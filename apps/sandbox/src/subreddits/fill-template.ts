@@ -61,7 +61,7 @@ const slots: Readonly<Record<string, Slot>> = {
 
 const REDRAWS = 5
 
-/** The template with every known slot filled, no two slots the same if possible; other braces stay. */
+/** Fills every known slot of the template, each with another text if possible. Other braces stay. */
 export function fillTemplate(template: string, words: Vocabulary, random: Random): string {
   const used = new Set<string>()
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -5,7 +5,7 @@ type ForeignWords = {
   statements: readonly string[]
   things: readonly string[]
   tasks: readonly string[]
-  /** Appended as they are, with their own blank. */
+  /** Appended as they are, so they begin with a space where the language needs one. */
   contexts: readonly string[]
 }
 

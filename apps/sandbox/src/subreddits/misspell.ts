@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** How people misspell; pairs of what is meant and what is typed. */
+/** Common misspellings: what is meant and what is typed. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/\bthe\b/, 'teh'],
   [/\bdon't\b/i, 'dont'],
@@ -34,7 +34,7 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/\bdifferent\b/, 'diffrent'],
 ]
 
-/** One or two of the slips that fit, else two swapped letters in the longest word. */
+/** Makes one or two of the common misspellings. If none fits, swaps two letters of the longest word. */
 export function misspell(text: string, random: Random): string {
   const fitting = SLIPS.filter(([meant]) => meant.test(text))
   if (fitting.length === 0) {

@@ -12,7 +12,7 @@ export type Post = {
   index: number
   title: string
   intent: Intent
-  /** `null` when the author deleted the account. */
+  /** null if the author deleted the account. */
   author: string | null
   createdSeconds: number
   score: number
@@ -26,26 +26,27 @@ export type Post = {
   spoiler: boolean
   locked: boolean
   stickied: boolean
-  /** Removed for good: counts towards the listing's thousand, but is never shown. */
+  /** Removed for good: counts towards the thousand posts of a listing, but is never shown. */
   hole: boolean
 }
 
 export type PostStore = {
-  /** All posts up to `nowSeconds`, newest first. */
+  /** Returns all posts up to `nowSeconds`, in Unix seconds, newest first. */
   upTo(subreddit: Subreddit, nowSeconds: number): readonly Post[]
-  /** By id without prefix, whether or not a listing would show it. */
+  /** Returns the post with this id, without prefix, even if no listing shows it. */
   byId(id: string): Post | undefined
   /** Gives an added subreddit its posts, oldest first. */
   set(subreddit: Subreddit, posts: readonly GivenPost[]): void
 }
 
-/** What is given of a post that was not generated here. */
+/** What the caller supplies of a post; the rest is generated. */
 export type GivenPost = Pick<Post, 'title' | 'intent' | 'media' | 'flair' | 'score' | 'comments'>
 
 const FIRST_ID = 3_900_000_000
+/** Most subreddits. */
 const SUBREDDIT_SLOTS = 128
 const ID_SPREAD = 101
-/** Posts that appear after the sandbox started, so that listings drift. */
+/** Number of posts that appear after the start of the sandbox, so that listings change. */
 const POSTS_TO_COME = 80
 const DAY_SECONDS = 86_400
 
@@ -96,7 +97,10 @@ const NOUNS = [
   'biscuit',
 ] as const
 
-/** Unix seconds of each post, oldest first. Small subreddits reach back years, large ones weeks. */
+/**
+ * Returns the Unix seconds of each post, oldest first. They reach back five years in small subreddits, two months in
+ * the largest.
+ */
 function creationTimes(seed: string, subreddit: Subreddit, startSeconds: number): number[] {
   const random = createRandom(seed, 'times', subreddit.name)
   const { posts, subscribers } = subreddit
@@ -131,18 +135,18 @@ function removalFor(draw: number): Post['removedBy'] {
   return draw < 0.024 ? 'author' : 'reddit'
 }
 
-/** A heavy tail that grows with the subreddit. */
+/** Draws a score. Its distribution has a heavy tail, which grows with the subreddit. */
 function scoreFor(subreddit: Subreddit, random: Random): number {
   const reach = 1 + Math.sqrt((subreddit.subscribers ?? 0) / 20_000)
   return Math.min(180_000, Math.floor(reach * (1 / (random.next() + 1e-4) ** 0.95 - 1)))
 }
 
-const MOST_ATTEMPTS = 6
+const ATTEMPTS_MAX = 6
 
-/** A title that is new to the subreddit, unless it repeats one on purpose. */
+/** Returns a title that is new to the subreddit, unless it repeats one on purpose or all attempts fail. */
 function freshTitle(seed: string, subreddit: Subreddit, index: number, seen: Set<string>): ComposedTitle {
   let title = composeTitle(seed, subreddit, index)
-  for (let attempt = 1; seen.has(title.text) && !title.repeats && attempt < MOST_ATTEMPTS; attempt++)
+  for (let attempt = 1; seen.has(title.text) && !title.repeats && attempt < ATTEMPTS_MAX; attempt++)
     title = composeTitle(seed, subreddit, index, attempt)
   seen.add(title.text)
   return title
@@ -182,7 +186,7 @@ function makePost({ seed, subreddit, index, createdSeconds }: Place, title: Comp
 const authorName = (number: number): string =>
   `${ADJECTIVES[number % 16]}_${NOUNS[(number >> 4) % 16]}${number >> 8 === 0 ? '' : number >> 8}`
 
-/** Two notices of the moderators, as most subreddits keep. */
+/** Makes two posts of a larger subreddit the sticky notices of its moderators. */
 function stickNotices(posts: Post[]): void {
   const titles = [
     'Welcome! Read the rules before you post',
@@ -210,9 +214,9 @@ export function createPostStore(
   subreddits: readonly Subreddit[],
   startedAtMs: number,
 ): PostStore {
-  const made = new Map<string, readonly Post[]>()
+  const generated = new Map<string, readonly Post[]>()
   const all = (subreddit: Subreddit): readonly Post[] => {
-    const known = made.get(subreddit.name)
+    const known = generated.get(subreddit.name)
     if (known !== undefined) return known
     const times = creationTimes(seed, subreddit, Math.floor(startedAtMs / 1000))
     const seen = new Set<string>()
@@ -221,7 +225,7 @@ export function createPostStore(
     )
     stickNotices(posts)
     posts.reverse()
-    made.set(subreddit.name, posts)
+    generated.set(subreddit.name, posts)
     return posts
   }
   return {
@@ -239,7 +243,7 @@ export function createPostStore(
         ),
         ...post,
       }))
-      made.set(subreddit.name, posts.reverse())
+      generated.set(subreddit.name, posts.reverse())
     },
     byId: (id) => {
       const place = Math.floor((Number.parseInt(id, 36) - FIRST_ID) / ID_SPREAD)

@@ -1,4 +1,4 @@
-/** Titles with slots; see `fill-template.ts` for what fills the slots. */
+/** Templates of titles. `fill-template.ts` lists their slots. */
 
 export const questionTemplates: readonly string[] = [
   'My {thing} {trouble}, what am I doing wrong?',
@@ -137,7 +137,7 @@ export const statementTemplates: readonly string[] = [
   "Don't be like me, {task} {when2}",
 ]
 
-/** Questions that ask nothing. */
+/** Questions that do not ask for an answer. */
 export const rhetoricalTemplates: readonly string[] = [
   'Who needs {a_tool} anyway?',
   'Is there anything better than your own {thing} on a Sunday?',
@@ -264,7 +264,7 @@ export const escapedTitles: readonly string[] = [
   'R&D, DIY & {tools}: where do I start to {task}?',
 ]
 
-/** Fill for titles that use up all 300 characters. */
+/** Fillers for titles that use all 300 characters. */
 export const ramblings: readonly string[] = [
   'I have read the wiki twice and asked at two shops and everybody tells me something else',
   'my neighbour says one thing and my sister says the exact opposite',

@@ -1,4 +1,4 @@
-/** The words of a topic that titles are made of. All are made up or everyday words. */
+/** The words of a topic that fill the templates of titles. All are made up or everyday words. */
 export type Vocabulary = {
   /** Singular, without article: "tomato plant". */
   things: readonly string[]
@@ -8,13 +8,13 @@ export type Vocabulary = {
   tasks: readonly string[]
   /** What people buy, singular: "pruning saw". */
   tools: readonly string[]
-  /** Invented brands. */
+  /** Made-up brands. */
   brands: readonly string[]
 }
 
 const words = (text: string): readonly string[] => text.split('|').map((word) => word.trim())
 
-/** Each list as one text, parted by `|`. */
+/** Returns the vocabulary from lists that are texts, separated by `|`. */
 export function vocabulary(lists: Record<keyof Vocabulary, string>): Vocabulary {
   return {
     things: words(lists.things),
