@@ -123,10 +123,13 @@ test('a client that never finishes its request is cut off, and the server closes
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const calling = connect(Number(address.port), '127.0.0.1')
   calling.on('error', () => undefined)
+  const cutOff = once(calling, 'close')
   const requested = once(app.server, 'request')
   calling.write(
     'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
   )
   await requested
   await app.close()
+  await cutOff
+  expect(app.server.listening).toBe(false)
 })

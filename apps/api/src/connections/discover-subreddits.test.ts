@@ -66,11 +66,13 @@ test('omits private, NSFW, quarantined and banned subreddits', async () => {
   }
 })
 
-test('takes three requests a term and one for all subreddits', async () => {
+test('takes three requests a term, and at most one more for all subreddits', async () => {
   const browser = openBrowser(api.app)
+  // Requests are counted in sessions that are stored, and the first poll stores this one.
+  await browser.call('GET', '/api/questions')
   await browser.call('POST', '/api/discover-subreddits', { ...good, seedTerms: ['bread', 'coffee'] })
   const { requests } = (await browser.call('GET', '/api/stats')).json()
-  expect(requests.reddit).toBeLessThanOrEqual(7)
+  expect([6, 7]).toContain(requests.reddit)
 })
 
 test('returns an empty list when nothing matches', async () => {

@@ -123,10 +123,11 @@ describe('read-only', () => {
     expect({ counts: await queue.getJobCounts(), isPaused: await queue.isPaused() }).toEqual(before)
   })
 
-  test('pausing or resuming everything does nothing', async () => {
-    const queue = reading.dependencies.queues.queues.cleaning
+  test('resuming all queues does nothing', async () => {
+    const { cleaning } = reading.dependencies.queues.queues
+    expect(await cleaning.isPaused()).toBe(true)
     await reading.app.inject({ method: 'PUT', url: `${base}/resume`, headers })
-    expect(await queue.isPaused()).toBe(true)
+    expect(await cleaning.isPaused()).toBe(true)
   })
 })
 
@@ -139,7 +140,6 @@ test('with write access a queue can be resumed', async () => {
 
 test('a Redis error is shown as Quarry’s own message', async () => {
   const { redis, keys } = reading.dependencies
-  await redis.set(`${keys.queues}:cleaning:${randomUUID()}`, 'x')
   const wrong = randomUUID()
   await redis.set(`${keys.queues}:cleaning:${wrong}`, private_.key)
   const response = await get(reading, `${base}/cleaning/${wrong}`)

@@ -3,7 +3,12 @@ import {
   discoverSubreddits,
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
-import { previewCleaning, startCleaning, startExtraction } from '@quarry/contracts/endpoints/runs'
+import {
+  previewCleaning,
+  startCleaning,
+  startExtraction,
+  startSecondOpinion,
+} from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type Method, type TestApi } from '../test-api.ts'
@@ -78,6 +83,7 @@ test.each([
   detectGeminiTier,
   startExtraction,
   startCleaning,
+  startSecondOpinion,
   previewCleaning,
 ])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {
   const { call } = caller()
@@ -107,6 +113,8 @@ test('an untrusted proxy on this machine is limited, and logged in one warning',
 })
 
 test('every count has a lifetime', async () => {
+  const { call } = caller()
+  await call(startCleaning.url, { method: 'POST' })
   const keys: string[] = []
   for await (const found of redis.scanStream({ match: `${prefix}:calls:*`, count: 1000 })) keys.push(...found)
   expect(keys.length).toBeGreaterThan(3)
