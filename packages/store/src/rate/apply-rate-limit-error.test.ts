@@ -15,29 +15,31 @@ const clock: ScaledClock = {
   untilPacificMidnight: () => FIVE_HOURS_MS,
 }
 
-/** Returns what is stored of a paid key after this error. */
-async function refused(refusal: RateLimitError) {
+/** Applies an error to a paid key. Returns the wait, and what is stored of the key afterwards. */
+async function afterError(error: RateLimitError) {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
   await rateLimits.setRateByTier(rateKey, 'paid', clock.real(200))
-  const wait = await applyRateLimitError({ rateLimits, clock }, { fingerprint, model: 'm', rateKey }, refusal)
+  const wait = await applyRateLimitError({ rateLimits, clock }, { fingerprint, model: 'm', rateKey }, error)
   const slot = await rateLimits.reserve(rateKey, 0, 0)
-  const [slowUs, tokenCap] = await redis.hmget(rateKey, 'slow', 'tokenCap')
+  const [slowUs, recoveryUs, tokenCap] = await redis.hmget(rateKey, 'slow', 'quiet', 'tokenCap')
   return {
     wait,
     slot,
     slowMs: slowUs && Number(slowUs) / 1000,
+    recoveryMs: recoveryUs && Number(recoveryUs) / 1000,
     tokenCap,
     tier: await rateLimits.tier(fingerprint),
   }
 }
 
 test('a request quota lowers the rate and blocks every run for the named time', async () => {
-  const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, requestsPerMinute: 60 })
+  const known = await afterError({ kind: 'minute-quota', retryAfterMs: 30_000, requestsPerMinute: 60 })
   expect(known).toMatchObject({
     wait: { reason: 'minute-quota', waitMs: 5000 },
     tokenCap: null,
     tier: undefined,
+    recoveryMs: clock.real(300_000),
   })
   expect(known.slowMs).toBeCloseTo(1000 / 6, 1)
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'minute-quota' })
@@ -45,25 +47,28 @@ test('a request quota lowers the rate and blocks every run for the named time', 
 })
 
 test('a token quota lowers the token limit and not the rate', async () => {
-  const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, tokensPerMinute: 10_000 })
+  const known = await afterError({ kind: 'minute-quota', retryAfterMs: 30_000, tokensPerMinute: 10_000 })
   expect(known).toMatchObject({ wait: { reason: 'token-quota' }, slowMs: null, tokenCap: '9500' })
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'token-quota' })
 })
 
 test('a spent daily quota blocks until midnight, whatever delay is named, and updates the tier', async () => {
-  const known = await refused({ kind: 'daily-quota', retryAfterMs: 45_000, tierEvidence: 'free' })
+  const known = await afterError({ kind: 'daily-quota', retryAfterMs: 45_000, tierEvidence: 'free' })
   expect(known).toMatchObject({ wait: { reason: 'daily-quota', waitMs: FIVE_HOURS_MS }, tier: 'free' })
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
   expect(known.slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
 })
 
-test('a 429 without a quota blocks for a minute', async () => {
-  const { wait } = await refused({ kind: 'rate-limited' })
-  expect(wait).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
+test('a 429 without a quota blocks for a minute, or for the longer time that it names', async () => {
+  const waitAfter = async (retryAfterMs?: number) =>
+    (await afterError({ kind: 'rate-limited', retryAfterMs })).wait
+  expect(await waitAfter()).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
+  expect(await waitAfter(6000)).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
+  expect(await waitAfter(120_000)).toEqual({ reason: 'minute-quota', waitMs: 20_000 })
 })
 
 test('another error blocks no run, but updates the tier', async () => {
-  const known = await refused({ kind: 'credit-exhausted', tierEvidence: 'paid' })
+  const known = await afterError({ kind: 'credit-exhausted', tierEvidence: 'paid' })
   expect(known).toMatchObject({ wait: undefined, slot: { outcome: 'taken' }, tier: 'paid' })
 })
 

@@ -63,6 +63,13 @@ test('the limit that a 429 names holds until the tier changes, and the quota is 
   expect(rest).toEqual({ sentToday: 10, requestsPerDay: 10 })
   expect(usedUpForMs).toBeGreaterThan(HOUR_MS - 60_000)
   expect(usedUpForMs).toBeLessThanOrEqual(HOUR_MS)
+  await applyRateLimitError({ rateLimits, clock }, key, { kind: 'daily-quota' })
+  await applyRateLimitError({ rateLimits, clock }, key, {
+    ...error,
+    kind: 'minute-quota',
+    requestsPerDay: 99,
+  })
+  expect(await rateLimits.dailyQuota(key.rateKey)).toMatchObject({ requestsPerDay: 10 })
   await rateLimits.setRateByTier(key.rateKey, 'paid', 200)
   await rateLimits.lift(key.rateKey)
   expect(await rateLimits.dailyQuota(key.rateKey)).toMatchObject({

@@ -24,8 +24,8 @@ test('an earlier owner can neither release nor fail items', async () => {
   await store.claims.begin(second)
   await claimNow(store, second)
   await store.claims.release(first, ['a1'])
-  const refused = await store.titles.retryTitles(first, [['a1']], { tries: 1, problem: 'no' })
-  expect(refused).toEqual({ outcome: 'lost' })
+  const retried = await store.titles.retryTitles(first, [['a1']], { tries: 1, problem: 'no' })
+  expect(retried).toEqual({ outcome: 'lost' })
   const claim = await store.claims.claim(second, store.keys.geminiRate('k', 'm'), pace)
   expect(claim).toEqual({ outcome: 'empty', inflight: 1 })
 })
@@ -132,10 +132,10 @@ test('a session has one active run of a kind, and may start the next when that h
   const run = await beginCleaning(store, ['a1'])
   const start = () => store.runs.create(store.sessionId, randomUUID(), 'cleaning', {}, ['a1'])
   expect(await start()).toEqual({ outcome: 'active' })
-  await store.claims.fail(run, 'The key was refused.')
+  await store.claims.fail(run, 'The key was rejected.')
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({
     state: 'failed',
-    problem: 'The key was refused.',
+    problem: 'The key was rejected.',
   })
   expect(await start()).toEqual({ outcome: 'created', total: 1 })
 })
@@ -170,6 +170,8 @@ test('a run is finished only when nothing is pending or in flight', async () => 
   expect(await store.claims.finish(run, 'Done.')).toBe('finished')
   const ended = await store.runs.find(store.sessionId, run.runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 1, total: 1, message: 'Done.' })
+  const [startedMs, finishedMs] = [ended?.startedAt, ended?.finishedAt].map((time) => Date.parse(time ?? ''))
+  expect(finishedMs).toBeGreaterThanOrEqual(startedMs ?? Number.NaN)
 })
 
 test('a slot beyond the longest wait claims nothing and gives the reason', async () => {
@@ -182,8 +184,10 @@ test('a slot beyond the longest wait claims nothing and gives the reason', async
   const shown = await store.runs.find(store.sessionId, run.runId)
   expect(shown).toMatchObject({ state: 'waiting', waitingFor: { reason: 'daily-quota' } })
   expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 0 })
-  // the run outlives its wait
-  expect(await redis.pttl(store.keys.sessionMeta(store.sessionId))).toBeGreaterThan(3_600_000)
+  // The run outlives its wait by the lifetime of its session.
+  const leftMs = await redis.pttl(store.keys.sessionMeta(store.sessionId))
+  expect(leftMs).toBeGreaterThan(3_600_000)
+  expect(leftMs).toBeLessThanOrEqual(2 * 3_600_000)
 })
 
 test('failures count from the first one after a success, over all owners', async () => {

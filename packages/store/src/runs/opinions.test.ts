@@ -53,6 +53,13 @@ test('only titles that the AI has changed and no user since get a second opinion
   expect((await ask([buildQuestion('a1')])).created).toEqual({ outcome: 'nothing' })
 })
 
+test('titles that differ in numbers alone share a request, because an opinion returns no title', async () => {
+  const { store, run } = await ask(
+    [1, 2].map((hours) => cleaned(`a${hours}`, { title: `Why rest ${hours} h?` })),
+  )
+  expect(await claimNow(store, run, 20)).toHaveLength(2)
+})
+
 test('an opinion that differs raises the risk, and no title changes', async () => {
   const { store, run } = await ask([cleaned('a1'), cleaned('b2'), cleaned('c3', { risk: undefined })])
   await claimNow(store, run, 20)
