@@ -11,7 +11,7 @@ const required = { REDIS_URL: 'redis://127.0.0.1:6379', CREDENTIAL_KEYS: testSea
 const folder = mkdtempSync(join(tmpdir(), 'api-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const toErrorResponse = (environment: Record<string, string>): string => {
+const errorOf = (environment: Record<string, string>): string => {
   try {
     readConfig(environment)
   } catch (error) {
@@ -74,7 +74,7 @@ test('proxies are trusted by address or by number', () => {
 })
 
 test('all missing variables are named at once', () => {
-  expect(toErrorResponse({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
+  expect(errorOf({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
 })
 
 test.each([
@@ -100,12 +100,12 @@ test.each([
     'CREDENTIAL_KEYS must be a list of name:key, each key 32 bytes in base64',
   ],
 ])('%s=%s is rejected with name and reason', (name, value, sentence) => {
-  expect(toErrorResponse({ ...required, [name]: value })).toBe(sentence)
+  expect(errorOf({ ...required, [name]: value })).toBe(sentence)
 })
 
 test('an error never repeats a value', () => {
   const secret = 'hunter2hunter2'
-  const message = toErrorResponse({
+  const message = errorOf({
     REDIS_URL: `http://:${secret}@somewhere`,
     CREDENTIAL_KEYS: `k1:${secret}`,
     PORT: secret,

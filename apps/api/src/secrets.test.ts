@@ -118,7 +118,7 @@ test('no log holds a credential, title, author or part of a cookie, and no crede
   for (const private_ of ['t1tle-Lk38Wq', 'auth0r-Gs46Yv', sessionId]) expect(log).not.toContain(private_)
 })
 
-test('an error of ours is logged without what was being read or written', async () => {
+test('an internal error is logged without what was being read or written', async () => {
   const browser = openBrowser(api.app)
   await browser.call('GET', '/api/stats')
   const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')

@@ -42,7 +42,7 @@ test('a sign stands for a title that stays as it is, which a title that needs wo
   expect(checkFig('=')).toEqual({ accepted: [], rejected: [{ id: '1aa', reason: 'unchanged' }] })
 })
 
-test('brackets that the model insists on are removed by our own rules', () => {
+test('brackets that the model leaves again are removed by Quarry’s own rules', () => {
   const insists = { ...fig, earlier: ['brackets-left'] as const }
   expect(checkFig('How do I prune a fig tree (tall)?', insists).accepted).toEqual([
     { id: '1aa', title: 'How do I prune a fig tree?' },

@@ -29,7 +29,7 @@ test.each([
   { permalink: '//service.invalid' },
   { permalink: '/\\service.invalid' },
   { permalink: '/r/x onclick' },
-])('a question with %j is refused', (change) => {
+])('a question with %j is rejected', (change) => {
   expect(Question.safeParse(question).success).toBe(true)
   expect(Question.safeParse({ ...question, ...change }).success).toBe(false)
 })

@@ -134,7 +134,7 @@ test.each(['daily-quota', 'credentials-refused', 'bad-request', 'private', 'cred
   },
 )
 
-test('an error of our own is not retried', () => {
+test('an error that is not of a service is not retried', () => {
   expect(isRetryable(new TypeError('x is not a function'))).toBe(false)
 })
 

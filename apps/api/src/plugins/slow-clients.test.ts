@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** Returns what a client receives that sends `text` and then nothing, until the server closes the connection. */
-async function heardAfter(text: string): Promise<string> {
+async function receivedAfter(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.on('data', (chunk: Buffer) => {
@@ -41,11 +41,11 @@ test.each([
     'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   ],
 ])('a client that %s is disconnected', async (_name, text) => {
-  expect(await heardAfter(text)).toContain('408')
+  expect(await receivedAfter(text)).toContain('408')
 })
 
 test('a client that sends nothing is disconnected', async () => {
-  expect(await heardAfter('')).not.toContain('200')
+  expect(await receivedAfter('')).not.toContain('200')
 })
 
 test.each([
@@ -66,5 +66,5 @@ test.each([
     '400',
   ],
 ])('%s is rejected', async (_name, text, status) => {
-  expect(await heardAfter(text)).toContain(`HTTP/1.1 ${status}`)
+  expect(await receivedAfter(text)).toContain(`HTTP/1.1 ${status}`)
 })

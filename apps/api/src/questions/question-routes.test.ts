@@ -97,7 +97,7 @@ test('an edit is trimmed and returns the question', async () => {
   expect(response.json()).toMatchObject({ id: 'f1', title: 'Why?', edited: true, revision: 2 })
 })
 
-test('a question with values that are no longer accepted can still be edited, decided on and previewed', async () => {
+test('a question with values that are no longer accepted can still be edited, decided on and read', async () => {
   const browser = await browserWith(buildQuestion('f9'))
   const { redis, keys, sessionIdOfCookie, questionSet } = api.dependencies
   const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')

@@ -25,16 +25,16 @@ test('a call that is under way is not repeated', async () => {
 })
 
 test('an error is reported, and the call is repeated', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const stop = repeat(
     1000,
     async () => {
       throw new Error('no')
     },
-    (error) => told.push(error),
+    (error) => reported.push(error),
   )
   await vi.advanceTimersByTimeAsync(2500)
-  expect(told).toEqual([new Error('no'), new Error('no')])
+  expect(reported).toEqual([new Error('no'), new Error('no')])
   await stop()
 })
 

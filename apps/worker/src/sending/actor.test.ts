@@ -133,10 +133,10 @@ test('a 429 of one run stops the others of its process from sending, whatever sl
   const rateKey = `${prefix}rate:paused`
   const [one, other] = [await prepare(1, rateKey), await prepare(1, rateKey)]
   one.actor.defaultIntervalMs = 1000
-  const refused = Promise.withResolvers<number>()
+  const rejected = Promise.withResolvers<number>()
   one.actor.send = async (items) => {
     await rateLimits.blockUntil(rateKey, 2000, 'minute-quota')
-    refused.resolve(performance.now())
+    rejected.resolve(performance.now())
     return await one.send(items)
   }
   const { actor, slots, missed } = watch(other.actor)
@@ -146,18 +146,18 @@ test('a 429 of one run stops the others of its process from sending, whatever sl
   await Promise.all([first, act(actor)])
   expect(missed).toEqual(['missed'])
   expect((slots[1] ?? 0) - (slots[0] ?? 0)).toBeGreaterThan(0)
-  expect((other.sentAt[0] ?? 0) - (await refused.promise)).toBeGreaterThan(1500)
+  expect((other.sentAt[0] ?? 0) - (await rejected.promise)).toBeGreaterThan(1500)
 })
 
 test('slow responses do not slow down sending', async () => {
   const { actor, sentAt } = await prepare(6)
-  const answers = Promise.withResolvers<void>()
+  const responses = Promise.withResolvers<void>()
   const send = actor.send
   actor.send = async (items, abort) => {
     const verdict = await send(items, abort)
     // No response arrives before all requests are sent.
-    if (sentAt.length === 6) answers.resolve()
-    await answers.promise
+    if (sentAt.length === 6) responses.resolve()
+    await responses.promise
     return verdict
   }
   expect(await act(actor)).toEqual({ kind: 'done' })
@@ -203,7 +203,7 @@ test('an actor whose run was taken over sends nothing more', async () => {
 test('an unexpected error of a request reaches the caller', async () => {
   const { actor } = await prepare(2)
   actor.send = async () => {
-    throw new Error('a fault of ours')
+    throw new Error('a bug')
   }
-  await expect(act(actor)).rejects.toThrow('a fault of ours')
+  await expect(act(actor)).rejects.toThrow('a bug')
 })

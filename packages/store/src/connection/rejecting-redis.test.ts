@@ -46,7 +46,7 @@ test('a primary that becomes a replica is disconnected, and used again once it i
   const delays: number[] = []
   redis.on('reconnecting', (delayMs: number) => delays.push(delayMs))
   const promote = await becomeReplica()
-  const error: unknown = await redis.set('refused', '1').catch((refused: unknown) => refused)
+  const error: unknown = await redis.set('refused', '1').catch((rejected: unknown) => rejected)
   expect(redisProblemOf(error)).toBe('read-only')
   await expect.poll(() => lines.at(-1)).toMatch(/^Redis is a read-only replica/)
   for (let i = 0; i < 3; i++) await redis.set('refused', '1').catch(() => undefined)
@@ -141,7 +141,7 @@ test('a server in cluster mode is named once, however many commands it rejects',
   const { redis, lines } = watched(connectLazily(cluster.url))
   await expect.poll(() => lines).toEqual([expect.stringMatching(/^Redis runs in cluster mode/)])
   for (let i = 0; i < 3; i++) {
-    const error: unknown = await redis.set('anything', '1').catch((refused: unknown) => refused)
+    const error: unknown = await redis.set('anything', '1').catch((rejected: unknown) => rejected)
     expect(redisProblemOf(error)).toBe('rejects')
   }
   expect(lines).toHaveLength(1)
