@@ -6,6 +6,7 @@ test.each([
   ['a request id', 'accepted, request 3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'],
   ['what a run did', 'Cleaned 1,904 questions. 12 failed and can be retried.'],
   ['an apostrophe', "today's quota is used up, waiting for midnight Pacific time"],
+  ['a long word and a long number', 'second-opinions-of-a-run, 12345678901234567890 ms'],
   ['a message of Quarry', 'Google has disabled this API key because it was found in public.'],
 ])('%s stays readable', (_name, line) => {
   expect(redact(line)).toBe(line)

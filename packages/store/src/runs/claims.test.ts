@@ -62,7 +62,7 @@ test.each([
   ['alone, titles keep their order', 1, [[0], [1], [2], [3], [4], [5]]],
 ])('titles that differ in signs or numbers alone are claimed apart: %s', async (_, most, requests) => {
   const store = createTestStore(redis, prefix)
-  const titles = ['is C hard?', 'Is C++ hard?', 'who pays $50', 'is C# hard', 'is R hard', 'Who pays €50?']
+  const titles = ['is C hard?', 'Is C++ hard?', 'who pays £50', 'is C# hard', 'is R hard', 'Who pays €50?']
   const rows = titles.map((title, at) => buildQuestion(`t${at}`, { title, originalTitle: title }))
   await store.questionSet.restore(store.sessionId, rows)
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }

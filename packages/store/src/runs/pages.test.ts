@@ -176,6 +176,9 @@ test('a cursor is inactive after its page, and only open, unclaimed ones are act
     { id: 'bread/gone', place: 0 },
   ])
   expect([...(await store.pages.readOpenCursors(run)).values()]).toEqual([false, true])
+  const most = { items: 3, defaultIntervalMs: 0, longestWaitMs: 60_000 }
+  const claim = await store.claims.claim(run, store.keys.redditRate(run.runId), most)
+  expect(claim).toEqual({ outcome: 'empty', inflight: 1 })
 })
 
 test('cursors are added during a run, and not to a subreddit that is done', async () => {
@@ -183,6 +186,7 @@ test('cursors are added during a run, and not to a subreddit that is done', asyn
   const run = await beginExtraction(store, 1)
   const flair = { id: 'bread/flair:"Question" top', cursor: 'flair page 1' }
   await store.pages.addCursors({ ...run, owner: 'another' }, 'bread', [flair])
+  expect((await store.pages.readOpenCursors(run)).has(flair.id)).toBe(false)
   await store.pages.addCursors(run, 'bread', [flair, { id: 'bread/new', cursor: 'new page 9' }])
   expect((await store.pages.readOpenCursors(run)).get(flair.id)).toBe(false)
   await store.pages.activate(run, [{ id: flair.id, place: 2 }])

@@ -92,6 +92,35 @@ test('a credential is stored only for a run that has not ended', async () => {
   expect(await redis.exists(keys.credential(sessionId, runId))).toBe(0)
 })
 
+test('requests and tokens of a session add up by service, and those of a session that is not stored are not counted', async () => {
+  const store = createTestStore(redis, `${prefix}:counted`)
+  const { sessionId, sessions } = store
+  await sessions.countRequests(sessionId, 'reddit', 9)
+  expect(await keysOf('counted')).toEqual([])
+  await store.questionSet.restore(sessionId, [buildQuestion('a1')])
+  await sessions.countRequests(sessionId, 'reddit', 2)
+  await sessions.countRequests(sessionId, 'gemini', 1, 20)
+  await sessions.countRequests(sessionId, 'gemini', 1, 5)
+  expect(await sessions.counters(sessionId)).toEqual({
+    revision: 1,
+    pending: 1,
+    processing: 0,
+    processed: 0,
+    error: 0,
+    reddit: 2,
+    gemini: 2,
+    tokens: 25,
+  })
+})
+
+test('a session has the tier that it saw last', async () => {
+  const { sessionId, sessions } = createTestStore(redis, prefix)
+  expect(await sessions.tier(sessionId)).toBeUndefined()
+  await sessions.rememberTier(sessionId, tierInfo.free)
+  await sessions.rememberTier(sessionId, tierInfo.paid)
+  expect(await sessions.tier(sessionId)).toEqual(tierInfo.paid)
+})
+
 test("one session's choices are not another's", async () => {
   const one = createTestStore(redis, prefix)
   const other = createTestStore(redis, prefix)
