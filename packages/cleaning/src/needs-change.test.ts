@@ -10,6 +10,7 @@ test.each([
   'Why does it leak? 😭',
   'How do I mend it',
   'why does it leak?',
+  'Why does it leak ?',
 ])('%j needs work', (title) => {
   expect(needsChange(title)).toBe(true)
 })
@@ -21,6 +22,7 @@ test.each([
   'What now?',
   'Kann man im Winter pendeln?',
   'パンが膨らまないのはなぜですか？',
+  'Pourquoi mon chat ne mange-t-il pas ?',
 ])('%j may stay as it is', (title) => {
   expect(needsChange(title)).toBe(false)
 })

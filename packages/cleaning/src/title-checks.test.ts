@@ -42,6 +42,21 @@ test.each<[string, string, string]>([
   ['is Al3+ bigger than Al', 'changed-meaning', 'Is Al bigger than Al3+?'],
   ['is $500 enough for a laptop', 'changed-number', 'Is $5,000 enough for a laptop?'],
   [longTitle, 'too-long', longTitle],
+  ['is a 20 year old roof fine', 'changed-number', 'Is a roof fine?'],
+  ['i found this on a hike last year', 'changed-number', 'What is this that I found on a hike last week?'],
+  ['is C++ hard', 'changed-sign', 'Is C hard?'],
+  ['Netflix ou Disney+ ?', 'changed-language', 'Netflix or Disney+?'],
+  ['is yoga good', 'changed-language', 'Is yoga good for сон?'],
+  ['is it fun', 'emoji', 'Is it fun 🎉?'],
+  ['how do i bake', 'new-words', 'How do I bake? Let me know if you need anything.'],
+  ['is it worth it if i move in may', 'cut-short', 'Is it worth it if I?'],
+  ['do dogs chase cats', 'changed-meaning', 'Do cats chase dogs?'],
+  ['did Fiat sue Lada or Lada sue Fiat?', 'changed-meaning', 'Did Fiat sue Fiat or Lada sue Lada?'],
+  ['is the Pixel 9 pro worth it', 'changed-meaning', 'Is the Pixel 9 worth it?'],
+  ['What does "c\'est la vie" mean to you', 'changed-meaning', 'What does "that\'s life" mean to you?'],
+  ['can i eat only fruit', 'changed-meaning', 'Can I eat fruit?'],
+  ['do i eat it before or after sport', 'changed-meaning', 'Do I eat it before sport?'],
+  ['should i quit now', 'changed-meaning', 'Can I quit now?'],
 ])('for %j a response is rejected as %s: %j', (source, reason, response) => {
   const { rejected } = checkFig(response, { ...fig, title: source })
   expect(rejected).toEqual([{ id: '1aa', reason }])

@@ -17,8 +17,9 @@ test('accents and apostrophes make no difference', () => {
   expect(fragmentsOf("pâte à l'été, Crème")).toEqual(fragmentsOf('pate a lete creme'))
 })
 
-test('scripts without gaps are compared by pairs of signs', () => {
-  expect(fragmentsOf('パンが膨らむ').has('膨ら')).toBe(true)
+test('words are compared by threes of letters with their ends, scripts without gaps by pairs of signs', () => {
+  expect(fragmentsOf('rye')).toEqual(new Set([' ry', 'rye', 'ye ']))
+  expect(fragmentsOf('膨らむ')).toEqual(new Set(['膨ら', 'らむ']))
 })
 
 test('nothing is held by everything', () => {
