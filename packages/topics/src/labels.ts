@@ -26,14 +26,18 @@ function labelOf(forms: Forms): string {
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
-/** Ties go to the first in the alphabet, so that the order of the rows does not matter. */
+/** Ties go to the shortest, then to the first in the alphabet, so that the order of the rows does not matter. */
 function mostOf(counts: Forms): string {
   let best = ''
   let most = 0
   for (const [form, count] of counts) {
-    if (count < most || (count === most && form > best)) continue
+    if (count < most || (count === most && !isPlainer(form, best))) continue
     best = form
     most = count
   }
   return best
+}
+
+function isPlainer(form: string, than: string): boolean {
+  return form.length === than.length ? form < than : form.length < than.length
 }

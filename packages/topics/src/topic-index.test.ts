@@ -46,6 +46,26 @@ test('topics are words and phrases that several titles are about, labelled as pe
   expect(byRow.get('q12')).toBeUndefined()
 })
 
+test('of equally common forms the shortest is the label', () => {
+  const plants = [
+    'Hardy berries for clay?',
+    'Are your berries sour?',
+    'Can one berry be sour?',
+    'Which berry is bitter?',
+  ]
+  expect(labelled(found(rowsOf([...titles, ...plants])).topics)).toContain('Berry 4')
+})
+
+test('the address of a site is no topic', () => {
+  const sites = [
+    'Who runs mulch.com?',
+    'Is slugs.com down?',
+    'What is loam.com about?',
+    'Is worms.com legit?',
+  ]
+  expect(labelled(found(rowsOf([...titles, ...sites])).topics).join()).not.toContain('Com ')
+})
+
 test('no row has more than two topics', () => {
   const { byRow } = found(rowsOf([...titles, 'Do slugs in the compost drown in a rain barrel?']))
   expect(byRow.get('q13')).toHaveLength(2)
