@@ -1,37 +1,37 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 import { createConformanceChecker } from './conformance.ts'
-import { AGENT_HEADER, ask, cleaning, MODEL, visitSandbox } from './testing/visit-sandbox.ts'
+import { AGENT_HEADER, ask, cleaning, createTestSandbox, MODEL } from './testing/test-sandbox.ts'
 
-const visit = visitSandbox()
-beforeEach(() => visit.reset())
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+beforeEach(() => sandbox.reset())
+afterAll(() => sandbox.app.close())
 
 describe('AI keys', () => {
   test.each([
     ['demo-free.pace', 5],
     ['demo-paid.pace', 300],
   ])('%s is beyond its window with more than %i requests in any rolling minute', async (key, limit) => {
-    const beyond = async () => (await visit.conformance({ key })).ai[0].beyond
-    await visit.gemini(key)
-    await visit.advance(30)
-    for (let i = 1; i < limit; i++) await visit.gemini(key)
-    await visit.advance(29.5)
+    const beyond = async () => (await sandbox.conformance({ key })).ai[0].beyond
+    await sandbox.gemini(key)
+    await sandbox.advance(30)
+    for (let i = 1; i < limit; i++) await sandbox.gemini(key)
+    await sandbox.advance(29.5)
     expect(await beyond()).toBe(0)
-    await visit.gemini(key)
+    await sandbox.gemini(key)
     expect(await beyond()).toBe(1)
-    await visit.advance(30.6)
-    await visit.gemini(key)
-    expect((await visit.conformance({ key })).ai[0]).toMatchObject({ key, model: MODEL, beyond: 1 })
+    await sandbox.advance(30.6)
+    await sandbox.gemini(key)
+    expect((await sandbox.conformance({ key })).ai[0]).toMatchObject({ key, model: MODEL, beyond: 1 })
   })
 
   test('the smallest gap between two requests is reported', async () => {
-    await visit.gemini('demo-paid.gap')
-    await visit.advance(0.3)
-    await visit.gemini('demo-paid.gap')
-    await visit.advance(12)
-    await visit.gemini('demo-paid.gap')
-    expect((await visit.conformance({ key: 'demo-paid.gap' })).ai[0].smallestGapMs).toBeCloseTo(300, 0)
+    await sandbox.gemini('demo-paid.gap')
+    await sandbox.advance(0.3)
+    await sandbox.gemini('demo-paid.gap')
+    await sandbox.advance(12)
+    await sandbox.gemini('demo-paid.gap')
+    expect((await sandbox.conformance({ key: 'demo-paid.gap' })).ai[0].smallestGapMs).toBeCloseTo(300, 0)
   })
 
   test('a request may be late by the jitter that is set, and no more', () => {
@@ -51,10 +51,10 @@ describe('AI keys', () => {
   })
 
   test('a minute is measured over all keys of a project, separately per model', async () => {
-    for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:1')
-    for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:1', ask('hi'), 'gemini-3.8-flash')
-    for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:2')
-    const lines = (await visit.conformance()).ai.map(({ key, beyond }: { key: string; beyond: number }) => [
+    for (let i = 0; i < 3; i++) await sandbox.gemini('demo-free.shared:1')
+    for (let i = 0; i < 3; i++) await sandbox.gemini('demo-free.shared:1', ask('hi'), 'gemini-3.8-flash')
+    for (let i = 0; i < 3; i++) await sandbox.gemini('demo-free.shared:2')
+    const lines = (await sandbox.conformance()).ai.map(({ key, beyond }: { key: string; beyond: number }) => [
       key,
       beyond,
     ])
@@ -65,15 +65,15 @@ describe('AI keys', () => {
     ])
   })
 
-  test('a model with a limit below that of the tier has its own', async () => {
-    for (let i = 0; i < 151; i++) await visit.gemini('demo-paid.own', ask('hi'), 'gemini-3.8-flash')
-    expect((await visit.conformance({ key: 'demo-paid.own' })).ai[0]).toMatchObject({ beyond: 1 })
+  test('a model’s limit applies if it is below that of the tier', async () => {
+    for (let i = 0; i < 151; i++) await sandbox.gemini('demo-paid.own', ask('hi'), 'gemini-3.8-flash')
+    expect((await sandbox.conformance({ key: 'demo-paid.own' })).ai[0]).toMatchObject({ beyond: 1 })
   })
 
-  test('a rejected request counts as rejected and in its minute', async () => {
-    await visit.script('demo-free.rejected', '503', 'ok', 'ok', 'ok', 'ok', 'ok')
-    for (let i = 0; i < 6; i++) await visit.gemini('demo-free.rejected')
-    expect((await visit.conformance({ key: 'demo-free.rejected' })).ai[0]).toMatchObject({
+  test('a rejected request counts as rejected, and towards the limit of its minute', async () => {
+    await sandbox.script('demo-free.rejected', '503', 'ok', 'ok', 'ok', 'ok', 'ok')
+    for (let i = 0; i < 6; i++) await sandbox.gemini('demo-free.rejected')
+    expect((await sandbox.conformance({ key: 'demo-free.rejected' })).ai[0]).toMatchObject({
       accepted: 5,
       rejected: 1,
       beyond: 1,
@@ -81,16 +81,16 @@ describe('AI keys', () => {
   })
 
   test('arrivals=1 reports the time and the number of titles of each request', async () => {
-    await visit.gemini('demo.arrivals', cleaning(['a', 'b', 'c']))
-    await visit.advance(5)
-    await visit.gemini('demo.arrivals', cleaning(['a']))
-    const [line] = (await visit.conformance({ key: 'demo.arrivals', arrivals: 1 })).ai
+    await sandbox.gemini('demo.arrivals', cleaning(['a', 'b', 'c']))
+    await sandbox.advance(5)
+    await sandbox.gemini('demo.arrivals', cleaning(['a']))
+    const [line] = (await sandbox.conformance({ key: 'demo.arrivals', arrivals: 1 })).ai
     expect(line.arrivals.map(({ titles }: { titles: number }) => titles)).toEqual([3, 1])
     expect(line.arrivals[1].atMs - line.arrivals[0].atMs).toBe(5_000)
-    expect((await visit.conformance({ key: 'demo.arrivals' })).ai[0]).not.toHaveProperty('arrivals')
+    expect((await sandbox.conformance({ key: 'demo.arrivals' })).ai[0]).not.toHaveProperty('arrivals')
   })
 
-  test('of many arrivals the latest are kept, whatever their keys', () => {
+  test('of many arrivals the latest are stored, whatever their keys', () => {
     const conformance = createConformanceChecker(createClock(1, () => 0))
     const request = { project: 'k', model: MODEL, tier: 'paid', titles: 1 } as const
     for (let i = 0; i < 80_000; i++) conformance.aiArrived({ ...request, key: `k${i % 4}` })
@@ -100,15 +100,15 @@ describe('AI keys', () => {
   })
 
   test('unknown keys are never recorded', async () => {
-    await visit.gemini('AIzaSomethingReal')
-    expect(JSON.stringify(await visit.conformance({ arrivals: 1 }))).not.toContain('AIza')
+    await sandbox.gemini('AIzaSomethingReal')
+    expect(JSON.stringify(await sandbox.conformance({ arrivals: 1 }))).not.toContain('AIza')
   })
 })
 
 describe('Reddit clients', () => {
-  test('requests, tokens, refusals over quota and gaps are counted', async () => {
-    for (let i = 0; i < 32; i++) await visit.reddit('/r/cats/about', {}, 'demo-throttled.count')
-    expect((await visit.conformance({ key: 'demo-throttled.count' })).reddit[0]).toMatchObject({
+  test('requests, tokens, 429s, requests over quota and gaps are counted', async () => {
+    for (let i = 0; i < 32; i++) await sandbox.reddit('/r/cats/about', {}, 'demo-throttled.count')
+    expect((await sandbox.conformance({ key: 'demo-throttled.count' })).reddit[0]).toMatchObject({
       requests: 32,
       tokensIssued: 1,
       rejected429: 2,
@@ -120,75 +120,75 @@ describe('Reddit clients', () => {
 
   test('requests with the path and query of an earlier one are counted', async () => {
     const key = 'demo.repeating'
-    for (const path of ['/r/cats/new', '/r/cats/hot', '/r/cats/new']) await visit.reddit(path, {}, key)
-    await visit.reddit('/r/cats/new', { limit: '5' }, key)
-    expect((await visit.conformance({ key })).reddit[0]).toMatchObject({ requests: 4, repeats: 1 })
+    for (const path of ['/r/cats/new', '/r/cats/hot', '/r/cats/new']) await sandbox.reddit(path, {}, key)
+    await sandbox.reddit('/r/cats/new', { limit: '5' }, key)
+    expect((await sandbox.conformance({ key })).reddit[0]).toMatchObject({ requests: 4, repeats: 1 })
   })
 
   test('a request during the pause after a 429 is early', async () => {
     const key = 'demo.hasty'
-    const early = async () => (await visit.conformance({ key })).reddit[0].early
-    await visit.script(key, '429')
-    await visit.reddit('/r/cats/about', {}, key)
-    await visit.advance(1)
-    await visit.reddit('/r/cats/about', {}, key)
+    const early = async () => (await sandbox.conformance({ key })).reddit[0].early
+    await sandbox.script(key, '429')
+    await sandbox.reddit('/r/cats/about', {}, key)
+    await sandbox.advance(1)
+    await sandbox.reddit('/r/cats/about', {}, key)
     expect(await early()).toBe(1)
-    await visit.advance(1)
-    await visit.reddit('/r/cats/about', {}, key)
+    await sandbox.advance(1)
+    await sandbox.reddit('/r/cats/about', {}, key)
     expect(await early()).toBe(1)
   })
 
   test('the most requests in flight are recorded, and demo-bursts rejects more than 8', async () => {
-    const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
-    const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-bursts')}` }
-    await visit.script('demo-bursts', ...Array.from({ length: 8 }, () => 'hang'))
-    const leave = new AbortController()
+    const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-bursts')}` }
+    await sandbox.script('demo-bursts', ...Array.from({ length: 8 }, () => 'hang'))
+    const disconnect = new AbortController()
     const hanging = Array.from({ length: 8 }, () =>
-      fetch(`${url}/reddit/r/cats/about`, { headers, signal: leave.signal }).catch(() => 'left'),
+      fetch(`${url}/reddit/r/cats/about`, { headers, signal: disconnect.signal }).catch(() => 'disconnected'),
     )
     await expect
-      .poll(async () => (await visit.conformance({ key: 'demo-bursts' })).reddit[0]?.inFlight)
+      .poll(async () => (await sandbox.conformance({ key: 'demo-bursts' })).reddit[0]?.inFlight)
       .toBe(8)
-    const refused = await fetch(`${url}/reddit/r/cats/about`, { headers })
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
-    leave.abort()
-    expect(await Promise.all(hanging)).toEqual(Array(8).fill('left'))
+    const rejected = await fetch(`${url}/reddit/r/cats/about`, { headers })
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '2'])
+    disconnect.abort()
+    expect(await Promise.all(hanging)).toEqual(Array(8).fill('disconnected'))
     await expect
-      .poll(async () => (await visit.conformance({ key: 'demo-bursts' })).reddit[0])
+      .poll(async () => (await sandbox.conformance({ key: 'demo-bursts' })).reddit[0])
       .toMatchObject({ inFlight: 0 })
-    await visit.reddit('/r/cats/about', {}, 'demo-bursts')
-    expect((await visit.conformance({ key: 'demo-bursts' })).reddit[0].maxInFlight).toBe(9)
+    await sandbox.reddit('/r/cats/about', {}, 'demo-bursts')
+    expect((await sandbox.conformance({ key: 'demo-bursts' })).reddit[0].maxInFlight).toBe(9)
   })
 })
 
 describe('control', () => {
   test('a reset of one key leaves the others', async () => {
-    await visit.gemini('demo.one')
-    await visit.gemini('demo.two')
-    await visit.reset('demo.one')
-    expect((await visit.conformance()).ai.map(({ key }: { key: string }) => key)).toEqual(['demo.two'])
+    await sandbox.gemini('demo.one')
+    await sandbox.gemini('demo.two')
+    await sandbox.reset('demo.one')
+    expect((await sandbox.conformance()).ai.map(({ key }: { key: string }) => key)).toEqual(['demo.two'])
   })
 
-  test('a reset of one key forgets its script', async () => {
-    await visit.script('demo.scripted', '500')
-    await visit.reset('demo.scripted')
-    expect((await visit.gemini('demo.scripted')).statusCode).toBe(200)
+  test('a reset of one key deletes its script', async () => {
+    await sandbox.script('demo.scripted', '500')
+    await sandbox.reset('demo.scripted')
+    expect((await sandbox.gemini('demo.scripted')).statusCode).toBe(200)
   })
 
   test('a reset clears quotas and scripts', async () => {
-    for (let i = 0; i < 16; i++) await visit.gemini('demo-free.cleared')
-    await visit.script('demo-free.cleared', '500')
-    await visit.reset()
-    expect((await visit.gemini('demo-free.cleared')).statusCode).toBe(200)
+    for (let i = 0; i < 16; i++) await sandbox.gemini('demo-free.cleared')
+    await sandbox.script('demo-free.cleared', '500')
+    await sandbox.reset()
+    expect((await sandbox.gemini('demo-free.cleared')).statusCode).toBe(200)
   })
 
-  test('invalid fault scripts are rejected with what is wrong', async () => {
-    expect(await visit.script('demo', 'no-such-fault')).toBe(400)
-    expect(await visit.flip('demo', 'platinum')).toBe(400)
-    expect(await visit.advance(-5)).toBe(400)
+  test('invalid control requests are rejected', async () => {
+    expect(await sandbox.script('demo', 'no-such-fault')).toBe(400)
+    expect(await sandbox.flip('demo', 'platinum')).toBe(400)
+    expect(await sandbox.advance(-5)).toBe(400)
   })
 
-  test('health is plain', async () => {
-    expect((await visit.app.inject('/__sandbox/health')).json()).toEqual({ ok: true })
+  test('the health check returns ok', async () => {
+    expect((await sandbox.app.inject('/__sandbox/health')).json()).toEqual({ ok: true })
   })
 })

@@ -21,7 +21,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('it ends with 0 when its parent goes', async () => {
+test('it exits with 0 when its parent disconnects', async () => {
   const { child } = await start()
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildSandbox } from '../build-sandbox.ts'
-import { ask, cleaning, itemsOf, MODEL, visitSandbox } from '../testing/visit-sandbox.ts'
+import { ask, cleaning, createTestSandbox, itemsOf, MODEL } from '../testing/test-sandbox.ts'
 
-const visit = visitSandbox()
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+afterAll(() => sandbox.app.close())
 
-describe('11. batch faults', () => {
+describe('batch faults', () => {
   test('demo-scrambler damages about half of the batches, in every way, the same way for the same seed', async () => {
     const titles = Array.from({ length: 8 }, (_, index) => `so how do i fix my ${index} bikes [help]`)
-    const clean = itemsOf(await visit.gemini('demo', cleaning(titles)))
+    const clean = itemsOf(await sandbox.gemini('demo', cleaning(titles)))
     const batches: ReturnType<typeof itemsOf>[] = []
     for (let i = 0; i < 120; i++)
-      batches.push(itemsOf(await visit.gemini('demo-scrambler', cleaning(titles))))
+      batches.push(itemsOf(await sandbox.gemini('demo-scrambler', cleaning(titles))))
     const damaged = batches.filter((items) => JSON.stringify(items) !== JSON.stringify(clean))
     expect(damaged.length).toBeGreaterThan(35)
     expect(damaged.length).toBeLessThan(85)
@@ -35,8 +35,8 @@ describe('11. batch faults', () => {
   })
 })
 
-describe('12. safety shapes', () => {
-  const blocked = (title: string) => visit.gemini('demo-blocked', cleaning(['how do i bake', title]))
+describe('blocked responses', () => {
+  const blocked = (title: string) => sandbox.gemini('demo-blocked', cleaning(['how do i bake', title]))
 
   test('a prompt block has no candidates', async () => {
     const body = (await blocked('who killed it, a murder mystery')).json()
@@ -58,12 +58,12 @@ describe('12. safety shapes', () => {
     ])
   })
 
-  test('without the bad title the batch goes through', async () => {
+  test('without the blocked title the batch is cleaned', async () => {
     expect(itemsOf(await blocked('my cat'))).toHaveLength(2)
   })
 })
 
-describe('13. server faults', () => {
+describe('server faults', () => {
   test.each([
     ['500', 500, 'An internal error has occurred'],
     ['503', 503, 'The model is overloaded. Please try again later.'],
@@ -71,33 +71,33 @@ describe('13. server faults', () => {
     ['504', 504, 'Deadline expired before operation could complete.'],
     ['502', 502, 'Error 502 (Server Error)!!1'],
   ])('a scripted %s returns %i once', async (kind, status, text) => {
-    await visit.script('demo.faults', kind)
-    const response = await visit.gemini('demo.faults')
+    await sandbox.script('demo.faults', kind)
+    const response = await sandbox.gemini('demo.faults')
     expect(response.statusCode).toBe(status)
     expect(response.body).toContain(text)
-    expect((await visit.gemini('demo.faults')).statusCode).toBe(200)
+    expect((await sandbox.gemini('demo.faults')).statusCode).toBe(200)
   })
 
   test('demo-overloaded fails in both wordings and sometimes works', async () => {
     const messages = new Set<string>()
     for (let i = 0; i < 40; i++)
-      messages.add((await visit.gemini('demo-overloaded')).json().error?.message.slice(0, 20))
+      messages.add((await sandbox.gemini('demo-overloaded')).json().error?.message.slice(0, 20))
     expect(messages).toEqual(new Set(['The model is overloa', 'This model is curren', undefined]))
   })
 
   test('demo-outage always fails', async () => {
-    expect((await visit.gemini('demo-outage')).statusCode).toBe(503)
+    expect((await sandbox.gemini('demo-outage')).statusCode).toBe(503)
   })
 
-  test('a cut body is 200 and no JSON', async () => {
-    await visit.script('demo.cut', 'cut')
-    const response = await visit.gemini('demo.cut')
+  test('a cut response has status 200 and is not valid JSON', async () => {
+    await sandbox.script('demo.cut', 'cut')
+    const response = await sandbox.gemini('demo.cut')
     expect(response.statusCode).toBe(200)
     expect(() => response.json()).toThrow(SyntaxError)
   })
 
   test('a reset breaks the connection, demo-hang keeps it open without a response', async () => {
-    const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
+    const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const send = (key: string, timeoutMs: number) =>
       fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
         method: 'POST',
@@ -105,7 +105,7 @@ describe('13. server faults', () => {
         body: JSON.stringify(ask('hi')),
         signal: AbortSignal.timeout(timeoutMs),
       })
-    await visit.script('demo.reset', 'reset')
+    await sandbox.script('demo.reset', 'reset')
     await expect(send('demo.reset', 5_000)).rejects.toMatchObject({
       message: 'fetch failed',
       cause: { code: 'ECONNRESET' },
@@ -113,7 +113,7 @@ describe('13. server faults', () => {
     await expect(send('demo-hang', 150)).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('demo-slow takes its time, and a shorter X-Server-Timeout makes it a 504', async () => {
+  test('demo-slow responds late, or with a 504 if X-Server-Timeout is shorter', async () => {
     const app = buildSandbox({ seed: 'slow', clockFactor: 1_000, latencyMs: 0 })
     const send = (headers: Record<string, string>) =>
       app.inject({
@@ -130,7 +130,7 @@ describe('13. server faults', () => {
   })
 
   test('demo-flaky fails about 15 of 100 requests in at least six ways', async () => {
-    const url = visit.app.listeningOrigin
+    const url = sandbox.app.listeningOrigin
     const meet = async () => {
       const response = await fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
         method: 'POST',

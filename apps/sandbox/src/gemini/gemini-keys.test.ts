@@ -1,37 +1,37 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ask, MODEL, visitSandbox } from '../testing/visit-sandbox.ts'
+import { ask, createTestSandbox, MODEL } from '../testing/test-sandbox.ts'
 
-const visit = visitSandbox()
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+afterAll(() => sandbox.app.close())
 
 const get = (path: string, key = 'demo') =>
-  visit.app.inject({ url: `/gemini/${path}`, headers: { 'x-goog-api-key': key } })
+  sandbox.app.inject({ url: `/gemini/${path}`, headers: { 'x-goog-api-key': key } })
 
-describe('1. versions', () => {
+describe('versions', () => {
   test('v1 and v1beta both respond; -latest names exist on v1beta only', async () => {
-    expect((await visit.gemini('demo', ask('hi'), MODEL, 'v1')).statusCode).toBe(200)
-    const beta = await visit.gemini('demo', ask('hi'), 'gemini-flash-lite-latest')
+    expect((await sandbox.gemini('demo', ask('hi'), MODEL, 'v1')).statusCode).toBe(200)
+    const beta = await sandbox.gemini('demo', ask('hi'), 'gemini-flash-lite-latest')
     expect(beta.json().modelVersion).toBe(MODEL)
-    const stable = await visit.gemini('demo', ask('hi'), 'gemini-flash-lite-latest', 'v1')
+    const stable = await sandbox.gemini('demo', ask('hi'), 'gemini-flash-lite-latest', 'v1')
     expect(stable.statusCode).toBe(404)
     expect(stable.json().error.message).toContain(
       'is not found for API version v1, or is not supported for generateContent',
     )
   })
 
-  test('another version is no part of the API', async () => {
-    expect((await visit.gemini('demo', ask('hi'), MODEL, 'v2')).statusCode).toBe(404)
+  test('there is no other version', async () => {
+    expect((await sandbox.gemini('demo', ask('hi'), MODEL, 'v2')).statusCode).toBe(404)
   })
 })
 
-describe('2. keys', () => {
+describe('keys', () => {
   test('a key is taken from the header or from the query, in any shape', async () => {
     expect((await get('v1beta/models', 'demo.AQ-any_shape')).statusCode).toBe(200)
-    expect((await visit.app.inject('/gemini/v1beta/models?key=demo-free')).statusCode).toBe(200)
+    expect((await sandbox.app.inject('/gemini/v1beta/models?key=demo-free')).statusCode).toBe(200)
   })
 
-  test('no key is a 403 that speaks of unregistered callers', async () => {
-    const response = await visit.app.inject('/gemini/v1beta/models')
+  test('a request without a key gets a 403 about unregistered callers', async () => {
+    const response = await sandbox.app.inject('/gemini/v1beta/models')
     expect(response.statusCode).toBe(403)
     expect(response.json().error).toMatchObject({
       status: 'PERMISSION_DENIED',
@@ -50,8 +50,8 @@ describe('2. keys', () => {
     ['demo-leaked', 403, 'PERMISSION_DENIED', undefined],
     ['demo-region', 400, 'FAILED_PRECONDITION', undefined],
     ['demo-region-billing', 400, 'FAILED_PRECONDITION', undefined],
-  ])('%s is refused with %i %s, reason %s, whatever it calls', async (key, status, name, reason) => {
-    for (const response of [await visit.gemini(key), await get(`v1beta/models/${MODEL}`, key)]) {
+  ])('%s is rejected with %i %s, reason %s, whatever it calls', async (key, status, name, reason) => {
+    for (const response of [await sandbox.gemini(key), await get(`v1beta/models/${MODEL}`, key)]) {
       expect(response.statusCode).toBe(status)
       expect(response.json().error).toMatchObject({ code: status, status: name })
       expect(response.json().error.details?.[0].reason).toBe(reason)
@@ -59,13 +59,13 @@ describe('2. keys', () => {
   })
 })
 
-describe('3. appearance', () => {
+describe('headers and format', () => {
   test.each(['demo', 'demo-free'])(
     '%s gets pretty JSON and the tier header standard on 200 and 429, no retry-after, no limits',
     async (key) => {
-      const fine = await visit.gemini(`${key}.looks`)
-      await visit.script(`${key}.looks`, '429')
-      const rejected = await visit.gemini(`${key}.looks`)
+      const fine = await sandbox.gemini(`${key}.looks`)
+      await sandbox.script(`${key}.looks`, '429')
+      const rejected = await sandbox.gemini(`${key}.looks`)
       expect([fine.statusCode, rejected.statusCode]).toEqual([200, 429])
       for (const { headers, body } of [fine, rejected]) {
         expect(body).toMatch(/^\{\n {2}"/)
@@ -81,10 +81,10 @@ describe('3. appearance', () => {
   )
 })
 
-describe('7. tier probes', () => {
+describe('tier probes', () => {
   const LONG = 'word '.repeat(4_500)
   const cache = (key: string, text: string) =>
-    visit.app.inject({
+    sandbox.app.inject({
       method: 'POST',
       url: '/gemini/v1beta/cachedContents',
       headers: { 'x-goog-api-key': key },
@@ -92,7 +92,7 @@ describe('7. tier probes', () => {
     })
 
   test('the paid-only model reports limit 0 without quotaValue to a free key', async () => {
-    const response = await visit.gemini('demo-free.probe', ask('hi'), 'gemini-3.1-pro-preview')
+    const response = await sandbox.gemini('demo-free.probe', ask('hi'), 'gemini-3.1-pro-preview')
     expect(response.statusCode).toBe(429)
     const { message, details } = response.json().error
     expect(message).toContain('limit: 0, model: gemini-3.1-pro\n')
@@ -106,8 +106,8 @@ describe('7. tier probes', () => {
     }
   })
 
-  test('the paid-only model responds to a paid key, cut at one token', async () => {
-    const response = await visit.gemini(
+  test('the paid-only model serves a paid key, and cuts its response at one token', async () => {
+    const response = await sandbox.gemini(
       'demo-paid.probe',
       ask('hi', { maxOutputTokens: 1, thinkingConfig: { thinkingLevel: 'LOW' } }),
       'gemini-3.1-pro-preview',
@@ -119,7 +119,7 @@ describe('7. tier probes', () => {
     })
   })
 
-  test('cachedContents looks at the size first, for both tiers', async () => {
+  test('cachedContents checks the size first, for both tiers', async () => {
     for (const key of ['demo-free', 'demo-paid'])
       expect((await cache(key, 'short')).json().error).toMatchObject({
         code: 400,
@@ -147,7 +147,7 @@ describe('7. tier probes', () => {
     expect(name).toMatch(/^cachedContents\/[a-z0-9]{40}$/)
     expect((await get(`v1beta/${name}`, 'demo-paid')).statusCode).toBe(200)
     const remove = () =>
-      visit.app.inject({
+      sandbox.app.inject({
         method: 'DELETE',
         url: `/gemini/v1beta/${name}`,
         headers: { 'x-goog-api-key': 'demo-paid' },
@@ -157,11 +157,11 @@ describe('7. tier probes', () => {
   })
 })
 
-describe('14. model life', () => {
+describe('model lifecycle', () => {
   test('unknown models are not found, in two wordings', async () => {
     const messages = await Promise.all(
       ['gemini-3.6-flahs', 'there-is-no-such-model'].map(
-        async (name) => (await visit.gemini('demo', ask('hi'), name)).json().error.message,
+        async (name) => (await sandbox.gemini('demo', ask('hi'), name)).json().error.message,
       ),
     )
     expect(messages[0]).toContain('Call ListModels')
@@ -170,7 +170,7 @@ describe('14. model life', () => {
 
   test('a model that is closed to new users, one that is shut down, and demo-retired', async () => {
     const message = async (key: string, model: string) =>
-      (await visit.gemini(key, ask('hi'), model)).json().error.message
+      (await sandbox.gemini(key, ask('hi'), model)).json().error.message
     expect(await message('demo', 'gemini-2.5-flash-lite')).toContain(
       'models/gemini-2.5-flash-lite is no longer available to new users',
     )
@@ -178,11 +178,11 @@ describe('14. model life', () => {
       'Please update your code to use models/gemini-3.8-flash',
     )
     expect(await message('demo-retired', MODEL)).toContain('no longer available to new users')
-    expect((await visit.gemini('demo-retired', ask('hi'), 'gemini-3.8-flash')).statusCode).toBe(200)
+    expect((await sandbox.gemini('demo-retired', ask('hi'), 'gemini-3.8-flash')).statusCode).toBe(200)
   })
 
-  test('some names are routed to a successor without a word, from a day on', async () => {
-    const routed = visitSandbox('routed')
+  test('some names are silently routed to a successor, others from a given day on', async () => {
+    const routed = createTestSandbox('routed')
     const versionOf = async (model: string) =>
       (await routed.gemini('demo', ask('hi'), model)).json().modelVersion
     expect(await versionOf('gemini-3.7-flash')).toBe('gemini-3.8-flash')

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ask, MODEL, visitSandbox } from '../testing/visit-sandbox.ts'
+import { ask, createTestSandbox, MODEL } from '../testing/test-sandbox.ts'
 import { nextPacificMidnight } from './quota.ts'
 import { spelledDuration } from './quota-failure.ts'
 
-const visit = visitSandbox()
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+afterAll(() => sandbox.app.close())
 
 async function statuses(key: string, times: number, model = MODEL, body = ask('hi')): Promise<number[]> {
   const met: number[] = []
-  for (let i = 0; i < times; i++) met.push((await visit.gemini(key, body, model)).statusCode)
+  for (let i = 0; i < times; i++) met.push((await sandbox.gemini(key, body, model)).statusCode)
   return met
 }
 const accepted = (met: readonly number[]) => met.filter((status) => status === 200).length
@@ -25,13 +25,13 @@ function failureOf(response: { json: () => { error: { message: string; details: 
   }
 }
 
-describe('4. quotas', () => {
+describe('quotas', () => {
   test('a free project gets 15 requests in a rolling minute on flash-lite, 5 on flash', async () => {
     expect(accepted(await statuses('demo-free.minute', 17))).toBe(15)
     expect(accepted(await statuses('demo-free.minute', 7, 'gemini-3.8-flash'))).toBe(5)
-    await visit.advance(59)
+    await sandbox.advance(59)
     expect(accepted(await statuses('demo-free.minute', 1))).toBe(0)
-    await visit.advance(1)
+    await sandbox.advance(1)
     expect(accepted(await statuses('demo-free.minute', 1))).toBe(1)
   })
 
@@ -45,12 +45,12 @@ describe('4. quotas', () => {
     const invalid = { ...ask('hi'), nonsense: true }
     expect(await statuses('demo-free.invalid', 15, MODEL, invalid)).toEqual(Array(15).fill(400))
     expect(await statuses('demo-free.invalid', 20)).toEqual(Array(20).fill(429))
-    await visit.advance(60)
+    await sandbox.advance(60)
     expect(accepted(await statuses('demo-free.invalid', 1))).toBe(1)
   })
 
   test('the day ends at midnight in Los Angeles', async () => {
-    const daily = visitSandbox('daily')
+    const daily = createTestSandbox('daily')
     const ten = async () => {
       let fine = 0
       for (let i = 0; i < 12; i++) if ((await daily.gemini('demo-daily-limit')).statusCode === 200) fine++
@@ -74,11 +74,11 @@ describe('4. quotas', () => {
     expect(new Date(nextPacificMidnight(Date.parse(now))).toISOString()).toBe(midnight)
   })
 
-  test('input tokens of a minute are counted', async () => {
+  test('the input tokens of a minute are limited', async () => {
     const text = 'word '.repeat(1_600)
     const met = await statuses('demo-free-tokens', 2, MODEL, ask(text))
     expect(met).toEqual([200, 429])
-    const failure = failureOf(await visit.gemini('demo-free-tokens', ask(text)))
+    const failure = failureOf(await sandbox.gemini('demo-free-tokens', ask(text)))
     expect(failure.violations).toEqual([
       {
         quotaMetric: 'generativelanguage.googleapis.com/generate_content_free_tier_input_token_count',
@@ -90,11 +90,11 @@ describe('4. quotas', () => {
   })
 })
 
-describe('5. the 429 of a minute', () => {
-  test('message, Help, QuotaFailure and RetryInfo; the delay is the message’s seconds, cut', async () => {
+describe('the 429 of a minute', () => {
+  test('it has a message, Help, QuotaFailure and RetryInfo; the delay is the message’s, rounded down', async () => {
     await statuses('demo-free.body', 15)
-    await visit.advance(11.2)
-    const { message, violations, retryDelay } = failureOf(await visit.gemini('demo-free.body'))
+    await sandbox.advance(11.2)
+    const { message, violations, retryDelay } = failureOf(await sandbox.gemini('demo-free.body'))
     expect(message).toMatch(
       /^You exceeded your current quota, please check your plan and billing details\. .+\n\* Quota exceeded for metric: generativelanguage\.googleapis\.com\/generate_content_free_tier_requests, limit: 15, model: gemini-3\.5-flash-lite\nPlease retry in 48\.\d+s\.$/,
     )
@@ -113,7 +113,7 @@ describe('5. the 429 of a minute', () => {
     const orders = new Set<string>()
     await statuses('demo-free.order', 5, 'gemini-3-flash-preview')
     for (let i = 0; i < 20; i++) {
-      const failure = failureOf(await visit.gemini('demo-free.order', ask('hi'), 'gemini-3-flash-preview'))
+      const failure = failureOf(await sandbox.gemini('demo-free.order', ask('hi'), 'gemini-3-flash-preview'))
       orders.add(failure.order)
       expect(failure.violations[0]).toMatchObject({ quotaDimensions: { model: 'gemini-3-flash' } })
     }
@@ -121,10 +121,10 @@ describe('5. the 429 of a minute', () => {
   })
 })
 
-describe('6. the 429 of a day', () => {
+describe('the 429 of a day', () => {
   test('demo-daily-limit returns a misleading delay of 41 to 51 s; only the quota id shows the day', async () => {
     await statuses('demo-daily-limit.body', 10)
-    const { violations, retryDelay } = failureOf(await visit.gemini('demo-daily-limit.body'))
+    const { violations, retryDelay } = failureOf(await sandbox.gemini('demo-daily-limit.body'))
     expect(violations[0]).toMatchObject({
       quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier',
       quotaValue: '10',
@@ -134,7 +134,7 @@ describe('6. the 429 of a day', () => {
   })
 
   test('demo-daily-limit-long returns the true wait and lists several violations', async () => {
-    const long = visitSandbox('long')
+    const long = createTestSandbox('long')
     for (let i = 0; i < 10; i++) await long.gemini('demo-daily-limit-long')
     const { message, violations, retryDelay } = failureOf(await long.gemini('demo-daily-limit-long'))
     expect(retryDelay).toBe('43200s')
@@ -153,17 +153,17 @@ describe('6. the 429 of a day', () => {
   })
 })
 
-describe('8. paid refusals', () => {
+describe('paid quota and billing errors', () => {
   test('demo-paid-tight and demo-paid-tokens name paid quotas', async () => {
     expect(accepted(await statuses('demo-paid-tight', 12))).toBe(8)
-    expect(failureOf(await visit.gemini('demo-paid-tight')).violations[0]).toMatchObject({
+    expect(failureOf(await sandbox.gemini('demo-paid-tight')).violations[0]).toMatchObject({
       quotaMetric: 'generativelanguage.googleapis.com/generate_content_paid_tier_requests',
       quotaId: 'GenerateRequestsPerMinutePerProjectPerModel-PaidTier3',
       quotaValue: '8',
     })
-    await visit.gemini('demo-paid-tokens', ask('word '.repeat(3_000)))
+    await sandbox.gemini('demo-paid-tokens', ask('word '.repeat(3_000)))
     expect(
-      failureOf(await visit.gemini('demo-paid-tokens', ask('word '.repeat(3_000)))).violations[0],
+      failureOf(await sandbox.gemini('demo-paid-tokens', ask('word '.repeat(3_000)))).violations[0],
     ).toMatchObject({
       quotaId: 'GenerateContentPaidTierInputTokensPerModelPerMinute',
       quotaValue: '5000',
@@ -171,12 +171,12 @@ describe('8. paid refusals', () => {
   })
 
   test('a Tier 1 quota id has no suffix, a Tier 2 one ends in -PaidTier2', async () => {
-    await visit.script('demo-paid.suffix', '429')
-    await visit.script('demo-pro-tier2.suffix', '429')
-    expect(failureOf(await visit.gemini('demo-paid.suffix')).violations[0]).toMatchObject({
+    await sandbox.script('demo-paid.suffix', '429')
+    await sandbox.script('demo-pro-tier2.suffix', '429')
+    expect(failureOf(await sandbox.gemini('demo-paid.suffix')).violations[0]).toMatchObject({
       quotaId: 'GenerateRequestsPerMinutePerProjectPerModel',
     })
-    expect(failureOf(await visit.gemini('demo-pro-tier2.suffix')).violations[0]).toMatchObject({
+    expect(failureOf(await sandbox.gemini('demo-pro-tier2.suffix')).violations[0]).toMatchObject({
       quotaId: 'GenerateRequestsPerMinutePerProjectPerModel-PaidTier2',
     })
   })
@@ -187,7 +187,7 @@ describe('8. paid refusals', () => {
     ['demo-spend-cap', 429, 'monthly spending cap'],
     ['demo-bare-429', 429, 'Resource has been exhausted (e.g. check quota).'],
   ])('%s returns %i without details', async (key, status, text) => {
-    const { error } = (await visit.gemini(key)).json()
+    const { error } = (await sandbox.gemini(key)).json()
     expect(error).toMatchObject({
       code: status,
       status: 'RESOURCE_EXHAUSTED',
@@ -197,15 +197,15 @@ describe('8. paid refusals', () => {
   })
 })
 
-describe('15. tier flips', () => {
+describe('tier changes', () => {
   test('free to paid lifts the limit at once, paid to blocked stops the project', async () => {
     await statuses('demo-free.flip:1', 15)
-    expect((await visit.gemini('demo-free.flip:1')).statusCode).toBe(429)
-    expect(await visit.flip('demo-free.flip:1', 'paid')).toBe(200)
-    expect((await visit.gemini('demo-free.flip:2')).statusCode).toBe(200)
-    await visit.flip('demo-free.flip:1', 'blocked')
-    expect((await visit.gemini('demo-free.flip:1')).json().error.message).toContain('prepayment')
-    await visit.reset('demo-free.flip:1')
-    expect((await visit.gemini('demo-free.flip:1')).statusCode).toBe(200)
+    expect((await sandbox.gemini('demo-free.flip:1')).statusCode).toBe(429)
+    expect(await sandbox.flip('demo-free.flip:1', 'paid')).toBe(200)
+    expect((await sandbox.gemini('demo-free.flip:2')).statusCode).toBe(200)
+    await sandbox.flip('demo-free.flip:1', 'blocked')
+    expect((await sandbox.gemini('demo-free.flip:1')).json().error.message).toContain('prepayment')
+    await sandbox.reset('demo-free.flip:1')
+    expect((await sandbox.gemini('demo-free.flip:1')).statusCode).toBe(200)
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ask, cleaning, itemsOf, MODEL, visitSandbox } from '../testing/visit-sandbox.ts'
+import { ask, cleaning, createTestSandbox, itemsOf, MODEL } from '../testing/test-sandbox.ts'
 
-const visit = visitSandbox()
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+afterAll(() => sandbox.app.close())
 
 const TITLES = [
   'so basically my bread wont rise [Help]',
@@ -11,12 +11,12 @@ const TITLES = [
 ]
 const thinking = (config: object) => ({ thinkingConfig: config })
 
-describe('9. thinking', () => {
+describe('thinking', () => {
   test.each(['gemini-3.8-flash', 'gemini-3.7-flash', 'gemini-3.1-pro-preview'])(
     'MINIMAL is a 400 on %s',
     async (model) => {
       const { error } = (
-        await visit.gemini('demo', ask('hi', thinking({ thinkingLevel: 'MINIMAL' })), model)
+        await sandbox.gemini('demo', ask('hi', thinking({ thinkingLevel: 'MINIMAL' })), model)
       ).json()
       expect(error).toMatchObject({
         code: 400,
@@ -28,14 +28,14 @@ describe('9. thinking', () => {
 
   test('level and budget together are a 400', async () => {
     const { error } = (
-      await visit.gemini('demo', ask('hi', thinking({ thinkingLevel: 'LOW', thinkingBudget: 5 })))
+      await sandbox.gemini('demo', ask('hi', thinking({ thinkingLevel: 'LOW', thinkingBudget: 5 })))
     ).json()
     expect(error.message).toBe('You can only set only one of thinking budget and thinking level.')
   })
 
   test('thoughts are counted when there are some, and the total adds up', async () => {
     const usage = async (model: string, config: object = {}) =>
-      (await visit.gemini('demo', ask('How do I sharpen a chisel', config), model)).json().usageMetadata
+      (await sandbox.gemini('demo', ask('How do I sharpen a chisel', config), model)).json().usageMetadata
     const silent = await usage(MODEL)
     expect(silent).not.toHaveProperty('thoughtsTokenCount')
     expect(silent.totalTokenCount).toBe(silent.promptTokenCount + silent.candidatesTokenCount)
@@ -49,18 +49,18 @@ describe('9. thinking', () => {
     )
   })
 
-  test('thoughts eat maxOutputTokens: MAX_TOKENS with no parts', async () => {
+  test('thoughts can use up maxOutputTokens, which gives MAX_TOKENS without parts', async () => {
     const { candidates, usageMetadata } = (
-      await visit.gemini('demo', ask('hi', { maxOutputTokens: 5 }), 'gemini-3.8-flash')
+      await sandbox.gemini('demo', ask('hi', { maxOutputTokens: 5 }), 'gemini-3.8-flash')
     ).json()
     expect(candidates).toEqual([{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', index: 0 }])
     expect(usageMetadata).not.toHaveProperty('candidatesTokenCount')
   })
 })
 
-describe('10. JSON mode', () => {
+describe('JSON mode', () => {
   test('titles come back cleaned under their ids, keys in the order of required', async () => {
-    const response = await visit.gemini('demo', cleaning(TITLES))
+    const response = await sandbox.gemini('demo', cleaning(TITLES))
     expect(itemsOf(response)).toEqual([
       { id: 't0', title: "My bread won't rise?" },
       { id: 't1', title: 'How do I feed the starter?' },
@@ -72,14 +72,14 @@ describe('10. JSON mode', () => {
 
   test('text is pretty on 3.5-flash-lite, compact on 2.5; Gemini 3 signs its parts', async () => {
     const part = async (model: string) =>
-      (await visit.gemini('demo', cleaning(TITLES), model)).json().candidates[0].content.parts[0]
+      (await sandbox.gemini('demo', cleaning(TITLES), model)).json().candidates[0].content.parts[0]
     expect((await part(MODEL)).text).toMatch(/^\{\n {2}"items"/)
     expect(await part(MODEL)).toHaveProperty('thoughtSignature')
     expect((await part('gemini-2.5-flash')).text).toMatch(/^\{"items":\[/)
     expect(await part('gemini-2.5-flash')).not.toHaveProperty('thoughtSignature')
   })
 
-  test('a JSON Schema and a keyword property are understood', async () => {
+  test('a JSON Schema with a keyword property is followed', async () => {
     const item = {
       type: 'object',
       properties: { id: { type: 'string' }, title: { type: 'string' }, keyword: { type: 'string' } },
@@ -92,7 +92,7 @@ describe('10. JSON mode', () => {
     }
     const request = cleaning(['how do i sharpen a dull chisel??'])
     const generationConfig = { responseMimeType: 'application/json', responseJsonSchema: schema }
-    const response = await visit.gemini('demo', { ...request, generationConfig })
+    const response = await sandbox.gemini('demo', { ...request, generationConfig })
     expect(itemsOf(response)).toEqual([
       { id: 't0', title: 'How do I sharpen a dull chisel?', keyword: 'sharpen dull chisel' },
     ])
@@ -100,13 +100,13 @@ describe('10. JSON mode', () => {
 
   test('without JSON mode the response is plain text', async () => {
     const { candidates } = (
-      await visit.gemini('demo', ask('Clean this title: hey guys whats the best kettle [UK]'))
+      await sandbox.gemini('demo', ask('Clean this title: hey guys whats the best kettle [UK]'))
     ).json()
     expect(candidates[0].content.parts[0].text).toBe("What's the best kettle?")
   })
 
   test('MAX_TOKENS cuts the JSON', async () => {
-    const response = await visit.gemini('demo', cleaning(TITLES, { maxOutputTokens: 20 }))
+    const response = await sandbox.gemini('demo', cleaning(TITLES, { maxOutputTokens: 20 }))
     const [candidate] = response.json().candidates
     expect(candidate.finishReason).toBe('MAX_TOKENS')
     expect(candidate.content.parts[0].text).toMatch(/^\{\n {2}"items"/)
@@ -121,7 +121,7 @@ describe('10. JSON mode', () => {
       'Unknown name "additionalProperties" at \'generation_config.response_schema\': Cannot find field.',
     ],
   ])('%j is a 400 with a BadRequest detail', async (more, message) => {
-    const { error } = (await visit.gemini('demo', { ...ask('hi'), ...more })).json()
+    const { error } = (await sandbox.gemini('demo', { ...ask('hi'), ...more })).json()
     expect(error).toMatchObject({
       code: 400,
       status: 'INVALID_ARGUMENT',
@@ -133,8 +133,8 @@ describe('10. JSON mode', () => {
     })
   })
 
-  test('snake_case is understood, too', async () => {
-    const response = await visit.gemini('demo', {
+  test('fields are accepted in snake_case, too', async () => {
+    const response = await sandbox.gemini('demo', {
       contents: [{ parts: [{ text: 'hi' }] }],
       system_instruction: { parts: [{ text: 'x' }] },
       generation_config: { max_output_tokens: 99 },
@@ -142,8 +142,8 @@ describe('10. JSON mode', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  test('what is no JSON is a 400', async () => {
-    const response = await visit.app.inject({
+  test('a body that is not JSON gets a 400', async () => {
+    const response = await sandbox.app.inject({
       method: 'POST',
       url: `/gemini/v1beta/models/${MODEL}:generateContent`,
       headers: { 'x-goog-api-key': 'demo' },
@@ -153,31 +153,31 @@ describe('10. JSON mode', () => {
   })
 })
 
-describe('15. parameters', () => {
+describe('parameters', () => {
   test('temperature, topP and topK are ignored on 3.5-flash-lite', async () => {
-    const plain = itemsOf(await visit.gemini('demo', cleaning(TITLES)))
+    const plain = itemsOf(await sandbox.gemini('demo', cleaning(TITLES)))
     expect(
-      itemsOf(await visit.gemini('demo', cleaning(TITLES, { temperature: 2, topP: 0.1, topK: 1 }))),
+      itemsOf(await sandbox.gemini('demo', cleaning(TITLES, { temperature: 2, topP: 0.1, topK: 1 }))),
     ).toEqual(plain)
   })
 
   test('penalties and a trailing model turn are 400', async () => {
-    expect((await visit.gemini('demo', ask('hi', { presencePenalty: 0.5 }))).json().error.message).toBe(
+    expect((await sandbox.gemini('demo', ask('hi', { presencePenalty: 0.5 }))).json().error.message).toBe(
       `Penalty is not enabled for models/${MODEL}`,
     )
     const turns = { contents: [...ask('hi').contents, { role: 'model', parts: [{ text: 'Hello' }] }] }
-    expect((await visit.gemini('demo', turns)).statusCode).toBe(400)
+    expect((await sandbox.gemini('demo', turns)).statusCode).toBe(400)
   })
 
   test('some responses have undocumented fields', async () => {
     let unknown = 0
-    for (let i = 0; i < 100; i++) if ('turnToken' in (await visit.gemini('demo')).json()) unknown++
+    for (let i = 0; i < 100; i++) if ('turnToken' in (await sandbox.gemini('demo')).json()) unknown++
     expect(unknown).toBeGreaterThan(0)
   })
 
   test('countTokens costs no quota', async () => {
     const count = () =>
-      visit.app.inject({
+      sandbox.app.inject({
         method: 'POST',
         url: `/gemini/v1beta/models/${MODEL}:countTokens`,
         headers: { 'x-goog-api-key': 'demo-free.count' },
@@ -188,6 +188,6 @@ describe('15. parameters', () => {
         totalTokens: 4,
         promptTokensDetails: [{ modality: 'TEXT', tokenCount: 4 }],
       })
-    expect((await visit.gemini('demo-free.count')).statusCode).toBe(200)
+    expect((await sandbox.gemini('demo-free.count')).statusCode).toBe(200)
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { AGENT_HEADER, visitSandbox } from '../testing/visit-sandbox.ts'
+import { AGENT_HEADER, createTestSandbox } from '../testing/test-sandbox.ts'
 
-const visit = visitSandbox()
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+afterAll(() => sandbox.app.close())
 
-describe('1. token endpoint', () => {
+describe('token endpoint', () => {
   test('a good pair gets a bearer token that lives a day', async () => {
-    const response = await visit.requestToken('demo.tokens')
+    const response = await sandbox.requestToken('demo.tokens')
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
       access_token: expect.stringMatching(/^[\w-]{64}$/),
@@ -23,7 +23,7 @@ describe('1. token endpoint', () => {
     ['demo', 'demo '],
     ['demo-revoked', 'demo'],
   ])('the pair %j, %j is wrong: 401 with a Basic challenge', async (id, secret) => {
-    const response = await visit.requestToken(id, undefined, secret)
+    const response = await sandbox.requestToken(id, undefined, secret)
     expect(response.statusCode).toBe(401)
     expect(response.headers['www-authenticate']).toBe('Basic realm="reddit"')
     expect(response.json()).toEqual({ message: 'Unauthorized', error: 401 })
@@ -38,14 +38,14 @@ describe('1. token endpoint', () => {
       { error: 'invalid_request', error_description: 'bad device_id' },
     ],
   ])('%s is an OAuth error with status 200', async (form, error) => {
-    const response = await visit.requestToken('demo', form)
+    const response = await sandbox.requestToken('demo', form)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual(error)
   })
 
-  test('demo-token-throttled meets a JSON 429 without Retry-After, and gets through in the end', async () => {
+  test('demo-token-throttled gets a JSON 429 without Retry-After, and a token in the end', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => visit.requestToken('demo-token-throttled')),
+      Array.from({ length: 20 }, () => sandbox.requestToken('demo-token-throttled')),
     )
     const rejected = responses.find(({ statusCode }) => statusCode === 429)
     expect(rejected?.json()).toEqual({ message: 'Too Many Requests', error: 429 })
@@ -54,39 +54,39 @@ describe('1. token endpoint', () => {
     expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true)
   })
 
-  test('demo-token-outage meets a 503 page, and a script can break the endpoint for any client', async () => {
-    expect((await visit.requestToken('demo-token-outage')).statusCode).toBe(503)
-    await visit.script('token:demo.broken', '500', 'ok')
-    expect((await visit.requestToken('demo.broken')).statusCode).toBe(500)
-    expect((await visit.requestToken('demo.broken')).statusCode).toBe(200)
+  test('demo-token-outage gets a 503 page, and a script can break the endpoint for any client', async () => {
+    expect((await sandbox.requestToken('demo-token-outage')).statusCode).toBe(503)
+    await sandbox.script('token:demo.broken', '500', 'ok')
+    expect((await sandbox.requestToken('demo.broken')).statusCode).toBe(500)
+    expect((await sandbox.requestToken('demo.broken')).statusCode).toBe(200)
   })
 })
 
-describe('2. bearer check', () => {
+describe('bearer check', () => {
   test('demo-expiring tokens die after 30 s; the 401 comes as JSON or as a page', async () => {
-    expect((await visit.reddit('/r/cats/new', {}, 'demo-expiring')).statusCode).toBe(200)
-    await visit.advance(31)
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo-expiring')).statusCode).toBe(200)
+    await sandbox.advance(31)
     const responses = []
-    for (let i = 0; i < 20; i++) responses.push(await visit.reddit('/r/cats/new', {}, 'demo-expiring'))
+    for (let i = 0; i < 20; i++) responses.push(await sandbox.reddit('/r/cats/new', {}, 'demo-expiring'))
     const kinds = new Set(responses.map(({ headers }) => String(headers['content-type']).split(';')[0]))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
     expect(kinds).toEqual(new Set(['application/json', 'text/html']))
     expect(responses[0]?.headers['www-authenticate']).toBe('Bearer realm="reddit", error="invalid_token"')
   })
 
-  test('demo-scope is told that its scope is too small', async () => {
-    const response = await visit.reddit('/r/cats/new', {}, 'demo-scope')
+  test('demo-scope gets a 403 for an insufficient scope', async () => {
+    const response = await sandbox.reddit('/r/cats/new', {}, 'demo-scope')
     expect(response.statusCode).toBe(403)
     expect(response.headers['www-authenticate']).toContain('insufficient_scope')
   })
 })
 
-describe('3. User-Agent check', () => {
+describe('User-Agent check', () => {
   test.each(['', 'node', 'python-requests/2.32', 'axios/1.9.0'])(
-    'the agent %j meets the block page',
+    'the agent %j gets the block page',
     async (agent) => {
-      const authorization = `bearer ${await visit.tokenOf('demo')}`
-      const response = await visit.app.inject({
+      const authorization = `bearer ${await sandbox.tokenOf('demo')}`
+      const response = await sandbox.app.inject({
         url: '/reddit/r/cats/new',
         headers: { 'user-agent': agent, authorization },
       })
@@ -96,62 +96,62 @@ describe('3. User-Agent check', () => {
     },
   )
 
-  test('demo-blocked meets the block page whatever its agent', async () => {
-    expect((await visit.reddit('/r/cats/new', {}, 'demo-blocked')).body).toContain('network policy')
+  test('demo-blocked gets the block page whatever its agent', async () => {
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo-blocked')).body).toContain('network policy')
   })
 })
 
-describe('4. rate headers', () => {
-  test('used counts as an integer, remaining falls as float text, together they make 1000', async () => {
-    const first = await visit.reddit('/r/cats/about', {}, 'demo.headers')
-    const second = await visit.reddit('/r/cats/about', {}, 'demo.headers')
+describe('rate headers', () => {
+  test('used is an integer, remaining a float, and together they make 1000', async () => {
+    const first = await sandbox.reddit('/r/cats/about', {}, 'demo.headers')
+    const second = await sandbox.reddit('/r/cats/about', {}, 'demo.headers')
     expect(first.headers['x-ratelimit-used']).toBe('1')
     expect(second.headers['x-ratelimit-remaining']).toBe('998.0')
     expect(second.headers['x-ratelimit-reset']).toMatch(/^\d{1,3}$/)
   })
 
-  test('the window is fixed, belongs to the client id, and starts anew after 600 s', async () => {
-    await visit.reddit('/r/cats/about', {}, 'demo.window')
-    await visit.advance(600)
-    expect((await visit.reddit('/r/cats/about', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
-    expect((await visit.reddit('/r/cats/about', {}, 'demo.other')).headers['x-ratelimit-used']).toBe('1')
+  test('the window is fixed, belongs to the client id, and starts again after 600 s', async () => {
+    await sandbox.reddit('/r/cats/about', {}, 'demo.window')
+    await sandbox.advance(600)
+    expect((await sandbox.reddit('/r/cats/about', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
+    expect((await sandbox.reddit('/r/cats/about', {}, 'demo.other')).headers['x-ratelimit-used']).toBe('1')
   })
 
-  test('now and then the headers are missing, and always for demo-no-headers', async () => {
+  test('the headers are missing from a few responses, and from all for demo-no-headers', async () => {
     let missing = 0
     for (let i = 0; i < 200; i++)
-      if (!('x-ratelimit-used' in (await visit.reddit('/r/cats/about', {}, 'demo.sometimes')).headers))
+      if (!('x-ratelimit-used' in (await sandbox.reddit('/r/cats/about', {}, 'demo.sometimes')).headers))
         missing++
     expect(missing).toBeGreaterThan(1)
     expect(missing).toBeLessThan(25)
-    expect((await visit.reddit('/r/cats/about', {}, 'demo-no-headers')).headers).not.toHaveProperty(
+    expect((await sandbox.reddit('/r/cats/about', {}, 'demo-no-headers')).headers).not.toHaveProperty(
       'x-ratelimit-used',
     )
   })
 })
 
-describe('5. 429 at exhaustion', () => {
+describe('429 at exhaustion', () => {
   test('demo-throttled gets 30 requests, then a page with Retry-After to the end of the window', async () => {
     const responses = []
-    for (let i = 0; i < 31; i++) responses.push(await visit.reddit('/r/cats/about', {}, 'demo-throttled'))
+    for (let i = 0; i < 31; i++) responses.push(await sandbox.reddit('/r/cats/about', {}, 'demo-throttled'))
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
     const rejected = responses.at(-1)
     expect(rejected?.statusCode).toBe(429)
     expect(rejected?.headers['content-type']).toContain('text/html')
     const waitSeconds = Number(rejected?.headers['retry-after'])
     expect(waitSeconds).toBeGreaterThan(0)
-    await visit.advance(waitSeconds)
-    expect((await visit.reddit('/r/cats/about', {}, 'demo-throttled')).statusCode).toBe(200)
+    await sandbox.advance(waitSeconds)
+    expect((await sandbox.reddit('/r/cats/about', {}, 'demo-throttled')).statusCode).toBe(200)
   })
 
   test('the JSON form can be scripted', async () => {
-    await visit.script('demo.json429', '429-json')
-    const response = await visit.reddit('/r/cats/about', {}, 'demo.json429')
+    await sandbox.script('demo.json429', '429-json')
+    const response = await sandbox.reddit('/r/cats/about', {}, 'demo.json429')
     expect(response.json()).toEqual({ message: 'Too Many Requests', error: 429 })
   })
 })
 
-describe('15. faults', () => {
+describe('faults', () => {
   test.each([
     ['500', 500, '{"message":"Internal Server Error","error":500}'],
     ['502', 502, '502 Bad Gateway'],
@@ -159,23 +159,23 @@ describe('15. faults', () => {
     ['504', 504, '504 Gateway Time-out'],
     ['520', 520, ''],
   ])('a scripted %s returns that once, and then succeeds', async (kind, status, text) => {
-    await visit.script('demo.faults', kind)
-    const broken = await visit.reddit('/r/cats/about', {}, 'demo.faults')
+    await sandbox.script('demo.faults', kind)
+    const broken = await sandbox.reddit('/r/cats/about', {}, 'demo.faults')
     expect(broken.statusCode).toBe(status)
     expect(broken.body).toContain(text)
-    expect((await visit.reddit('/r/cats/about', {}, 'demo.faults')).statusCode).toBe(200)
+    expect((await sandbox.reddit('/r/cats/about', {}, 'demo.faults')).statusCode).toBe(200)
   })
 
-  test('a truncated response is 200 and no JSON', async () => {
-    await visit.script('demo.cut', 'cut')
-    const response = await visit.reddit('/r/cats/new', {}, 'demo.cut')
+  test('a cut response has status 200 and is not valid JSON', async () => {
+    await sandbox.script('demo.cut', 'cut')
+    const response = await sandbox.reddit('/r/cats/new', {}, 'demo.cut')
     expect(response.statusCode).toBe(200)
     expect(() => response.json()).toThrow(SyntaxError)
   })
 
   test('demo-flaky fails about 15 of 100 requests, in many ways, the same way for the same seed', async () => {
-    const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
-    const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-flaky')}` }
+    const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-flaky')}` }
     const meet = async () => {
       const response = await fetch(`${url}/reddit/r/TinyTerrariums/new`, { headers }).catch(
         () => 'reset' as const,
@@ -198,14 +198,14 @@ describe('15. faults', () => {
     expect(failures.length).toBeGreaterThan(15)
     expect(failures.length).toBeLessThan(50)
     expect(new Set(failures).size).toBeGreaterThan(4)
-    await visit.reset('demo-flaky')
+    await sandbox.reset('demo-flaky')
     expect(await series()).toEqual(first)
   })
 
   test('demo-outage always fails, demo-hang never responds', async () => {
-    expect((await visit.reddit('/r/cats/new', {}, 'demo-outage')).statusCode).toBe(503)
-    const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-hang')}` }
-    const request = fetch(`${visit.app.listeningOrigin}/reddit/r/cats/new`, {
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo-outage')).statusCode).toBe(503)
+    const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-hang')}` }
+    const request = fetch(`${sandbox.app.listeningOrigin}/reddit/r/cats/new`, {
       headers,
       signal: AbortSignal.timeout(150),
     })

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { visitSandbox } from '../testing/visit-sandbox.ts'
+import { createTestSandbox } from '../testing/test-sandbox.ts'
 
-const visit = visitSandbox()
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+afterAll(() => sandbox.app.close())
 
 type Thing = { kind: string; data: { name: string; title: string; [key: string]: unknown } }
 type Listing = {
@@ -11,7 +11,7 @@ type Listing = {
 }
 
 async function page(path: string, query: Record<string, string | number> = {}): Promise<Listing> {
-  return (await visit.reddit(path, query, 'demo.listings')).json()
+  return (await sandbox.reddit(path, query, 'demo.listings')).json()
 }
 
 const names = (listing: Listing) => listing.data.children.map(({ data }) => data.name)
@@ -27,7 +27,7 @@ async function pages(path: string, query: Record<string, string | number> = {}):
   return all
 }
 
-test('6. the envelope: dist, modhash, geo_filter; before only when count is above 0', async () => {
+test('the envelope: dist, modhash, geo_filter; before only when count is above 0', async () => {
   const first = await page('/r/gardening/new')
   expect(first).toMatchObject({
     kind: 'Listing',
@@ -44,11 +44,11 @@ test.each([
   [{ limit: 1_024 }, 100],
   [{ limit: 0 }, 1],
   [{ limit: 'many' }, 25],
-])('7. limit %j gives %i things', async (query, length) => {
+])('limit %j gives %i posts', async (query, length) => {
   expect((await page('/r/woodworking/new', query)).data.children).toHaveLength(length)
 })
 
-test('8. a listing of a large subreddit ends between 600 and 1000, without a post twice', async () => {
+test('a listing of a large subreddit ends between 600 and 1000, without a post twice', async () => {
   for (const [path, query] of [
     ['/r/gaming/new', {}],
     ['/r/gaming/top', { t: 'all' }],
@@ -61,7 +61,7 @@ test('8. a listing of a large subreddit ends between 600 and 1000, without a pos
   }
 })
 
-describe('9. page ends', () => {
+describe('page ends', () => {
   test('some pages are short and are not the end', async () => {
     const listings = await Promise.all(
       ['gaming', 'Parenting', 'coffee'].map((name) => pages(`/r/${name}/new`, { limit: 20 })),
@@ -91,7 +91,7 @@ describe('9. page ends', () => {
     expect((await page('/r/coffee/new', { limit: 10, after: foreign })).data.children).toEqual([])
   })
 
-  test('before leads back to the page that was left', async () => {
+  test('before leads back to the previous page', async () => {
     const first = await page('/r/coffee/new', { limit: 10 })
     const second = await page('/r/coffee/new', { limit: 10, after: first.data.after ?? '', count: 10 })
     expect(names(await page('/r/coffee/new', { limit: 10, before: second.data.before ?? '' }))).toEqual(
@@ -100,7 +100,7 @@ describe('9. page ends', () => {
   })
 })
 
-describe('10. orders', () => {
+describe('orders', () => {
   test('each order has its own sequence, and they share members', async () => {
     const listings = await Promise.all(
       ['new', 'hot', 'top', 'controversial', 'rising'].map((sort) =>
@@ -130,7 +130,7 @@ describe('10. orders', () => {
   })
 
   test('listings drift: new posts arrive, and hot places change between pages', async () => {
-    const drifting = visitSandbox('drift')
+    const drifting = createTestSandbox('drift')
     const ask = async (sort: string): Promise<Listing> =>
       (await drifting.reddit(`/r/gaming/${sort}`, { limit: 100 })).json()
     const before = { fresh: await ask('new'), hot: await ask('hot') }
@@ -146,14 +146,14 @@ describe('10. orders', () => {
   })
 })
 
-describe('11. posts', () => {
-  test('two stickies stand before the hot listing, beyond its limit', async () => {
+describe('posts', () => {
+  test('two sticky posts come first in hot, and do not count towards its limit', async () => {
     const hot = await page('/r/cats/hot', { limit: 100 })
     expect(hot.data.children.slice(0, 2).map(({ data }) => data.stickied)).toEqual([true, true])
     expect(hot.data.children).toHaveLength(102)
   })
 
-  test('a thousand posts show deleted authors, removed texts, galleries, polls, crossposts, flair, edits, adults only', async () => {
+  test('a thousand posts have deleted authors, removed texts, galleries, polls, crossposts, flair, edits, adults only', async () => {
     const posts = (await pages('/r/personalfinance/new')).flatMap(({ data }) =>
       data.children.map((thing) => thing.data),
     )
@@ -174,13 +174,13 @@ describe('11. posts', () => {
   })
 
   test('times are JSON floats', async () => {
-    const { body } = await visit.reddit('/r/cats/new', { limit: 50 })
+    const { body } = await sandbox.reddit('/r/cats/new', { limit: 50 })
     expect(body.match(/"created_utc":\d+\.0[,}]/g)).toHaveLength(50)
     expect(body).not.toMatch(/"created_utc":\d+[,}]/)
   })
 })
 
-test('12. strings are HTML-escaped unless raw_json=1; titles hold emoji, line breaks and up to 300 characters', async () => {
+test('strings are HTML-escaped unless raw_json=1; titles hold emoji, line breaks and up to 300 characters', async () => {
   const plain = (await pages('/r/Parenting/new')).flatMap(({ data }) => data.children)
   const escaped = (await pages('/r/Parenting/new', { raw_json: 0 })).flatMap(({ data }) => data.children)
   const index = plain.findIndex(({ data }) => / & /.test(data.title))
@@ -195,11 +195,11 @@ test('12. strings are HTML-escaped unless raw_json=1; titles hold emoji, line br
   expect(titles.some((title) => /^[=+@-]|<script>|Ignore all/.test(title))).toBe(true)
 })
 
-test('posts by id show who took them away; unknown ids are left out', async () => {
+test('posts by id show who removed them; unknown ids are left out', async () => {
   const { data } = await page('/r/TinyTerrariums/new', { limit: 3 })
   const [kept = '', deleted = '', removed = ''] = data.children.map(({ data: post }) => String(post.id))
-  await visit.changePosts([deleted], 'deleted')
-  await visit.changePosts([removed], 'removed')
+  await sandbox.changePosts([deleted], 'deleted')
+  await sandbox.changePosts([removed], 'removed')
   const states = async () => {
     const id = [kept, deleted, 'zzzzzz', removed].map((one) => `t3_${one}`).join(',')
     const { data: known } = await page('/api/info', { id })
@@ -214,6 +214,6 @@ test('posts by id show who took them away; unknown ids are left out', async () =
     [deleted, 'author', true],
     [removed, 'moderator', false],
   ])
-  await visit.changePosts([deleted, removed], null)
+  await sandbox.changePosts([deleted, removed], null)
   expect((await states()).map(([, removedBy]) => removedBy)).toEqual([null, null, null])
 })

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { visitSandbox } from '../testing/visit-sandbox.ts'
+import { createTestSandbox } from '../testing/test-sandbox.ts'
 import { parseSearch, type Searchable } from './search-query.ts'
 import { stem, stemsOf } from './stem.ts'
 
-const visit = visitSandbox()
-afterAll(() => visit.app.close())
+const sandbox = createTestSandbox()
+afterAll(() => sandbox.app.close())
 
 type Found = {
   display_name: string
@@ -15,13 +15,13 @@ type Found = {
 }
 
 async function search(path: string, query: Record<string, string | number>): Promise<Found[]> {
-  const response = await visit.reddit(path, { limit: 100, ...query }, 'demo.search')
+  const response = await sandbox.reddit(path, { limit: 100, ...query }, 'demo.search')
   return response.json().data.children.map(({ data }: { data: Found }) => data)
 }
 const inCats = (q: string, more: Record<string, string | number> = {}) =>
   search('/r/CatAdvice/search', { q, restrict_sr: 1, ...more })
 
-describe('13. post search', () => {
+describe('post search', () => {
   test('title: narrows to titles, by stem', async () => {
     const found = await inCats('title:scratch')
     expect(found.length).toBeGreaterThan(5)
@@ -36,7 +36,7 @@ describe('13. post search', () => {
     expect(top).toEqual(top.toSorted((a, b) => b - a))
   })
 
-  test('posts that a caller supplies are listed and found by what they are, and their questions are known', async () => {
+  test('posts that a caller supplies are found by flair and kind, and their questions are listed', async () => {
     const facts = { flair: null, score: 9, comments: 2 }
     const posts = [
       { ...facts, title: 'Look at this crumb', asks: false, isSelf: false },
@@ -44,7 +44,7 @@ describe('13. post search', () => {
       { ...facts, title: 'Thank you all', asks: false, isSelf: true },
     ]
     const send = (body: unknown) =>
-      visit.app.inject({ method: 'POST', url: '/__sandbox/communities', payload: JSON.stringify(body) })
+      sandbox.app.inject({ method: 'POST', url: '/__sandbox/communities', payload: JSON.stringify(body) })
     expect((await send({ name: 'SuppliedBread', posts })).statusCode).toBe(200)
     const titles = async (q: string) =>
       (await search('/r/SuppliedBread/search', { q, restrict_sr: 1, include_over_18: 'on' })).map(
@@ -53,17 +53,17 @@ describe('13. post search', () => {
     expect(await titles('self:1')).toEqual(expect.arrayContaining(['Any tips for rye', 'Thank you all']))
     expect(await titles('self:no')).toEqual(['Look at this crumb'])
     expect(await titles('flair:"question"')).toEqual(['Any tips for rye'])
-    const asking = await visit.app.inject('/__sandbox/questions?community=SuppliedBread')
+    const asking = await sandbox.app.inject('/__sandbox/questions?community=SuppliedBread')
     const [found] = await search('/r/SuppliedBread/search', { q: 'flair:question', restrict_sr: 1 })
     expect(asking.json()).toEqual({ ids: [found?.id] })
-    expect((await visit.app.inject('/__sandbox/questions?community=NoSuchBread')).statusCode).toBe(404)
+    expect((await sandbox.app.inject('/__sandbox/questions?community=NoSuchBread')).statusCode).toBe(404)
   })
 
   test('search ends between 230 and 250', async () => {
     const seen: unknown[] = []
     let after: string | null = ''
     while (after !== null) {
-      const response = await visit.reddit(
+      const response = await sandbox.reddit(
         '/r/gaming/search',
         { q: 'self:yes', restrict_sr: 1, limit: 100, after },
         'demo.search',
@@ -90,7 +90,7 @@ describe('13. post search', () => {
 
   test('some responses have facets', async () => {
     const bodies = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e', 'f'].map((q) => visit.reddit('/r/cats/search', { q, restrict_sr: 1 })),
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((q) => sandbox.reddit('/r/cats/search', { q, restrict_sr: 1 })),
     )
     const withFacets = bodies.filter(({ body }) => body.includes('"facets":{}'))
     expect(withFacets.length).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ describe('13. post search', () => {
   })
 
   test('a query that is a URL redirects to submit.json', async () => {
-    const response = await visit.reddit('/r/cats/search', { q: 'https://example.com/a' })
+    const response = await sandbox.reddit('/r/cats/search', { q: 'https://example.com/a' })
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toMatch(/\/reddit\/submit\.json\?url=https%3A%2F%2Fexample\.com%2Fa$/)
   })
@@ -146,7 +146,7 @@ describe('13. post search', () => {
     expect(parseSearch(q).matches(post)).toBe(matches)
   })
 
-  test('stems meet across endings', () => {
+  test('words with different endings have the same stem', () => {
     expect(['gardening', 'gardeners', 'gardens'].map(stem)).toEqual(['garden', 'garden', 'garden'])
     expect(stem('running')).toBe(stem('runs'))
     expect(stem('baking')).toBe(stem('bake'))
@@ -197,7 +197,7 @@ describe('subreddit search', () => {
     expect(await shown({ include_over_18: 'on' })).toContain('NakedGardening')
   })
 
-  test('what nobody talks about finds nothing', async () => {
+  test('a search without matches returns an empty list', async () => {
     expect(await search('/subreddits/search', { q: 'zzyzx' })).toEqual([])
   })
 })

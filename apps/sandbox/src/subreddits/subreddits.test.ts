@@ -24,7 +24,7 @@ describe('subreddits', () => {
     expect(catalogue.all.every(({ name }) => /^[A-Za-z0-9][A-Za-z0-9_]{2,20}$/.test(name))).toBe(true)
   })
 
-  test('many hold 1,500 posts or more', () => {
+  test('many have 1,500 posts or more', () => {
     expect(open.filter(({ posts }) => posts >= 1_500).length).toBeGreaterThan(10)
   })
 })
@@ -62,7 +62,7 @@ describe('posts', () => {
     }
   })
 
-  test('questions come without a mark, marks come without a question', () => {
+  test('some questions have no question mark, and some other titles have one', () => {
     const posts = postsOf('gardening')
     const count = (holds: (post: (typeof posts)[number]) => boolean) =>
       posts.filter(holds).length / posts.length
@@ -95,7 +95,7 @@ describe('posts', () => {
     ).toEqual([])
   })
 
-  test('every post counts its comments, also those with a negative score', () => {
+  test('every post has a number of comments, even with a negative score', () => {
     const posts = open.flatMap(({ name }) => postsOf(name))
     expect(posts.some(({ score }) => score < 0)).toBe(true)
     expect(posts.filter(({ comments }) => !Number.isInteger(comments))).toEqual([])
@@ -108,7 +108,7 @@ describe('posts', () => {
     expect(scores.at(-1)).toBeGreaterThan((scores[Math.floor(scores.length / 2)] ?? 0) * 100)
   })
 
-  test('ids grow with time and lead back to the post', () => {
+  test('ids grow with time and find their posts', () => {
     const posts = postsOf('TinyTerrariums')
     const ids = posts.map(({ id }) => Number.parseInt(id, 36))
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))

@@ -7,8 +7,8 @@ export const MODEL = 'gemini-3.5-flash-lite'
 
 type Query = Record<string, string | number>
 
-/** A sandbox with a clock that only moves when advanced, and short calls of its endpoints. */
-export function visitSandbox(seed = 'visit') {
+/** Creates a sandbox whose clock only moves when it is advanced, with a function for each of its endpoints. */
+export function createTestSandbox(seed = 'visit') {
   const app: FastifyInstance = buildSandbox({ seed, clockFactor: 1, latencyMs: 0, now: () => START_MS })
 
   const control = async (path: string, body: unknown) => {
@@ -31,7 +31,7 @@ export function visitSandbox(seed = 'visit') {
       payload: form,
     })
   const tokens = new Map<string, string>()
-  /** The client's token, requested once. */
+  /** Returns the token of the client. It is requested once. */
   const tokenOf = async (client: string): Promise<string> => {
     const known = tokens.get(client) ?? (await requestToken(client)).json().access_token
     tokens.set(client, known)
@@ -82,7 +82,7 @@ export function visitSandbox(seed = 'visit') {
 
 export const AGENT_HEADER = { 'user-agent': AGENT }
 
-/** A request for plain text. */
+/** Returns a request for plain text. */
 export const ask = (text: string, generationConfig: object = {}) => ({
   contents: [{ role: 'user', parts: [{ text }] }],
   generationConfig,
@@ -103,7 +103,7 @@ const titlesSchema = {
   required: ['items'],
 }
 
-/** A request to clean titles, whose ids are t0, t1, … */
+/** Returns a request to clean titles. Their ids are t0, t1, … */
 export const cleaning = (titles: readonly string[], generationConfig: object = {}) => ({
   systemInstruction: { parts: [{ text: 'Clean the titles.' }] },
   ...ask(`Titles: ${JSON.stringify(titles.map((title, index) => ({ id: `t${index}`, title })))}`, {
@@ -113,7 +113,7 @@ export const cleaning = (titles: readonly string[], generationConfig: object = {
   }),
 })
 
-/** The items of a response to `cleaning`. */
+/** Returns the items of a response to `cleaning`. */
 export function itemsOf(response: {
   json: () => { candidates: { content: { parts: { text: string }[] } }[] }
 }): { id: string; title: string }[] {
