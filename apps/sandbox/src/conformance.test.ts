@@ -186,6 +186,15 @@ describe('control', () => {
     expect(await sandbox.script('demo', 'no-such-fault')).toBe(400)
     expect(await sandbox.flip('demo', 'platinum')).toBe(400)
     expect(await sandbox.advance(-5)).toBe(400)
+    const existing = JSON.stringify({ name: 'Gardening', posts: [] })
+    const added = await sandbox.app.inject({
+      method: 'POST',
+      url: '/__sandbox/communities',
+      payload: existing,
+    })
+    expect([added.statusCode, added.json().error]).toEqual([400, expect.stringContaining('exists')])
+    expect((await sandbox.app.inject('/__sandbox/conformance?key=a&key=b')).statusCode).toBe(400)
+    expect((await sandbox.app.inject('/__sandbox/questions')).statusCode).toBe(400)
   })
 
   test('the health check returns ok', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { ConformanceChecker } from './conformance.ts'
@@ -12,7 +12,6 @@ const Reset = z.strictObject({ key: z.string().min(1).optional() })
 const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', 'paid', 'blocked']) })
 const Advance = z.strictObject({ seconds: z.number().min(0) })
 const AddSubreddit = z.strictObject({
-  /** Must not be the name of a subreddit that exists. */
   name: z.string().regex(/^\w{3,21}$/),
   /** Oldest first. */
   posts: z
@@ -37,17 +36,16 @@ const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
 const QuestionsQuery = z.looseObject({ community: z.string() })
 const ConformanceQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
 
-/** Calls `act` with the body, or responds with 400 and the errors in it. */
-function accept<Body>(
-  schema: z.ZodType<Body>,
-  request: FastifyRequest,
+/** Sends what `act` returns for the input, `{"ok":true}` if nothing, or a 400 with the errors in the input. */
+function accept<Input>(
+  schema: z.ZodType<Input>,
+  input: unknown,
   reply: FastifyReply,
-  act: (body: Body) => void,
+  act: (input: Input) => unknown,
 ) {
-  const parsed = schema.safeParse(jsonBodyOf(request))
+  const parsed = schema.safeParse(input)
   if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
-  act(parsed.data)
-  return reply.send({ ok: true })
+  return reply.send(act(parsed.data) ?? { ok: true })
 }
 
 export type ControlDependencies = {
@@ -66,22 +64,29 @@ export function controlRoutes(
   { clock, faults, conformance, keys, catalogue, posts, reset }: ControlDependencies,
 ): void {
   app.get('/__sandbox/health', () => ({ ok: true }))
-  app.get('/__sandbox/conformance', (request) => {
-    const query = ConformanceQuery.parse(request.query)
-    return conformance.report(query.arrivals === '1', query.key)
-  })
-  app.post('/__sandbox/reset', (request, reply) => accept(Reset, request, reply, ({ key }) => reset(key)))
+  app.get('/__sandbox/conformance', (request, reply) =>
+    accept(ConformanceQuery, request.query, reply, ({ key, arrivals }) =>
+      conformance.report(arrivals === '1', key),
+    ),
+  )
+  app.post('/__sandbox/reset', (request, reply) =>
+    accept(Reset, jsonBodyOf(request), reply, ({ key }) => reset(key)),
+  )
   app.post('/__sandbox/faults', (request, reply) =>
-    accept(FaultScript, request, reply, ({ key, script }) => faults.script(key, script)),
+    accept(FaultScript, jsonBodyOf(request), reply, ({ key, script }) => faults.script(key, script)),
   )
   app.post('/__sandbox/keys', (request, reply) =>
-    accept(FlipKey, request, reply, ({ key, tier }) => keys.flip(key, tier)),
+    accept(FlipKey, jsonBodyOf(request), reply, ({ key, tier }) => keys.flip(key, tier)),
   )
   app.post('/__sandbox/clock', (request, reply) =>
-    accept(Advance, request, reply, ({ seconds }) => clock.advance(seconds * 1_000)),
+    accept(Advance, jsonBodyOf(request), reply, ({ seconds }) => clock.advance(seconds * 1_000)),
+  )
+  const newSubreddit = AddSubreddit.refine(
+    ({ name }) => catalogue.byName(name) === undefined,
+    'a subreddit with this name exists',
   )
   app.post('/__sandbox/communities', (request, reply) =>
-    accept(AddSubreddit, request, reply, ({ name, posts: given }) => {
+    accept(newSubreddit, jsonBodyOf(request), reply, ({ name, posts: given }) => {
       const subreddit = catalogue.add(name, given.length)
       posts.set(
         subreddit,
@@ -94,17 +99,22 @@ export function controlRoutes(
     }),
   )
   app.post('/__sandbox/posts', (request, reply) =>
-    accept(ChangePosts, request, reply, ({ ids, gone }) => {
+    accept(ChangePosts, jsonBodyOf(request), reply, ({ ids, gone }) => {
       for (const id of ids) {
         const post = posts.byId(id)
         if (post) post.removedBy = gone && REMOVED_BY[gone]
       }
     }),
   )
-  app.get('/__sandbox/questions', (request, reply) => {
-    const subreddit = catalogue.byName(QuestionsQuery.parse(request.query).community)
-    if (subreddit === undefined) return reply.code(404).send({ error: 'no such subreddit' })
-    const asking = posts.upTo(subreddit, clock.now() / 1000).filter(({ intent }) => intent === 'question')
-    return reply.send({ ids: asking.map(({ id }) => id) })
-  })
+  app.get('/__sandbox/questions', (request, reply) =>
+    accept(QuestionsQuery, request.query, reply, ({ community }) => {
+      const subreddit = catalogue.byName(community)
+      if (subreddit === undefined) {
+        reply.code(404)
+        return { error: 'no such subreddit' }
+      }
+      const asking = posts.upTo(subreddit, clock.now() / 1000).filter(({ intent }) => intent === 'question')
+      return { ids: asking.map(({ id }) => id) }
+    }),
+  )
 }
