@@ -23,7 +23,7 @@ test('no key, authorization or query appears in the log', async () => {
   expect(lines.join('')).not.toMatch(/secret/)
 })
 
-test('a response takes between half and one and a half of the mean latency', async () => {
+test('a response takes at least half of the mean latency', async () => {
   const app = buildSandbox({ seed: 'latency', clockFactor: 1, latencyMs: 40 })
   for (let i = 0; i < 5; i++) {
     const started = performance.now()

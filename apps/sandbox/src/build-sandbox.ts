@@ -18,10 +18,7 @@ export type SandboxOptions = {
   clockFactor: number
   /** Mean response time in real milliseconds. Each response takes between half and one and a half of it. */
   latencyMs: number
-  /**
-   * Real milliseconds that a busy machine may delay a request before the sandbox counts it against the client; 0 by
-   * default.
-   */
+  /** Real milliseconds that a busy machine may delay a request before it counts against the client; 0 by default. */
   jitterMs?: number
   logger?: FastifyBaseLogger
   /** Returns real milliseconds since the Unix epoch; the system's clock by default. */

@@ -172,8 +172,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     },
     /**
      * Records an API request of a Reddit client. Call `closed` when its connection has closed, with the wait that the
-     * response requires, 0 for none, and whether the client got a 200. Requests in flight at that time do not count
-     * as early.
+     * response requires, 0 for none, and whether the client got a 200. Requests then in flight do not count as early.
      */
     redditArrived(
       client: string,

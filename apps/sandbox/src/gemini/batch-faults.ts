@@ -95,10 +95,7 @@ export function swapNeighbours(requested: readonly TitleItem[]): readonly TitleI
   }))
 }
 
-/**
- * Returns the cleaned items with one fault, which the seeds choose. A single item gets only faults that need no
- * other.
- */
+/** Returns the cleaned items with one fault, which the seeds choose. A single item has no fault that needs several. */
 export function damageBatch(
   requested: readonly TitleItem[],
   ...seeds: readonly (string | number)[]

@@ -30,10 +30,7 @@ const itemSchemaOf = (schema: unknown): unknown => {
   return parsed.success && /^array$/i.test(String(parsed.data.type)) ? (parsed.data.items ?? {}) : undefined
 }
 
-/**
- * Returns the property that holds the list, undefined if the response itself is the list, and the fields of its
- * items.
- */
+/** Returns the property that holds the list, undefined if the response is the list, and the fields of its items. */
 function shapeOf(schema: unknown): Shape {
   const fallback = ['id', 'title']
   const bare = itemSchemaOf(schema)
@@ -83,10 +80,7 @@ export type Prompt = {
   model: Model
 }
 
-/**
- * Returns the text of the response: JSON by the request's schema if it is in JSON mode, else one cleaned title per
- * line.
- */
+/** Returns the text of the response: in JSON mode, JSON by the request's schema; else a cleaned title per line. */
 export function composeResponse({ request, requested, cleaned, model }: Prompt): string {
   const config = request.generationConfig
   const prompt = textOf(request.contents.at(-1))

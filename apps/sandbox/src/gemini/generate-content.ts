@@ -113,10 +113,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Gen
     return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, requestNumber })
   }
 
-  /**
-   * Returns the error response of a rejected request. Quotas come before the request's own errors, so invalid
-   * requests count.
-   */
+  /** Returns the error response of a rejected request. Quotas are checked first, so that invalid requests count. */
   const reject = (
     { key, request }: GenerateCall,
     model: Model,

@@ -51,10 +51,7 @@ export function spelledDuration(seconds: number): string {
   return `${hours}h${minutes}m${rest}s`
 }
 
-/**
- * Returns the seconds to wait that the response states. For a used-up day they are 41 to 51, unless the behaviour
- * states the truth.
- */
+/** Returns the seconds to wait that the response states: for a used-up day 41 to 51, unless the behaviour is honest. */
 function statedSeconds(exceeded: Exceeded, behaviour: GeminiBehaviour, draw: number): number {
   const misleads = exceeded.kinds.includes('day') && behaviour.dayDelay !== 'long'
   if (misleads) return 41 + draw * 10
@@ -69,10 +66,7 @@ export type QuotaFailureOptions = {
   requestNumber: number
 }
 
-/**
- * Returns the 429 with Help, QuotaFailure and RetryInfo. `retryDelay` is the message's wait, rounded down to a
- * second.
- */
+/** Returns the 429 with Help, QuotaFailure and RetryInfo. `retryDelay` is the message's wait in whole seconds, cut off. */
 export function quotaFailure({
   exceeded,
   behaviour,

@@ -22,10 +22,7 @@ type Spending = {
 }
 
 export type Quotas = {
-  /**
-   * Counts a request of the project to the model and returns undefined, or returns the exceeded limits without
-   * counting it.
-   */
+  /** Counts a request of the project to the model, or returns the limits that it exceeds without counting it. */
   spend(project: string, model: string, limits: Limits, inputTokens: number): Exceeded | undefined
   reset(project?: string): void
 }
@@ -35,10 +32,7 @@ export function nextPacificMidnight(nowMs: number): number {
   return addDays(startOfDay(new TZDate(nowMs, 'America/Los_Angeles')), 1).getTime()
 }
 
-/**
- * Returns the milliseconds until enough of the oldest tokens have left the window for `needed` to fit; a minute if
- * they never fit.
- */
+/** Returns the milliseconds until enough tokens have left the window for `needed` to fit; a minute if they never do. */
 function tokensWaitMs(spending: Spending, needed: number, limit: number, nowMs: number): number {
   let used = spending.tokens.reduce((sum, { count }) => sum + count, 0)
   for (const { atMs, count } of spending.tokens) {
@@ -48,10 +42,7 @@ function tokensWaitMs(spending: Spending, needed: number, limit: number, nowMs: 
   return MINUTE_MS
 }
 
-/**
- * Creates the quotas of each project and model: requests and tokens of a rolling minute, requests of a day that ends
- * at midnight Pacific time.
- */
+/** Creates quotas per project and model: of requests and tokens in a rolling minute, of requests until midnight Pacific. */
 export function createQuotas(clock: Clock): Quotas {
   const all = new Map<string, Spending>()
   const current = (id: string, nowMs: number): Spending => {

@@ -34,10 +34,7 @@ const FRAGMENTS: readonly (readonly [RegExp, (...parts: string[]) => string])[] 
   ],
 ]
 
-/**
- * Turns a fragment into a whole question and returns any other text unchanged. The text has no question mark at its
- * end.
- */
+/** Turns a fragment into a whole question, and returns any other text unchanged. Neither ends with a question mark. */
 export function wholeQuestion(text: string): string {
   for (const [fragment, write] of FRAGMENTS) {
     const parts = fragment.exec(text)
@@ -49,10 +46,7 @@ export function wholeQuestion(text: string): string {
 const ASKS =
   /^(?:what|why|how|when|where|who|which|whose|is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|had|may|might|isn't|aren't|don't|doesn't|can't|won't|shouldn't)(?:'s|'re|'ve|'d)?\b/i
 
-/**
- * Returns the first sentence if it is a question of at least four words and no "Or …?" follows it, else the whole
- * text.
- */
+/** Returns the first sentence if it is a question of at least four words without an "Or …?" after it, else all. */
 export function firstQuestion(text: string): string {
   const first = /^([^?]+\?+)\s*(?=[^\s"“'‘])(?!or\b)/i.exec(text)?.[1]
   return first && ASKS.test(first) && /(?:\S+\s+){3}/.test(first) ? first : text

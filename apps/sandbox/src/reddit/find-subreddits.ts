@@ -43,10 +43,7 @@ const LEAST_SCORE = 0.95
 /** Least relevance of a result as a share of the best one's. */
 const LEAST_SHARE = 0.15
 
-/**
- * Returns the subreddits that match by name, title, description, tags or topic, the most relevant first. None is
- * banned.
- */
+/** Returns the subreddits whose texts or topic match, the most relevant first, without the banned ones. */
 export function findSubreddits(
   all: readonly Subreddit[],
   q: string,

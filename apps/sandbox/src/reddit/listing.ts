@@ -47,19 +47,15 @@ function pageBefore<Thing>(
   }
 }
 
-/**
- * Returns the size limit of the page from `start`. It is sometimes below the requested one, but never on the first
- * page.
- */
+/** Returns the size limit of the page from `start`: sometimes below the requested one, but never on the first page. */
 function pageSizeOf(start: number, limit: number, shortPages: number, total: number): number {
   const draw = drawOf('short page', start, total)
   return start > 0 && limit > 4 && draw < shortPages ? Math.ceil(limit * (0.5 + draw)) : limit
 }
 
 /**
- * Returns one page, with Reddit's oddities: an unknown `after` starts again at page 1; one of another listing gives
- * an empty page; a short page is not always the last; a total that is a multiple of the limit ends with an empty
- * page.
+ * Returns one page as Reddit does: an unknown `after` starts again at page 1; one of another listing gives an empty
+ * page; a short page may not be the last; a total that is a multiple of the limit ends with an empty page.
  */
 export function cutPage<Thing>(
   list: readonly Thing[],

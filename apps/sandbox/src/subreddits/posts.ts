@@ -97,10 +97,7 @@ const NOUNS = [
   'biscuit',
 ] as const
 
-/**
- * Returns the Unix seconds of each post, oldest first. They reach back five years in small subreddits, two months in
- * the largest.
- */
+/** Returns the Unix seconds of each post, oldest first. Small subreddits reach back five years, the largest two months. */
 function creationTimes(seed: string, subreddit: Subreddit, startSeconds: number): number[] {
   const random = createRandom(seed, 'times', subreddit.name)
   const { posts, subscribers } = subreddit
