@@ -7,7 +7,7 @@ const TITLES = 1000
 
 const stack = inject('stack')
 
-/** Every tenth response is damaged: titles are missing, doubled, mixed up, merged, translated or made up. */
+/** The last of ten responses is damaged: titles are missing, repeated, mixed up, merged, translated or made up. */
 const tenResponses = [...Array(9).fill('ok'), 'scramble']
 
 const openings = ['how do i repair my', 'why does my', 'who would buy a used', 'where can i store an old']
@@ -18,7 +18,7 @@ const ends = [
   'over the summer',
 ]
 
-/** A word of six letters that no other number has. */
+/** Returns a word of six letters that no other number has. */
 function wordOf(at: number): string {
   const [consonants, vowels] = ['bdfgklmnprst', 'aeiou']
   const letters = [1, 12, 60, 720, 3600, 7].map((divisor, place) => {
@@ -51,7 +51,7 @@ async function cleanAutomatically(geminiApiKey: string) {
   return { run, wrong, sizes: arrivals.map(({ titles }) => titles) }
 }
 
-test('with a number chosen by the responses, 1,000 titles on a free key take at most 30 requests and none is wrong', async () => {
+test('with an automatic number of titles per request, 1,000 titles on a free key take at most 30 requests and none is wrong', async () => {
   const { run, wrong, sizes } = await cleanAutomatically('demo-free.auto')
   expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0, automaticTitles: true })
   expect(wrong).toEqual([])

@@ -8,7 +8,7 @@ type Shares = ReturnType<typeof communityShares>
 /** Bounds of the shares that a run may have counted for a subreddit when it classifies a post. */
 type Bounds = Record<keyof Shares, [least: number, most: number]>
 
-/** Workers read in any order: the bounds cover the first pages of any listing. */
+/** Returns bounds that cover the first pages of any listing, because workers may read them in any order. */
 export function boundsOf(listings: readonly Post[][][]): Bounds {
   const known = listings.flatMap((pages) =>
     pages.map((_, i) =>
@@ -35,7 +35,7 @@ function countOf(posts: readonly Post[]): SubredditFacts {
   return { posts: posts.length, selfPosts: texts(posts), marked: marked.length, markedSelf: texts(marked) }
 }
 
-/** The corners of the bounds. Classification is monotonic in each share, so no value in between is further out. */
+/** Returns the corners of the bounds. Classification is monotonic in each share, so nothing between is further out. */
 function cornersOf(bounds: Bounds): SubredditFacts[] {
   return bounds.self.flatMap((self) =>
     bounds['self-asks'].flatMap((selfAsks) =>
@@ -44,17 +44,20 @@ function cornersOf(bounds: Bounds): SubredditFacts[] {
   )
 }
 
-/** So many posts that only the shares count. */
+/** Returns the facts with these shares, of so many posts that their number has no effect. */
 function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFacts {
   const posts = 1e9
   const [selfPosts, markedSelf] = [posts * self, posts * self * selfAsks]
   return { posts, selfPosts, markedSelf, marked: markedSelf + (posts - selfPosts) * linkAsks }
 }
 
-/** From half of its log-odds. */
+/** Returns the share whose half log-odds are given. */
 const shareOf = (halfLogit: number) => 1 / (1 + Math.exp(-2 * halfLogit))
 
-/** Returns how to classify a post within the bounds. Each post is classified once, however often it is read. */
+/**
+ * Creates a function that classifies a post: `certain` if it is a question within all the bounds, `possible` if it is
+ * one somewhere within them. It caches the result by post.
+ */
 export function createClassifier(bounds: Bounds) {
   const facts = [undefined, ...cornersOf(bounds)]
   const known = new Map<string, { certain: boolean; possible: boolean }>()

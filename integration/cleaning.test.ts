@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
-/** A paid key's 200 ms are 20 ms, a free key's 12 s are 1.2 s. */
+/** A paid key sends every 20 ms instead of 200, a free one every 1.2 s instead of 12. */
 const CLOCK_FACTOR = 10
 
 let stack: Stack
@@ -88,7 +88,7 @@ test('damaged responses fail only the titles they damage, and no title gets anot
   expect(run.processed + run.failed).toBe(60)
   for (const { title, originalTitle, processingStatus, problem } of (await client.questions()).data) {
     if (processingStatus === 'processed') {
-      // each generated title has its own number
+      // Each generated title has its own number.
       expect(title.match(/\d+/)?.[0]).toBe(originalTitle.match(/\d+/)?.[0])
       expect(title).not.toMatch(/[[\](){}]/)
     } else {
@@ -112,7 +112,7 @@ test('a blocked title fails alone with its reason, the rest of its batch is clea
   )
   expect(failed.map(({ id }) => id)).toEqual([bad])
   expect(failed[0]?.problem).toMatch(/safety filter/)
-  // requests are halved, so the blocked title is found in a few
+  // A blocked request is retried in halves, so the blocked title is found with a few requests.
   const { arrivals } = await readConformance(stack, geminiApiKey)
   expect(Math.max(...arrivals.slice(1).map(({ titles }) => titles))).toBe(10)
   expect(arrivals.length).toBeLessThanOrEqual(12)

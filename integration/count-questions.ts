@@ -12,12 +12,13 @@ const LISTINGS = [
 type Classifiers = ReadonlyMap<string, ReturnType<typeof createClassifier>>
 
 interface Count {
-  /** Ids of posts that are questions within all bounds, and of those that are within some. */
+  /** Ids of posts that are questions in whichever order a run reads. */
   certain: Set<string>
+  /** Ids of posts that are questions in some order of reading. */
   possible: Set<string>
 }
 
-/** A classifier for each subreddit. Too few posts are created during a test to change the bounds. */
+/** Creates a classifier for each subreddit. Too few posts are created during a test to change its bounds. */
 export async function createClassifiers(reader: Reader, subreddits: readonly string[]): Promise<Classifiers> {
   return new Map(
     await Promise.all(
@@ -29,11 +30,11 @@ export async function createClassifiers(reader: Reader, subreddits: readonly str
   )
 }
 
-/** The questions among the newest posts of all communities: these are all the posts that there are. */
+/** Counts the questions among the newest posts of all subreddits. They are small, so these are all their posts. */
 export async function countAll(classifiers: Classifiers, reader: Reader): Promise<Count> {
   const count: Count = { certain: new Set(), possible: new Set() }
-  const read = async ([community, classify]: [string, ReturnType<typeof createClassifier>]) => {
-    for (const post of (await readListing(reader, community, 'new?')).flat().filter(isReadable)) {
+  const read = async ([subreddit, classify]: [string, ReturnType<typeof createClassifier>]) => {
+    for (const post of (await readListing(reader, subreddit, 'new?')).flat().filter(isReadable)) {
       const { certain, possible } = classify(post)
       if (certain) count.certain.add(post.id)
       if (possible) count.possible.add(post.id)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
-/** A day is 14 s. */
+/** A day takes 14 s. */
 const CLOCK_FACTOR = 6000
 
 let stack: Stack
@@ -22,7 +22,7 @@ afterAll(async () => await stack.stop())
 
 test('a run that used up the daily quota waits for the reset, reports that, and finishes', async () => {
   const client = createApiClient(stack.api.url)
-  // Ten a day: even where the day turns in the middle of the run, one title at least is left over.
+  // Ten a day: even if midnight falls into the run, at least one title is left for another day.
   const questionIds = await client.seed(21, 'day')
   const body = { questionIds, geminiApiKey: 'demo-daily-limit.run', declaredTier: 'free' }
   const runId = await client.start('/api/questions/process', body)
@@ -34,7 +34,7 @@ test('a run that used up the daily quota waits for the reset, reports that, and 
   expect(
     (await client.questions()).data.filter(({ processingStatus }) => processingStatus === 'error'),
   ).toEqual([])
-  // By now the run may wait for a later day than it did at first: each wait is logged.
+  // By now the run may wait for a later day than at first. Each wait is logged.
   const until = Date.parse(waiting.waitingFor?.until ?? '')
   const logged = () => [...(stack.workers[0]?.output() ?? '').matchAll(/throttled until (\S+): daily quota/g)]
   const distances = () => logged().map(([, at = '']) => Math.abs(Date.parse(at) - until))
@@ -42,8 +42,7 @@ test('a run that used up the daily quota waits for the reset, reports that, and 
 
   const ended = await client.ended(runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 21, failed: 0 })
-  // The quota is not burnt by asking once a minute, which would be 1,440 times a day. A slot comes every 2 ms on this
-  // clock, so the titles that are over may be on their way when the first is rejected, and probes for an upgraded key
-  // may be rejected when the run wakes.
+  // A retry each minute would be 1,440 rejected requests a day. A few are unavoidable: slots are 2 ms apart on this clock,
+  // so other titles may be in flight when the first is rejected, and probes for an upgraded key may be rejected, too.
   expect((await readConformance(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
 })

@@ -1,6 +1,6 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 
-/** Runs an extraction in a session of its own to its end, with what it found and its coverage by subreddit. */
+/** Runs an extraction to its end in a new session. Returns its questions and its coverage by subreddit, too. */
 export async function extract(
   apiUrl: string,
   redditClientId: string,

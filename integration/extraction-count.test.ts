@@ -10,7 +10,7 @@ import { countAll, createClassifiers } from './count-questions.ts'
 import { signIn } from './read-listing.ts'
 
 const { prefix: base } = openTestRedis()
-/** Small enough that one listing has every post, so the questions can be counted without Quarry's reader. */
+/** Small enough that one listing has every post, so that the test can count the questions without Quarry's reader. */
 const SUBREDDITS = ['StudentBudgets', 'Fahrradwerkstatt', 'TinyTerrariums', 'BrandNewHobby']
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
     workers: 2,
     clockFactor: 2,
     latencyMs: 60,
-    // Eight runs start at once. A request that ignores a wait of four seconds, here two, is still counted.
+    // Eight runs start at once, so requests may be late. One that ignores a wait of 4 s, here 2 s, is still counted.
     jitterMs: 900,
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
@@ -32,7 +32,7 @@ afterEach(async () => await stack.stop())
 
 const repeated = (times: number, ...kinds: string[]) => Array.from({ length: times }, () => kinds).flat()
 
-/** The next responses to each client id; after them, and for `ok`, the behaviour of its name applies. */
+/** Faults of the next requests of each client id. After them, and for `ok`, the behaviour of its name applies. */
 const faultScripts: Record<string, string[]> = {
   'demo.servers': repeated(6, '500', 'ok', '503', 'ok', '502', '504', 'ok', '520', '408', 'ok'),
   'demo.bodies': repeated(6, 'cut', 'ok', 'page', 'ok', 'ok', 'cut', 'page', 'ok'),
@@ -45,7 +45,7 @@ const faultScripts: Record<string, string[]> = {
 }
 
 /** Requests of one client id that may be in flight at once. */
-const MOST_IN_FLIGHT = 8
+const IN_FLIGHT_MAX = 8
 
 async function start(redditClientId: string) {
   const client = createApiClient(stack.api.url)
@@ -63,7 +63,7 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
   const classifiers = await createClassifiers(reader, SUBREDDITS)
   const before = await countAll(classifiers, reader)
   expect(before.certain.size).toBeGreaterThan(300)
-  // Few posts may depend on the order of reading.
+  // The classification of a few posts may depend on the order of reading.
   expect(before.possible.size - before.certain.size).toBeLessThan(before.certain.size / 5)
   for (const [clientId, kinds] of Object.entries(faultScripts)) await scriptFaults(stack, clientId, kinds)
   const runs = await Promise.all(Object.keys(faultScripts).map(start))
@@ -82,7 +82,7 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
           reasons: run.coverage?.map(({ reason }) => reason),
           twice: found.length - foundOnce.size,
           lost: [...before.certain].filter((id) => after.certain.has(id) && !foundOnce.has(id)),
-          // posts created meanwhile may be among them
+          // posts created meanwhile are in `after` only
           excess: found.filter((id) => !after.possible.has(id)),
           overQuota,
         },
@@ -96,8 +96,8 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
         excess: [],
         overQuota: 0,
       })
-    // The killed worker may have received a wait that it could no longer share. The other one notices it with its first
-    // response; until then it may send as many requests as may be in flight at once.
-    expect.soft(early, redditClientId).toBeLessThanOrEqual(MOST_IN_FLIGHT)
+    // The killed worker may have received a wait that it could no longer share. The other one gets it with its first
+    // response, and may have as many requests in flight until then.
+    expect.soft(early, redditClientId).toBeLessThanOrEqual(IN_FLIGHT_MAX)
   }
 })

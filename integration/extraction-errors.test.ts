@@ -33,7 +33,7 @@ test.each<[string, string, string]>([
   },
 )
 
-test('neither a redirect elsewhere than to the search nor a single legal block ends an unread subreddit', async () => {
+test('neither a redirect that is not to the search nor a single 451 ends an unread subreddit', async () => {
   for (const kind of ['302', '451']) {
     const clientId = `demo.first-${kind}`
     await scriptFaults(stack, clientId, [kind])
@@ -43,25 +43,25 @@ test('neither a redirect elsewhere than to the search nor a single legal block e
 })
 
 test('a short time of rejected tokens loses nothing, revoked credentials end the run', async () => {
-  const refused = (count: number) => [...seven, ...Array.from({ length: count }, () => '401')]
-  await scriptFaults(stack, 'demo.token-moment', refused(40))
+  const rejected = (count: number) => [...seven, ...Array.from({ length: count }, () => '401')]
+  await scriptFaults(stack, 'demo.token-moment', rejected(40))
   const { run } = await extract(stack.api.url, 'demo.token-moment', { gardening: 800 })
   expect(run).toMatchObject({ state: 'completed', processed: 800 })
-  await scriptFaults(stack, 'demo.token-gone', refused(2000))
+  await scriptFaults(stack, 'demo.token-gone', rejected(2000))
   const { run: ended } = await extract(stack.api.url, 'demo.token-gone', { gardening: 800 })
   expect(ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('did not accept') })
 })
 
 test('a page of the newest posts without a cursor does not end a subreddit', async () => {
   const clientId = 'demo.no-cursor'
-  const community = { StudentBudgets: 1000 }
-  const { coverage: whole } = await extract(stack.api.url, 'demo.with-cursor', community)
+  const limits = { StudentBudgets: 1000 }
+  const { coverage: whole } = await extract(stack.api.url, 'demo.with-cursor', limits)
   await scriptFaults(
     stack,
     clientId,
     Array.from({ length: 400 }, () => 'no-cursor'),
   )
-  const { coverage } = await extract(stack.api.url, clientId, community)
+  const { coverage } = await extract(stack.api.url, clientId, limits)
   const [known, cut] = [whole, coverage].map((lines) => lines.get('StudentBudgets'))
   expect(cut?.seen).toBeGreaterThan((known?.seen ?? 0) * 0.8)
 })

@@ -22,7 +22,10 @@ const SUBSCRIBERS: Readonly<Record<string, number>> = {
 const ALL = Object.keys(SUBSCRIBERS)
 const TERMS = ['winter', 'price', 'new', 'first time', 'cheap']
 
-/** What the estimate promises of several subreddits together, and of one, whose posts are not known before. */
+/**
+ * Ratios of the estimate to the requests sent. A single subreddit may be further off, because the number of its posts
+ * is unknown beforehand.
+ */
 const SEVERAL = { least: 0.75, most: 1.25 }
 const ONE = { least: 0.5, most: 2 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     workers: 2,
     clockFactor: 10,
     latencyMs: 120,
-    // No worker's clock is right: only Redis' clock and durations may count.
+    // Both workers' clocks are wrong, so they must use Redis' clock and durations only.
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
 })

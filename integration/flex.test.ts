@@ -20,7 +20,7 @@ test('a request that the flex tier sheds is sent again at the standard tier, wit
   const { requests, accepted } = await readConformance(stack, 'demo-flex-busy.run')
   expect(accepted).toBe(40)
   expect(requests).toBeGreaterThan(40)
-  // each request is shed once at most
+  // Each request is shed once at most.
   expect(requests).toBeLessThan(80)
   expect(run.usage?.requests).toBe(requests)
 })

@@ -5,10 +5,10 @@ import { type Stack, sharedEnvironment, startStack } from '@quarry/testkit/stack
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ManagedRedis, startManagedRedis } from './managed-redis.ts'
 
-/** A paid key's 0.2 s are 50 ms. */
+/** A paid key sends every 50 ms instead of 200. */
 const CLOCK_FACTOR = 4
 const TITLES = 40
-const BEFORE = 10
+const CLEANED_BEFORE_FAULT = 10
 
 let redis: ManagedRedis
 let stack: Stack
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function startCleaning(key: string) {
   const client = createApiClient(stack.api.url)
-  // After a hand-over, the API's first write is the one that finds it out.
+  // After a handover, the API's first write is rejected and makes it connect to the new primary.
   await expect.poll(() => client.seed(1, key).catch(() => [])).toHaveLength(1)
   const questionIds = await client.seed(TITLES, key)
   const body = { questionIds, geminiApiKey: `demo-paid.${key}`, declaredTier: 'paid' }
@@ -38,7 +38,7 @@ async function startCleaning(key: string) {
 
 test('a primary that hands over during a run loses no title, over TLS and with the least rights', async () => {
   const { client, runId } = await startCleaning('switch')
-  await client.when(runId, ({ processed }) => processed >= BEFORE)
+  await client.when(runId, ({ processed }) => processed >= CLEANED_BEFORE_FAULT)
   await redis.switchOver()
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
   const { data } = await client.questions()
@@ -47,7 +47,7 @@ test('a primary that hands over during a run loses no title, over TLS and with t
 
 test('a primary that is killed during a run loses no title', async () => {
   const { client, runId } = await startCleaning('kill')
-  await client.when(runId, ({ processed }) => processed >= BEFORE)
+  await client.when(runId, ({ processed }) => processed >= CLEANED_BEFORE_FAULT)
   await redis.failOver()
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
   expect(await readConformance(stack, 'demo-paid.kill')).toMatchObject({ beyond: 0 })

@@ -9,15 +9,15 @@ import { generate } from 'selfsigned'
 import { startRedis } from '../scripts/embedded-redis.js'
 
 const documentation = readFileSync(new URL('../docs/redis.md', import.meta.url), 'utf8')
-/** A managed service forbids it. */
+/** Managed services forbid CONFIG. */
 const NO_CONFIG = ['--rename-command', 'CONFIG', '']
 
 type Server = Awaited<ReturnType<typeof startServer>>
 export type ManagedRedis = Awaited<ReturnType<typeof startManagedRedis>>
 
 /**
- * Two Redis servers as a managed service offers them: one address, with TLS under a private CA, that leads to the primary; a
- * user with the documented rights; no CONFIG.
+ * Starts two Redis servers as a managed service offers them: one address, with TLS under a private CA, that leads to
+ * the primary; a user with the documented rights; no CONFIG.
  */
 export async function startManagedRedis() {
   const certificates = await issueCertificates()
@@ -26,26 +26,26 @@ export async function startManagedRedis() {
   await writeFile(caFile, certificates.ca)
   let [primary, replica] = await Promise.all([startServer(), startServer()])
   await replica.follow(primary)
-  const entrance = await openEntrance(certificates, () => primary.port)
+  const proxy = await startTlsProxy(certificates, () => primary.port)
 
   return {
-    url: `rediss://quarry:pa55word@localhost:${entrance.port}`,
+    url: `rediss://quarry:pa55word@localhost:${proxy.port}`,
     caFile,
-    /** The primary hands over to the replica and becomes its replica. */
+    /** Makes the primary hand over to the replica and become its replica. */
     async switchOver(): Promise<void> {
       await primary.admin.call('FAILOVER')
       await replica.untilRole('master')
       ;[primary, replica] = [replica, primary]
       await replica.untilRole('slave')
     },
-    /** The primary is killed, and the replica promoted. */
+    /** Kills the primary and promotes the replica. */
     async failOver(): Promise<void> {
       primary.kill()
       await replica.admin.replicaof('NO', 'ONE')
       ;[primary, replica] = [replica, primary]
     },
     async stop(): Promise<void> {
-      entrance.close()
+      proxy.close()
       await Promise.all([primary.stop(), replica.stop(), rm(folder, { recursive: true })])
     },
   }
@@ -66,7 +66,7 @@ async function startServer() {
     admin,
     untilRole: async (role: 'master' | 'slave') =>
       await until((replication) => replication.includes(`role:${role}`)),
-    /** Becomes a replica of it, and resolves when it has its data. */
+    /** Makes it a replica of the primary. Resolves when it has the data. */
     async follow(primary: { port: number }): Promise<void> {
       await admin.replicaof('127.0.0.1', primary.port)
       await until((replication) => replication.includes('master_link_status:up'))
@@ -93,8 +93,8 @@ async function issueCertificates() {
   return { ca: ca.cert, key, cert }
 }
 
-/** Speaks TLS and passes each connection on to the port. */
-async function openEntrance(certificate: { key: string; cert: string }, port: () => Server['port']) {
+/** Starts a server that ends the TLS of each connection and forwards it to the port. */
+async function startTlsProxy(certificate: { key: string; cert: string }, port: () => Server['port']) {
   const server = createServer(certificate, (client) => {
     const upstream = connect(port(), '127.0.0.1')
     client.pipe(upstream).pipe(client)

@@ -6,7 +6,7 @@ import { changePosts, readRedditConformance } from '@quarry/testkit/conformance'
 import { beforeAll, expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
-/** No other test reads it, because its posts are deleted here. */
+/** No other test may read it, because this one deletes its posts. */
 const SUBREDDIT = 'houseplants'
 
 interface Extracted {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   dates = whole.data.map(({ createdAt }) => createdAt).sort()
 })
 
-/** The date before which this share of the questions was written. */
+/** Returns the date before which this share of the questions was posted. */
 const dateAt = (share: number) => dates[Math.floor(share * dates.length)] ?? ''
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id).sort()
 
@@ -47,15 +47,15 @@ test('a tenth that is new costs a quarter of the requests at most, and posts tha
   await changePosts(stack, removed, 'removed')
 
   const client = createApiClient(stack.api.url)
-  // Of a file without ids: its own id is none of Reddit's.
-  const invented = buildQuestion('file0000000abcd', { subreddit: SUBREDDIT, permalink: '/' })
-  await client.put([...older, invented])
+  // A question from a file without ids has an id that is not Reddit's, so it cannot be re-checked.
+  const fromFile = buildQuestion('file0000000abcd', { subreddit: SUBREDDIT, permalink: '/' })
+  await client.put([...older, fromFile])
   const later = await extract(client, 'demo.later-whole', { newSince: { [SUBREDDIT]: since }, recheck: true })
 
-  const known = new Set(idsOf([...older, invented]))
+  const known = new Set(idsOf([...older, fromFile]))
   const added = later.data.filter(({ id }) => !known.has(id))
   expect(later.data).toHaveLength(known.size + added.length)
-  // A doubtful title is judged by what the run has read of its subreddit, which is less here.
+  // A doubtful title is classified by what the run has read of its subreddit, and this run reads less.
   const missed = newer.filter(({ id }) => added.every((question) => question.id !== id))
   expect(missed.length, idsOf(missed).join(' ')).toBeLessThanOrEqual(0.05 * newer.length)
   expect(added.every(({ isNew, createdAt }) => isNew && createdAt >= since)).toBe(true)
@@ -78,7 +78,7 @@ test('a tenth that is new costs a quarter of the requests at most, and posts tha
   const counts = `${first} requests for the whole, ${requests - rechecks} for what is new, ${rechecks} for re-checks`
   expect((requests - rechecks) / first, counts).toBeLessThanOrEqual(0.25)
 
-  // What is back loses its mark, and what was new last time is new no longer.
+  // Posts that are back lose their mark, and questions that were new last time are no longer new.
   await changePosts(stack, [...deleted, ...removed], null)
   const now = new Date().toISOString()
   const last = await extract(client, 'demo.last-whole', { newSince: { [SUBREDDIT]: now }, recheck: true })
@@ -86,7 +86,7 @@ test('a tenth that is new costs a quarter of the requests at most, and posts tha
   expect(last.data.filter(({ isNew, createdAt }) => isNew && createdAt < now)).toEqual([])
 })
 
-test('a range of dates brings its posts and no others', async () => {
+test('a range of dates brings its questions and no others', async () => {
   const [publishedFrom, publishedTo] = [dateAt(0.6), dateAt(0.8)]
   const isWithin = ({ createdAt }: Question) => createdAt >= publishedFrom && createdAt <= publishedTo
   const range = { publishedFrom, publishedTo }

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
-/** A free key's 12 s are 2 s: a first request from a cold process is tens of milliseconds late on a busy machine. */
+/**
+ * A free key sends every 2 s instead of 12. A much shorter interval would be too close to the delay of a cold
+ * process's first request.
+ */
 const CLOCK_FACTOR = 6
 
 let stack: Stack
@@ -25,7 +28,7 @@ async function startCleaning(count: number, name: string, key: string) {
   return { client, runId }
 }
 
-// Each has keys of its own, and both mostly wait.
+// The tests share no key, and both mostly wait.
 describe.concurrent('at the same time', () => {
   test('two runs on one key share its slots evenly and never exceed its limit', async () => {
     const [one, other] = await Promise.all([
@@ -34,7 +37,7 @@ describe.concurrent('at the same time', () => {
     ])
     const progressOf = async ({ client, runId }: typeof one) => (await client.run(runId))?.processed ?? 0
     const progress = async () => ({ one: await progressOf(one), other: await progressOf(other) })
-    // The run that starts first is ahead until the other one has its first slot; after that they alternate.
+    // The run that starts first is ahead until the other one has its first slot. From then on they alternate.
     await Promise.all(
       [one, other].map(({ client, runId }) => client.when(runId, (run) => run.processed >= 1)),
     )
@@ -51,7 +54,7 @@ describe.concurrent('at the same time', () => {
     const small = await startCleaning(10, 'small', 'demo-free.small')
     const ended = await small.client.ended(small.runId)
     expect(ended).toMatchObject({ state: 'completed', processed: 10 })
-    // each has a key, so the large one is about as far
+    // Each has its own key, so the large one is about as far.
     const meanwhile = await large.client.run(large.runId)
     expect(meanwhile?.processed).toBeGreaterThan(5)
     expect(meanwhile?.processed).toBeLessThan(20)

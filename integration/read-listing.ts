@@ -14,12 +14,13 @@ const Listing = z.object({
 
 export type Post = z.infer<typeof Post>
 
-/** Who reads Reddit beside Quarry: the address of the sandbox and the headers of a sign-in. */
+/** How a test reads Reddit beside Quarry: the address of the sandbox and the headers of an authorized request. */
 export interface Reader {
   sandboxUrl: string
   headers: Record<string, string>
 }
 
+/** Requests a token from the sandbox. */
 export async function signIn(sandboxUrl: string): Promise<Reader> {
   const agent = { 'user-agent': 'node:quarry-counting:1.0 (by /u/quarry_counting)' }
   const basic = Buffer.from('demo.counting:demo').toString('base64')
@@ -32,17 +33,17 @@ export async function signIn(sandboxUrl: string): Promise<Reader> {
   return { sandboxUrl, headers: { ...agent, authorization: `bearer ${token}` } }
 }
 
-/** The posts of a listing, page by page, read in order with nothing going wrong. */
+/** Reads a listing to its end. Returns its posts page by page. */
 export async function readListing(
   { sandboxUrl, headers }: Reader,
-  community: string,
+  subreddit: string,
   listing: string,
 ): Promise<Post[][]> {
   const pages: Post[][] = []
   let after: string | null = ''
   while (after !== null) {
     const query = `limit=100&raw_json=1${after ? `&after=${after}` : ''}`
-    const url = `${sandboxUrl}/reddit/r/${community}/${listing}&${query}`
+    const url = `${sandboxUrl}/reddit/r/${subreddit}/${listing}&${query}`
     const { data } = Listing.parse(await (await fetch(url, { headers })).json())
     pages.push(data.children.map(({ data: post }) => post))
     after = data.after
@@ -50,8 +51,9 @@ export async function readListing(
   return pages
 }
 
+/** Returns true for posts that Quarry reads: neither gone nor adult nor by moderators. */
 export function isReadable(post: Post): boolean {
   const isGone = post.removed_by_category !== null || /^\[(?:removed|deleted)\]$/.test(post.selftext)
-  const isOfModerators = post.stickied || post.distinguished !== null || post.author === 'AutoModerator'
-  return !isGone && !post.over_18 && !isOfModerators
+  const isByModerators = post.stickied || post.distinguished !== null || post.author === 'AutoModerator'
+  return !isGone && !post.over_18 && !isByModerators
 }

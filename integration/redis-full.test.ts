@@ -7,10 +7,10 @@ import { startRedis } from '../scripts/embedded-redis.js'
 
 const PREFIX = 'full'
 const TITLES = 30
-/** So many rejected commands are more than one step of a run, of its job and of the heartbeats beside it. */
-const ERRORS = 12
+/** Rejected commands to wait for: more than one step of the run, its job and the heartbeats send together. */
+const REJECTED_COMMANDS = 12
 
-/** A Redis of its own, whose memory can be taken away. */
+/** A Redis that no other test uses, because its memory is limited here. */
 let server: Awaited<ReturnType<typeof startRedis>>
 let redis: Redis
 let stack: Stack
@@ -29,7 +29,7 @@ afterAll(async () => {
 const leaveNoMemory = () => redis.config('SET', 'maxmemory', '1mb')
 const giveMemory = () => redis.config('SET', 'maxmemory', '512mb')
 
-/** Until Redis has rejected so many commands more for want of memory. */
+/** Resolves when Redis has rejected more than `count` further commands for lack of memory. */
 async function untilRejected(count: number): Promise<void> {
   const rejected = async () =>
     Number(/errorstat_OOM:count=(\d+)/.exec(await redis.info('errorstats'))?.[1] ?? 0)
@@ -44,31 +44,31 @@ test('a cleaning run that finishes while Redis is full ends, and another can be 
   const runId = await client.start('/api/questions/process', body)
   await client.when(runId, ({ processed }) => processed >= TITLES / 2)
   await leaveNoMemory()
-  await untilRejected(ERRORS)
+  await untilRejected(REJECTED_COMMANDS)
   await giveMemory()
   const run = await client.ended(runId)
   expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
-  // The lock may have expired meanwhile; what is in flight at a takeover is sent a second time, nothing else.
+  // The lock may have expired meanwhile. Only what is in flight at a takeover is sent a second time.
   expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
   expect(await redis.keys(`${PREFIX}*:cred`)).toEqual([])
   const questionIds = await client.seed(1, 'next')
   expect((await client.call('POST', '/api/questions/process', { ...body, questionIds })).status).toBe(202)
 })
 
-test('an extraction continues however often Redis was full', async () => {
+test('an extraction continues however often Redis is full', async () => {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
     subreddits: ['gardening', 'Breadit', 'cats', 'rowing'],
-    // More than twice what has been found when Redis is full for the last time.
+    // More than twice as many as the run has found when Redis is full for the last time.
     subredditLimits: { gardening: 200, Breadit: 200, cats: 200, rowing: 200 },
     redditClientId: 'demo-full',
     redditClientSecret: 'demo-secret',
   })
-  // More often than its job had attempts once.
+  // Four times, so that a limit of three attempts for a job would fail here.
   for (const questions of [1, 100, 200, 300]) {
     await client.when(runId, ({ processed }) => processed >= questions)
     await leaveNoMemory()
-    await untilRejected(ERRORS)
+    await untilRejected(REJECTED_COMMANDS)
     await giveMemory()
   }
   const run = await client.ended(runId)

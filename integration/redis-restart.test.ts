@@ -7,7 +7,10 @@ import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A free key's 12 s are 2.4 s: a first request after the restart is tens of milliseconds late on a busy machine. */
+/**
+ * A free key sends every 2.4 s instead of 12. A much shorter interval would be too close to the delay of the first
+ * request after a restart.
+ */
 const CLOCK_FACTOR = 5
 const TITLES = 6
 const PREFIX = 'restart'
@@ -55,7 +58,7 @@ test('runs continue after a Redis restart: nothing is lost or done twice, and no
   }
 })
 
-test('a run whose job was never added is started all the same', async () => {
+test('a run whose job was never added is still started', async () => {
   const [worker] = stack.workers
   const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null })
   const queues = createRunQueues(redis, createKeys(PREFIX))

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 
-/** Of every third title, the AI has changed a number. */
+/** Returns a cleaned question. In every third one, the AI has changed a number. */
 function cleanedQuestion(at: number) {
   const title = (loaf: number) => `Why does loaf number ${loaf} collapse after an hour?`
   return buildQuestion(`op${at}`, {
@@ -18,7 +18,7 @@ function cleanedQuestion(at: number) {
   })
 }
 
-async function ask(geminiApiKey: string, count: number) {
+async function startSecondOpinion(geminiApiKey: string, count: number) {
   const client = createApiClient(stack.api.url)
   const questions = Array.from({ length: count }, (_, at) => cleanedQuestion(at))
   await client.call('PUT', '/api/questions', { questions })
@@ -33,7 +33,7 @@ const numberOf = ({ id }: Pick<Question, 'id'>) => Number(id.slice(2))
 test.each(['demo-paid.opinion', 'demo-flaky.opinion'])(
   'on %s every title is compared, what differs is flagged, and no title changes',
   async (key) => {
-    const { client, runId, questions } = await ask(key, 45)
+    const { client, runId, questions } = await startSecondOpinion(key, 45)
     const run = await client.ended(runId)
     expect(run).toMatchObject({
       kind: 'cleaning',
@@ -63,20 +63,20 @@ test.each(['demo-paid.opinion', 'demo-flaky.opinion'])(
     }
     const { arrivals, requests } = await readConformance(stack, key)
     expect(run.usage?.requests).toBe(requests)
-    // requests that are under way together may overtake each other
+    // Requests in flight at the same time may overtake each other.
     const sizes = arrivals.map(({ titles }) => titles).sort((one, other) => other - one)
     expect(sizes.slice(0, 2)).toEqual([20, 20])
   },
 )
 
-test('it can be cancelled, and titles that have one are not asked about again', async () => {
-  const { client, runId } = await ask('demo-slow.opinion', 45)
+test('a second opinion can be cancelled, and titles that have one are not sent again', async () => {
+  const { client, runId } = await startSecondOpinion('demo-slow.opinion', 45)
   await client.call('POST', `/api/runs/${runId}/cancel`)
   expect(await client.ended(runId)).toMatchObject({ state: 'cancelled', task: 'second-opinion' })
-  const done = await ask('demo-paid.again', 5)
+  const done = await startSecondOpinion('demo-paid.again', 5)
   await done.client.ended(done.runId)
   const body = { questionIds: ['op0', 'op1'], geminiApiKey: 'demo-paid.again' }
-  const refused = await done.client.call('POST', '/api/questions/second-opinion', body)
-  expect(refused.status).toBe(400)
-  expect(await refused.text()).toBe('None of these titles needs a second opinion.')
+  const rejected = await done.client.call('POST', '/api/questions/second-opinion', body)
+  expect(rejected.status).toBe(400)
+  expect(await rejected.text()).toBe('None of these titles needs a second opinion.')
 })

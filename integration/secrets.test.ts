@@ -11,7 +11,8 @@ const secrets = {
   apiKey: 'demo-paid.key-8796a5b4',
   failing: 'demo-leaked.key-c3d2e1f0',
 }
-const words = Object.values(secrets).map((secret) => secret.split(/[.]|demo-secret-/).at(-1) ?? secret)
+/** The part of each secret that nothing else contains. */
+const uniqueParts = Object.values(secrets).map((secret) => secret.split(/[.]|demo-secret-/).at(-1) ?? secret)
 
 let stack: Stack
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await stack.stop())
 
-/** Every value in Redis under the prefix, as text: questions, runs, jobs, their logs and events. */
+/** Returns every key under the prefix with its value, as text: questions, runs, jobs, their logs and events. */
 async function dump(connection: Redis): Promise<string> {
   const texts: string[] = []
   for await (const keys of connection.scanStream({ match: `${prefix}*`, count: 500 })) {
@@ -43,30 +44,30 @@ async function read(connection: Redis, key: string): Promise<unknown> {
     case 'stream':
       return await connection.xrange(key, '-', '+')
     default:
-      // The key is gone.
+      // The key has expired meanwhile.
       return undefined
   }
 }
 
-const found = (text: string) => words.filter((word) => text.includes(word))
+const found = (text: string) => uniqueParts.filter((part) => text.includes(part))
 
 test('credentials appear in no Redis value, job, log or response, during runs and after them', async () => {
   const client = createApiClient(stack.api.url)
   const reddit = { redditClientId: secrets.clientId, redditClientSecret: secrets.clientSecret }
-  const answers: string[] = []
-  const ask = async (path: string, body: unknown) => {
+  const responses: string[] = []
+  const post = async (path: string, body: unknown) => {
     const response = await client.call('POST', path, body)
-    answers.push(await response.text(), JSON.stringify([...response.headers]))
+    responses.push(await response.text(), JSON.stringify([...response.headers]))
   }
-  await ask('/api/test-connections', { ...reddit, geminiApiKey: secrets.apiKey })
-  await ask('/api/test-connections', {
+  await post('/api/test-connections', { ...reddit, geminiApiKey: secrets.apiKey })
+  await post('/api/test-connections', {
     ...reddit,
     redditClientSecret: `${secrets.clientSecret} `,
     geminiApiKey: secrets.failing,
   })
-  await ask('/api/gemini-tier', { geminiApiKey: secrets.failing })
-  await ask('/api/questions/process', { questionIds: ['a b'], geminiApiKey: secrets.apiKey })
-  await ask('/api/discover-subreddits', { seedTerms: ['gardening'], ...reddit })
+  await post('/api/gemini-tier', { geminiApiKey: secrets.failing })
+  await post('/api/questions/process', { questionIds: ['a b'], geminiApiKey: secrets.apiKey })
+  await post('/api/discover-subreddits', { seedTerms: ['gardening'], ...reddit })
 
   const extraction = await client.start('/api/questions/fetch', {
     subreddits: ['gardening'],
@@ -89,7 +90,7 @@ test('credentials appear in no Redis value, job, log or response, during runs an
   expect(during.some((text) => text.includes(':cred'))).toBe(true)
   expect(after).not.toContain(':cred')
   expect(found([...during, after].join('\n'))).toEqual([])
-  expect(found(answers.join('\n'))).toEqual([])
+  expect(found(responses.join('\n'))).toEqual([])
   const programs = [stack.api, stack.sandbox, ...stack.workers]
   const logs = programs.map((program) => program.output()).join('\n')
   expect(logs).toContain('run ended')

@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 const PREFIX = 'twice'
 const TITLES = 18
 const CLEANED_BEFORE_FAULT = 6
-/** A paid key sends every 400 ms, so a run has one or two requests in flight, and more on a busy machine. */
+/** A paid key sends every 200 ms, so a run has two or three requests in flight, and more on a busy machine. */
 const LATENCY_MS = 500
 const IN_FLIGHT_MAX = 6
 
-/** `FAULT_ROUNDS`. In each the fault lasts two seconds longer, so that from the seventh on, locks of jobs expire too. */
+/** `FAULT_ROUNDS` rounds. In each the fault lasts 2 s longer: from the sixth on, the locks of jobs (10 s) expire, too. */
 const rounds = Array.from({ length: inject('faultRounds') }, (_, round) => ({ round, holdMs: round * 2000 }))
 
 let redisServer: DurableRedis
@@ -29,7 +29,7 @@ beforeAll(async () => {
     prefix: PREFIX,
     workers: 2,
     latencyMs: LATENCY_MS,
-    // Only titles are counted here. A request to a suspended process is late.
+    // A fault makes requests late, and only titles are counted here.
     jitterMs: 5000,
   })
 })
@@ -43,7 +43,7 @@ const statusOf = async (client: ApiClient) =>
 
 const untilAvailable = (client: ApiClient) => expect.poll(() => statusOf(client)).toBe(200)
 
-/** Starts two runs and waits until each has cleaned some titles. */
+/** Starts two runs with their own sessions and keys, and waits until each has cleaned some titles. */
 async function twoRuns() {
   const runs = await Promise.all(
     ['x', 'y'].map(async (letter) => {
@@ -61,8 +61,8 @@ async function twoRuns() {
 type Runs = Awaited<ReturnType<typeof twoRuns>>
 
 /**
- * Each fault, and how many titles of a run may be sent a second time after it. A Redis that is killed loses nothing: it has
- * written each change to its file before it responds. `worker-faults.test.ts` kills workers.
+ * The faults, each with the number of titles of a run that may be sent a second time after it. A killed Redis loses
+ * nothing, because it writes each change to its file before it responds. `worker-faults.test.ts` kills workers.
  */
 const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<void>][] = [
   [

@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { startTestRedis } from '../test/redis-server.ts'
 
 /**
- * Starts one stack for all tests that stop, suspend or configure no part of it. Its Redis is not that of the test run,
- * which Vitest starts after a project's own setup.
+ * Starts one stack for all tests that do not stop, suspend or configure a part of it. It has its own Redis, because
+ * Vitest starts that of the test run after a project's own setup.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const redis = await startTestRedis()

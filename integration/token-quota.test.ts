@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
-/** A minute is 10 s. A request may be delayed on its way by a twelfth of it, as tokens are counted by twelfths. */
+/** A minute takes 10 s. A request may be delayed by a twelfth of it, because tokens are counted in twelve buckets. */
 const CLOCK_FACTOR = 6
 const TITLES = 24
 

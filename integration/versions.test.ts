@@ -17,7 +17,7 @@ afterAll(async () => {
   await close()
 })
 
-/** Starts a run whose job is as another version would have left it. */
+/** Starts a run whose job is like one of another version; undefined is a job without a version. */
 async function startAs(name: string, version: number | undefined) {
   await queues.cleaning.pause()
   const client = createApiClient(stack.api.url)
@@ -37,7 +37,7 @@ test('a worker leaves a run of a newer version untouched and logs that', async (
   await expect.poll(() => stack.workers[0]?.output()).toContain('run skipped: unsupported version')
   expect(await client.run(runId)).toMatchObject({ state: 'queued', processed: 0, failed: 0 })
   await expect.poll(() => job.isDelayed()).toBe(true)
-  // what a newer worker would do when it next checks
+  // With its own version, the worker runs the job at its next check, as a newer worker would have.
   await job.updateData({ ...job.data, version: RUN_VERSION })
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 3 })
 })

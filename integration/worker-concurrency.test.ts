@@ -21,7 +21,7 @@ async function startCleaning(name: string, geminiApiKey: string, count: number) 
   return { client, key: geminiApiKey, runId: await client.start('/api/questions/process', body) }
 }
 
-test('a short run finishes while long runs fill the worker, and they lose nothing', async () => {
+test('a short run finishes while long runs take every place of the worker, and no key exceeds its limit', async () => {
   const long = await Promise.all(
     Array.from({ length: PLACES + 1 }, (_, i) => startCleaning(`long${i}`, `demo-free.long${i}`, TITLES)),
   )

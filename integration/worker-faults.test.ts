@@ -9,18 +9,22 @@ import { openTestRedis } from '../test/redis.ts'
 import { busiestWorker } from './busiest-worker.ts'
 
 const { redis, prefix } = openTestRedis()
-/** A free key's 12 s are 3 s: a first request from a cold process is tens of milliseconds late on a busy machine. */
+/**
+ * A free key sends every 3 s instead of 12. A much shorter interval would be too close to the delay of a cold
+ * process's first request.
+ */
 const CLOCK_FACTOR = 4
-/** Two thirds of an interval: at a high load the first request of a cold process is more than a second late. */
+/** Two thirds of that interval. Under high load, the first request of a cold process is more than a second late. */
 const JITTER_MS = 2000
 const TITLES = 6
 const CLEANED_BEFORE_FAULT = 2
 
+/** Promised in docs/operations.md. */
 const TAKEOVER_MS = 20_000
 
 let stack: Stack
 beforeAll(async () => {
-  // Two of them end: the first test suspends one, the second ends one, the third kills one of the two that are left.
+  // The first test suspends a worker for a while, the second stops one, and the third kills one of the two that are left.
   stack = await startStack({
     redisUrl: inject('redisUrl'),
     prefix,
@@ -31,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await stack.stop())
 
-/** Starts a run in each of three sessions, with a key each, and waits until each has cleaned a few titles. */
+/** Starts a run with its own key in each of three sessions, and waits until each has cleaned a few titles. */
 async function threeRuns(name: string) {
   const runs = await Promise.all(
     ['x', 'y', 'z'].map(async (letter) => {
@@ -61,7 +65,7 @@ async function expectAllDone(runs: ThreeRuns): Promise<void> {
   }
 }
 
-/** Returns when another worker took over the run, by its job's log; undefined if none did. */
+/** Returns the Unix milliseconds at which another worker took over the run, by its job's log; undefined if none did. */
 async function takeoverTime(runId: string): Promise<number | undefined> {
   const queues = createRunQueues(redis, createKeys(prefix))
   try {
@@ -82,7 +86,7 @@ test('a worker suspended for longer than its lock loses its runs to another and 
   }
   frozen.process.kill('SIGCONT')
   await expectAllDone(runs)
-  // only requests in flight at the SIGSTOP are sent again
+  // Only requests in flight at the SIGSTOP are sent again.
   for (const { key } of runs)
     expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
 })
@@ -93,7 +97,7 @@ test('a worker that receives SIGTERM hands its runs over at once, before its loc
   await expectAllDone(runs)
   for (const { key, runId } of runs) {
     expect((await readConformance(stack, key)).requests).toBe(TITLES)
-    // There BullMQ counts how often a job was taken from a worker whose lock had run out.
+    // BullMQ counts in `stc` how often a job was taken from a worker whose lock had expired.
     const [job] = await redis.keys(`${prefix}*:bull:cleaning:${runId}`)
     expect(await redis.hmget(job ?? '', 'atm', 'stc')).toEqual([expect.any(String), null])
   }
@@ -108,9 +112,8 @@ test('killing a worker during three runs loses nothing, commits nothing twice an
     (at) => at !== undefined,
   )
   expect(takeovers).not.toEqual([])
-  // What docs/operations.md promises: the lock and two checks for stalled runs.
   expect(Math.max(...takeovers) - killedAt).toBeLessThanOrEqual(TAKEOVER_MS)
-  // only requests in flight at the kill are sent again
+  // Only requests in flight at the kill are sent again.
   for (const { key } of runs)
     expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
 })
