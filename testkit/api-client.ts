@@ -5,15 +5,15 @@ import type { Question } from '@quarry/contracts/question'
 import { isEnded, Run } from '@quarry/contracts/run'
 import { buildQuestions } from './build-question.ts'
 
-/** Longer than any wait of a test's run: the longest is for a window of 30 s. */
+/** Milliseconds without progress until a run is stuck. The longest wait of a test's run is for a window of 30 s. */
 const STUCK_MS = 120_000
 const POLL_INTERVAL_MS = 100
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
 /**
- * Calls the API over HTTP as one browser session: it sends the session cookie that it was given, and `headers` with each
- * call.
+ * Creates a client that calls the API over HTTP as one browser session: with the session cookie that it received, and
+ * with `headers`.
  */
 export function createApiClient(apiUrl: string, headers: Record<string, string> = {}) {
   let cookie = ''
@@ -33,19 +33,20 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
     return response
   }
 
-  /** Returns the JSON of the response, undefined for a 204. Throws with the status and the text of an error response. */
+  /** Returns the JSON of the response, undefined for a 204. Throws the status and the text of an error response. */
   async function request(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await call(method, path, body)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.status === 204 ? undefined : await response.json()
   }
 
+  /** Adds the questions to the session and returns their ids. */
   async function put(questions: readonly Question[]): Promise<string[]> {
     await request('PUT', '/api/questions', { questions })
     return questions.map(({ id }) => id)
   }
 
-  /** Returns undefined if the session has no such run. */
+  /** Returns the run, undefined if the session has none with this id. */
   async function findRun(runId: string): Promise<Run | undefined> {
     const response = await call('GET', `/api/runs/${runId}`)
     if (response.status === 404) return undefined
@@ -53,7 +54,7 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
     return Run.parse(await response.json())
   }
 
-  /** Returns the run once it is as wanted. Throws with its progress and its wait if it is stuck for STUCK_MS. */
+  /** Waits until `wanted` returns true and returns the run. Throws if it makes no progress for STUCK_MS. */
   async function when(runId: string, wanted: (run: Run) => boolean): Promise<Run> {
     let lastProgress = ''
     let changedAt = performance.now()
@@ -65,7 +66,7 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
       if (progress !== lastProgress) changedAt = performance.now()
       lastProgress = progress
       if (performance.now() - changedAt > STUCK_MS) {
-        throw new Error(`Run ${runId} did not move for ${STUCK_MS} ms: ${progress}; ${describeWait(run)}`)
+        throw new Error(`Run ${runId} made no progress for ${STUCK_MS} ms: ${progress}; ${describeWait(run)}`)
       }
       await sleep(POLL_INTERVAL_MS)
     }
@@ -99,12 +100,12 @@ export function createApiClient(apiUrl: string, headers: Record<string, string> 
       return await put(buildQuestions(count, prefix))
     },
 
-    /** The run once it has ended, in whichever state. */
+    /** Waits until the run has ended, in whichever state, and returns it. */
     async ended(runId: string): Promise<Run> {
       return await when(runId, isEnded)
     },
 
-    /** The run once it has completed; `onPoll` gets each state on the way. Throws when it ends otherwise. */
+    /** Waits until the run has completed and returns it. Throws if it ends otherwise. `onPoll` gets each polled run. */
     async completed(runId: string, onPoll: (run: Run) => void = () => {}): Promise<Run> {
       const run = await when(runId, (polled) => {
         onPoll(polled)

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Returns a pending question with something to clean, as a test's session may hold it. */
+/** Returns a pending question whose title needs cleaning. */
 export function buildQuestion(id: string, change: Partial<Question> = {}): Question {
   return {
     id,
@@ -31,8 +31,8 @@ const subjects = [
 const problems = ['collapse in the oven', 'taste of vinegar', 'stick to everything', 'rise only at night']
 
 /**
- * Returns pending questions with a distinct title each, about 420 bytes as JSON. Their ids begin with the prefix. Sets whose numbers
- * begin at others have no title in common.
+ * Returns pending questions with distinct titles, each about 420 bytes of JSON. Their ids begin with the prefix.
+ * `first` is the number of the first one; questions with different numbers have different titles.
  */
 export function buildQuestions(count: number, prefix: string, first = 0): Question[] {
   return Array.from({ length: count }, (_, at) => {

@@ -20,34 +20,34 @@ const RedditLine = z.object({
   rejected429: z.number(),
   overQuota: z.number(),
   early: z.number(),
-  /** Requests with the path and query of an earlier one that got its response. */
+  /** Requests with the method, path and query of an earlier one that got a 200. */
   repeats: z.number(),
   maxInFlight: z.number(),
 })
 
 const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
-/** Returns the sandbox's counts for an AI key: requests, and those beyond its limit. Times in sandbox milliseconds. */
+/** Returns the sandbox's counts for an AI key, times in sandbox milliseconds. Throws unless it used exactly one model. */
 export async function readConformance(stack: WithSandbox, key: string): Promise<ConformanceReport> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
   const { ai } = Report.parse(await (await fetch(url)).json())
   const [line, ...others] = ai.filter(({ requests }) => requests > 0)
-  if (!line || others.length > 0) throw new Error(`the sandbox saw ${ai.length} models for ${key}`)
+  if (!line || others.length > 0) throw new Error(`${key} sent requests to ${ai.length} models`)
   return line
 }
 
-/** Returns the sandbox's counts for a Reddit client id: requests, and those beyond its limit. */
+/** Returns the sandbox's counts for a Reddit client id. Throws if it sent no request. */
 export async function readRedditConformance(
   stack: WithSandbox,
   clientId: string,
 ): Promise<z.infer<typeof RedditLine>> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?key=${encodeURIComponent(clientId)}`
   const [line] = Report.parse(await (await fetch(url)).json()).reddit
-  if (!line) throw new Error(`the sandbox saw nothing of ${clientId}`)
+  if (!line) throw new Error(`${clientId} sent no request`)
   return line
 }
 
-/** Sets the sandbox's responses to the next requests of a credential, one fault kind each. */
+/** Sets the faults of the next requests of a credential, one kind for each. */
 export async function scriptFaults(stack: WithSandbox, key: string, kinds: readonly string[]): Promise<void> {
   const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
   const headers = { 'content-type': 'application/json' }
@@ -55,7 +55,7 @@ export async function scriptFaults(stack: WithSandbox, key: string, kinds: reado
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** Makes the posts of the sandbox gone from Reddit, or brings them back. */
+/** Deletes or removes posts of the sandbox; null restores them. */
 export async function changePosts(
   stack: WithSandbox,
   ids: readonly string[],

@@ -19,7 +19,7 @@ export async function startDurableRedis() {
     /** Resolves when its process has exited. */
     exited: () => redis.server?.exited,
     stop: () => redis.stop(),
-    /** Starts it again at the same address, with its data. */
+    /** Restarts it at the same address, with its data. */
     async start(): Promise<void> {
       redis = await launch()
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** An app of Quarry as a process of its own. */
+/** An app of Quarry in its own process. */
 export interface Program {
   process: ChildProcess
   url: string
@@ -12,13 +12,13 @@ export interface Program {
 }
 
 const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
-/** Where Node stores what it compiled, as `npm start` and the image have it: programs start sooner and take less memory. */
+/** Node's compile cache, as in `npm start` and the image: programs start sooner and take less memory. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
 
-/** Starts an app without waiting for it. Its environment has these variables and Node's cache only. */
+/** Starts an app without waiting for it. Its environment has only these variables and Node's compile cache. */
 export function spawnProgram(app: string, environment: Record<string, string>): Omit<Program, 'url'> {
-  // See the worker's main.ts.
+  // The worker's main.ts explains the flag.
   const flags = app === 'worker' ? ['--min-semi-space-size=4'] : []
   const child = spawn(process.execPath, [...flags, main(app)], {
     env: { NODE_COMPILE_CACHE, ...environment },
@@ -33,7 +33,7 @@ export function spawnProgram(app: string, environment: Record<string, string>): 
   return { process: child, output: () => text }
 }
 
-/** Starts an app and waits until it reports that it is ready. Throws with its output if it exits before. */
+/** Starts an app and waits until it reports that it is ready. Throws with its output if it exits first. */
 export async function startProgram(app: string, environment: Record<string, string>): Promise<Program> {
   const program = spawnProgram(app, environment)
   const exited = once(program.process, 'exit').then(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fields of a Reddit post by which the question finder classifies it. Extend it by the fields that a caller needs. */
+/** The fields of a Reddit post by which the question finder classifies it. Extend the schema if you need others. */
 export const RedditPost = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const RedditPost = z.object({
   num_comments: z.number(),
 })
 
-/** Returns the input of the question finder, without what a run counts about the subreddit. */
+/** Returns the input of the question finder for a post, without what a run counts in its subreddit. */
 export function toTitleInContext(post: z.infer<typeof RedditPost>, subreddit: string) {
   return {
     title: post.title,

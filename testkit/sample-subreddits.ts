@@ -1,6 +1,6 @@
 import type { DiscoveredSubreddit } from '@quarry/contracts/endpoints/connections'
 
-/** Returns a subreddit as a discovery may find it. */
+/** Returns a subreddit as discovery finds it. */
 export function buildSubreddit(
   name: string,
   change: Partial<Omit<DiscoveredSubreddit, 'name'>> = {},
@@ -8,7 +8,7 @@ export function buildSubreddit(
   return { name, subscribers: 12_000, description: `All about ${name}`, ...change }
 }
 
-/** Seven subreddits in the order of their relevance, which is not that of their size. */
+/** Seven subreddits, the most relevant first. Their order by size is another. */
 export const sampleSubreddits: readonly DiscoveredSubreddit[] = [
   buildSubreddit('gardening', { subscribers: 1_500_000 }),
   buildSubreddit('composting', { subscribers: 1_000_001, description: 'Heaps and worms' }),

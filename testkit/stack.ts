@@ -5,19 +5,19 @@ export interface StackOptions {
   redisUrl: string
   prefix: string
   workers: number
-  /** How many times faster than real time the sandbox's quotas and the worker's waits run; 1 by default. */
+  /** How many times as fast as real time the sandbox's quotas and the worker's waits run; 1 by default. */
   clockFactor?: number
   /** Mean response time of the sandbox in milliseconds; 20 by default. */
   latencyMs?: number
-  /** Real milliseconds by which a request may be late on a busy machine before the sandbox counts it; 1000 by default. */
+  /** Real milliseconds that a busy machine may delay a request before the sandbox counts it; 1000 by default. */
   jitterMs?: number
-  /** Runs of a kind that a worker holds at a time. */
+  /** Most active runs of one kind per worker; 300 by default. */
   runsPerWorker?: number
   /** Clock error of each worker in milliseconds, in the order of the workers. */
   skewsMs?: readonly number[]
-  /** Of the API and the workers; debug by default. */
+  /** Log level of the API and the workers; debug by default. */
   logLevel?: 'debug' | 'info'
-  /** File with the certificate of a private CA, which Redis' own certificate is from. */
+  /** File with the certificate of the private CA that issued Redis' certificate. */
   caFile?: string
 }
 
@@ -27,7 +27,7 @@ const LATENCY_MS = 20
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
-/** Environment of the sandbox. */
+/** Returns the environment of the sandbox. */
 export function sandboxEnvironment({
   clockFactor = 1,
   latencyMs = LATENCY_MS,
@@ -41,7 +41,7 @@ export function sandboxEnvironment({
   }
 }
 
-/** Environment that the API and its workers share, with a new sealing key. */
+/** Returns the environment that the API and its workers share, with a new sealing key. */
 export function sharedEnvironment({
   redisUrl,
   prefix,
@@ -64,7 +64,7 @@ export function sharedEnvironment({
   }
 }
 
-/** Returns a Node option that loads a module which sets the clock of the process wrong. */
+/** Returns a Node option that sets the process's clock wrong by this much. */
 function skewedClock(skewMs: number): string {
   const source = `
     const Real = Date
@@ -107,7 +107,7 @@ export async function startStack(options: StackOptions) {
     workers,
     clockFactor,
     stop,
-    /** Starts another API at the address of the last, which has ended. */
+    /** Starts another API at the address of the previous one, which must have exited. */
     async restartApi(): Promise<void> {
       stack.api = await startProgram('api', { ...environment, PORT: new URL(api.url).port })
       running.push(stack.api)
