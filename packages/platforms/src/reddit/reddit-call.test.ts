@@ -75,7 +75,7 @@ test.each<[string, Served, number]>([
   const { client, limits, apiRequests } = await serveReddit(inTurn(response))
   const error = await platformErrorOf(client.submissions(newest))
   expect(error).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterMs: ms })
-  expect(limits.pushedBackMs).toEqual([ms])
+  expect(limits.blockedMs).toEqual([ms])
   expect(apiRequests()).toHaveLength(1)
 })
 
@@ -85,7 +85,7 @@ test('the pause grows with consecutive 429s that name none, until a response suc
   for (let call = 0; call < 4; call += 1) await thrownBy(client.submissions(newest))
   await client.submissions(newest)
   await thrownBy(client.submissions(newest))
-  expect(limits.pushedBackMs).toEqual([5_000, 15_000, 45_000, 45_000, 5_000])
+  expect(limits.blockedMs).toEqual([5_000, 15_000, 45_000, 45_000, 5_000])
 })
 
 test('a 429 of the token endpoint blocks the client id too', async () => {
@@ -94,7 +94,7 @@ test('a 429 of the token endpoint blocks the client id too', async () => {
     body: { message: 'Too Many Requests', error: 429 },
   }))
   expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'rate-limited', retryAfterMs: 5_000 })
-  expect(limits.pushedBackMs).toEqual([5_000])
+  expect(limits.blockedMs).toEqual([5_000])
 })
 
 test('a redirect is not followed', async () => {

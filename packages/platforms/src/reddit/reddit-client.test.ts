@@ -35,7 +35,7 @@ test('a page of submissions has the fullname for the next page and the state of 
   expect(limits).toEqual({
     reserved: 1,
     observed: [{ used: 4, remaining: 996, resetSeconds: 311 }],
-    pushedBackMs: [],
+    blockedMs: [],
   })
   expect(apiRequests()[0]).toMatchObject({
     path: '/reddit/r/InventedBakers/new',

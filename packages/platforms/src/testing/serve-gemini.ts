@@ -22,10 +22,11 @@ const SentTitles = z.array(
   }),
 )
 
+/** Returns the titles that a generateContent request sends. */
 export const sentTitles = ({ body }: ServedRequest) =>
   SentTitles.parse(JSON.parse(Sent.parse(JSON.parse(body)).contents[0].parts[0].text))
 
-/** Starts a server that responds with `respond`, and a client of it. */
+/** Starts a server that responds with `respond`, and creates a client of it. The server stops when the test ends. */
 export async function serveGemini(
   respond: (request: ServedRequest) => Served,
   changes: Partial<GeminiClientOptions> = {},
@@ -41,7 +42,7 @@ export async function serveGemini(
   return { client, server }
 }
 
-/** Responds with `clean` applied to each title. */
+/** Returns a responder that applies `clean` to each title. */
 export function cleaning(clean: (title: string) => string) {
   return (request: ServedRequest): Served => ({
     body: generation(

@@ -10,14 +10,17 @@ import { type Served, serveResponses } from './serve-responses.ts'
 export const newest: ListingPage = { subreddit: 'InventedBakers', source: { kind: 'listing', sort: 'new' } }
 export const userAgent = 'server:quarry.test:1.0 (by /u/crumb_counter)'
 
-/** Starts a server that responds with `respond`, and a client of it with a limiter that only records. */
+/**
+ * Starts a server that responds with `respond`, and creates a client of it with a limiter that only records its
+ * calls. The server stops when the test ends.
+ */
 export async function serveReddit(
   respond: Parameters<typeof serveResponses>[0],
   changes: Partial<RedditClientOptions> = {},
 ) {
   const server = await serveResponses(respond)
   onTestFinished(server.close)
-  const limits = { reserved: 0, observed: [] as RedditRate[], pushedBackMs: [] as number[] }
+  const limits = { reserved: 0, observed: [] as RedditRate[], blockedMs: [] as number[] }
   const limiter = {
     reserve: async () => {
       limits.reserved += 1
@@ -26,7 +29,7 @@ export async function serveReddit(
       limits.observed.push(rate)
     },
     blockUntil: async (ms: number) => {
-      limits.pushedBackMs.push(ms)
+      limits.blockedMs.push(ms)
     },
   }
   const client = createRedditClient({
@@ -42,7 +45,7 @@ export async function serveReddit(
   return { client, limits, limiter, server, apiRequests }
 }
 
-/** Sends these responses in turn, and then the last one forever. */
+/** Returns a responder that sends these responses in turn, and then repeats the last one. Token requests succeed. */
 export function inTurn(...responses: Served[]) {
   let at = -1
   return withTokens(() => {

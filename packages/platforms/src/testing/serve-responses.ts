@@ -17,8 +17,8 @@ export interface Served {
   /** Strings and bytes are sent unchanged, anything else as JSON. */
   body?: unknown
   /**
-   * `reset`: the connection ends before the response; `cut`: it ends in the middle of the body; `hang`: no response;
-   * `endless`: the body is repeated until the client disconnects.
+   * `reset`: the connection closes before the response; `cut`: it closes in the middle of the body; `hang`: there is
+   * no response; `endless`: the body repeats until the client disconnects.
    */
   fault?: 'reset' | 'cut' | 'hang' | 'endless'
 }

@@ -10,6 +10,7 @@ export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
   throw new Error('the call was expected to fail')
 }
 
+/** Returns the PlatformError that a call throws. Throws any other error, and if the call succeeds. */
 export async function platformErrorOf(call: Promise<unknown>): Promise<PlatformError> {
   const error = await thrownBy(call)
   if (error instanceof PlatformError) return error
