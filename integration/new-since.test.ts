@@ -38,7 +38,7 @@ beforeAll(async () => {
 const dateAt = (share: number) => dates[Math.floor(share * dates.length)] ?? ''
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id).sort()
 
-test('a tenth that is new costs a quarter of the requests at most, and posts that are gone are marked', async () => {
+test('reading the newest tenth takes at most a quarter of the requests, and posts that are gone are marked', async () => {
   const since = dateAt(0.9)
   const older = whole.data.filter(({ createdAt }) => createdAt < since)
   const newer = whole.data.filter(({ createdAt }) => createdAt >= since)

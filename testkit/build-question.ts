@@ -31,7 +31,7 @@ const subjects = [
 const problems = ['collapse in the oven', 'taste of vinegar', 'stick to everything', 'rise only at night']
 
 /**
- * Returns pending questions with distinct titles, each about 420 bytes of JSON. Their ids begin with the prefix.
+ * Returns pending questions with distinct titles, each about 400 bytes of JSON. Their ids begin with the prefix.
  * `first` is the number of the first one; questions with different numbers have different titles.
  */
 export function buildQuestions(count: number, prefix: string, first = 0): Question[] {
