@@ -5,8 +5,8 @@ import { geminiBehaviours } from './gemini/behaviours.ts'
 import { redditBehaviours } from './reddit/behaviours.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-const rows = (behaviours: readonly { name: string; does: string }[]) =>
-  behaviours.map(({ name, does }) => [`\`${name}\``, does])
+const rows = (behaviours: readonly { name: string; description: string }[]) =>
+  behaviours.map(({ name, description }) => [`\`${name}\``, description])
 
 /** The cells of the table under a heading, without the padding that the formatter gives them. */
 const listed = (heading: string) =>
@@ -27,7 +27,7 @@ test.each([
   ['demo-free', 'demo-free'],
   ['demo-free.7f3k', 'demo-free'],
   ['demo-free.projectA:1', 'demo-free'],
-  ['demo-nobody-thought-of', 'demo'],
+  ['demo-unknown', 'demo'],
   ['demolition', 'demo'],
   ['AIzaSomethingReal', undefined],
   ['', undefined],

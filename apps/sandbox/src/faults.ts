@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { drawOf } from './random.ts'
 
+/**
+ * Kinds of faults. A number is the status of an error response. `ok` is no fault, not even a random one of the
+ * credential's behaviour. A service ignores the kinds that it does not have.
+ */
 export const FAULT_KINDS = [
   'ok',
   '302',
@@ -11,7 +15,9 @@ export const FAULT_KINDS = [
   '404',
   '408',
   '429',
+  // Gemini: the quota of a day is used up. Reddit: a longer Retry-After.
   '429-day',
+  // Without details, or without body and Retry-After.
   '429-bare',
   '429-json',
   '451',
@@ -24,7 +30,9 @@ export const FAULT_KINDS = [
   'reset',
   'hang',
   'slow',
+  // Half of the body.
   'cut',
+  // An HTML page with status 200.
   'page',
   'no-rate-headers',
   'no-cursor',
@@ -34,7 +42,9 @@ export const FAULT_KINDS = [
   'safety',
   'prompt-blocked',
   'max-tokens',
+  // One of the faults of `gemini/batch-faults.ts`.
   'scramble',
+  // Neighbours have each other's title.
   'swap',
 ] as const
 

@@ -17,7 +17,8 @@ export type BillingStop = 'prepaid-empty' | 'prepaid-empty-402' | 'spend-cap' | 
 
 export type GeminiBehaviour = {
   name: string
-  does: string
+  /** For the README. */
+  description: string
   tier: 'free' | 'paid'
   rejection?: KeyRejection
   stop?: BillingStop
@@ -46,46 +47,51 @@ export type GeminiBehaviour = {
 }
 
 export const geminiBehaviours: readonly GeminiBehaviour[] = [
-  { name: 'demo', tier: 'paid', does: 'A paid key (Tier 1) where everything works.' },
-  { name: 'demo-paid', tier: 'paid', does: 'The same as `demo`, by its plain name.' },
-  { name: 'demo-free', tier: 'free', does: 'A free key: 15 requests a minute and 500 a day on flash-lite.' },
+  { name: 'demo', tier: 'paid', description: 'A paid key (Tier 1) where everything works.' },
+  { name: 'demo-paid', tier: 'paid', description: 'The same as `demo`, by its plain name.' },
+  {
+    name: 'demo-free',
+    tier: 'free',
+    description: 'A free key: 15 requests a minute and 500 a day on flash-lite.',
+  },
   {
     name: 'demo-pro-tier2',
     tier: 'paid',
     paidSuffix: 'PaidTier2',
-    does: 'A Tier 2 key: higher limits, quota ids that end in `-PaidTier2`.',
+    description: 'A Tier 2 key: higher limits, quota ids that end in `-PaidTier2`.',
   },
   {
     name: 'demo-paid-tight',
     tier: 'paid',
     paidSuffix: 'PaidTier3',
     requestsPerMinute: 8,
-    does: 'A paid key with only 8 requests a minute: its 429 states the limit.',
+    description: 'A paid key with only 8 requests a minute: its 429 states the limit.',
   },
   {
     name: 'demo-paid-tokens',
     tier: 'paid',
     inputTokensPerMinute: 5_000,
-    does: 'A paid key with 5,000 input tokens a minute: its 429 is about tokens.',
+    description: 'A paid key with 5,000 input tokens a minute: its 429 is about tokens.',
   },
   {
     name: 'demo-free-tokens',
     tier: 'free',
     inputTokensPerMinute: 3_000,
-    does: 'A free key with 3,000 input tokens a minute.',
+    description: 'A free key with 3,000 input tokens a minute.',
   },
   {
     name: 'demo-daily-limit',
     tier: 'free',
     requestsPerDay: 10,
-    does: 'A free key with 10 requests a day; the 429 misleads with a delay of about 45 s.',
+    description: 'A free key with 10 requests a day; the 429 misleads with a delay of about 45 s.',
   },
   {
     name: 'demo-daily-limit-long',
     tier: 'free',
     requestsPerDay: 10,
     dayDelay: 'long',
-    does: 'The same, but the 429 states the true wait (`65205s`, `18h6m45.2s`) and several violations.',
+    description:
+      'The same, but the 429 states the true wait (`65205s`, `18h6m45.2s`) and several violations.',
   },
   {
     name: 'demo-overloaded',
@@ -94,13 +100,13 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
       { kind: '503', share: 0.4 },
       { kind: '503-demand', share: 0.4 },
     ],
-    does: 'Four of five requests get a 503, in both wordings.',
+    description: 'Four of five requests get a 503, in both wordings.',
   },
   {
     name: 'demo-outage',
     tier: 'paid',
     faults: [{ kind: '503-demand', share: 1 }],
-    does: 'Every request gets a 503.',
+    description: 'Every request gets a 503.',
   },
   {
     name: 'demo-flaky',
@@ -116,102 +122,118 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
       { kind: 'empty', share: 0.01 },
       { kind: 'no-candidates', share: 0.005 },
     ],
-    does: 'About 15 % of requests fail: 500, HTML 502, 503, 504, reset, cut body, RECITATION, empty STOP, no candidates.',
+    description:
+      'About 15 % of requests fail: 500, HTML 502, 503, 504, reset, cut body, RECITATION, empty STOP, no candidates.',
   },
   {
     name: 'demo-revoked',
     tier: 'paid',
     rejection: 'revoked',
-    does: '401 `ACCESS_TOKEN_TYPE_UNSUPPORTED`, as for deleted keys and keys of the wrong type.',
+    description: '401 `ACCESS_TOKEN_TYPE_UNSUPPORTED`, as for deleted keys and keys of the wrong type.',
   },
-  { name: 'demo-invalid', tier: 'paid', rejection: 'invalid', does: '400 `API_KEY_INVALID`.' },
-  { name: 'demo-expired', tier: 'paid', rejection: 'expired', does: '400 "API key expired."' },
-  { name: 'demo-leaked', tier: 'paid', rejection: 'leaked', does: '403, reported as leaked, no details.' },
-  { name: 'demo-disabled', tier: 'paid', rejection: 'disabled', does: '403 `SERVICE_DISABLED`.' },
-  { name: 'demo-restricted', tier: 'paid', rejection: 'restricted', does: '403 `API_KEY_SERVICE_BLOCKED`.' },
-  { name: 'demo-suspended', tier: 'paid', rejection: 'suspended', does: '403 `CONSUMER_SUSPENDED`.' },
+  { name: 'demo-invalid', tier: 'paid', rejection: 'invalid', description: '400 `API_KEY_INVALID`.' },
+  { name: 'demo-expired', tier: 'paid', rejection: 'expired', description: '400 "API key expired."' },
+  {
+    name: 'demo-leaked',
+    tier: 'paid',
+    rejection: 'leaked',
+    description: '403, reported as leaked, no details.',
+  },
+  { name: 'demo-disabled', tier: 'paid', rejection: 'disabled', description: '403 `SERVICE_DISABLED`.' },
+  {
+    name: 'demo-restricted',
+    tier: 'paid',
+    rejection: 'restricted',
+    description: '403 `API_KEY_SERVICE_BLOCKED`.',
+  },
+  { name: 'demo-suspended', tier: 'paid', rejection: 'suspended', description: '403 `CONSUMER_SUSPENDED`.' },
   {
     name: 'demo-region',
     tier: 'free',
     rejection: 'region',
-    does: '400 `FAILED_PRECONDITION`: the location is not supported.',
+    description: '400 `FAILED_PRECONDITION`: the location is not supported.',
   },
   {
     name: 'demo-region-billing',
     tier: 'free',
     rejection: 'no-free-tier-here',
-    does: '400 `FAILED_PRECONDITION`: no free tier in this country, enable billing.',
+    description: '400 `FAILED_PRECONDITION`: no free tier in this country, enable billing.',
   },
   {
     name: 'demo-prepaid-empty',
     tier: 'paid',
     stop: 'prepaid-empty',
-    does: '429: prepayment credits are used up.',
+    description: '429: prepayment credits are used up.',
   },
   {
     name: 'demo-prepaid-empty-402',
     tier: 'paid',
     stop: 'prepaid-empty-402',
-    does: 'The same as HTTP 402.',
+    description: 'The same as HTTP 402.',
   },
   {
     name: 'demo-spend-cap',
     tier: 'paid',
     stop: 'spend-cap',
-    does: '429: the monthly spending cap is reached.',
+    description: '429: the monthly spending cap is reached.',
   },
   {
     name: 'demo-bare-429',
     tier: 'paid',
     stop: 'bare-429',
-    does: '429 "Resource has been exhausted" without any details.',
+    description: '429 "Resource has been exhausted" without any details.',
   },
   {
     name: 'demo-scrambler',
     tier: 'paid',
     scrambled: 0.5,
-    does: 'Half of the responses are damaged: missing, duplicate, invented, reordered, shifted, swapped ids; unchanged, bracketed, over-long, empty or translated titles; added links and numbers; an obeyed injection.',
+    description:
+      'Half of the responses are damaged: missing, duplicate, invented, reordered, shifted, swapped ids; unchanged, bracketed, over-long, empty or translated titles; added links and numbers; an obeyed injection.',
   },
   {
     name: 'demo-respeller',
     tier: 'paid',
     respells: 0.5,
-    does: 'Half of the titles with words to keep come back with these words respelled, replaced or left out.',
+    description:
+      'Half of the titles with words to keep come back with these words respelled, replaced or left out.',
   },
   {
     name: 'demo-flex-busy',
     tier: 'paid',
     sheds: 0.5,
-    does: 'Half of the requests for the flex tier are shed with a 503; those for the standard tier are served.',
+    description:
+      'Half of the requests for the flex tier are shed with a 503; those for the standard tier are served.',
   },
   {
     name: 'demo-blocked',
     tier: 'paid',
     safety: true,
-    does: 'Titles block their whole batch: "dies" or "kill" the prompt, "naked" or "burns" the response (SAFETY), "chapter" RECITATION, "nothing" an empty STOP.',
+    description:
+      'Titles block their whole batch: "dies" or "kill" the prompt, "naked" or "burns" the response (SAFETY), "chapter" RECITATION, "nothing" an empty STOP.',
   },
   {
     name: 'demo-odd-titles',
     tier: 'paid',
     rejectsTitles: true,
-    does: 'Titles have their whole request rejected: "oddity" 400 `INVALID_ARGUMENT`, "vanished" 410, "enormous" 413, "teapot" 418.',
+    description:
+      'Titles have their whole request rejected: "oddity" 400 `INVALID_ARGUMENT`, "vanished" 410, "enormous" 413, "teapot" 418.',
   },
   {
     name: 'demo-slow',
     tier: 'paid',
     slowSeconds: 15,
-    does: 'Every response takes 15 s longer; 504 past the given deadline.',
+    description: 'Every response takes 15 s longer; 504 past the given deadline.',
   },
   {
     name: 'demo-hang',
     tier: 'paid',
     faults: [{ kind: 'hang', share: 1 }],
-    does: 'No response ever arrives.',
+    description: 'No response ever arrives.',
   },
   {
     name: 'demo-retired',
     tier: 'paid',
     newProject: true,
-    does: 'Every model but `gemini-3.8-flash` returns 404 "no longer available to new users".',
+    description: 'Every model but `gemini-3.8-flash` returns 404 "no longer available to new users".',
   },
 ]

@@ -131,7 +131,7 @@ describe('server faults', () => {
 
   test('demo-flaky fails about 15 of 100 requests in at least six ways', async () => {
     const url = sandbox.app.listeningOrigin
-    const meet = async () => {
+    const sendOne = async () => {
       const response = await fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
         method: 'POST',
         headers: { 'x-goog-api-key': 'demo-flaky' },
@@ -143,8 +143,8 @@ describe('server faults', () => {
       if (!text.endsWith('}\n')) return 'cut'
       return text.includes('"text":') ? 'fine' : (/"finishReason": "\w+"/.exec(text)?.[0] ?? 'no candidates')
     }
-    const met = await Promise.all(Array.from({ length: 300 }, meet))
-    const failures = met.filter((kind) => kind !== 'fine')
+    const outcomes = await Promise.all(Array.from({ length: 300 }, sendOne))
+    const failures = outcomes.filter((kind) => kind !== 'fine')
     expect(failures.length).toBeGreaterThan(25)
     expect(failures.length).toBeLessThan(70)
     expect(new Set(failures).size).toBeGreaterThanOrEqual(6)

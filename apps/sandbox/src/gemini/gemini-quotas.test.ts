@@ -7,11 +7,11 @@ const sandbox = createTestSandbox()
 afterAll(() => sandbox.app.close())
 
 async function statuses(key: string, times: number, model = MODEL, body = ask('hi')): Promise<number[]> {
-  const met: number[] = []
-  for (let i = 0; i < times; i++) met.push((await sandbox.gemini(key, body, model)).statusCode)
-  return met
+  const received: number[] = []
+  for (let i = 0; i < times; i++) received.push((await sandbox.gemini(key, body, model)).statusCode)
+  return received
 }
-const accepted = (met: readonly number[]) => met.filter((status) => status === 200).length
+const accepted = (received: readonly number[]) => received.filter((status) => status === 200).length
 
 type Detail = { '@type': string; retryDelay?: string; violations?: Record<string, unknown>[] }
 function failureOf(response: { json: () => { error: { message: string; details: Detail[] } } }) {
@@ -76,8 +76,8 @@ describe('quotas', () => {
 
   test('the input tokens of a minute are limited', async () => {
     const text = 'word '.repeat(1_600)
-    const met = await statuses('demo-free-tokens', 2, MODEL, ask(text))
-    expect(met).toEqual([200, 429])
+    const received = await statuses('demo-free-tokens', 2, MODEL, ask(text))
+    expect(received).toEqual([200, 429])
     const failure = failureOf(await sandbox.gemini('demo-free-tokens', ask(text)))
     expect(failure.violations).toEqual([
       {

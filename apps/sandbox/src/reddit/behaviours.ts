@@ -2,7 +2,8 @@ import type { FaultShare } from '../faults.ts'
 
 export type RedditBehaviour = {
   name: string
-  does: string
+  /** For the README. */
+  description: string
   /** The error response of the token endpoint. */
   tokenError?: '401' | '429' | '503'
   tokenLifetimeSeconds?: number
@@ -20,34 +21,34 @@ export type RedditBehaviour = {
 }
 
 export const redditBehaviours: readonly RedditBehaviour[] = [
-  { name: 'demo', does: 'Everything works: 1,000 requests in 600 s, tokens live a day.' },
-  { name: 'demo-revoked', tokenError: '401', does: '401 at the token endpoint, as for a wrong pair.' },
+  { name: 'demo', description: 'Everything works: 1,000 requests in 600 s, tokens live a day.' },
+  { name: 'demo-revoked', tokenError: '401', description: '401 at the token endpoint, as for a wrong pair.' },
   {
     name: 'demo-token-throttled',
     tokenError: '429',
-    does: 'Two of three token requests get a 429 in JSON, without Retry-After.',
+    description: 'Two of three token requests get a 429 in JSON, without Retry-After.',
   },
-  { name: 'demo-token-outage', tokenError: '503', does: '503 HTML at the token endpoint.' },
+  { name: 'demo-token-outage', tokenError: '503', description: '503 HTML at the token endpoint.' },
   {
     name: 'demo-expiring',
     tokenLifetimeSeconds: 30,
-    does: 'Tokens live 30 s; then 401 `invalid_token`, as JSON or as an HTML page.',
+    description: 'Tokens live 30 s; then 401 `invalid_token`, as JSON or as an HTML page.',
   },
   {
     name: 'demo-throttled',
     requestsPerWindow: 30,
     windowSeconds: 60,
-    does: 'Only 30 requests in 60 s; then 429 HTML with Retry-After.',
+    description: 'Only 30 requests in 60 s; then 429 HTML with Retry-After.',
   },
   {
     name: 'demo-bursts',
     inFlightMax: 8,
-    does: 'Requests beyond 8 in flight get a 429, however much quota remains.',
+    description: 'Requests beyond 8 in flight get a 429, however much quota remains.',
   },
   {
     name: 'demo-no-headers',
     headersMissing: 1,
-    does: 'No response has rate headers.',
+    description: 'No response has rate headers.',
   },
   {
     name: 'demo-flaky',
@@ -61,15 +62,20 @@ export const redditBehaviours: readonly RedditBehaviour[] = [
       { kind: 'reset', share: 0.02 },
       { kind: '520', share: 0.01 },
     ],
-    does: 'About 15 % of requests fail: 500 JSON, 502/503/504 HTML, 520, cut JSON with 200, reset; rate headers are often missing.',
+    description:
+      'About 15 % of requests fail: 500 JSON, 502/503/504 HTML, 520, cut JSON with 200, reset; rate headers are often missing.',
   },
   {
     name: 'demo-blocked',
     apiRejection: 'network-policy',
-    does: '403 HTML: blocked by network policy.',
+    description: '403 HTML: blocked by network policy.',
   },
-  { name: 'demo-scope', apiRejection: 'scope', does: '403 `insufficient_scope`.' },
-  { name: 'demo-slow', slowSeconds: 8, does: 'Every response takes 8 s longer.' },
-  { name: 'demo-hang', faults: [{ kind: 'hang', share: 1 }], does: 'No response ever arrives.' },
-  { name: 'demo-outage', faults: [{ kind: '503', share: 1 }], does: 'Every request gets a 503 HTML page.' },
+  { name: 'demo-scope', apiRejection: 'scope', description: '403 `insufficient_scope`.' },
+  { name: 'demo-slow', slowSeconds: 8, description: 'Every response takes 8 s longer.' },
+  { name: 'demo-hang', faults: [{ kind: 'hang', share: 1 }], description: 'No response ever arrives.' },
+  {
+    name: 'demo-outage',
+    faults: [{ kind: '503', share: 1 }],
+    description: 'Every request gets a 503 HTML page.',
+  },
 ]

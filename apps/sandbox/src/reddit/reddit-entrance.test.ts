@@ -176,7 +176,7 @@ describe('faults', () => {
   test('demo-flaky fails about 15 of 100 requests, in many ways, the same way for the same seed', async () => {
     const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-flaky')}` }
-    const meet = async () => {
+    const sendOne = async () => {
       const response = await fetch(`${url}/reddit/r/TinyTerrariums/new`, { headers }).catch(
         () => 'reset' as const,
       )
@@ -189,9 +189,9 @@ describe('faults', () => {
         : String(response.status)
     }
     const series = async () => {
-      const met = []
-      for (let i = 0; i < 200; i++) met.push(await meet())
-      return met
+      const outcomes = []
+      for (let i = 0; i < 200; i++) outcomes.push(await sendOne())
+      return outcomes
     }
     const first = await series()
     const failures = first.filter((kind) => kind !== 'ok')
