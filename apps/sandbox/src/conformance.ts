@@ -47,7 +47,7 @@ type AiRequest = {
   model: string
   tier: 'free' | 'paid'
   titles: number
-  /** Limit of the model. Undefined, or above the limit of the tier, leaves that of the tier. */
+  /** Limit of the model, if there is one. The lower of this and the tier's applies. */
   requestsPerMinute?: number | undefined
 }
 

@@ -76,7 +76,7 @@ export function availableModel(
   return model
 }
 
-/** Sandbox milliseconds of the wait of a scripted 429. */
+/** Wait that a scripted 429 states, in sandbox milliseconds. */
 const SCRIPTED_WAIT_MS = 12_134.448_61
 
 export function createGenerateContent({ seed, faults, conformance, quotas }: GenerateDependencies) {

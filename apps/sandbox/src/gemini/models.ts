@@ -20,7 +20,7 @@ export type Model = {
   signed: boolean
   free: Limits
   paid: Limits
-  /** Least tokens of a cached content. */
+  /** Minimum number of tokens in a cached content. */
   cacheMinimum: number
   lifecycle:
     | { kind: 'served' }

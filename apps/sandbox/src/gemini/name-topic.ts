@@ -11,7 +11,7 @@ export function topicsIn(instructions: string): readonly string[] {
   return found ? Topics.parse(JSON.parse(found[0])) : []
 }
 
-/** Words with the same first letters, this many, count as forms of one word. */
+/** Number of first letters that two words must share to count as forms of one word. */
 const ROOT_LETTERS = 4
 
 /**

@@ -53,7 +53,7 @@ export const GenerateContentRequest = z.strictObject({
 })
 export type GenerateContentRequest = z.infer<typeof GenerateContentRequest>
 
-/** Fields whose keys are the caller's own, so that camelCasing would change them. */
+/** Fields whose contents have the caller's own keys, which must not be renamed. */
 const OPAQUE = new Set([
   'responseSchema',
   'responseJsonSchema',

@@ -1,4 +1,4 @@
-/** Fragments that people post, and the whole questions that they mean. The first match applies. */
+/** Fragments that people post instead of questions, each with its whole question. The first match applies. */
 const FRAGMENTS: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^thoughts (?:on|about) (.+)$/i, (_, rest) => `What are your thoughts on ${rest}`],
   [/^any (?:one|body) (.+)$/i, (_, rest) => anyone(rest)],

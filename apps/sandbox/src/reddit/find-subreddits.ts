@@ -38,9 +38,9 @@ const FILLER = new Set(
   ['a', 'an', 'the', 'for', 'of', 'in', 'and', 'my', 'to', 'how', 'at', 'on', 'with'].map(stem),
 )
 
-/** Least relevance of a result. The subscribers alone do not reach it. */
+/** Minimum relevance of a result. The subscribers alone do not reach it. */
 const LEAST_SCORE = 0.95
-/** Least relevance of a result as a share of the best one's. */
+/** Minimum relevance of a result, as a share of the best one's. */
 const LEAST_SHARE = 0.15
 
 /** Returns the subreddits whose texts or topic match, the most relevant first, without the banned ones. */

@@ -1,6 +1,6 @@
 import { stemsOf } from './stem.ts'
 
-/** The fields of a post that a search matches. Texts are lists of stems. */
+/** The fields of a post that a search matches: title, selftext and flair as stems. */
 export type Searchable = {
   title: readonly string[]
   selftext: readonly string[]

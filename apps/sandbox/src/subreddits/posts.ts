@@ -43,7 +43,7 @@ export type PostStore = {
 export type GivenPost = Pick<Post, 'title' | 'intent' | 'media' | 'flair' | 'score' | 'comments'>
 
 const FIRST_ID = 3_900_000_000
-/** Most subreddits. */
+/** Maximum number of subreddits. A post's id combines its position with that of its subreddit. */
 const SUBREDDIT_SLOTS = 128
 const ID_SPREAD = 101
 /** Number of posts that appear after the start of the sandbox, so that listings change. */
