@@ -32,7 +32,7 @@ async function startCleaning(name: string, geminiApiKey: string, count = 20) {
 const isActive = async (runId: string) =>
   (await queues.queues.cleaning.getActive()).some(({ id }) => id === runId)
 
-test('a cancel ends a run whose request gets no response and keeps the cleaned titles', async () => {
+test('a cancel ends a run whose request gets no response, and leaves its titles pending', async () => {
   const { client, runId } = await startCleaning('hang', 'demo-hang.cancel')
   await expect
     .poll(

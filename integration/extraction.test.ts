@@ -6,7 +6,7 @@ import { extract } from './extract.ts'
 
 const stack = inject('stack')
 
-test('each subreddit gives the requested questions, none twice', async () => {
+test('each subreddit brings the requested number of questions, none twice', async () => {
   const { run, data, coverage } = await extract(stack.api.url, 'demo.plain', { gardening: 120, Breadit: 40 })
   expect(run).toMatchObject({ state: 'completed', total: 160, processed: 160 })
   expect(data).toHaveLength(160)
@@ -43,7 +43,7 @@ test('only titles as likely as the session chose are taken, each with its probab
   expect((await client.run(started))?.coverage).toEqual(run.coverage)
 })
 
-test('a subreddit without more questions says how many posts were read', async () => {
+test('the coverage of a subreddit with too few questions states how many posts were read', async () => {
   const { run, coverage } = await extract(stack.api.url, 'demo.dry', { VegetableGrowers: 1000 })
   expect(run.state).toBe('completed')
   const line = coverage.get('VegetableGrowers')
@@ -68,7 +68,7 @@ test('the coverage adds up: requests, sources, dates', async () => {
   expect(line?.newest?.localeCompare(written.at(-1) ?? '')).toBeGreaterThanOrEqual(0)
 })
 
-test('a subreddit as small as a page is read whole, in a few requests', async () => {
+test('a subreddit as small as a page takes at most six requests', async () => {
   const { coverage } = await extract(stack.api.url, 'demo.small', { TinyTerrariums: 500, BrandNewHobby: 500 })
   expect(coverage.get('BrandNewHobby')).toMatchObject({ seen: 0, reason: 'ran-dry' })
   for (const line of coverage.values()) expect(line.requests).toBeLessThanOrEqual(6)

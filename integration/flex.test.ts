@@ -25,7 +25,7 @@ test('a request that the flex tier sheds is sent again at the standard tier, wit
   expect(run.usage?.requests).toBe(requests)
 })
 
-test('a key where everything works serves every request at the flex tier', async () => {
+test('on a key that sheds nothing, no request at the flex tier is sent again', async () => {
   const { client, runId } = await clean('demo-paid.flex', 10)
   expect(await client.completed(runId)).toMatchObject({ processed: 10, failed: 0 })
   expect(await readConformance(stack, 'demo-paid.flex')).toMatchObject({ requests: 10, accepted: 10 })

@@ -168,7 +168,7 @@ describe('model lifecycle', () => {
     expect(messages[1]).toContain('Call ModelService.ListModels')
   })
 
-  test('a model that is closed to new users, one that is shut down, and demo-retired', async () => {
+  test('errors name models that are closed to new users or shut down, and demo-retired has only the newest', async () => {
     const message = async (key: string, model: string) =>
       (await sandbox.gemini(key, ask('hi'), model)).json().error.message
     expect(await message('demo', 'gemini-2.5-flash-lite')).toContain(
@@ -192,7 +192,7 @@ describe('model lifecycle', () => {
     await routed.app.close()
   })
 
-  test('the list of models has pages and no tiers', async () => {
+  test('the list of models is paged and shows no tiers', async () => {
     const first = (await get('v1beta/models?pageSize=5')).json()
     expect(first.models).toHaveLength(5)
     const second = (await get(`v1beta/models?pageSize=50&pageToken=${first.nextPageToken}`)).json()
