@@ -69,6 +69,17 @@ test('a taken one is a question as if it had been extracted, once, and goes back
   expect(await store.sessions.counters(sessionId)).toMatchObject({ pending: 2 })
 })
 
+test('a question that was taken over or deleted is not listed again by a later extraction', async () => {
+  const store = createTestStore(redis, prefix)
+  const first = await beginExtraction(store, 40)
+  await commit(store, first, { a1: 90, b2: 39 })
+  await store.unlikelyQuestions.take(store.sessionId, ['b2'])
+  await store.questionSet.remove(store.sessionId, ['a1'])
+  await store.runs.cancel(store.sessionId, first.runId, 'Cancelled.')
+  await commit(store, await beginExtraction(store, 40), { a1: 30, b2: 39, c3: 38 })
+  expect(await idsOf(store)).toEqual({ questions: ['b2'], unlikely: ['c3'] })
+})
+
 test('a raised cut sets questions aside, except those that were changed, chosen or are being cleaned; a lowered one takes them over again', async () => {
   const store = createTestStore(redis, prefix)
   const { sessionId, questionSet, unlikelyQuestions } = store

@@ -61,7 +61,12 @@ test('titles that differ in numbers alone share a request, because an opinion re
 })
 
 test('an opinion that differs raises the risk, and no title changes', async () => {
-  const { store, run } = await ask([cleaned('a1'), cleaned('b2'), cleaned('c3', { risk: undefined })])
+  const { store, run } = await ask([
+    cleaned('a1'),
+    cleaned('b2'),
+    cleaned('c3', { risk: undefined }),
+    cleaned('d4', { risk: undefined }),
+  ])
   await claimNow(store, run, 20)
   const titleOf = (id: string) => `Why does ${id} rise?`
   const saved = await store.opinions.commit(
@@ -70,10 +75,11 @@ test('an opinion that differs raises the risk, and no title changes', async () =
       { id: 'a1', title: titleOf('a1'), result: 'different', what: 'who bakes' },
       { id: 'b2', title: titleOf('b2'), result: 'same' },
       { id: 'c3', title: titleOf('c3'), result: 'different' },
+      { id: 'd4', title: titleOf('d4'), result: 'same' },
     ],
     usage,
   )
-  expect(saved).toBe(3)
+  expect(saved).toBe(4)
   expect(await question(store, 'a1')).toMatchObject({
     title: titleOf('a1'),
     processingStatus: 'processed',
@@ -87,14 +93,15 @@ test('an opinion that differs raises the risk, and no title changes', async () =
   })
   expect((await question(store, 'b2'))?.risk).toMatchObject({ score: 40, secondOpinion: { result: 'same' } })
   expect((await question(store, 'c3'))?.risk).toEqual({ score: 95, secondOpinion: { result: 'different' } })
+  expect((await question(store, 'd4'))?.risk).toEqual({ score: 0, secondOpinion: { result: 'same' } })
   expect(await store.claims.finish(run, 'Done.')).toBe('finished')
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({
     task: 'second-opinion',
     state: 'completed',
-    total: 3,
-    processed: 3,
+    total: 4,
+    processed: 4,
     changed: 2,
-    unchanged: 1,
+    unchanged: 2,
     usage,
   })
 })
