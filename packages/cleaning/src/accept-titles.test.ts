@@ -86,6 +86,7 @@ test.each<[string, string, string]>([
     'Is there any good film from 1996 about a 5,000 m run?',
   ],
   ['<b>why</b> is my rye flat (first try)', '<B>Why</B> is my rye flat?', '<B>Why</B> is my rye flat?'],
+  ['<B>why</B> is my rye flat (first try)', '<b>Why</b> is my rye flat?', '<b>Why</b> is my rye flat?'],
   ['what did i eat? 5 weeks, 3 doctors, freaking out', 'What did I eat?', 'What did I eat?'],
 ])('for %j the response %j is accepted as %j', (source, response, title) => {
   expect(checkFig(response, { ...fig, title: source }).accepted).toEqual([{ id: '1aa', title }])

@@ -37,7 +37,8 @@ test.each([
 
 test('an address of the community is no part of a title', () => {
   const sent = { ...prepared('1al', 'tcmy6', 'why is my roux lumpy'), community: 'AskCulinary' }
-  expect(checkFig('Why is my roux lumpy, r/AskCulinary?', sent).accepted).toEqual([])
+  const { rejected } = checkFig('Why is my roux lumpy, r/AskCulinary?', sent)
+  expect(rejected).toEqual([{ id: '1al', reason: 'new-link' }])
 })
 
 test.each([

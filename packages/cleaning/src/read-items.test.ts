@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readItems } from './read-items.ts'
 
 const items = [
-  { id: 'tab', title: 'Why does {this} "work"?' },
+  { id: 'tab', title: 'Why does "{this}" work?' },
   { id: 'tcd', title: 'What now?' },
 ]
 
@@ -35,6 +35,17 @@ test('a complete object before 100 kB of unfinished text is kept', () => {
 
 test('entries of another shape are left out', () => {
   expect(readItems(JSON.stringify({ items: [items[0], { id: 3 }, null, 'x'] }))).toEqual(items.slice(0, 1))
+})
+
+test('a keyword or topic that is no text is left out, and half of a surrogate pair is replaced', () => {
+  const given = [
+    { id: 'tab', title: 'Why?', keyword: 7, topic: ['Rye'] },
+    { id: 'tcd', title: `What now${'😀'.slice(0, 1)}` },
+  ]
+  expect(readItems(JSON.stringify({ items: given }))).toEqual([
+    { id: 'tab', title: 'Why?' },
+    { id: 'tcd', title: 'What now\ufffd' },
+  ])
 })
 
 test.each(['', 'Sorry, I cannot do that.', '{"answer": 42}', '12'])('%j holds no items', (text) => {

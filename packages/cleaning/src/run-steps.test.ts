@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { acceptTitles, acceptTitlesInTurns } from './accept-titles.ts'
 import { prepareTitles } from './prepare-titles.ts'
+import { runInTurns } from './run-steps.ts'
 
 const prepared = prepareTitles([
   { id: 'a1', title: '[Help] how do i prune a fig tree that grow too tall' },
@@ -31,6 +32,25 @@ test('between checks that take long, other work of the process runs', async () =
   })
   onTestFinished(() => clock.mockRestore())
   expect(await turnsDuring(acceptTitlesInTurns(prepared, items, options))).toBeGreaterThan(20)
+})
+
+test('a turn takes as many steps as fit into ten milliseconds', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+  function* steps() {
+    for (let step = 0; step < 35; step += 1) {
+      now += 1
+      yield
+    }
+    return 'done'
+  }
+  const running = runInTurns(steps())
+  const turns = await turnsDuring(running)
+  // Three, of which the count may miss the first.
+  expect(turns).toBeGreaterThanOrEqual(2)
+  expect(turns).toBeLessThanOrEqual(3)
+  expect(await running).toBe('done')
 })
 
 test('checks that are over at once take one turn, and find the same', async () => {

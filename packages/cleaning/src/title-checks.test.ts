@@ -45,6 +45,8 @@ test.each<[string, string, string]>([
   ['is a 20 year old roof fine', 'changed-number', 'Is a roof fine?'],
   ['i found this on a hike last year', 'changed-number', 'What is this that I found on a hike last week?'],
   ['is C++ hard', 'changed-sign', 'Is C hard?'],
+  ['how do i clean a bike chain', 'new-words', 'Quickly, how do I clean a bike chain at home?'],
+  ['how do i clean a bike chain', 'new-name', 'Trek owners: how do I clean a Trek bike chain?'],
   ['Netflix ou Disney+ ?', 'changed-language', 'Netflix or Disney+?'],
   ['is yoga good', 'changed-language', 'Is yoga good for сон?'],
   ['is it fun', 'emoji', 'Is it fun 🎉?'],

@@ -32,6 +32,7 @@ test.each([
 
 test('a line break in the middle becomes one space, and nothing else changes', () => {
   expect(csvText('one \r\n two\nthree')).toBe('one two three')
+  expect(csvText('one\u2028two\u2029three')).toBe('one two three')
   expect(csvText('Was nun, 世界 👩‍👩‍👧 = "OK"?')).toBe('Was nun, 世界 👩‍👩‍👧 = "OK"?')
   expect(csvText('')).toBe('')
 })
