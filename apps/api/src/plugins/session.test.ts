@@ -29,6 +29,7 @@ test('the first call gets a cookie that scripts and other sites cannot use', asy
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
+    maxAge: 30 * 86_400,
   })
   expect(cookie).not.toHaveProperty('secure')
 })
