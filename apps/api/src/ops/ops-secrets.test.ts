@@ -3,6 +3,7 @@ import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/ports.js'
+import { numberAt } from '../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { end, type Program, startProgram } from '../../../../testkit/program.ts'
@@ -33,6 +34,8 @@ const reddit = { redditClientId: 'demo.c1ientid-Qz81Lx', redditClientSecret: 'de
 let api: TestApi
 let worker: Program
 let metricsUrl: string
+/** One per fault, in whose session a cleaning runs. */
+let browsers: Browser[]
 
 beforeAll(async () => {
   const environment = {
@@ -47,6 +50,7 @@ beforeAll(async () => {
   const METRICS_PORT = String(await freePort())
   worker = await startProgram('worker', { ...environment, METRICS_PORT })
   metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`
+  browsers = await Promise.all(keys.map(startCleaning))
 })
 afterAll(async () => {
   await end(worker)
@@ -93,7 +97,6 @@ const argumentsOf = ({ process: { pid } }: Program) =>
   execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
 
 test('during faults of every kind nothing private appears in pages, queues, metrics, logs or process arguments', async () => {
-  const browsers = await Promise.all(keys.map(startCleaning))
   const [first] = browsers
   await first?.call('POST', '/api/questions/fetch', {
     subreddits: ['sleep'],
@@ -154,8 +157,8 @@ test('during faults of every kind nothing private appears in pages, queues, metr
 })
 
 test('the overview shows the worker and its counts', async () => {
-  const cleaned = /^quarry_titles_cleaned_total (\d+)$/m.exec(await (await fetch(metricsUrl)).text())
-  expect(Number(cleaned?.[1])).toBeGreaterThanOrEqual(6)
+  const cleaned = async () => numberAt(await (await fetch(metricsUrl)).text(), 'quarry_titles_cleaned_total')
+  await expect.poll(cleaned).toBeGreaterThanOrEqual(6)
   const readOverview = async () => JSON.parse(await get('/ops/overview.json'))
   const rejected = { code: 'keys-rejected', affects: expect.stringMatching(/^\d runs? of \d sessions? /) }
   // A state that was read before the runs ended is reused for two seconds.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type TestApi } from '../test-api.ts'
@@ -27,10 +27,10 @@ test('while Redis is full, no more wrong passwords are checked than otherwise', 
 
 describe('wherever they come from', () => {
   let api: TestApi
-  beforeAll(async () => {
+  beforeEach(async () => {
     api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password })
   })
-  afterAll(() => api.close())
+  afterEach(() => api.close())
 
   test('an IPv4 address counts once in all its spellings', async () => {
     const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:FFFF:203.0.113.9']

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
@@ -17,7 +17,6 @@ const SLOTS = [
 ] as const
 
 type Node = Awaited<ReturnType<typeof startNode>>
-let nodes: [Node, Node, Node]
 
 async function startNode([first, last]: (typeof SLOTS)[number]) {
   const busPort = await freePort()
@@ -37,8 +36,7 @@ async function startNode([first, last]: (typeof SLOTS)[number]) {
   return { url, stop, admin, id, busPort }
 }
 
-async function meet(): Promise<void> {
-  const [{ url, busPort }, ...others] = nodes
+async function meet([{ url, busPort }, ...others]: [Node, ...Node[]]): Promise<void> {
   for (const { admin } of others)
     await admin.call('CLUSTER', 'MEET', '127.0.0.1', new URL(url).port, String(busPort))
 }
@@ -48,19 +46,18 @@ const isOk = async ({ admin }: { admin: Redis }) => {
   return /cluster_state:ok/.test(info) && /cluster_known_nodes:3/.test(info)
 }
 
-beforeAll(async () => {
-  nodes = await Promise.all([startNode(SLOTS[0]), startNode(SLOTS[1]), startNode(SLOTS[2])])
-  await meet()
+/** Starts a cluster of three nodes, which ends with the test. */
+async function startCluster(): Promise<[Node, Node, Node]> {
+  const nodes = await Promise.all([startNode(SLOTS[0]), startNode(SLOTS[1]), startNode(SLOTS[2])])
+  onTestFinished(async () => {
+    await Promise.all(nodes.map(async ({ admin, stop }) => [admin.disconnect(), await stop()]))
+  })
+  await meet(nodes)
   await vi.waitUntil(async () => (await Promise.all(nodes.map(isOk))).every(Boolean), { timeout: 120_000 })
-})
-afterAll(async () => {
-  await Promise.all(nodes.map(async ({ admin, stop }) => [admin.disconnect(), await stop()]))
-})
+  return nodes
+}
 
-const slotOf = async () => await nodes[0]?.admin.cluster('KEYSLOT', prefix)
-
-async function ownerIndex(): Promise<number> {
-  const slot = (await slotOf()) ?? 0
+function ownerIndex(slot: number): number {
   return SLOTS.findIndex(([first, last]) => first <= slot && slot <= last)
 }
 
@@ -72,7 +69,7 @@ function connect(open: typeof connectLazily, url = ''): Redis {
 }
 
 test('with a prefix in braces the store and the queues work on the node of a cluster that owns the slot', async () => {
-  for (const { url } of nodes) {
+  for (const { url } of await startCluster()) {
     const redis = connect(connectLazily, url)
     const store = createTestStore(redis, prefix)
     const run = await beginCleaning(store, ['a', 'b'])
@@ -88,14 +85,16 @@ test('with a prefix in braces the store and the queues work on the node of a clu
 })
 
 test('when another node takes the slot over, the connections follow it', async () => {
-  const owner = await ownerIndex()
+  const nodes = await startCluster()
+  const slot = await nodes[0].admin.cluster('KEYSLOT', prefix)
+  const owner = ownerIndex(slot)
   const [source, target] = [nodes[owner], nodes[(owner + 1) % nodes.length]]
   const waiting = connect(connectLazily, source?.url)
   const failingFast = connect(connectFailingFast, source?.url)
   await Promise.all([waiting.ping(), expect.poll(() => failingFast.status).toBe('ready')])
   await source?.admin.flushall()
   for (const { admin } of nodes) {
-    await admin.call('CLUSTER', 'SETSLOT', String(await slotOf()), 'NODE', target?.id ?? '')
+    await admin.call('CLUSTER', 'SETSLOT', String(slot), 'NODE', target?.id ?? '')
   }
   // Not executed by the old owner, so it is sent again.
   expect(await waiting.set(`${prefix}:moved`, '1')).toBe('OK')
