@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nameOf } from './feature-names.ts'
-import { isQuestion, judgeTitle, questionType } from './is-question.ts'
+import {
+  cutOf,
+  evidenceAgainst,
+  isQuestion,
+  judgeTitle,
+  questionPercent,
+  questionType,
+  rateTitle,
+} from './is-question.ts'
 import { readTraits } from './question-features.ts'
 
 const filters = (title: string) => [isQuestion({ title }, 'strict'), isQuestion({ title }, 'broad')]
@@ -105,6 +113,33 @@ test('the more is known, the surer it is, and it says from what', () => {
   expect([alone.basis, placed.basis, full.basis]).toEqual(['title', 'community', 'post'])
   expect(alone.probability).toBeLessThan(placed.probability)
   expect(full.probability).toBeGreaterThan(0.9)
+})
+
+test('a whole percentage is compared with the cut of a filter as the probability is', () => {
+  const [broad, strict] = [cutOf('broad'), cutOf('strict')]
+  expect(broad).toBeLessThan(strict)
+  expect(broad).toBeGreaterThan(10)
+  expect(strict).toBeLessThan(95)
+  for (const title of [
+    'Is this normal?',
+    'Best flour for baguettes',
+    'My first loaf',
+    'Help needed',
+    'Really?',
+  ]) {
+    const percent = questionPercent({ title })
+    expect(percent, title).toBe(Math.floor(100 * judgeTitle({ title }).probability))
+    expect([percent >= strict, percent >= broad], title).toEqual(filters(title))
+  }
+})
+
+test('a rating has the reasons against a title below the strict cut, and none above it', () => {
+  const post = { isSelf: false, domain: 'i.redd.it', hint: 'image' }
+  const doubtful = { title: 'How did my loaf turn out?', post }
+  const against = evidenceAgainst(doubtful, 50)
+  expect(against).toContain('picture')
+  expect(rateTitle(doubtful, 50)).toEqual({ type: questionType(doubtful), probability: 50, against })
+  expect(rateTitle({ title: 'Why is rye sour?' }, 99)).toEqual({ type: 'reason', probability: 99 })
 })
 
 test('the same words ask in one community and joke in another', () => {
