@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { allRows, beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import { SpentSessionError } from './add-questions.ts'
 import { PART_ROWS } from './read-set.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -179,6 +180,27 @@ test('a poll of several pages returns questions in flight once, as processing', 
   }
   // those of the first pages come again with the last
   expect(new Set(read)).toEqual(new Set(ids.map((id, i) => `${id} ${i < 12 ? 'processing' : 'pending'}`)))
+})
+
+test('a session accepts a limited number of bytes in its lifetime, counted for all additions', async () => {
+  const { questionSet, keys, sessionId } = createTestStore(redis, prefix)
+  const meta = keys.sessionMeta(sessionId)
+  const added = async () => Number(await redis.hget(meta, 'addedBytes'))
+  const restore = (...ids: string[]) =>
+    questionSet.restore(
+      sessionId,
+      ids.map((id) => buildQuestion(id)),
+    )
+  await restore('a1')
+  const bytes = await added()
+  expect(bytes).toBeGreaterThan(100)
+  await questionSet.remove(sessionId, ['a1'])
+  await restore('a1')
+  expect(await added()).toBe(2 * bytes)
+  await redis.hset(meta, 'addedBytes', 64 * 1024 * 1024 - Math.round(1.5 * bytes))
+  await expect(restore('b2', 'c3')).rejects.toBeInstanceOf(SpentSessionError)
+  expect(await restore('b2')).toBe(1)
+  await expect(restore('c3')).rejects.toBeInstanceOf(SpentSessionError)
 })
 
 test('restored questions of which one cannot be stored leave nothing behind', async () => {

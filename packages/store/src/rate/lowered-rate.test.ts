@@ -57,7 +57,7 @@ describe('a lowered rate', () => {
   })
 
   test('falls to the limit at the next 429, and rises by half the step after twice the period', async () => {
-    const key = `${prefix}refused`
+    const key = `${prefix}rejected`
     await rateLimits.setRateByTier(key, 'paid', 200)
     await reject(key, 60)
     expect(Math.round(await rate(key, 'a recovery period'))).toBe(90)
@@ -70,6 +70,15 @@ describe('a lowered rate', () => {
     await reject(key)
     expect(Math.round(await rate(key, 'nothing'))).toBe(60)
     expect(Math.round((await rate(key, 'a recovery period')) * 2)).toBe(135)
+  })
+
+  test('rises by other steps after a 429 with another limit', async () => {
+    const key = `${prefix}relearnt`
+    await rateLimits.setRateByTier(key, 'paid', 200)
+    await reject(key, 60)
+    await reject(key, 100)
+    expect(Math.round(await rate(key, 'nothing'))).toBe(100)
+    expect(Math.round(await rate(key, 'a recovery period'))).toBe(125)
   })
 
   test('rises once after a long idle time, not once for each period in it', async () => {

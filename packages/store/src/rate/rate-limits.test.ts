@@ -55,6 +55,38 @@ test("the times of slots are trimmed to a window's worth and a few more", async 
   expect(await redis.pttl(key)).toBeGreaterThan(FAR_MS)
 })
 
+test.each<[string, (key: string) => Promise<unknown>]>([
+  ['a block', (key) => rateLimits.blockUntil(key, 1000, 'service')],
+  ['a pause', (key) => rateLimits.backOff(key, { firstMs: 1000, longestMs: 1000 })],
+  ['a window', (key) => rateLimits.observeWindow(key, { remaining: 9, limit: 10, resetMs: 1000 })],
+  ['a presumed window', (key) => rateLimits.presumeWindow(key, { limit: 10, spanMs: 1000 })],
+  ['a tier', (key) => rateLimits.setRateByTier(key, 'free', 1000)],
+  ['a limit of tokens', (key) => rateLimits.presumeTokens(key, { free: 9, paid: 9 }, 60_000)],
+  ['a lower limit of tokens', (key) => rateLimits.capTokens(key, 1000, 60_000)],
+  [
+    'a lowered rate',
+    (key) =>
+      rateLimits.lowerRate(key, {
+        requestsPerMinute: 5,
+        statedIntervalMs: 200,
+        minuteMs: 60_000,
+        recoveryMs: 1000,
+      }),
+  ],
+])('%s gives the state of a credential a lifetime of a day', async (name, store) => {
+  const key = `${prefix}lifetime of ${name}`
+  await store(key)
+  expect(await redis.pttl(key)).toBeGreaterThan(23 * FAR_MS)
+  expect(await redis.pttl(key)).toBeLessThanOrEqual(24 * FAR_MS)
+})
+
+test('the state of a credential outlives a block of days', async () => {
+  const key = `${prefix}days`
+  await rateLimits.blockUntil(key, 50 * FAR_MS, 'daily-quota')
+  expect(await redis.pttl(key)).toBeGreaterThan(50 * FAR_MS)
+  expect(await redis.pttl(key)).toBeLessThanOrEqual(51 * FAR_MS)
+})
+
 describe('a returned slot', () => {
   test('is the next one if there is no later one', async () => {
     const key = `${prefix}next`
@@ -66,13 +98,13 @@ describe('a returned slot', () => {
 
   test('moves later requests forward, down to the smallest gap', async () => {
     const key = `${prefix}forward`
-    const [, second] = [await take(key, 12_000, minute), await take(key, 12_000, minute)]
+    const [first, second] = [await take(key, 12_000, minute), await take(key, 12_000, minute)]
     const third = await take(key, 12_000, minute)
     await rateLimits.returnSlot(key, second, 'missed')
     const fourth = await take(key, 12_000, minute)
     expect(Math.round(timeOf(fourth) - timeOf(third))).toBe(Math.round(12_100 * 0.95))
     // A returned slot no longer counts in its window.
-    expect(await storedTimes(key)).not.toContain(second.reservation[0])
+    expect(await storedTimes(key)).toEqual([first, third, fourth].map(({ reservation: [at] }) => at))
   })
 
   test('in a pause is used after it and not inside it', async () => {

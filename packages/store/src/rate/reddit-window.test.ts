@@ -70,6 +70,13 @@ describe('while runs wait for the window', () => {
     expect(await takenBy(() => person(key))).toBe(expected - 2)
   })
 
+  test('a person whose slot is free takes it like a run, and the next one is an interval later', async () => {
+    const key = `${prefix}person-free`
+    await rateLimits.observeWindow(key, { remaining: 500, limit: 1000, resetMs: 300_000 })
+    expect(await person(key)).toMatchObject({ outcome: 'taken', waitMs: 0 })
+    expect((await rateLimits.reserve(key, APART_MS, FAR_MS)).waitMs).toBeGreaterThan(0)
+  })
+
   test('a person finds requests if the state of the window is not known', async () => {
     const key = `${prefix}person-blind`
     await rateLimits.presumeWindow(key, { limit: 40, spanMs: 300_000 })

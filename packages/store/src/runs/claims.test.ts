@@ -98,6 +98,7 @@ test('items in flight that no caller received are released', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run, 2)
+  expect(await store.claims.reconcile({ ...run, owner: 'earlier' }, ['b2'])).toBe(0)
   expect(await store.claims.reconcile(run, ['b2'])).toBe(1)
   expect(await claimNow(store, run, 2)).toMatchObject([{ id: 'a1' }])
 })
@@ -125,6 +126,18 @@ test('a paused run is claimed only after it was resumed', async () => {
   expect(await store.claims.begin({ ...run, owner: 'next' })).toEqual({ outcome: 'paused' })
   await store.runs.resume(store.sessionId, run.runId)
   expect(await claimNow(store, { ...run, owner: 'next' })).toMatchObject([{ id: 'a1' }])
+})
+
+test('a run that was paused while it waited no longer waits when it is resumed', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  const key = store.keys.geminiRate(run.runId, 'm')
+  await store.rateLimits.blockUntil(key, 3_600_000, 'daily-quota')
+  await store.claims.claim(run, key, pace)
+  await store.runs.pause(store.sessionId, run.runId)
+  await store.runs.resume(store.sessionId, run.runId)
+  const resumed = await store.runs.find(store.sessionId, run.runId)
+  expect([resumed?.state, resumed?.waitingFor]).toEqual(['running', undefined])
 })
 
 test('a session has one active run of a kind, and may start the next when that has ended', async () => {

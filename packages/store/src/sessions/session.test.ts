@@ -68,6 +68,8 @@ test('calls that were under way when their session was discarded store nothing',
   const run = await beginCleaning(store, ['a1'])
   const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
   expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(true)
+  expect(await credentials.open(sessionId, run.runId)).toBe('secret')
+  expect(await redis.get(keys.credential(sessionId, run.runId))).not.toContain('secret')
   expect(await sessions.wipe(sessionId)).toEqual([run.runId])
   const late = [
     () => questionSet.restore(sessionId, [buildQuestion('b2')]),
