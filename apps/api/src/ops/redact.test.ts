@@ -49,6 +49,23 @@ test('fields that may hold anything show only their known content', () => {
   })
 })
 
+test('numbers, states and the names of queues stay, and fields of another shape are left out', () => {
+  const counts = { waiting: 2, isPaused: true, latest: null }
+  expect(redact({ counts, jobs: [{ name: 'cleaning' }, { name: 'extraction' }] })).toEqual({
+    counts,
+    jobs: [{ name: 'cleaning' }, { name: 'extraction' }],
+  })
+  const odd = {
+    data: 'why',
+    returnValue: 'why',
+    opts: 'why',
+    stacktrace: 'why',
+    jobDataSchema: 'why',
+    progress: 40,
+  }
+  expect(redact(odd)).toEqual({ progress: 40 })
+})
+
 test('the trace of a failed job begins with the reason, which Bull Board shows nowhere else', () => {
   const failedReason = 'Google has disabled this API key.'
   const stacktrace = ['UnrecoverableError: anything\n    at f (file:///srv/apps/x.ts:1:2)']
