@@ -93,6 +93,51 @@ transplant: transplant transplants transplanting transplanted
 analog: analog analogue
 optimism: optimism optimistic optimist
 principal: principal principals
+ale: ale ales
+penne: penne
+collectible: collectible collectibles
+collection: collection collections
+collective: collective collectively
+abs: abs
+adapter: adapter adapters adaptor adaptors
+refinance: refinance refinancing refinanced
+mindfulness: mindfulness
+tent: tent tents
+visitation: visitation
+wage: wage wages
+sky: sky skies
+ski: ski skis skiing skier skiers
+pirating: pirating
+booked: booked booking bookings
+piercing: piercing piercings
+authentication: authentication
+morale: morale
+stoned: stoned
+doctorate: doctorate doctorates
+controller: controller controllers
+fitness: fitness
+excellent: excellent excellence
+frosting: frosting
+compiler: compiler compilers
+radiator: radiator radiators
+memorable: memorable
+lone: lone
+renewable: renewable renewables
+constitute: constitute constitutes constituted constituting
+integrity: integrity
+liberation: liberation liberate liberated
+contraction: contraction contractions
+vegetation: vegetation
+according: according accordingly accordance
+earring: earring earrings
+probation: probation
+icing: icing
+shortening: shortening
+fashioned: fashioned
+judging: judging judged
+shipping: shipping shipped
+marketing: marketing
+fired: fired
 `
 
 /** By form, in lower case. */
