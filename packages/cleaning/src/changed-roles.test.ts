@@ -27,6 +27,11 @@ test.each([
     'Geese are scaring hens. Please help me',
     'Are geese scaring me for help?',
   ],
+  [
+    'the one for whom it is done',
+    'Knitted this for my quiet aunt. Does it suit her?',
+    'Does what my quiet aunt knitted for me suit her?',
+  ],
 ])('%s: %s → %s', (_, title, response) => {
   expect(changes(title, response)).toBe(true)
 })
@@ -37,6 +42,10 @@ test.each([
   [
     'To those of you who came to the attic: did you like it?',
     'Did those of you who came to the attic like it?',
+  ],
+  [
+    'The Tower by Klee! Is there a big print of this anywhere?',
+    'Is there a big print of The Tower by Klee anywhere?',
   ],
   ['Looking for a drum that is quiet', 'Looking for a quiet drum'],
   ['Copper miner, looking for some tips!', 'What are some tips for a copper miner?'],

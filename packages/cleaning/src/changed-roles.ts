@@ -30,9 +30,11 @@ function changesPrepositionObject(
   for (const [word, place] of singlePlaces(title)) {
     const at = placesNow.get(word)
     if (title.classes[place] !== 'preposition' || at === undefined || isRequested(title, place)) continue
+    if (standsForNoun(title, place + 1)) continue
     const [had, has] = [objectOf(title, place), objectOf(response, at)]
     const now = has.map((each) => sources[each])
     const [first, firstNow] = [had[0], now[0]]
+    if (first !== undefined && isForAsker(response, at) && sources.slice(0, at).includes(first)) return true
     if (first === undefined || firstNow === undefined || !kept.has(first)) continue
     // an adjective may come in between
     if (had.includes(firstNow) || now.includes(first)) continue
@@ -40,6 +42,18 @@ function changesPrepositionObject(
     return true
   }
   return false
+}
+
+/** "Made this for my aunt" is not "what my aunt made for me". */
+function isForAsker({ tokens }: ClassedText, at: number): boolean {
+  return /^(?:me|us)$/.test(tokens[at + 1]?.word ?? '')
+}
+
+/** The response may name what a pronoun of the title stands for: a copy of this anywhere, a copy of the print anywhere. */
+function standsForNoun({ tokens, classes }: ClassedText, at: number): boolean {
+  if (!/^(?:this|that|these|those|it|them|one)$/.test(tokens[at]?.word ?? '')) return false
+  const isLast = tokens[at + 1]?.sentence !== tokens[at]?.sentence
+  return isLast || classes[at + 1] !== 'content' || /^(?:any|some)where$/.test(tokens[at + 1]?.word ?? '')
 }
 
 /** "Looking for tips" is what the title asks for, which the response may ask in other words. */

@@ -143,6 +143,18 @@ export function isInverted(tokens: readonly Token[], { at }: Denial): boolean {
   return isFirst && /n['’]?t$/i.test(tokens[at]?.raw ?? '')
 }
 
+const clauseStart =
+  /^(?:that|which|who|when|while|where|if|because|since|so|after|before|until|unless|although|though|and|but|or)$/
+
+/** Returns the places behind a word, up to the beginning of another clause. */
+export function clauseBehind(tokens: readonly Token[], at: number): number[] {
+  const end = tokens.findIndex(
+    ({ word, sentence }, place) =>
+      place > at + 1 && (sentence !== tokens[at]?.sentence || clauseStart.test(word)),
+  )
+  return Array.from({ length: (end < 0 ? tokens.length : end) - at - 1 }, (_, place) => at + 1 + place)
+}
+
 const subjects = /^(?:i|he|she|it|we|they|you)$/
 
 /** Of a question that begins with a denial, the places that it may deny: not those of a clause behind it, "didn't she say he left?". */

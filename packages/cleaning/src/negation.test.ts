@@ -53,6 +53,11 @@ test.each([
     "He doesn't eat nothing in the morning. Is that bad?",
     "Is it bad that he doesn't eat anything in the morning?",
   ],
+  [
+    'en',
+    "Rye loaves (from Ada's old book). Any ideas as to why they aren't very brown?",
+    "Why aren't my rye loaves from Ada's old book very brown?",
+  ],
   ['fr', 'Mon chat mange pas, pourquoi ?', 'Pourquoi mon chat ne mange-t-il pas ?'],
   ['fr', "Vous ne l'aimez pas, le fromage ?", "N'aimez-vous pas le fromage ?"],
   ['fr', "C'est bon, n'est-ce pas ?", 'Est-ce bon ?'],

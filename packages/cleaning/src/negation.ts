@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.ts'
-import { type Denial, denialsIn, hasElidedNe, isInverted, ownScope } from './denials.ts'
+import { clauseBehind, type Denial, denialsIn, hasElidedNe, isInverted, ownScope } from './denials.ts'
 import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
 import { denyingStart, negationsOf } from './word-lists.ts'
@@ -87,6 +87,9 @@ function differsInDenials(alignment: Alignment, { before, after }: Denials): boo
     if (next !== undefined && next === was.next && (was.scope.length === 0 || is.scope.length === 0))
       return true
     const isWithin = ownScope(title, was).includes(head ?? -1)
+    // a long subject may come between
+    const isSole = before.length === 1 && after.length === 1 && isInverted(response, is)
+    if (isSole && clauseBehind(response, is.at).some((at) => sources[at] === was.head)) return true
     if (isInverted(title, was) || isInverted(response, is)) return isWithin || meant.includes(was.head)
     return isWithin && meant.includes(was.head)
   }

@@ -5,6 +5,8 @@ import { changesKind, losesQuantifier } from './question-kind.ts'
 test.each([
   [false, 'Hey all new potter looking for tips', 'What tips do you have for a new potter?'],
   [true, 'Do all new potters need tips?', 'Do new potters need tips?'],
+  [false, 'Can I either glue or nail it?', 'Can I glue or nail it?'],
+  [true, 'Does either knife rust?', 'Does the knife rust?'],
 ])('a lost quantifier (%s): %s → %s', (isLost, title, response) => {
   expect(losesQuantifier(align(title, response, 'en'))).toBe(isLost)
 })
@@ -14,6 +16,10 @@ test.each([
   [true, 'What type of screw is this?', 'Where can I use this screw?'],
   [true, 'I have to know, how did you get into rowing?', 'When did you get into rowing?'],
   [true, 'Wild vines grow by my house. What are they?', 'Where do wild vines grow by my house?'],
+  [true, 'What are the stone lions in the park?', 'Where are the stone lions in the park?'],
+  [true, 'Felt - Where can I buy it?', 'What is the best felt?'],
+  [true, 'Quick one, why does the clown cry?', 'Who plays the crying clown?'],
+  [false, 'Where can I sit in Oslo?', 'What is a good place to sit in Oslo?'],
   [false, 'What is the best way to clean a grill?', 'How do I best clean a grill?'],
   [false, 'What makes bread rise?', 'Why does bread rise?'],
   [false, 'How long until figs are ripe?', 'When are figs ripe?'],

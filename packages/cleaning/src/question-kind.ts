@@ -38,8 +38,8 @@ export function changesKind(
   const [before, after] = [title[0]?.word ?? '', response[0]?.word ?? '']
   const [was, is] = [auxiliaries.get(before), auxiliaries.get(after)]
   if (was !== undefined && is !== undefined && was !== is && sameSubject(title, response)) return true
-  if (changesModal(title, response) || changesTense(title, response) || asksOtherwise(title, response))
-    return true
+  const asksAnother = [changesModal, changesTense, asksOtherwise, asksForThing]
+  if (asksAnother.some((isOther) => isOther(title, response))) return true
   const isTurned = /^(?:why|how|who)$/
   return (
     isTurned.test(before) && isTurned.test(after) && before !== after && kept.size > 0 && sources.length > 0
@@ -55,7 +55,7 @@ const sameQuestion: Readonly<Record<string, RegExp>> = {
   when: /^(?:time|date|day|month|year|age|long|soon|point|season|hour)$/,
 }
 /** "What country is it from" and "what is a good bar in Rome" also ask where. */
-const placesOfWhat = /^(?:from|in|at|best|good)$/
+const placesOfWhat = /^(?:from|best|good)$/
 const questionWord = /^(?:what|which|whats|why|whys|when|where|wheres|how|hows)$/
 const groupOf = (word: string) => (word === 'which' ? 'what' : word.replace(/s$/, ''))
 
@@ -77,6 +77,22 @@ function asksOtherwise(title: readonly Token[], response: readonly Token[]): boo
       ) &&
       !response.some((other) => groupOf(other.word) === groupOf(word)),
   )
+}
+
+/** Returns true if "what" or "who" stands for why, where or when, which no word of the response asks: "what is a good place". */
+function asksForThing(title: readonly Token[], response: readonly Token[]): boolean {
+  const now = groupOf(response[0]?.word ?? '')
+  if (!/^(?:what|who)$/.test(now) || title.some(({ word }) => groupOf(word) === now)) return false
+  return title.some(({ word, raw, sentence }, at) => {
+    const was = groupOf(word)
+    return (
+      /^(?:why|where|when)$/.test(was) &&
+      // "Knives - Where can I buy them?"
+      (title[at - 1]?.sentence !== sentence || /^\p{Lu}/u.test(raw)) &&
+      title[at + 1]?.sentence === sentence &&
+      !response.some((other) => groupOf(other.word) === was || sameQuestion[was]?.test(other.word))
+    )
+  })
 }
 
 /** Returns true if the same question has another tense: "why was it" for "why is it". */
@@ -148,6 +164,9 @@ const quantifiers = new Set(
   ),
 )
 
+/** "Either A or B" and "A or B" are the same. */
+const joints: Readonly<Record<string, string>> = { either: 'or', both: 'and' }
+
 /** You all, hey all. */
 const addressesAll = /^(?:you|hey|hi|hello|howdy|thanks|morning|evening)$/
 
@@ -156,6 +175,9 @@ export function losesQuantifier({ title, response, kept, sources }: Alignment): 
   return title.some(({ word, sentence }, at) => {
     if (!quantifiers.has(word) || kept.has(at)) return false
     if (word === 'all' && addressesAll.test(title[at - 1]?.word ?? '')) return false
+    const joint = joints[word]
+    if (joint && response.some((token, now) => token.word === joint && (sources[now] ?? -1) > at))
+      return false
     const next = title[at + 1]
     if (!next || next.sentence !== sentence || !kept.has(at + 1)) return false
     const stands = sources.indexOf(at + 1)

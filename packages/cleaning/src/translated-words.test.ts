@@ -16,6 +16,15 @@ test.each([
   expect(isTranslated(title, response)).toBe(true)
 })
 
+test('an English question about words of another language stays English', () => {
+  const title = 'Alors, donc, en tout cas: what are their differences?'
+  const response = 'Quelles sont les différences entre « alors », « donc » et « en tout cas » ?'
+  expect(isTranslated(title, response)).toBe(true)
+  expect(isTranslated(title, 'What are the differences between "alors", "donc" and "en tout cas"?')).toBe(
+    false,
+  )
+})
+
 test.each([
   ['Best XBMC skin?', 'What is the best XBMC skin?'],
   ['krav maga newbies, tipps plz', 'What tips are there for Krav Maga newbies?'],

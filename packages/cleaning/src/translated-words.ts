@@ -12,23 +12,33 @@ const foreign = new Set(
 const GONE_MIN = 2
 
 /**
- * Returns true if the title's own words have become English ones: "Netflix or Disney+?" for "Netflix ou Disney+ ?". Brands, loanwords and
- * quotations are the same in both languages and hide this from a detection of the whole text, so only the words that differ
- * are looked at: foreign ones are gone, English function words have come, and none of them was there before.
+ * Returns true if the title's own words have become English ones: "Netflix or Disney+?" for "Netflix ou Disney+ ?", or English ones
+ * those of another language. Brands, loanwords and quotations are the same in both languages and hide this from a detection of
+ * the whole text, so only the words that differ are looked at: those of one language are gone, function words of the other have
+ * come, and none of them was there before.
  */
 export function translatesWords(source: string, outcome: string, words: Alignment): boolean {
   const [own, theirs] = [withoutQuotations(source), withoutQuotations(outcome)]
   const outside = own === source && theirs === outcome ? words : align(own, theirs, words.language)
   if (keepsEnglish(outside)) return false
+  if (leavesEnglish(outside)) return true
   const { title, response, kept, sources } = outside
   const gone = title.filter((token, at) => !kept.has(at) && isWord(token))
   const isGone = ({ word, raw }: Token) =>
-    (foreign.has(word) && !english.has(word)) ||
-    (!isEnglishWord(word) && (raw === raw.toLowerCase() || raw === title[0]?.raw))
+    isForeignOnly(word) || (!isEnglishWord(word) && (raw === raw.toLowerCase() || raw === title[0]?.raw))
   const others = gone.filter(isGone)
   if (others.length === 0 || others.length < gone.length / 2) return false
   if (others.length < GONE_MIN && !foreign.has(others[0]?.word ?? '')) return false
   return response.some(({ word }, at) => sources[at] === undefined && isEnglishOnly(word))
+}
+
+/** "Alors, donc … what are their differences?" asks in English about French words. */
+function leavesEnglish({ title, response, kept, sources }: Alignment): boolean {
+  const gone = title.filter(({ word }, at) => !kept.has(at) && isEnglishOnly(word))
+  const come = response.filter(({ word }, at) => sources[at] === undefined && isForeignOnly(word))
+  return (
+    gone.length >= GONE_MIN && come.length >= GONE_MIN && !response.some(({ word }) => isEnglishOnly(word))
+  )
 }
 
 /** Returns true if a function word that the response keeps can only be English. */
@@ -38,6 +48,10 @@ function keepsEnglish({ title, kept }: Alignment): boolean {
 
 function isEnglishOnly(word: string): boolean {
   return english.has(word) && !foreign.has(word)
+}
+
+function isForeignOnly(word: string): boolean {
+  return foreign.has(word) && !english.has(word)
 }
 
 function isWord({ isFigure, word }: Token): boolean {

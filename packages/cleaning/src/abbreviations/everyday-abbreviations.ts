@@ -1,6 +1,8 @@
 /** Shortened words of everyday life: people, home, work, health: lines as `expansions.ts` reads them. */
 export const everydayAbbreviations = `
 gf: girlfriend
+ep: episode
+eps: episodes
 bf: boyfriend
 bff: best friend
 hubby: husband

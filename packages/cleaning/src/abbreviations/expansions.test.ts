@@ -26,4 +26,5 @@ test('a short form is listed once, so that one of a single meaning does not seem
   expect(forms.length).toBeGreaterThan(100)
   expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([])
   expect(expansionsOf('approx')).toEqual(['approximately'])
+  expect(expansionsOf('ep')).toEqual(['episode'])
 })
