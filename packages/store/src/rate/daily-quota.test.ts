@@ -51,8 +51,12 @@ test('a day that is over counts no more, and the next one begins with the next s
   expect(await rateLimits.dailyQuota(rateKey)).toMatchObject({ sentToday: 1 })
   expect(Number(await redis.hget(rateKey, 'dayEnds'))).toBe(endedUs + 86_400e6)
   await redis.hset(rateKey, 'dayEnds', endedUs)
-  await rateLimits.countDay(rateKey, { untilMidnightMs: HOUR_MS, factor: 1 })
+  await rateLimits.countDay(rateKey, { untilMidnightMs: HOUR_MS, factor: 24 })
   expect(await rateLimits.dailyQuota(rateKey)).toMatchObject({ sentToday: 0 })
+  // Beside a clock that runs 24 times as fast, a day has an hour.
+  await redis.hset(rateKey, 'dayEnds', endedUs)
+  await rateLimits.reserve(rateKey, 0, 1000)
+  expect(Number(await redis.hget(rateKey, 'dayEnds'))).toBe(endedUs + 3600e6)
 })
 
 test('the limit that a 429 names holds until the tier changes, and the quota is used up until it resets', async () => {

@@ -141,11 +141,34 @@ describe('a reserved slot', () => {
     expect(await rateLimits.delaySlot(key, { ...first, reservation: late }, pace)).toBe(false)
   })
 
-  test('that was missed may not be used in a pause', async () => {
-    const key = `${prefix}missed-pause`
+  test.each([
+    ['another process', createTestStore(redis, prefix).rateLimits],
+    ['this process', rateLimits],
+  ])('that was missed may not be used in a pause after a 429 in %s', async (name, { blockUntil }) => {
+    const key = `${prefix}missed-pause ${name}`
     const slot = await take(key, 12_000, minute)
-    await createTestStore(redis, prefix).rateLimits.blockUntil(key, 5000, 'minute-quota')
+    await blockUntil(key, 5000, 'minute-quota')
     expect(await rateLimits.delaySlot(key, slot, { defaultIntervalMs: 12_000, window: minute })).toBe(false)
+  })
+
+  test('that was missed may not be used without a window', async () => {
+    const key = `${prefix}missed-windowless`
+    expect(await rateLimits.delaySlot(key, await take(key, 12_000), { defaultIntervalMs: 12_000 })).toBe(
+      false,
+    )
+  })
+
+  test('that is used late keeps the next one away', async () => {
+    const key = `${prefix}missed-latest`
+    const slot = await take(key, 12_000, minute)
+    const at = Number(slot.reservation[0]) - 5_000_000
+    const packed = Buffer.alloc(8)
+    packed.writeDoubleBE(at)
+    await redis.hset(key, { slots: packed, latest: at, due: 0 })
+    const missed = { ...slot, reservation: [String(at), '0'] as const }
+    expect(await rateLimits.delaySlot(key, missed, { defaultIntervalMs: 12_000, window: minute })).toBe(true)
+    // The smallest gap is 11.5 s; from the missed time it would be 6.5 s.
+    expect((await take(key, 12_000, minute)).waitMs).toBeGreaterThan(8000)
   })
 
   test('may not be used after a 429 in this process, unlike one reserved later', async () => {

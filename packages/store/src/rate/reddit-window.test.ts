@@ -22,13 +22,27 @@ test('within a window the smaller count applies, whatever the order of the respo
   expect((await rateLimits.reserve(`${prefix}order`, 0, FAR_MS)).reason).toBe('reddit-window')
 })
 
-test('a small window reserves what may be in flight, and a tiny one half', async () => {
+test('a window ends a second later than reported, when Reddit accepts requests again', async () => {
+  const key = `${prefix}reset`
+  const nowUs = async () => {
+    const [seconds, microseconds] = await redis.time()
+    return Number(seconds) * 1e6 + Number(microseconds)
+  }
+  const before = await nowUs()
+  await rateLimits.observeWindow(key, { remaining: 0, limit: 1000, resetMs: 300_000 })
+  const resetAt = Number(await redis.hget(key, 'resetAt'))
+  expect(resetAt).toBeGreaterThanOrEqual(before + 301e6)
+  expect(resetAt).toBeLessThanOrEqual((await nowUs()) + 301e6)
+})
+
+test('a small window reserves what may be in flight, a tiny one half, and a huge one no more than a large one', async () => {
   const isOpen = async (name: string, remaining: number, limit: number) => {
     await rateLimits.observeWindow(`${prefix}${name}`, { remaining, limit, resetMs: 300_000 })
     return (await rateLimits.reserve(`${prefix}${name}`, 0, 1000)).outcome === 'taken'
   }
   expect([await isOpen('small', 9, 30), await isOpen('smaller', 8, 30)]).toEqual([true, false])
   expect([await isOpen('tiny', 4, 6), await isOpen('tinier', 3, 6)]).toEqual([true, false])
+  expect([await isOpen('huge', 25, 5000), await isOpen('spent', 24, 5000)]).toEqual([true, false])
 })
 
 test('half of a window is used if no response reports it', async () => {
