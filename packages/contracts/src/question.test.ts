@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Question, Title } from './question.ts'
+import { Question, StoredQuestion, Title } from './question.ts'
 import { cutText } from './text.ts'
 
 const question = {
@@ -21,7 +21,19 @@ const question = {
 test.each([
   { score: 2 ** 50 },
   { score: -(2 ** 50) },
+  { score: 1.5 },
   { numComments: 2 ** 31 },
+  { numComments: -1 },
+  { numComments: 1.5 },
+  { probability: 101 },
+  { probability: -1 },
+  { probability: 50.5 },
+  { risk: { score: 101 } },
+  { risk: { score: -1 } },
+  { risk: { score: 50.5 } },
+  { risk: { score: 50, before: 'a'.repeat(61) } },
+  { title: ' ' },
+  { title: 'two\nlines' },
   { author: 'a'.repeat(5000) },
   { subreddit: 'a'.repeat(5000) },
   { createdAt: '+275760-01-01T00:00:00.000Z' },
@@ -32,6 +44,26 @@ test.each([
 ])('a question with %j is rejected', (change) => {
   expect(Question.safeParse(question).success).toBe(true)
   expect(Question.safeParse({ ...question, ...change }).success).toBe(false)
+})
+
+test('a stored question is read, whatever an older version has written into its fields', () => {
+  const { id, title, originalTitle, revision } = question
+  const odd = Object.fromEntries(Object.keys(Question.shape).map((name) => [name, {}]))
+  expect(StoredQuestion.parse({ ...odd, id, title, originalTitle, revision })).toEqual({
+    id,
+    title,
+    originalTitle,
+    subreddit: '',
+    author: '',
+    score: 0,
+    numComments: 0,
+    processingStatus: 'pending',
+    aiEnhanced: false,
+    createdAt: '',
+    permalink: '',
+    edited: false,
+    revision,
+  })
 })
 
 test('a title has 300 characters, however many units these take', () => {

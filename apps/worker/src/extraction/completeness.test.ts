@@ -93,6 +93,14 @@ test('searches without any result do not confirm a list that has posts', () => {
   expect(namesOf(selector.choose())).toEqual(['top-all'])
 })
 
+test('searches without any result confirm an empty list', () => {
+  const selector = createSourceSelector(sources, 1000)
+  const empty = { ...nothingNew, posts: 0, next: 'end' } as const
+  for (const { name } of selector.choose()) selector.record(name, empty)
+  selector.record('new', empty)
+  expect(selector.choose()).toEqual([])
+})
+
 test('after a search with few results the newest posts are read first', () => {
   const selector = createSourceSelector(sources, 1000)
   const [first] = selector.choose()

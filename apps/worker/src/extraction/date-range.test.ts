@@ -14,6 +14,9 @@ test.each([
   [0.02, 'hour'],
   [0.9, 'day'],
   [6.9, 'week'],
+  // Clocks may differ by ten minutes.
+  [7 - 11 / 1440, 'week'],
+  [7 - 9 / 1440, 'month'],
   [29, 'month'],
   [200, 'year'],
   [400, 'all'],
