@@ -54,6 +54,19 @@ test('a page that spans a busy evening does not end the reading of the newest po
   }
 })
 
+test.each([
+  [5, true],
+  [6, false],
+])('a list of %i pages that ends before the date is all of the range: %s', (pages, isAll) => {
+  const range = since(60)
+  const selector = createSourceSelector(range.within(sources), 10_000, { range })
+  for (let i = 1; i <= pages; i += 1)
+    selector.record('new', pageBackTo(5 * i, false, { next: i === pages ? 'end' : 'more' }))
+  expect(selector.isRangeRead).toBe(isAll)
+  // Reddit cuts longer lists, so that the rest is searched for.
+  expect(selector.choose().length > 0).toBe(!isAll)
+})
+
 test('another worker counts the newest posts that were read before it: a list that ends at its cap is not all', () => {
   const range = since(24 * 20)
   const selector = createSourceSelector(range.within(sources), 10_000, { range })

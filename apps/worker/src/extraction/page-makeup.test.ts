@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeupOf } from './page-makeup.ts'
 import { createSourceSelector } from './source-selector.ts'
 import { namesOf, page, sources } from './testing/page-yields.ts'
 
@@ -7,6 +8,16 @@ const makeup = (self: [number, number], all: [number, number], flairs: [string, 
   all: counted(...all),
   self: counted(...self),
   flairs: new Map(flairs.map(([flair, posts, questions]) => [flair, counted(posts, questions)])),
+})
+
+test('a page counts its posts, self posts and flairs, and the questions to be expected among them', () => {
+  const { all, self, flairs } = makeupOf([
+    { isSelf: true, flair: 'Question', probability: 75 },
+    { isSelf: true, flair: 'Question', probability: 50 },
+    { isSelf: false, probability: 25 },
+  ])
+  expect({ all, self }).toEqual({ all: counted(3, 1.5), self: counted(2, 1.25) })
+  expect(flairs).toEqual(new Map([['Question', counted(2, 1.25)]]))
 })
 
 /** The first four pages, half of each links. Hardly any link is a question. */
