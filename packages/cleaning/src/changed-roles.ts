@@ -29,8 +29,7 @@ function changesPrepositionObject(
   const placesNow = singlePlaces(response)
   for (const [word, place] of singlePlaces(title)) {
     const at = placesNow.get(word)
-    if (title.classes[place] !== 'preposition' || at === undefined || isRequested(title, place)) continue
-    if (standsForNoun(title, place + 1)) continue
+    if (title.classes[place] !== 'preposition' || at === undefined || isFree(title, place)) continue
     const [had, has] = [objectOf(title, place), objectOf(response, at)]
     const now = has.map((each) => sources[each])
     const [first, firstNow] = [had[0], now[0]]
@@ -47,6 +46,11 @@ function changesPrepositionObject(
 /** "Made this for my aunt" is not "what my aunt made for me". */
 function isForAsker({ tokens }: ClassedText, at: number): boolean {
   return /^(?:me|us)$/.test(tokens[at + 1]?.word ?? '')
+}
+
+/** Returns true if the object of a preposition may change. */
+function isFree(title: ClassedText, place: number): boolean {
+  return isRequested(title, place) || standsForNoun(title, place + 1)
 }
 
 /** The response may name what a pronoun of the title stands for: a copy of this anywhere, a copy of the print anywhere. */

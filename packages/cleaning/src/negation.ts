@@ -80,16 +80,14 @@ function denialsOfBoth({ title, response, language, sources }: Alignment): Denia
 function differsInDenials(alignment: Alignment, { before, after }: Denials): boolean {
   const { title, response, sources, kept } = alignment
   const open = [...before]
+  const isSole = before.length === 1 && after.length === 1
   const isSame = (was: Denial, is: Denial) => {
     const meant = is.scope.map((at) => sources[at])
     const [head, next] = [sources[is.head], sources[is.next]]
-    if (head === was.head) return true
+    if (head === was.head || (isSole && staysBehindSubject(alignment, was, is))) return true
     if (next !== undefined && next === was.next && (was.scope.length === 0 || is.scope.length === 0))
       return true
     const isWithin = ownScope(title, was).includes(head ?? -1)
-    // a long subject may come between
-    const isSole = before.length === 1 && after.length === 1 && isInverted(response, is)
-    if (isSole && clauseBehind(response, is.at).some((at) => sources[at] === was.head)) return true
     if (isInverted(title, was) || isInverted(response, is)) return isWithin || meant.includes(was.head)
     return isWithin && meant.includes(was.head)
   }
@@ -113,6 +111,11 @@ function differsInDenials(alignment: Alignment, { before, after }: Denials): boo
   const lost = open.filter(({ at, head }) => kept.has(head) || isStressed(alignment, at))
   if (implied < 0 && lost.length === 0 && open.length === 0) return true
   return lost.some(({ at }) => isStressed(alignment, at)) || lost.length > Math.abs(implied)
+}
+
+/** "Why they aren't brown", "Why aren't the loaves from Ada's old book brown": a long subject comes between. */
+function staysBehindSubject({ response, sources }: Alignment, was: Denial, is: Denial): boolean {
+  return isInverted(response, is) && clauseBehind(response, is.at).some((at) => sources[at] === was.head)
 }
 
 /** "I can't find one" may become "Where can I find one?". */
