@@ -10,6 +10,11 @@ test('a subreddit is waiting, being read, complete, ended early or not readable'
   expect(coverageState({ ...entry, seen: 900, questions: 9 }, true)).toBe('ended-early')
   expect(coverageState({ ...entry, seen: 9, problem: 'Nothing is left.' }, false)).toBe('ended-early')
   expect(coverageState({ ...entry, problem: 'It is private.' }, false)).toBe('not-readable')
+  for (const reason of ['ran-dry', 'cancelled', 'set-full'] as const) {
+    expect(coverageState({ ...entry, problem: 'Nothing was read.', reason }, true), reason).toBe(
+      'ended-early',
+    )
+  }
   const all = {
     ...entry,
     seen: 9,

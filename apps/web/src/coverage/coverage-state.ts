@@ -7,9 +7,14 @@ export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' |
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
   // Everything that was published in the requested time, however many questions that is.
   if (entry.questions >= entry.asked || entry.reason === 'range-read') return 'complete'
-  if (entry.problem !== undefined) return entry.seen > 0 ? 'ended-early' : 'not-readable'
+  if (entry.problem !== undefined) return entry.seen > 0 || isReadable(entry) ? 'ended-early' : 'not-readable'
   if (runEnded) return 'ended-early'
   return entry.seen > 0 ? 'reading' : 'waiting'
+}
+
+/** The subreddit is empty, or the run ended before it was read: Reddit denied nothing. */
+function isReadable({ reason }: Coverage): boolean {
+  return reason === 'ran-dry' || reason === 'cancelled' || reason === 'set-full'
 }
 
 /** ISO 8601; open ends are left out. */
