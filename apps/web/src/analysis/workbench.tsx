@@ -142,9 +142,11 @@ export function Workbench({ set, tier }: WorkbenchProps) {
                 aria-label="AI cleaning"
                 className="flex flex-wrap items-center justify-end gap-1.5 frame:flex-none max-md:[&>button:not([aria-label])]:px-2 max-md:[&>button:not([aria-label])>svg]:hidden"
               >
-                <span id={whyId} className="sr-only">
-                  No question is pending.
-                </span>
+                {counts.pending === 0 && (
+                  <span id={whyId} className="sr-only">
+                    No question is pending.
+                  </span>
+                )}
                 <StartButtons
                   pending={counts.pending}
                   failed={failed.length}
