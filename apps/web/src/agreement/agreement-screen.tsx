@@ -19,7 +19,7 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
         <div className="px-4 pt-5 pb-4 md:px-6">
           <PageTitle id={titleId}>{TITLE}</PageTitle>
           <p className="mt-0.5 text-ink-2">
-            Five short sections; scroll to read them all. It holds until you close the browser.
+            Five short sections; scroll to read them all. It holds until you close this tab.
           </p>
         </div>
         <ScrollArea
