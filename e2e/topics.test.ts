@@ -156,6 +156,11 @@ test('the map is drawn as tiles and as a wheel, says the same as a table, and is
     page.getByRole('table', { name: 'Topics' }).getByRole('row', { name: /^Compost 6/ }),
   ).toBeAttached()
   await expect(map(page).getByRole('button', { name: '2 questions without a topic, 4 %' })).toBeVisible()
+  const overflow = await map(page).evaluate((element) => {
+    const area = element.closest('.overflow-auto')
+    return area ? area.scrollWidth - area.clientWidth : undefined
+  })
+  expect(overflow, 'the hidden table does not widen the map').toBe(0)
   await expectNoAxeViolations(page, 'the map of topics')
   const [count, save] = await Promise.all(
     [page.getByText('50 questions shown'), page.getByRole('button', { name: 'Save picture' })].map((part) =>

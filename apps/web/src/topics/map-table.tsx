@@ -4,33 +4,36 @@ import type { TopicTiles } from './topic-tiles.ts'
 /** The numbers of the tiles for screen readers. */
 export function MapTable({ tiles }: { tiles: TopicTiles }) {
   return (
-    <table className="sr-only">
-      <caption>Topics</caption>
-      <thead>
-        <tr>
-          <th scope="col">Topic</th>
-          <th scope="col">Questions</th>
-          <th scope="col">Points and comments</th>
-          <th scope="col">Commonest type</th>
-          <th scope="col">Highest score</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tiles.tiles.map(({ id, label, questions, engagement, type, best }) => (
-          <tr key={id}>
-            <th scope="row">{label}</th>
-            <td>{formatNumber(questions)}</td>
-            <td>{formatNumber(engagement)}</td>
-            <td>{type}</td>
-            <td>{best.title}</td>
+    // A table by itself is never narrower than its text, so it would widen the scroll area around the map.
+    <div className="sr-only">
+      <table>
+        <caption>Topics</caption>
+        <thead>
+          <tr>
+            <th scope="col">Topic</th>
+            <th scope="col">Questions</th>
+            <th scope="col">Points and comments</th>
+            <th scope="col">Commonest type</th>
+            <th scope="col">Highest score</th>
           </tr>
-        ))}
-        <tr>
-          <th scope="row">No topic</th>
-          <td>{formatNumber(tiles.without)}</td>
-          <td colSpan={3} />
-        </tr>
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {tiles.tiles.map(({ id, label, questions, engagement, type, best }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td>{formatNumber(questions)}</td>
+              <td>{formatNumber(engagement)}</td>
+              <td>{type}</td>
+              <td>{best.title}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">No topic</th>
+            <td>{formatNumber(tiles.without)}</td>
+            <td colSpan={3} />
+          </tr>
+        </tbody>
+      </table>
+    </div>
   )
 }
