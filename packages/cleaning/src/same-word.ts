@@ -77,7 +77,13 @@ function isNear(one: string, other: string, isEnglish: boolean): boolean {
   const most = mostSlips(one, other, isEnglish)
   if (distanceWithin(one, other, most)) return true
   // letters that have changed places count twice
-  return isEnglish && Math.min(one.length, other.length) >= MIXED_MIN && isMixed(one, other)
+  if (!isEnglish) return false
+  return Math.min(one.length, other.length) >= MIXED_MIN ? isMixed(one, other) : areSwapped(one, other)
+}
+
+/** Teh and the: of three letters, the last two may have changed places. */
+function areSwapped(one: string, other: string): boolean {
+  return one.length === 3 && one[0] === other[0] && `${other[0]}${other[2]}${other[1]}` === one
 }
 
 /** Letters of the shortest word for which the same letters in another order count as a typo. */
