@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { doubtfulRows, riskiestShare } from './doubtful-rows.ts'
+import { doubtfulRows, riskiestShares } from './doubtful-rows.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 function cleaned(id: string, score: number, change: Partial<Question> = {}): Question {
@@ -32,7 +32,18 @@ test('the riskiest titles that nobody has looked at come first', () => {
 
 test('a share is one of all cleaned titles', () => {
   const rows = Array.from({ length: 20 }, (_, at) => cleaned(`q${at}`, at))
-  expect(idsOf(riskiestShare(rows, 0.15))).toEqual(['q19', 'q18', 'q17'])
-  expect(riskiestShare(rows, 1)).toHaveLength(19)
-  expect(riskiestShare([], 0.15)).toEqual([])
+  const [few] = riskiestShares(rows, [0.15, 0.3])
+  expect(idsOf(few?.rows ?? [])).toEqual(['q19', 'q18', 'q17'])
+  expect(few?.isRest).toBe(false)
+})
+
+test('no share is offered beyond the first that takes all titles that are left', () => {
+  const rows = Array.from({ length: 20 }, (_, at) => cleaned(`q${at}`, at < 16 ? 0 : at))
+  const offered = riskiestShares(rows, [0.05, 0.3, 0.5])
+  expect(offered.map(({ share, rows, isRest }) => [share, rows.length, isRest])).toEqual([
+    [0.05, 1, false],
+    [0.3, 4, true],
+  ])
+  const all = riskiestShares(rows, [0.2, 0.3])
+  expect(all.map(({ rows, isRest }) => [rows.length, isRest])).toEqual([[4, false]])
 })

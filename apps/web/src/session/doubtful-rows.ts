@@ -17,8 +17,22 @@ export function doubtfulRows(rows: readonly Question[]): Question[] {
     .toSorted((one, other) => (other.risk?.score ?? 0) - (one.risk?.score ?? 0))
 }
 
-/** Returns the riskiest of them: as many as this share of all cleaned questions. */
-export function riskiestShare(rows: readonly Question[], share: number): Question[] {
+export interface RiskiestShare {
+  /** Of all cleaned questions. */
+  share: number
+  /** The riskiest first. */
+  rows: Question[]
+  /** True if fewer are left than the share. */
+  isRest: boolean
+}
+
+/** Returns the riskiest of them for each of the ascending shares, and nothing beyond the first share that takes all that are left. */
+export function riskiestShares(rows: readonly Question[], shares: readonly number[]): RiskiestShare[] {
   const cleaned = rows.filter(({ processingStatus }) => processingStatus === 'processed').length
-  return doubtfulRows(rows).slice(0, Math.ceil(cleaned * share))
+  const doubtful = doubtfulRows(rows)
+  const needed = shares.findIndex((share) => Math.ceil(cleaned * share) >= doubtful.length)
+  return (needed < 0 ? shares : shares.slice(0, needed + 1)).map((share) => {
+    const most = Math.ceil(cleaned * share)
+    return { share, rows: doubtful.slice(0, most), isRest: most > doubtful.length }
+  })
 }

@@ -8,7 +8,7 @@ import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { formatDollars } from '../runs/format-cost.ts'
 import { useStartSecondOpinion } from '../runs/use-start-run.ts'
-import { doubtfulRows, riskiestShare } from '../session/doubtful-rows.ts'
+import { doubtfulRows, riskiestShares } from '../session/doubtful-rows.ts'
 import { minutesAndSeconds, requestsFor } from '../session/estimate.ts'
 import { useSessionConfig } from '../session/use-session-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,10 +28,9 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
   const start = useStartSecondOpinion()
   const name = useId()
   const noteId = useId()
-  const counts = useMemo(() => SHARES.map((each) => riskiestShare(rows, each).length), [rows])
-  const chosen = useMemo(() => riskiestShare(rows, share), [rows, share])
-  const isDoubtful = useMemo(() => doubtfulRows(rows).length > 0, [rows])
-  if (!isDoubtful) return null
+  const offered = useMemo(() => riskiestShares(rows, SHARES), [rows])
+  const chosen = offered.find((each) => each.share === share) ?? offered.at(-1)
+  if (!chosen || chosen.rows.length === 0) return null
   return (
     <fieldset className="min-w-0 border-line not-first:border-t not-first:pt-3.5">
       <legend className="float-left mb-1 w-full text-13 font-medium">Second opinion</legend>
@@ -40,13 +39,13 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
         those that differ are marked and come first in the review.
       </p>
       <div className="mb-2.5 flex flex-wrap gap-x-5 gap-y-1.5">
-        {SHARES.map((each, at) => (
+        {offered.map((each) => (
           <LabelledRadio
-            key={each}
+            key={each.share}
             name={name}
-            label={`${Math.round(100 * each)} %: ${formatCount(counts[at] ?? 0, 'title')}`}
-            checked={share === each}
-            onChange={() => setShare(each)}
+            label={`${each.isRest ? 'All that are left' : `${Math.round(100 * each.share)}%`}: ${formatCount(each.rows.length, 'title')}`}
+            checked={each === chosen}
+            onChange={() => setShare(each.share)}
           />
         ))}
       </div>
@@ -57,12 +56,12 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
           aria-disabled={start.isPending}
           aria-describedby={noteId}
           onClick={() => {
-            if (!start.isPending) start.mutate(chosen.map(({ id }) => id))
+            if (!start.isPending) start.mutate(chosen.rows.map(({ id }) => id))
           }}
         >
-          Ask about {formatNumber(chosen.length)}
+          Ask about {formatNumber(chosen.rows.length)}
         </Button>
-        <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen, tier, config?.model)}</p>
+        <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen.rows, tier, config?.model)}</p>
       </div>
     </fieldset>
   )
