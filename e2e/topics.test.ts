@@ -155,7 +155,7 @@ test('the map is drawn as tiles and as a wheel, says the same as a table, and is
   await expect(
     page.getByRole('table', { name: 'Topics' }).getByRole('row', { name: /^Compost 6/ }),
   ).toBeAttached()
-  await expect(map(page).getByRole('button', { name: '2 questions without a topic, 4 %' })).toBeVisible()
+  await expect(map(page).getByRole('button', { name: '2 questions without a topic, 4%' })).toBeVisible()
   const overflow = await map(page).evaluate((element) => {
     const area = element.closest('.overflow-auto')
     return area ? area.scrollWidth - area.clientWidth : undefined

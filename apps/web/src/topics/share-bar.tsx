@@ -52,7 +52,7 @@ export function ShareBar({ tiles, y, width, isWithoutChosen, onOthers, onWithout
     const share = Math.round((100 * count) / Math.max(1, questions))
     const text = (
       <PictureText x={x + PAD} y={y + 18} size={12} fill={pressed ? 'var(--on-accent)' : 'var(--ink-2)'}>
-        {cut(`${formatNumber(count)} ${label}, ${share} %`, own - 2 * PAD, 12)}
+        {cut(`${formatNumber(count)} ${label}, ${share}%`, own - 2 * PAD, 12)}
       </PictureText>
     )
     const shape = (
@@ -76,7 +76,7 @@ export function ShareBar({ tiles, y, width, isWithoutChosen, onOthers, onWithout
     return (
       <PictureButton
         key={key}
-        name={`${formatCount(count, 'question')} ${label}, ${share} %`}
+        name={`${formatCount(count, 'question')} ${label}, ${share}%`}
         pressed={pressed}
         onPress={press}
         text={text}
