@@ -68,8 +68,10 @@ test('the coverage adds up: requests, sources, dates', async () => {
   expect(line?.newest?.localeCompare(written.at(-1) ?? '')).toBeGreaterThanOrEqual(0)
 })
 
-test('a subreddit as small as a page takes at most six requests', async () => {
-  const { coverage } = await extract(stack.api.url, 'demo.small', { TinyTerrariums: 500, BrandNewHobby: 500 })
+test('a subreddit as small as a page takes at most six requests, and one without posts is not in the message', async () => {
+  const limits = { TinyTerrariums: 500, BrandNewHobby: 500 }
+  const { run, coverage } = await extract(stack.api.url, 'demo.small', limits)
+  expect(run.message).toMatch(/^Found \d+ questions in 1 subreddit\.$/)
   expect(coverage.get('BrandNewHobby')).toMatchObject({ seen: 0, reason: 'ran-dry' })
   for (const line of coverage.values()) expect(line.requests).toBeLessThanOrEqual(6)
 })

@@ -21,7 +21,8 @@ export async function summarizeCoverage(pages: Pages, { run, logProgress }: RunC
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
-  const where = formatCount(read.length, 'subreddit')
+  const yielding = coverage.filter(({ questions }) => questions > 0)
+  const where = formatCount(yielding.length || read.length, 'subreddit')
   return {
     kind: 'done',
     message: `Found ${formatCount(found, 'question')} in ${where}.${checkedPosts(coverage)}`,
