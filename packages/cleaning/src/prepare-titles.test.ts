@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { plainLine, prepareTitles } from './prepare-titles.ts'
 
 test('aliases are short, all different and no ids of questions', () => {
-  const prepared = prepareTitles(Array.from({ length: 500 }, (_, at) => ({ id: `q${at}`, title: 'Why?' })))
+  // So many that two of them would be equal if nothing prevented it.
+  const prepared = prepareTitles(Array.from({ length: 4000 }, (_, at) => ({ id: `q${at}`, title: 'Why?' })))
   const aliases = new Set(prepared.map(({ alias }) => alias))
-  expect(aliases.size).toBe(500)
+  expect(aliases.size).toBe(4000)
   for (const alias of aliases) expect(alias).toMatch(/^t[a-z2-9]{4}$/)
   expect(prepared[7]).toMatchObject({ id: 'q7', title: 'Why?' })
 })
@@ -13,6 +14,7 @@ test.each<[string, string]>([
   ['How do I\r\n\tstart?', 'How do I start?'],
   ['a\u0000b\u001Bc', 'a b c'],
   ['pass\u200Bword \u202Etxt\u202C', 'password txt'],
+  ['one \u200B two', 'one two'],
   ['hi\u{E0041}\u{E0042} there', 'hi there'],
   ['\uFEFF  cut in half \uD83D', 'cut in half'],
   ['a family 👨‍👩‍👧 stays', 'a family 👨‍👩‍👧 stays'],

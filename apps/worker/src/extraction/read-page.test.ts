@@ -224,7 +224,10 @@ test('posts outside a range of dates are neither counted nor kept, and those ins
     newest: '2026-06-01T00:00:00.000Z',
     next: { after: 't3_1cc' },
     isLast: false,
+    dates: { listed: 3, hasPassed: false, isAhead: false },
   })
+  const ahead = await read(listing(posts.slice(0, 1), 't3_1aa'), newest, undefined, range)
+  expect(ahead).toMatchObject({ seen: [], isLast: false, dates: { listed: 1, isAhead: true } })
   const older = [...posts, writtenAt('1dd', '2026-04-30T23:59:59Z')]
   // What is not sorted by date may show posts of the range further down.
   const top: ListingCursor = {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { closedShortfall, exhaustedShortfall, rangeShortfall } from './shortfall.ts'
+
+const [may, june] = ['2026-05-01', '2026-06-01']
+
+test('a range that was read is named by its dates', () => {
+  const problemOf = (from: string, to?: string) =>
+    rangeShortfall({ fromMs: Date.parse(from), toMs: to ? Date.parse(to) : Number.POSITIVE_INFINITY }).problem
+  expect(problemOf(may)).toBe('Every post since 2026-05-01 has been read.')
+  expect(problemOf(may, june)).toBe('Every post from 2026-05-01 to 2026-06-01 has been read.')
+})
+
+test.each([
+  [{}, 'Reddit has no posts here.'],
+  [{ since: `${may}T00:00:00Z` }, 'Reddit shows no posts of these dates here.'],
+  [{ until: `${may}T00:00:00Z` }, 'Reddit shows no posts of these dates here.'],
+  [{ seen: 1 }, 'Few questions left: 1 post read, and more requests would find almost nothing new.'],
+])('a subreddit that ran dry with %j has the problem %j', (change, problem) => {
+  const coverage = { subreddit: 'bread', asked: 10, seen: 0, questions: 0, ...change }
+  expect(exhaustedShortfall(coverage)).toEqual({ reason: 'ran-dry', problem })
+})
+
+test('a closed subreddit has the reason of the error, and names that may have been meant', () => {
+  expect(closedShortfall('private', 'It is private.', [])).toEqual({
+    reason: 'private',
+    problem: 'It is private.',
+  })
+  expect(closedShortfall('credentials-refused', 'No.', [])).toMatchObject({ reason: 'forbidden' })
+  expect(closedShortfall('not-found', 'There is no r/bred.', ['bread', 'bred_dogs'])).toEqual({
+    reason: 'not-found',
+    problem: 'There is no r/bred. Did you mean r/bread, r/bred_dogs?',
+    suggestions: ['bread', 'bred_dogs'],
+  })
+})
