@@ -12,6 +12,8 @@ test.each<[string, string, string | undefined]>([
   ['prune plum tree', 'How do I prune a fig tree?', undefined],
   ['buy cheap watches', 'How do I prune a fig tree?', undefined],
   ['?!', 'How do I prune a fig tree?', undefined],
+  ['x'.repeat(80), 'x'.repeat(80), 'x'.repeat(80)],
+  ['x'.repeat(81), 'x'.repeat(81), undefined],
   [
     'how do i prune a fig tree that is too tall now',
     'How do I prune a fig tree that is too tall now?',
