@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { Alignment } from './alignment.ts'
 import { isAscii } from './plain-text.ts'
 
@@ -88,9 +89,18 @@ function breaksWhole(chunk: string, after: readonly string[]): boolean {
   const words = chunk.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const held = new Set(after.flatMap((other) => other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
   const count = words.filter((word) => held.has(word)).length
+  if (after.some((other) => respells(chunk, other))) return false
   // neither part of Guinea-Bissau means the same
   if (/^\p{Lu}\p{Ll}{2,}-\p{Lu}\p{Ll}{2,}$/u.test(chunk)) return count === 1
   return isFormula ? count > 0 && count < words.length : held.has(words[1] ?? '') && !held.has(words[0] ?? '')
+}
+
+/** Glass-Stegall, Glass-Steagall: one part is the same, and the other has a letter or two more, less or changed. */
+function respells(chunk: string, other: string): boolean {
+  const [was, is] = [chunk.toLowerCase().split('-'), other.toLowerCase().split('-')]
+  const same = was.filter((part, at) => part === is[at]).length
+  const isNear = was.every((part, at) => distance(part, is[at] ?? '') <= Math.min(2, part.length / 3))
+  return was.length === is.length && same === was.length - 1 && isNear
 }
 
 /** "git push" is another command than "git push -f". */
@@ -137,9 +147,10 @@ function changesOperators(before: readonly string[], after: readonly string[]): 
   )
 }
 
-/** Returns true if words that differ only in their signs swapped places. */
+/** Returns true if words that differ in their signs swapped places. Two compounds such as bass-heavy and K-52 are no such words. */
 function movesSigns(before: readonly string[], after: readonly string[]): boolean {
-  const of = (chunks: readonly string[]) => chunks.filter(isSigned).map((chunk) => chunk.toLowerCase())
+  const of = (chunks: readonly string[]) =>
+    chunks.filter((chunk) => isSigned(chunk) && !compound.test(chunk)).map((chunk) => chunk.toLowerCase())
   const [was, is] = [of(before), of(after)]
   return (
     was.length > 1 &&
@@ -148,6 +159,8 @@ function movesSigns(before: readonly string[], after: readonly string[]): boolea
     [...was].sort().join(' ') === [...is].sort().join(' ')
   )
 }
+
+const compound = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u
 
 const emoji = /(?!\p{N}|[#*™®©])\p{Extended_Pictographic}/gu
 const faces = /(?:^|\s)([:;=][-'^o]?[()DPp/\\|*])(?=\s|$)/g

@@ -22,6 +22,7 @@ test.each([
   ['How many hours a day/ days a week do you row?', 'How many hours a day or days a week do you row?'],
   ['day to day life of a nurse?', 'What is the day-to-day life of a nurse like?'],
   ['Is Fifa 2012 any good on the Sony Xperia?', 'Is the Sony Xperia good for Fifa 2012?'],
+  ['webserver on Ubuntu Server 12, any help?', 'How do I run a web server on Ubuntu Server 12?'],
   ["is it my oven or does everyone's burn", "Does everyone's oven burn, or is it mine?"],
   ["how do i wash my brother's wool coat", "How do I wash my brother's wool coat?"],
 ])('a word stays what it was: %s → %s', (title, response) => {

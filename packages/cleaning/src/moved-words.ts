@@ -52,8 +52,10 @@ function leavesName({ title, response, sources, kept }: Alignment): boolean {
     // the first word of a sentence has a capital letter, too
     if (!isName(name) || title[from - 2]?.sentence !== name.sentence || name.sentence !== token.sentence)
       return false
-    const [at, named] = [sources.indexOf(from), sources.indexOf(from - 1)]
-    return at >= 0 && named >= 0 && at !== named + 1 && response[named + 1]?.isFigure !== true
+    // "webserver" and "server 12" both become "server"
+    const places = sources.flatMap((source, place) => (source === from - 1 ? [place] : []))
+    const isLeft = places.every((named) => sources[named + 1] !== from && !response[named + 1]?.isFigure)
+    return places.length > 0 && sources.includes(from) && isLeft
   })
 }
 

@@ -58,6 +58,8 @@ test.each([
     "Rye loaves (from Ada's old book). Any ideas as to why they aren't very brown?",
     "Why aren't my rye loaves from Ada's old book very brown?",
   ],
+  ['en', 'What are some not so obvious uses of salt?', 'What are some less obvious uses of salt?'],
+  ['de', 'Tipps gegen Motten? (bitte nicht Lavendel)', 'Hat jemand Tipps gegen Motten, außer Lavendel?'],
   ['fr', 'Mon chat mange pas, pourquoi ?', 'Pourquoi mon chat ne mange-t-il pas ?'],
   ['fr', "Vous ne l'aimez pas, le fromage ?", "N'aimez-vous pas le fromage ?"],
   ['fr', "C'est bon, n'est-ce pas ?", 'Est-ce bon ?'],

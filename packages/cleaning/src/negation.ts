@@ -68,7 +68,9 @@ function denialsOfBoth({ title, response, language, sources }: Alignment): Denia
   }
   const isStillHelpless = (at: number) => asked.length > 0 && saysHelpless(response, at)
   return {
-    before: denied.filter((denial) => !isMended(denial.at) && !asked.includes(denial)),
+    before: denied.filter(
+      (denial) => !isMended(denial.at) && !asked.includes(denial) && !isLess(title, response, denial.at),
+    ),
     after: denialsIn(response, language).filter(({ at }) => !isRespelled(at) && !isStillHelpless(at)),
   }
 }
@@ -138,6 +140,13 @@ function asksForMeans(title: readonly Token[], response: readonly Token[], at: n
     .filter(({ word }) => !fillers.has(word))
   const isStated = before.length === 0 && !/^(?:i|you|we|they|he|she|it)$/.test(title[at + 1]?.word ?? '')
   return isStated || (before.length === 1 && /^(?:i|we)$/.test(before[0]?.word ?? ''))
+}
+
+/** "Not so obvious" is "less obvious". */
+function isLess(title: readonly Token[], response: readonly Token[], at: number): boolean {
+  if (title[at]?.word !== 'not' || !/^(?:so|as|very|that|too)$/.test(title[at + 1]?.word ?? '')) return false
+  const denied = title[at + 2]?.word
+  return response.some(({ word }, place) => word === 'less' && response[place + 1]?.word === denied)
 }
 
 /** "I have no idea how to do it" and "not sure how" ask how. */

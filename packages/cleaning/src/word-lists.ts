@@ -151,4 +151,4 @@ export function areOpposite(one: string, other: string): boolean {
 
 /** English words whose meaning contains a negation, so that they may replace one. */
 export const denyingStart =
-  /^(?:avoid|unable|fail|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise)/
+  /^(?:avoid|unable|fail|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise|au(?:ß|ss)er$|sauf$|excepto$|salvo$|tranne$|behalve$|utom$|oprocz$)/

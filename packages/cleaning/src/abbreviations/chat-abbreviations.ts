@@ -26,6 +26,7 @@ plz: please
 ppl: people
 smn: someone
 sb: somebody
+iwtl: i want to learn
 wanna: want to
 gonna: going to
 gotta: have to | got to | need to | must

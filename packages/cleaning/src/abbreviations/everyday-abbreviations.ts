@@ -1,6 +1,9 @@
 /** Shortened words of everyday life: people, home, work, health: lines as `expansions.ts` reads them. */
 export const everydayAbbreviations = `
 gf: girlfriend
+ladies: women
+dudes: men | guys
+chicks: women
 ep: episode
 eps: episodes
 bf: boyfriend

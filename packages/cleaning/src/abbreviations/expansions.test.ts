@@ -27,4 +27,5 @@ test('a short form is listed once, so that one of a single meaning does not seem
   expect(forms.filter((form, at) => forms.indexOf(form) !== at)).toEqual([])
   expect(expansionsOf('approx')).toEqual(['approximately'])
   expect(expansionsOf('ep')).toEqual(['episode'])
+  expect(expansionsOf('win7')).toEqual(['windows 7'])
 })

@@ -28,6 +28,11 @@ gcp: google cloud platform
 js: javascript
 ms: microsoft | milliseconds
 win: windows
+win7: windows 7
+win8: windows 8
+win10: windows 10
+win11: windows 11
+winxp: windows xp
 ts: typescript
 py: python
 cpp: c++

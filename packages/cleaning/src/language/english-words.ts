@@ -90,7 +90,7 @@ const areHomophones = sharesList(
     'then than|affect effect|peace piece|break brake|advice advise|quiet quite quit|form from|desert dessert|cord chord|whos whose|' +
     'past passed|right write|hear here|week weak|waist waste|role roll|bare bear|bored board|site sight cite|plain plane|' +
     'steal steel|threw through thru|tide tied|sale sail|tail tale|meat meet|male mail|hole whole|hour our|knew new|wood would|' +
-    'breath breathe|bath bathe|cloths clothes|choose chose|led lead|lay lie|payed paid|dieing dying|cort court|wat what|any one anyone|' +
+    'breath breathe|bath bathe|cloths clothes|choose chose|led lead|lay lie|lays lies|laying lying|furthest farthest|further farther|plenty plentiful|payed paid|dieing dying|cort court|wat what|any one anyone|' +
     'wear where|are our|a an|dose does|loos loose|wether weather|sea see|son sun|sum some|one won|ate eight|for four fore|pore poor pour|' +
     'principal principle|stationary stationery|capital capitol|complement compliment|flour flower|heal heel|pair pear|pedal petal|' +
     'grey gray|tyre tire|tyres tires|colour color|favourite favorite|organise organize|neighbour neighbor|mouses mice|wont want|me my mijn|then them|alot lot|wrth worth|cheep cheap|bred bread|bean been|creak creek|dear deer|fare fair|gate gait|hair hare|knight night|maid made|pail pale|reel real|seam seem|sew sow so|shore sure|stair stare|thrown throne|vain vein|wait weight|way weigh|wine whine|yoke yolk|burrow borrow|burrowed borrowed|burrowing borrowing'
