@@ -97,6 +97,7 @@ test.each<[number, unknown, PlatformErrorKind]>([
   [410, '', 'bad-request'],
   [413, '<html>too large</html>', 'bad-request'],
   [418, errorBody(418, 'UNKNOWN', 'x'), 'bad-request'],
+  [403, errorBody(403, 'PERMISSION_DENIED', 'This is not about a spending cap.'), 'forbidden'],
   [404, errorBody(404, 'NOT_FOUND', 'models/x is not found for API version v1beta'), 'model-not-found'],
   [402, errorBody(402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
   [429, errorBody(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
@@ -218,6 +219,20 @@ test('a body inside the message of another is read', () => {
 
 test('a body inside a list is read', () => {
   expect(classify(429, [quotaError([freeDay])]).kind).toBe('daily-quota')
+})
+
+test('quotas with odd fields are read as far as they can be, and impossible limits are ignored', () => {
+  const violations = [
+    { ...freeMinute, quotaMetric: 7, quotaDimensions: 'none' },
+    { ...freeMinute, quotaValue: '1e12' },
+    { ...freeMinute, quotaValue: '-3' },
+  ]
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations }]
+  expect(classify(429, errorBody(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', details))).toMatchObject({
+    kind: 'minute-quota',
+    tierEvidence: 'free',
+    requestsPerMinute: 15,
+  })
 })
 
 test('exhausted credit is evidence of a paid key', () => {

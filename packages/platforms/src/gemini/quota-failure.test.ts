@@ -8,6 +8,9 @@ test.each<[string, number | undefined]>([
   ['18h26m22s', 66_383_000],
   ['11h46m59.2s', 42_420_200],
   ['2m', 121_000],
+  // No quota lasts longer than 25 hours.
+  ['30h', 90_000_000],
+  ['999999999s', 90_000_000],
   ['', undefined],
   ['soon', undefined],
   ['12', undefined],

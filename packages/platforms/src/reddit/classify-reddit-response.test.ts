@@ -12,6 +12,7 @@ test.each<[number, string, Record<string, string>, PlatformErrorKind]>([
   [403, errorBody('gated'), {}, 'gated'],
   [403, errorBody('gold_only'), {}, 'forbidden'],
   [403, JSON.stringify({ message: 'Forbidden', error: 403 }), {}, 'forbidden'],
+  [403, JSON.stringify({ reason: 7, message: 'Forbidden', error: 403 }), {}, 'forbidden'],
   [403, htmlPage, {}, 'client-blocked'],
   [404, JSON.stringify({ message: 'Not Found', error: 404 }), {}, 'not-found'],
   [404, htmlPage, {}, 'not-found'],

@@ -6,6 +6,11 @@ test('whole and decimal numbers are read, invalid ones are ignored', () => {
   expect(readRate(new Headers(headers))).toEqual({ used: 4, remaining: 996 })
 })
 
+test('a negative number is ignored', () => {
+  const headers = { 'x-ratelimit-used': '4', 'x-ratelimit-remaining': '-3' }
+  expect(readRate(new Headers(headers))).toEqual({ used: 4 })
+})
+
 test('an empty header is not zero', () => {
   expect(readRate(new Headers({ 'x-ratelimit-remaining': '' }))).toBeUndefined()
 })
