@@ -120,12 +120,16 @@ function expectNoSecretIn(errors: PlatformError[]) {
   }
 }
 
-test.each(['rate-limited', 'minute-quota', 'unavailable', 'network', 'malformed'] as const)(
-  '%s is retryable',
-  (kind) => {
-    expect(isRetryable(new PlatformError('gemini', kind))).toBe(true)
-  },
-)
+test.each([
+  'rate-limited',
+  'minute-quota',
+  'unavailable',
+  'network',
+  'malformed',
+  'response-too-large',
+] as const)('%s is retryable', (kind) => {
+  expect(isRetryable(new PlatformError('gemini', kind))).toBe(true)
+})
 
 test.each(['daily-quota', 'credentials-refused', 'bad-request', 'private', 'credit-exhausted'] as const)(
   '%s is not retryable',

@@ -27,6 +27,13 @@ test('a description is cut and has no lone surrogate', () => {
   expect(description).toBe(`${'a'.repeat(999)}\ufffd`)
 })
 
+test.each([
+  [{ public_description: '', title: 'All about bread' }, 'All about bread'],
+  [{ public_description: 7, title: null }, ''],
+])('with %j the description is %j', (change, description) => {
+  expect(PublicSubredditChild.parse(subreddit('InventedBakers', change))).toMatchObject({ description })
+})
+
 test('an invalid `after` ends a listing and drops none of its entries', () => {
   for (const after of [7, 'x'.repeat(5000), '']) {
     const json = { kind: 'Listing', data: { after, children: [subreddit('InventedBakers')] } }
