@@ -7,12 +7,12 @@ const HIGHEST_PORT = 32_000
 const PORT_TRIES = 100
 
 /**
- * Returns why the port cannot be used, or undefined if it can.
+ * Returns why the port cannot be used. Undefined if it can, or if the reason is another one.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<'in use' | 'not allowed' | undefined>}
  */
-export async function portTrouble(port, host) {
+export async function portProblem(port, host) {
   const server = createServer()
   try {
     server.listen(port, host)
@@ -28,13 +28,13 @@ export async function portTrouble(port, host) {
 }
 
 /**
- * Returns a loopback port that is free at this moment. It is below the ports that systems hand out by themselves, so no
- * connection of another program takes it before it is used.
+ * Returns a port that is free on loopback now. It is below the range from which systems assign ports, so that no outgoing
+ * connection takes it before it is used. Another program may still bind it.
  */
 export async function freePort() {
   for (let attempt = 0; attempt < PORT_TRIES; attempt++) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
-    if ((await portTrouble(port, '127.0.0.1')) === undefined) return port
+    if ((await portProblem(port, '127.0.0.1')) === undefined) return port
   }
   throw new Error('No free port was found.')
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
-import { portSentence } from './address.js'
+import { formatPortProblem } from './address.js'
 import { keepRunning } from './keep-running.js'
 import { readableLogLine } from './log-line.js'
 
-// a guard against one that hangs; a machine may be busy
+// only for a service that hangs: on a busy machine a start takes long
 const READY_LIMIT_MS = 120_000
 const LAST_LINES = 15
 
@@ -13,23 +13,23 @@ const LAST_LINES = 15
  * @typedef {object} ServiceOptions
  * @property {string} root the checkout
  * @property {string} name its folder in apps/
- * @property {NodeJS.ProcessEnv} env added to this process's environment
- * @property {number} stopLimitMs what it gets to finish its work in
- * @property {boolean} verbose shows all that it logs, else only warnings and errors
+ * @property {NodeJS.ProcessEnv} env variables that override this process's environment
+ * @property {number} stopLimitMs milliseconds to finish its work before it is killed
+ * @property {boolean} verbose prints all its log lines instead of only warnings and errors
  */
 
 /**
- * Starts one of Quarry's services, adds it to the stack, and starts it again whenever it ends by itself.
+ * Starts one of Quarry's services, adds it to the stack, and restarts it whenever it ends by itself.
  * @param {import('./stack.js').Stack} stack
  * @param {ServiceOptions} options
  * @returns {Promise<{ url?: string }>} resolves when it is ready
- * @throws {Error} when it ends before it is ready; once it was, `stack.fail` gets what it cannot recover from
+ * @throws {Error} if it ends before it is ready; later `stack.fail` gets the error if it cannot be restarted
  */
 export async function startService(stack, options) {
   let service = launchService(options)
   stack.add(() => service.stop())
   const { url } = await service.ready
-  // pages know the address, so a port that the system chose stays
+  // open pages use this address, so a port that the system chose is kept
   const again = url ? { ...options, env: { ...options.env, PORT: new URL(url).port } } : options
   keepRunning(stack, {
     title: `The ${options.name}`,
@@ -44,20 +44,20 @@ export async function startService(stack, options) {
 }
 
 /**
- * Starts a service, which reports over IPC when it is ready, and exits when the channel closes.
+ * Starts a service. It reports over IPC when it is ready, and exits when the channel closes.
  * @param {ServiceOptions} options
  */
 export function launchService({ root, name, env, stopLimitMs, verbose }) {
   const args = [
-    // see its main.ts
+    // its main.ts says why
     ...(name === 'worker' ? ['--min-semi-space-size=4'] : []),
     join(root, 'apps', name, 'src', 'main.ts'),
   ]
-  // Node stores what it compiled, which makes the next start faster
+  // makes the next start faster
   const cache = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
   const child = startChild(process.execPath, args, {
     cwd: root,
-    // its lines are read here
+    // showLog parses the lines
     env: { ...cache, ...process.env, ...env, LOG_FORMAT: 'json' },
     ipc: true,
   })
@@ -123,13 +123,13 @@ function lastLines(child, name) {
 }
 
 /**
- * Returns a sentence about the port that another program took after the check.
+ * Returns a message about the port if another program took it after the check; undefined otherwise.
  * @param {import('../child.js').Child} child
  * @param {string} name
  */
 function takenPort(child, name) {
   const port = /EADDRINUSE: address already in use \S*:(\d+)/.exec(child.output())?.[1]
   if (port === undefined) return undefined
-  if (name === 'api') return portSentence(Number(port), 'in use')
+  if (name === 'api') return formatPortProblem(Number(port), 'in use')
   return `Another program took port ${port} just before the ${name} did: run the command again.`
 }
