@@ -6,7 +6,7 @@ import type { Program } from '@quarry/testkit/program'
 import type { Stack } from '@quarry/testkit/stack'
 import { startStack } from '@quarry/testkit/stack'
 import { describeArrivals, markOverLimit, problemsOf, raisePriority, rateUsed } from './arrivals.ts'
-import { cleanInTurn } from './baseline/clean-sequentially.ts'
+import { cleanSequentially } from './baseline/clean-sequentially.ts'
 import { keepCoresBusy } from './keep-cores-busy.ts'
 import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
@@ -21,9 +21,9 @@ export interface AllowedRateOptions {
   titles: number
   /** How many of these titles the baseline cleans. */
   baselineTitles: number
-  /** While something else keeps every core busy. */
+  /** Measures while other processes keep every core busy. */
   isBusy?: boolean
-  /** Name of the row on how evenly two runs share the key; none without it. */
+  /** Name of the row on how evenly two runs share the key; without it, there is no such row. */
   sharesName?: string
 }
 
@@ -34,17 +34,16 @@ interface Contender {
 }
 
 /**
- * How much of the rate that a key is allowed is really used, one title a request, counted where the requests
- * arrive, in the sandbox (see `arrivals.ts`). With one worker a single run has the key; with two workers two runs
- * of two sessions share it, one on each worker. The baseline is `for (title) { await generateContent(…); await
- * sleep(delayMs) }` with the same requests for the same titles against a sandbox of the same latency. All three go
- * on at the same time, so they meet the same noise.
+ * Measures how much of a key's allowed rate is used with one title per request. The sandbox counts the requests as they
+ * arrive (see `arrivals.ts`). With one worker, a single run has the key; with two workers, two runs of two sessions share
+ * it, one on each worker. The baseline is `for (title) { await generateContent(…); await sleep(delayMs) }` with the same
+ * requests to the sandbox of the one worker. All three run at the same time, so that they meet the same noise.
  *
- * A row counts only when no rolling minute got more requests than the tier allows, none was rejected, and every title
- * was cleaned. Starting up is not in it: each process has cleaned something on another key before.
+ * A row is valid only if no rolling minute got more requests than the tier allows, none was rejected, and every title
+ * was cleaned. Start-up is not measured: each worker has cleaned something on another key before.
  *
- * The two runs on one key can give one more row: how evenly they shared it when half of all titles were cleaned.
- * The baseline is 1, an even split. The run that begins first is up to two titles ahead, so a measurement needs many titles.
+ * The two runs on one key can give one more row: how evenly they have shared it when half of all titles are cleaned.
+ * The baseline is 1, an even split. The run that begins first is up to two titles ahead, so the row needs many titles.
  */
 export function createAllowedRate(options: AllowedRateOptions): Measurement {
   const { tier, sharesName, isBusy = false } = options
@@ -87,7 +86,7 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
   }
 
   async function compare(oneWorker: Stack, twoWorkers: Stack): Promise<Measured> {
-    const [one, two, plain] = await Promise.all([
+    const [one, two, baseline] = await Promise.all([
       cleanWithOneRun(oneWorker, options),
       cleanWithTwoRuns(twoWorkers, options),
       cleanWithBaseline(oneWorker, options),
@@ -100,11 +99,11 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
     return {
       rows: [
         ...contenders.map(({ name, line, used }) =>
-          row(markOverLimit(name, line), { ours: used, theirs: plain.used, unit, better: 'more' }),
+          row(markOverLimit(name, line), { ours: used, theirs: baseline.used, unit, better: 'more' }),
         ),
         ...(sharesName ? [evenShares(sharesName, two.evenness)] : []),
       ],
-      notes: [...contenders, { name: `Baseline, ${tier} key`, ...plain }].map(({ name, line }) =>
+      notes: [...contenders, { name: `Baseline, ${tier} key`, ...baseline }].map(({ name, line }) =>
         describeArrivals(name, line),
       ),
       problems: [...contenders.flatMap(({ name, line }) => problemsOf(name, line)), ...two.problems],
@@ -161,7 +160,7 @@ async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptio
   }
 }
 
-/** Runs that a worker has begun, by its log. */
+/** Returns how many runs a worker has started, according to its log. */
 function startsOf(worker: Program): number {
   return worker.output().split('"line":"started"').length - 1
 }
@@ -171,7 +170,7 @@ async function cleanWithBaseline(
   { tier, baselineTitles, clockFactor }: AllowedRateOptions,
 ): Promise<Contender> {
   const apiKey = `demo-${tier}.plain`
-  await cleanInTurn({
+  await cleanSequentially({
     geminiUrl: `${stack.sandbox.url}/gemini`,
     apiKey,
     items: buildQuestions(baselineTitles, 'plain'),

@@ -3,8 +3,8 @@ import type { ConformanceReport } from '@quarry/testkit/conformance'
 import type { Stack } from '@quarry/testkit/stack'
 
 /**
- * The sandbox measures the times: on a busy machine it must not be late to read a request. Without the
- * permission for that, it is as late as other processes.
+ * Raises the priority of the sandbox, which takes the times and would read requests late on a busy machine. Does nothing
+ * without the permission for that.
  */
 export function raisePriority({ sandbox }: Stack): void {
   const { pid } = sandbox.process
@@ -15,12 +15,12 @@ export function raisePriority({ sandbox }: Stack): void {
   }
 }
 
-/** Share of the allowed rate that the requests used, in percent: n - 1 intervals over the time from first to last. */
+/** Returns the share of the allowed rate that was used, in percent: n - 1 intervals over the time from the first to the last request. */
 export function rateUsed(line: ConformanceReport, intervalMs: number): number {
   return (((line.arrivals.length - 1) * intervalMs) / spanMs(line)) * 100
 }
 
-/** Titles a minute of the service's time, from the first request to the last, which is not counted. */
+/** Returns titles per minute of the service's time, from the first request to the last, whose titles do not count. */
 export function titlesPerMinute(line: ConformanceReport): number {
   const titles = line.arrivals.slice(0, -1).reduce((sum, arrival) => sum + arrival.titles, 0)
   return (titles * 60_000) / spanMs(line)
@@ -32,17 +32,17 @@ function spanMs({ arrivals }: ConformanceReport): number {
   return last.atMs - first.atMs
 }
 
-/** The sandbox's counts for a contender, as a sentence. */
+/** Formats the sandbox's counts for a contender as a sentence. */
 export function describeArrivals(name: string, line: ConformanceReport): string {
   const gap = `smallest gap ${Math.round(line.smallestGapMs ?? 0)} ms`
   return `${name}: ${line.requests} requests, ${line.beyond} beyond the limit, ${gap}.`
 }
 
-/** The name of a row, marked where a minute got too many requests. */
+/** Returns the name of a row, marked if a minute got too many requests. */
 export const markOverLimit = (name: string, { beyond }: ConformanceReport) =>
   beyond === 0 ? name : `${name} (${beyond} BEYOND)`
 
-/** Why the row does not count; empty when it does. */
+/** Returns why the row is not valid; empty if it is. */
 export function problemsOf(name: string, { beyond, rejected }: ConformanceReport): string[] {
   return beyond + rejected === 0
     ? []

@@ -19,9 +19,9 @@ const names = {
 
 /**
  * Seconds from the request for an extraction of forty subreddits with five seed terms until its first question, and until
- * posts of every subreddit have been seen, with responses after 250 ms on average and the real spacing. Theirs is
- * snoowrap, which reads one subreddit after the other, without terms: until its first page, and until it has read all
- * but the last, which is three times the time of every third of them: all would take minutes.
+ * posts of every subreddit have been read. Responses take 250 ms on average, and requests have the real intervals. The
+ * baseline is snoowrap, which reads one subreddit after the other, without terms: until its first question, and until it
+ * reaches the last subreddit. That would take minutes, so every third subreddit is read and the time is tripled.
  */
 export const extractionStart: Measurement = {
   names: Object.values(names),
@@ -37,13 +37,13 @@ export const extractionStart: Measurement = {
     try {
       await readOurs(stack, 'demo.warm')
       const ours = await readOurs(stack, 'demo.ours')
-      const plain = (clientId: string, subreddits: readonly string[], limit: number) =>
+      const baseline = (clientId: string, subreddits: readonly string[], limit: number) =>
         secondsOf(() =>
           readWithSnoowrap({ redditUrl: `${stack.sandbox.url}/reddit`, clientId, subreddits, limit }),
         )
-      const first = await plain('demo.first', SUBREDDITS.slice(0, 1), 1)
+      const first = await baseline('demo.first', SUBREDDITS.slice(0, 1), 1)
       const thirds = SUBREDDITS.slice(0, -1).filter((_, index) => index % 3 === 0)
-      const begun = 3 * (await plain('demo.theirs', thirds, LIMIT))
+      const begun = 3 * (await baseline('demo.theirs', thirds, LIMIT))
       return {
         rows: [
           row(names.first, { ours: ours.first, theirs: first, unit: 's', better: 'less' }),
@@ -64,7 +64,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Cancels the run once everything has begun. */
+/** Returns seconds, and cancels the run once every subreddit has begun. */
 async function readOurs(stack: Stack, redditClientId: string) {
   const session = createApiClient(stack.api.url)
   const startedAt = performance.now()

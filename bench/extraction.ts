@@ -23,12 +23,11 @@ const requestsRow = ({ name }: Task) => `${name}, requests`
 const foundRow = ({ name }: Task) => `${name}, found by as many requests`
 
 /**
- * Seconds from asking for an extraction until it has ended, with responses after 250 ms on average and the real
- * spacing between requests; how many requests that took; and how many questions the baseline has found after as
- * many requests as Quarry took to find all. The baseline is snoowrap, reading one page at a time, listing after listing and
- * then search after search, with the same question finder; it stores nothing. Both get a token first and
- * stop when they have as many as requested. In turn, twice, after a first small extraction that lets the sandbox generate
- * the posts; medians.
+ * Seconds from the request for an extraction until it has ended; how many requests to Reddit that took; and how many
+ * questions the baseline has found after as many requests. Responses take 250 ms on average, and requests have the real
+ * intervals. The baseline is snoowrap, which reads page by page, listing after listing and then search after search, with
+ * the same question finder; it stores nothing. Both get a token first and stop at the requested number of questions. They
+ * take turns, twice, after a small extraction that makes the sandbox generate the posts. The figures are medians.
  */
 export const extraction: Measurement = {
   names: tasks.flatMap((task) => [task.name, requestsRow(task), foundRow(task)]),
@@ -62,7 +61,7 @@ async function measureTask(stack: Stack, task: Task, index: number): Promise<Row
   }
   const of = (side: readonly Reading[], key: keyof Reading) => median(side.map((reading) => reading[key]))
   const requests = of(ours, 'requests')
-  const rationed = await readWithBaseline(stack, task, `demo.rationed${index}`, requests)
+  const limited = await readWithBaseline(stack, task, `demo.rationed${index}`, requests)
   const both = (key: keyof Reading) =>
     ({ ours: of(ours, key), theirs: of(theirs, key), better: 'less' }) as const
   return [
@@ -70,7 +69,7 @@ async function measureTask(stack: Stack, task: Task, index: number): Promise<Row
     row(requestsRow(task), { ...both('requests'), unit: 'requests' }),
     row(foundRow(task), {
       ours: of(ours, 'found'),
-      theirs: rationed.found,
+      theirs: limited.found,
       unit: 'questions',
       better: 'more',
     }),
@@ -85,14 +84,14 @@ interface Reading {
 
 const Report = z.object({ reddit: z.array(z.object({ requests: z.number() })) })
 
-/** Requests that the sandbox's Reddit saw of a client id, without those for a token. */
+/** Returns how many requests with a client id the sandbox's Reddit received, without those for a token. */
 async function requestsOf({ sandbox }: Stack, clientId: string): Promise<number> {
   const report = await fetch(`${sandbox.url}/__sandbox/conformance?key=${clientId}`)
   const { reddit } = Report.parse(await report.json())
   return reddit.reduce((sum, { requests }) => sum + requests, 0)
 }
 
-/** An extraction, timed by the run's own end. */
+/** Runs an extraction, timed until the end that the run itself reports. */
 async function extract(stack: Stack, { name, subreddits, limit }: Task, clientId: string): Promise<Reading> {
   const session = createApiClient(stack.api.url)
   const startedAt = Date.now()
@@ -108,7 +107,7 @@ async function extract(stack: Stack, { name, subreddits, limit }: Task, clientId
   return { seconds, requests: await requestsOf(stack, clientId), found: processed }
 }
 
-/** The same with snoowrap, which may be given a number of requests after which it stops. */
+/** Does the same with snoowrap, which stops after `requestsMax` requests if that is given. */
 async function readWithBaseline(
   stack: Stack,
   { name, subreddits, limit }: Task,

@@ -1,4 +1,4 @@
 import { createTitlesPerMinute } from './titles-per-minute.ts'
 
-/** A free key: one request in 12 s, here in 2.4 s, see `free-key.ts`; responses come as much sooner. */
+/** A free key allows one request in 12 s. The clock runs five times as fast: a slot every 2.4 s, and responses to match. */
 export const freeTitles = createTitlesPerMinute({ tier: 'free', clockFactor: 5, requests: 9 })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Exits with the process that started it. */
+/** Runs until the process that started it has exited. */
 const SPIN = 'const parent = process.ppid; while (process.ppid === parent);'
 
-/** Keeps every core busy with a process each, until the returned function is called. */
+/** Starts one busy process per core. Returns a function that ends them. */
 export function keepCoresBusy(): () => void {
   const spinning = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--eval', SPIN], { stdio: 'ignore' }),

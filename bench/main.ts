@@ -82,7 +82,7 @@ async function describeMachine(url: string): Promise<string> {
   return `${date}, ${availableParallelism()} cores, load ${minute.toFixed(1)} before, Node ${process.versions.node}, Redis ${version}`
 }
 
-// The process that started this one has ended. Child processes notice the same way.
+// Exits with the process that started this one. The programs started here do the same.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

@@ -13,22 +13,22 @@ interface ManyRuns {
   tier: 'free' | 'paid'
   runs: number
   titles: number
-  /** What a small machine has to spare. */
+  /** The budget of a small machine, for memory and below for processor time. */
   megabytes: number
   percentOfCore: number
 }
 
 const POLL_INTERVAL_MS = 1000
 const WATCHED_MS = 36_000
-/** A free key allows a request in 12 s; the first requests of all runs come together. */
+/** More than the 12 s between requests of a free key, because the first requests of all runs come together. */
 const SETTLING_MS = 15_000
 const STARTED_TOGETHER = 10
 const MINUTE_MS = 60_000
 
 /**
- * Many sessions with a key each clean on one worker at once, in real time. From when all have begun and settled, for
- * 36 s: the most memory that the worker has in use, the processor time that it takes, and the share of the allowed
- * rate that all keys together use. The baseline is the budget, and the whole rate.
+ * Many sessions, each with its own key, clean at once on one worker, in real time. For 36 s after all have started and
+ * settled: the most memory that the worker uses, its processor time, and the share of their allowed rate that all keys
+ * together use. The baseline is the budget, and the whole rate.
  */
 function createManyRuns({ tier, runs: count, titles, megabytes, percentOfCore }: ManyRuns): Measurement {
   const subject = `${count} ${tier} runs on one worker`
@@ -116,7 +116,7 @@ async function startAll(
   const startOne = async (index: number): Promise<StartedRun> => {
     const session = createApiClient(stack.api.url)
     const key = `demo-${tier}.many${index}`
-    // Titles of its own, or the worker would remember the checks of another run's.
+    // Different titles for each run, because the worker caches the checks of titles.
     const questionIds = await session.put(buildQuestions(titles, `m${index}x`, index * titles))
     const body = { questionIds, geminiApiKey: key, declaredTier: tier, titlesPerRequest: 1 }
     return { session, key, runId: await session.start('/api/questions/process', body) }
@@ -142,7 +142,7 @@ async function watch({ workers: [worker] }: Stack) {
   return { fromMs, megabytes, percentOfCore: ((processorSeconds(pid) - before) / seconds) * 100 }
 }
 
-/** The sandbox's clock is this machine's. */
+/** Counts the requests of all keys while the worker was watched. The sandbox uses this machine's clock. */
 function sentWithin(lines: readonly ConformanceReport[], { fromMs }: { fromMs: number }): number {
   const arrivals = lines.flatMap((line) => line.arrivals)
   return arrivals.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + WATCHED_MS).length

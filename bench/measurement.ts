@@ -12,7 +12,7 @@ export interface Measured {
   rows: Row[]
   /** Notes for readers of the rows, a sentence each. */
   notes: string[]
-  /** Why rows of this run do not count, a sentence each; empty when they do. */
+  /** Why rows are not valid, a sentence each; empty if they are. */
   problems: string[]
 }
 
@@ -22,7 +22,7 @@ export interface BenchOptions {
 }
 
 export interface Measurement {
-  /** The rows that it gives, so that a choice of rows need not measure the others. */
+  /** Names of its rows, so that a filter can skip whole measurements. */
   names: readonly string[]
   measure(redisUrl: string, options: BenchOptions): Promise<Measured>
 }

@@ -7,17 +7,17 @@ import { type Measurement, row } from './measurement.ts'
 
 const SUBREDDIT = 'houseplants'
 const LIMIT = 1000
-/** Share of the questions that the second reading does not know yet. */
+/** Share of the questions that the session of the second extraction does not have. */
 const NEW_SHARE = 0.1
-/** Share of these that it may judge otherwise, because it has read less of the subreddit. */
+/** Share of these that it may classify differently, because it has read less of the subreddit. */
 const MISSED_MAX = 0.05
 
 const name = 'What is new, a tenth of one subreddit, and checks of the rest, requests'
 
 /**
- * Requests of a second extraction of a subreddit that reads only what is new since the first and checks every known post by
- * its id. Theirs is the first extraction, which a second one would be again if it read everything. The goal is a
- * quarter at most: a ratio of 4.
+ * Requests of a second extraction of a subreddit, which reads only what is new since the first and re-checks every known
+ * post by its id. The baseline is the first extraction, because a second one that reads everything needs as many. The goal
+ * is a quarter at most: a ratio of 4.
  */
 export const newSince: Measurement = {
   names: [name],
@@ -52,7 +52,7 @@ export const newSince: Measurement = {
   },
 }
 
-/** An extraction in a session that knows these questions; what is newer than `since` if it is given. */
+/** Runs an extraction in a session that has these questions. With `since`, it reads only newer posts and re-checks these. */
 async function extract(stack: Stack, redditClientId: string, known: readonly Question[], since?: string) {
   const session = createApiClient(stack.api.url)
   if (known.length > 0) await session.put(known)

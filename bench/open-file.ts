@@ -7,9 +7,9 @@ import { type Measurement, row } from './measurement.ts'
 import { newPage, withBrowser } from './open-page.ts'
 
 const FILE_BYTES = 100 * 1000 * 1000
-/** Characters of a post's text: with its other fields a post has about 2.5 KB, as in archives. */
+/** Characters of a post's text. With the other fields a post has about 2.5 KB, as in archives of Reddit. */
 const TEXT_LENGTH = 2000
-/** A guard against what hangs: a machine may be busy. */
+/** Only for a page that hangs: on a busy machine reading takes long. */
 const LIMIT_MS = 300_000
 const PROMISED = { table: 10_000, key: 200, memory: 300 }
 
@@ -20,9 +20,9 @@ const names = {
 }
 
 /**
- * Titles opened from a file of 100 MB in Chromium: from choosing it, through the click that opens its questions, until
- * the table shows them; the slowest of the keys that are pressed meanwhile; and the most memory that the tab's process
- * takes. In place of a baseline stand the promised values. The row is not valid if anything of the file is sent.
+ * Opens titles from a file of 100 MB in Chromium: the time from choosing the file, through the click that opens its
+ * questions, until the table shows them; the slowest of the keys that are pressed meanwhile; and the memory that the tab's
+ * process uses in addition. The baseline is the promised values. The rows are not valid if the page sends any request body.
  */
 export const openFile: Measurement = {
   names: Object.values(names),
@@ -37,7 +37,7 @@ export const openFile: Measurement = {
         await shown.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
         await shown.goto(apiUrl)
         await shown.getByRole('button', { name: 'Open titles from a file' }).waitFor()
-        const measured = await look(shown, path)
+        const measured = await measureOpening(shown, path)
         return {
           rows: [
             row(names.table, { ours: measured.table, theirs: PROMISED.table, unit: 'ms', better: 'less' }),
@@ -56,7 +56,7 @@ export const openFile: Measurement = {
   },
 }
 
-async function look(shown: Page, path: string) {
+async function measureOpening(shown: Page, path: string) {
   let sent = 0
   shown.on('request', (request) => {
     sent += request.postDataBuffer()?.length ?? 0
@@ -77,7 +77,7 @@ async function look(shown: Page, path: string) {
   return { table, summary, questions, sent, key: await slowestInteraction(shown), memory: await watch.stop() }
 }
 
-/** Tabs through the panel while the file is read. */
+/** Presses Tab until the file has been read. */
 async function pressUntil(shown: Page, ended: Promise<void>): Promise<void> {
   let isReading = true
   const end = () => {
@@ -137,7 +137,7 @@ async function residentBytes(pid: number): Promise<number> {
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
 }
 
-/** Writes posts as archives hold them. Returns how many. */
+/** Writes posts in the format of Reddit archives. Returns how many. */
 async function writeDump(path: string): Promise<number> {
   const templates = buildQuestions(2000, 'f')
   const selftext = 'It rose well yesterday, and I have no idea what is different today. '

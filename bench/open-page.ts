@@ -6,11 +6,11 @@ import { end, startProgram } from '@quarry/testkit/program'
 
 type Opened = { browser: Browser; apiUrl: string }
 
-/** Runs `look` with Chromium and an API that serves the built web app. */
+/** Runs `measure` with Chromium and an API that serves the built web app. */
 export async function withBrowser<Result>(
   redisUrl: string,
   prefix: string,
-  look: (opened: Opened) => Promise<Result>,
+  measure: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
   const { CHROMIUM_PATH, WEB_DIST } = process.env
   if (!WEB_DIST) throw new Error('WEB_DIST has to name the built web app')
@@ -26,14 +26,14 @@ export async function withBrowser<Result>(
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
   })
   try {
-    return await look({ browser, apiUrl: api.url })
+    return await measure({ browser, apiUrl: api.url })
   } finally {
     await browser.close()
     await end(api)
   }
 }
 
-/** The analysis screen of a session with the questions. */
+/** Opens the analysis screen of a session with the questions. */
 export async function openQuarry(
   browser: Browser,
   apiUrl: string,
@@ -48,7 +48,7 @@ export async function openQuarry(
   await shown.goto(apiUrl)
   await shown.getByRole('button', { name: 'Continue' }).click()
   await shown.getByText(`${questions.length.toLocaleString('en')} questions shown`).waitFor()
-  // Near-duplicates are looked for beside the page; until then they share the processor with it.
+  // Until a web worker has found the near-duplicates, it competes with the page for the processor.
   await shown.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor({ timeout: 120_000 })
   return shown
 }

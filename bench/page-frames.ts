@@ -1,6 +1,6 @@
-// Both run inside the page, so neither can use anything outside its function.
+// Both functions run inside the page, so they cannot use anything outside themselves.
 
-/** Scrolls by the same step in each frame. Returns the time between frames, and in how many rows were not where they should be. */
+/** Scrolls by one step in each frame. Returns the milliseconds between frames, and the number of frames with a gap in the list. */
 export async function scrollInSteps(list: Element, { count, stepPx }: { count: number; stepPx: number }) {
   const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done))
   list.scrollIntoView()
@@ -23,7 +23,7 @@ export async function scrollInSteps(list: Element, { count, stepPx }: { count: n
   return { frames, blank }
 }
 
-/** From the next key until, in a frame that is painted, the rows in sight have in their titles what is searchTerm. */
+/** Returns the milliseconds from the next key press until a painted frame in which all visible titles contain the search term. */
 export function keyToPaint(): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]')
   const list = document.querySelector('[aria-label="Questions, scrollable"]')
@@ -34,7 +34,7 @@ export function keyToPaint(): Promise<number> {
   }
   const isShown = () => {
     const searchTerm = field?.value.toLowerCase() ?? ''
-    // Where few are found, there is nothing below them.
+    // A short list of results ends above the lower positions.
     const titles = [60, 120, 180].map(titleAt)
     return (
       titles[0] !== undefined && titles.every((title) => title === undefined || title.includes(searchTerm))

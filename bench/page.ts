@@ -7,9 +7,9 @@ import { keyToPaint, scrollInSteps } from './page-frames.ts'
 
 const QUESTIONS = 10_000
 const FRAMES = 120
-/** A notch of a wheel in every frame: 6,000 pixels a second, so that every frame needs new rows. */
+/** One notch of a mouse wheel in every frame: 6,000 pixels a second, so that every frame needs new rows. */
 const STEP_PX = 100
-/** The text in the search field and the next key: from many rows to many, to some, to few. */
+/** The text in the search field and the next key. The results shrink from many rows to many, some and few. */
 const TYPED = [
   ['', '9'],
   ['', '7'],
@@ -28,10 +28,10 @@ const names = {
   all: 'Page of 10,000 questions, select all and export',
 }
 
-/** Located by attribute: a search by role would check each of the plain page's 50,000 elements. */
+/** Located by attribute, because a search by role would check each of the baseline page's 50,000 elements. */
 const SEARCH = '[aria-label="Search questions"]'
 
-/** Milliseconds, and frames in which a part of the list was empty. */
+/** Milliseconds; `blank` counts the frames with a gap in the list. */
 interface Seen {
   keys: number[]
   frames: number[]
@@ -40,21 +40,23 @@ interface Seen {
 }
 
 /**
- * The questions table in Chromium with 10,000 rows: from a key pressed in the search until what is found is painted
- * (the median of seven keys), the time between two frames while the list is scrolled by 100 pixels in each, and from
- * the click on Select all until the file is there. The baseline is a plain page with all 10,000 rows in it. What is
- * promised is 100 ms for a key, no empty frame, and 2 s for selecting and exporting.
+ * The questions table with 10,000 rows in Chromium: the time from a key press in the search until the results are painted
+ * (the median of seven keys), the time between two frames while the list scrolls by 100 pixels in each, and the time from
+ * the click on Select all until the download starts. The baseline is a page with all 10,000 rows in it. Quarry promises
+ * 100 ms for a key, no frame with a gap, and 2 s for selecting and exporting.
  */
 export const page: Measurement = {
   names: Object.values(names),
 
   async measure(redisUrl) {
     return await withBrowser(redisUrl, 'bench-page', async ({ browser, apiUrl }) => {
-      const ours = await look(
+      const ours = await measureTable(
         await openQuarry(browser, apiUrl, buildQuestions(QUESTIONS, 'w')),
         exportFromMenu,
       )
-      const theirs = await look(await openBaseline(browser), (shown) => shown.locator('#export').click())
+      const theirs = await measureTable(await openBaseline(browser), (shown) =>
+        shown.locator('#export').click(),
+      )
       return {
         rows: rowsOf(ours, theirs),
         notes: [formatMs(ours)],
@@ -91,7 +93,7 @@ async function exportFromMenu(shown: Page): Promise<void> {
   await shown.getByRole('menuitem', { name: 'Current Questions' }).click()
 }
 
-async function look(shown: Page, exportAll: (shown: Page) => Promise<void>): Promise<Seen> {
+async function measureTable(shown: Page, exportAll: (shown: Page) => Promise<void>): Promise<Seen> {
   const { frames, blank } = await scroll(shown)
   const keys = await type(shown)
   await shown.locator(SEARCH).fill('')
@@ -108,7 +110,7 @@ async function scroll(shown: Page): Promise<{ frames: number[]; blank: number }>
     .evaluate(scrollInSteps, { count: FRAMES, stepPx: STEP_PX })
 }
 
-/** For each key the time from its event until the list shows what it found, painted. */
+/** Returns for each key the milliseconds from its event until the results are painted. */
 async function type(shown: Page): Promise<number[]> {
   const search = shown.locator(SEARCH)
   const keys: number[] = []

@@ -30,10 +30,11 @@ interface Target {
 }
 
 /**
- * `GET /api/questions` a second, as browsers poll it: a session of 5,000 questions with a run in it, after a
- * revision since which 10 questions changed, after the latest revision, and for the whole set. The baseline is a Fastify
- * route that responds with `{"hello":"world"}`, in a process of its own like the API. Each gets 10 connections for 2 s in
- * turn, five times; medians. The whole set gets one, because a session may load only one at a time. The load generator and Redis share the machine, so only the ratios mean something.
+ * Responses of `GET /api/questions` per second, as browsers poll it, for a session of 5,000 questions with a run: since a
+ * revision after which 10 questions changed, since the latest revision, and for the whole set. The baseline is a Fastify
+ * route that responds with `{"hello":"world"}` in a separate process. Each gets 10 connections for 2 s, in turn, five times;
+ * the figures are medians. The whole set gets one connection, because a session may load only one set at a time. The load
+ * generator and Redis use the same machine, so only the ratios are meaningful.
  */
 export const polls: Measurement = {
   names: Object.values(names),
@@ -49,7 +50,7 @@ export const polls: Measurement = {
     try {
       const session = createApiClient(api.url)
       const targets = await prepare(session, api.url)
-      const plain = {
+      const baseline = {
         name: 'Hello world',
         url: hello.url,
         cookie: '',
@@ -58,9 +59,9 @@ export const polls: Measurement = {
       }
       const problems: string[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        for (const target of [plain, ...targets]) problems.push(...(await load(target)))
+        for (const target of [baseline, ...targets]) problems.push(...(await load(target)))
       }
-      const theirs = median(plain.perSecond)
+      const theirs = median(baseline.perSecond)
       const rows = targets.map(({ name, perSecond }) =>
         row(name, { ours: median(perSecond), theirs, unit: 'requests/s', better: 'more' }),
       )
@@ -78,7 +79,7 @@ async function startHello() {
   return { process: child, url: z.object({ url: z.url() }).parse(message).url }
 }
 
-/** Fills the session, changes ten questions, and checks that each address has the expected response. */
+/** Fills the session, starts a run, changes ten questions, and checks the response of each URL. */
 async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   const ids = await session.put(buildQuestions(QUESTIONS, 'p'))
   await session.start('/api/questions/process', {
@@ -113,7 +114,7 @@ async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   }))
 }
 
-/** One round of load. Returns what went wrong. */
+/** Runs one round of load. Returns why it is not valid; empty if it is. */
 async function load({ name, url, cookie, connections, perSecond }: Target): Promise<string[]> {
   const result = await autocannon({ url, connections, duration: SECONDS, headers: { cookie } })
   perSecond.push(result['2xx'] / ((result.finish.getTime() - result.start.getTime()) / 1000))

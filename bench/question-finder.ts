@@ -6,8 +6,7 @@ import { type Measurement, row } from './measurement.ts'
 
 const TITLES = 10_000
 const ROUNDS = 5
-/** Milliseconds. */
-const PROMISED = 500
+const PROMISED_MS = 500
 
 const names = {
   percent: 'Probabilities of 10,000 titles, processor time, best of five',
@@ -15,20 +14,20 @@ const names = {
 }
 
 /**
- * Processor time of the thread that finds questions, once the code is warm; the note has the first round, which includes compiling. The
- * titles are invented, or with `--titles FILE` those of the file with all that it has of their posts, repeated. In place of a
- * baseline stands the promised value.
+ * Processor time of the thread that finds questions, once the code is warm. The note has the time of the first round,
+ * which includes compiling. The titles are generated, or with `--titles FILE` those of the file, repeated, with what it has
+ * about their posts. The baseline is the promised value.
  */
 export const questionFinder: Measurement = {
   names: Object.values(names),
 
   async measure(_redisUrl, { titlesFile }) {
-    const known = titlesFile === undefined ? inventedTitles() : readTitles(titlesFile)
+    const known = titlesFile === undefined ? generateTitles() : readTitles(titlesFile)
     const titles = Array.from({ length: TITLES }, (_, at) => known[at % known.length] as TitleInContext)
     const percent = roundsOf(() => titles.map(questionPercent))
     const types = roundsOf(() => titles.map((title) => [questionPercent(title), questionType(title)]))
     const rowOf = (name: string, { best }: Rounds) =>
-      row(name, { ours: best, theirs: PROMISED, unit: 'ms', better: 'less' })
+      row(name, { ours: best, theirs: PROMISED_MS, unit: 'ms', better: 'less' })
     return {
       rows: [rowOf(names.percent, percent), rowOf(names.types, types)],
       notes: [`The first round of probabilities took ${Math.round(percent.first)} ms.`],
@@ -42,7 +41,7 @@ interface Rounds {
   best: number
 }
 
-/** Milliseconds of processor time. */
+/** Returns milliseconds of processor time. */
 function roundsOf(work: () => unknown): Rounds {
   const [first = 0, ...warm] = Array.from({ length: 1 + ROUNDS }, () => {
     const before = process.threadCpuUsage()
@@ -79,7 +78,7 @@ const openings = [
   'Looking for a',
 ] as const
 
-function inventedTitles(): TitleInContext[] {
+function generateTitles(): TitleInContext[] {
   return buildQuestions(TITLES, 'q').map(({ title, subreddit }, at) => ({
     title: `${openings[at % openings.length]} ${title}`,
     subreddit,

@@ -7,21 +7,21 @@ import { Redis } from 'ioredis'
 import { measuredStack } from './measured-stack.ts'
 import { type Measurement, row } from './measurement.ts'
 
-/** What an extraction brings by default, a minute of requests on a paid key; and as many titles as it may bring at most. */
+/** The default size of an extraction, which is a minute of requests on a paid key; and its largest size. */
 const RUNS = [
   { titlesPerRequest: 1, titles: 300, name: 'Redis commands per cleaned title' },
   { titlesPerRequest: 20, titles: 1000, name: 'Redis commands per cleaned title, 20 a request' },
 ]
-/** A prototype of this design when it was chosen; it kept no statuses, counters, revisions of rows in work or lifetimes. */
+/** Commands of the prototype of this design. It stored no statuses, counters, revisions of questions in flight or lifetimes. */
 const PROTOTYPE = 14.5
 const LOG_POLL_INTERVAL_MS = 50
 const MOST_FREQUENT = 12
 
 /**
- * Redis' own count (INFO commandstats), which includes every command inside a script, from the start of a run on a
- * paid key in real time to its end: the API's calls that start it, each title's claim and commit, and what the
- * worker's queues and locks do meanwhile. Nothing polls here: a browser would add its polls, whatever the number of
- * titles. The worker's log shows the end of the run, which costs Redis nothing.
+ * Redis' own count (INFO commandstats), which includes every command inside a script, from the start of a run on a paid
+ * key to its end, in real time: the API call that starts it, each title's claim and commit, and what the worker's queues
+ * and locks do meanwhile. Nothing polls here, because polls do not depend on the number of titles. The end of the run is
+ * read from the worker's log, which costs Redis nothing.
  */
 export const redisCommands: Measurement = {
   names: RUNS.map(({ name }) => name),
@@ -79,7 +79,7 @@ function runsEnded(stack: Stack): number {
   return stack.workers.reduce((sum, worker) => sum + worker.output().split('"msg":"run ended"').length - 1, 0)
 }
 
-/** Calls of every command since the server started, without INFO, which is ours. */
+/** Returns the calls of every command since the server started, without INFO, which only this measurement calls. */
 async function commandsSoFar(redis: Redis): Promise<Map<string, number>> {
   const stats = (await redis.info('commandstats')).matchAll(/^cmdstat_([^:]+):calls=(\d+)/gm)
   return new Map(

@@ -1,7 +1,7 @@
-// `node bench/simulate-cells.ts 10000`: what a day of so many researchers asks of Quarry, on the figures of docs/measurements.md
-// and the assumptions below. For docs/decisions/019-cells.md.
+// `node bench/simulate-cells.ts 10000`: simulates the load of so many researchers in a day, from the figures of
+// docs/measurements.md and the assumptions below. For docs/decisions/019-cells.md.
 
-/** From docs/measurements.md, with the way there. */
+/** From docs/measurements.md, with the derivation of each figure. */
 const measured = {
   /** 4 MB for 5,000 questions. */
   bytesPerQuestion: 800,
@@ -15,10 +15,11 @@ const measured = {
 }
 
 const assumed = {
-  /** Everybody is in one time zone, the worst case; half of them begin within 80 minutes around 10:00 or 14:00. */
+  /** All are in one time zone, the worst case. Half of each group begin within 80 minutes around 10:00 or 14:00. */
   startHours: [10, 14],
+  /** Standard deviation of the start. */
   spreadHours: 1,
-  /** Median questions of a session, of a log-normal distribution, at most 20,000. */
+  /** Median of the questions of a session, which are log-normally distributed and at most 20,000. */
   medianQuestions: 800,
   sigma: 0.8,
   paidShare: 0.2,
@@ -34,10 +35,10 @@ const assumed = {
 }
 
 const MINUTES = 2 * 24 * 60
-/** Part of a core that Redis may use, and bytes of one Redis. */
+/** Share of a core and bytes of memory that one Redis may use. */
 const CELL = { busy: 0.5, bytes: 4e9 }
 
-/** Park and Miller's generator, so that every call prints the same. */
+/** Park and Miller's generator, so that every call prints the same figures. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -72,7 +73,7 @@ function simulate(researchers: number) {
   }
   return { runs, requests, bytes, claims, sharedClaims }
 
-  /** Adds a run of so many requests from the minute on. Returns the minute after its last. */
+  /** Adds a run of `count` requests that begins in the minute `start`. Returns the minute after its last request. */
   function spread(start: number, count: number, perMinute: number): number {
     let left = count
     let minute = start
@@ -90,7 +91,7 @@ const researchers = Number(process.argv[2] ?? 10_000)
 const { runs, requests, bytes, claims, sharedClaims } = simulate(researchers)
 const peakRequests = Math.max(...requests) / 60
 const peakRuns = Math.max(...runs)
-// A page polls every two seconds while its run goes on.
+// A page polls every two seconds while its run is active.
 const peakPolls = peakRuns / 2
 const redisCores = (peakRequests * measured.redisMsPerRequest + peakPolls * measured.redisMsPerPoll) / 1000
 const peakBytes = Math.max(...bytes)

@@ -1,6 +1,6 @@
 import type { Row } from './measurement.ts'
 
-/** The rows as aligned text, numbers to three digits that mean something. */
+/** Formats the rows as aligned text, with three significant digits, or four from 100 on. */
 export function formatTable(rows: readonly Row[]): string {
   const lines = [
     ['measurement', 'ours', 'theirs', 'ratio', 'unit'],

@@ -5,7 +5,7 @@ import { type ConformanceReport, readConformance } from '@quarry/testkit/conform
 import type { Stack } from '@quarry/testkit/stack'
 import { startStack } from '@quarry/testkit/stack'
 import { describeArrivals, markOverLimit, problemsOf, raisePriority, titlesPerMinute } from './arrivals.ts'
-import { cleanInTurn } from './baseline/clean-sequentially.ts'
+import { cleanSequentially } from './baseline/clean-sequentially.ts'
 import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
 import { warmUp } from './warm-up.ts'
@@ -14,14 +14,14 @@ export interface TitlesPerMinuteOptions {
   tier: 'free' | 'paid'
   /** Service time runs this many times as fast as real time, in the sandbox and in the workers. */
   clockFactor: number
-  /** Requests of each of our runs. */
+  /** Requests of each of Quarry's runs. */
   requests: number
 }
 
-/** Mean seconds of the service's time until it responds. */
+/** Mean response times in seconds of the service's time. */
 const SERVICE_SECONDS = [0.3, 1, 5]
 const TITLES_PER_REQUEST = [1, 20]
-/** The baseline waits for every response; its rate does not change on the way. */
+/** The rate of the baseline is constant, so it sends only as many requests as fit into `seconds`, but at least `least`. */
 const BASELINE_REQUESTS = { least: 4, seconds: 15 }
 
 interface Contest {
@@ -31,10 +31,10 @@ interface Contest {
 }
 
 /**
- * Titles a minute on one key, against `for (batch) { await fetch(…); await sleep(delayMs) }` with the same requests,
- * counted where they arrive. For each service time one sandbox, and two
- * workers with a run and a key each; all four contenders go on at the same time. A row counts only when no minute got
- * more of our requests than the tier allows, none was rejected, and every title was cleaned.
+ * Titles per minute on one key, compared with `for (batch) { await fetch(…); await sleep(delayMs) }` with the same kind of
+ * requests. The sandbox counts them as they arrive. For each response time there is one sandbox with two workers, each with
+ * a run and a key; all four contenders run at the same time. A row is valid only if no minute got more of Quarry's requests
+ * than the tier allows, none was rejected, and every title was cleaned.
  */
 export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurement {
   const { tier, clockFactor } = options
@@ -63,8 +63,11 @@ export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurem
           raisePriority(stack)
           await warmUp(stack)
           const contest = async (titlesPerRequest: number): Promise<Contest> => {
-            const parts = { ...options, titlesPerRequest, latencyMs }
-            const [ours, theirs] = await Promise.all([clean(stack, parts), cleanWithBaseline(stack, parts)])
+            const contender = { ...options, titlesPerRequest, latencyMs }
+            const [ours, theirs] = await Promise.all([
+              clean(stack, contender),
+              cleanWithBaseline(stack, contender),
+            ])
             return { name: nameOf(seconds, titlesPerRequest), ours, theirs }
           }
           contests.push(...(await Promise.all(TITLES_PER_REQUEST.map(contest))))
@@ -120,7 +123,7 @@ async function cleanWithBaseline(
   const delayMs = tierInfo[tier].delayMs / clockFactor
   const inTime = Math.floor((BASELINE_REQUESTS.seconds * 1000) / (delayMs + latencyMs))
   const requests = Math.max(BASELINE_REQUESTS.least, inTime)
-  await cleanInTurn({
+  await cleanSequentially({
     geminiUrl: `${stack.sandbox.url}/gemini`,
     apiKey,
     items: buildQuestions(requests * titlesPerRequest, `p${titlesPerRequest}x`),

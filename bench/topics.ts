@@ -7,7 +7,7 @@ import { type Measurement, median, row } from './measurement.ts'
 const TITLES = 10_000
 const CHANGED = 100
 const CHANGES = 9
-/** As many as a wide map has tiles. */
+/** As many as a wide topic map has tiles. */
 const GROUPS = 40
 const SEED = 1
 
@@ -18,15 +18,15 @@ const names = {
 }
 
 /**
- * Processor time of the thread that looks for topics: of all titles, and after a change of a hundred. The titles are made of
- * invented words, as frequent as words are, or with `--titles FILE` those of the file, repeated. The baseline is plain k-means on
- * tf-idf of the same stems, which has no way to change a few titles.
+ * Processor time of the thread that finds topics: for all titles, and after a change of a hundred. The titles are generated
+ * with realistic word frequencies, or with `--titles FILE` those of the file, repeated. The baseline is k-means on tf-idf
+ * of the same stems, which has to start again for every change.
  */
 export const topics: Measurement = {
   names: Object.values(names),
 
   async measure(_redisUrl, { titlesFile }) {
-    const titles = titlesFile === undefined ? inventedTitles() : readTitles(titlesFile)
+    const titles = titlesFile === undefined ? generateTitles() : readTitles(titlesFile)
     const rows = Array.from({ length: TITLES }, (_, at): TopicRow => {
       const number = at < titles.length ? '' : ` ${Math.floor(at / titles.length)}`
       return { id: `q${at}`, title: `${titles[at % titles.length]}${number}`, subreddit: 'bench' }
@@ -80,8 +80,8 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.
 const SUBJECTS = 300
 const OWN_WORDS = 6
 
-/** Titles about a subject each, with words of its own and general ones, by Zipf's law: that of rank n is n times rarer than the first. */
-function inventedTitles(): string[] {
+/** Returns titles about one subject each, with its own and general words. Ranks follow Zipf's law: rank n is n times rarer than the first. */
+function generateTitles(): string[] {
   let state = SEED
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

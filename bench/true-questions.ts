@@ -18,10 +18,10 @@ const names = {
 }
 
 /**
- * Posts that are questions by their label, not by Quarry's own opinion, among those that the first 25 requests bring. The
- * sandbox knows which of its posts are questions. The row of labelled titles is measured with `--titles FILE` only: the
- * titles are served as posts of one subreddit. The baseline is snoowrap with the same question finder, listing after listing and
- * then search after search; every request after the 25th hangs.
+ * Counts the posts that the first 25 requests bring and that are questions by their label, whatever Quarry's own question
+ * finder says. The sandbox has a label for each of its posts. The row of labelled titles needs `--titles FILE`; the sandbox
+ * serves them as posts of one subreddit. The baseline is snoowrap with the same question finder, listing after listing and
+ * then search after search. Quarry's requests after the 25th hang.
  */
 export const trueQuestions: Measurement = {
   names: Object.values(names),
@@ -113,7 +113,7 @@ const LabelledTitle = z.object({
   }),
 })
 
-/** Reads the titles of a file of `npm run eval -- --titles` as posts. Those without facts of their post are left out. */
+/** Reads the titles of a file for `npm run eval -- --titles` as posts, without those that have no data about their post. */
 function readTitles(path: string) {
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
   return lines.flatMap((line) => {

@@ -2,7 +2,7 @@ import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestions } from '@quarry/testkit/build-question'
 import type { Stack } from '@quarry/testkit/stack'
 
-/** A run for each worker, so that neither cold code nor a cold connection makes a first request late. */
+/** Completes one run on each worker, so that neither cold code nor a new connection delays a first request. */
 export async function warmUp(stack: Stack): Promise<void> {
   await Promise.all(
     stack.workers.map(async (_, index) => {

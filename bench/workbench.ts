@@ -5,7 +5,7 @@ import { type Measurement, median, row } from './measurement.ts'
 import { openQuarry, painted, withBrowser } from './open-page.ts'
 import { scrollInSteps } from './page-frames.ts'
 
-/** Processor time is what a paint would wait for if nothing else wanted the processor. */
+/** Milliseconds. Processor time is how long a paint would wait on an idle machine. */
 const PROMISED = { inp75: 100, slowest: 200, slowestProcessor: 200, filterScript: 50, scrolling: 17 }
 
 const names = {
@@ -16,19 +16,19 @@ const names = {
   scrolling: 'Workbench of 20,000 questions, processor time of a frame of scrolling by 100 px',
 }
 
-/** Clicks on these filters and off again, from many rows to few. */
+/** Filters to turn on and off again; each leaves fewer rows. */
 const FILTERS = ['How', 'r/bread', 'What', 'Low, 1 to 9', 'High, 40 to 100', 'To review'] as const
 const SORTED = ['Question', 'Risk', 'Date', 'Comments', 'Engagement'] as const
-/** A fast turn of the wheel, and more than the rows in sight. */
+/** A fast turn of the mouse wheel, and more than the height of the visible rows. */
 const STEPS_PX = [100, 600] as const
 const FRAMES = 120
 const REVIEW_KEYS = [...'aarasazaraaszaaraaazz'] as const
 
 /**
- * The workbench in Chromium: from each click or key until the next frame is painted, while 10,000 questions are filtered,
- * searched, sorted, inspected, reviewed, and accepted all at once; the processor time that the page's thread takes for each;
- * and over 20,000 questions the time in scripts of each change of a filter, and processor time of a frame of scrolling. In place of a baseline stand the promised
- * milliseconds.
+ * The workbench in Chromium. With 10,000 questions: the time from each click or key until the next frame is painted, while
+ * they are filtered, searched, sorted, inspected, reviewed and all accepted at once, and the processor time that the page's
+ * thread uses for each. With 20,000 questions: the time in scripts of each change of a filter, and the processor time of a
+ * frame of scrolling. The baseline is the promised milliseconds.
  */
 export const workbench: Measurement = {
   names: Object.values(names),
@@ -65,7 +65,7 @@ function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
   return Object.keys(record) as Key[]
 }
 
-/** Every fifth is pending, the others were cleaned with every risk. */
+/** Builds questions of which every fifth is pending and the others are cleaned, with all scores of risk. */
 function cleaned(count: number): Question[] {
   return buildQuestions(count, 'w').map((built, index) => {
     const question = { ...built, subreddit: ['bread', 'rye', 'starters'][index % 3] ?? '' }
@@ -81,12 +81,12 @@ function cleaned(count: number): Question[] {
   })
 }
 
-/** Milliseconds until the paint, and of the page's thread until two frames were painted: sorting follows the first. */
+/** Milliseconds until the paint, and processor time of the page's thread until the second frame, because sorting follows the first. */
 type Act = { name: string; ms: number; processorMs: number }
 
 declare global {
   interface Window {
-    /** Every interaction so far, and when it began. */
+    /** Every interaction so far, with its start. */
     acts: (Omit<Act, 'processorMs'> & { startMs: number })[]
   }
 }
@@ -97,7 +97,7 @@ function formatSlowest(acts: readonly Act[], by: 'ms' | 'processorMs'): string {
   return slowest.map((act) => `${act.name} ${Math.round(act[by])} ms`).join(', ')
 }
 
-/** Every interaction with its milliseconds until the paint, ascending; those of one frame, which the browser does not report, as 16. */
+/** Returns every interaction, the fastest first. The browser does not report those within one frame; they count as 16 ms. */
 async function interact(shown: Page): Promise<Act[]> {
   await shown.evaluate(() => {
     const acts: Window['acts'] = []
@@ -124,7 +124,7 @@ async function interact(shown: Page): Promise<Act[]> {
   }
   const press = (key: string) => act(key, () => shown.keyboard.press(key))
   const click = async (name: string, located: Locator) => {
-    // Looking for a name takes the page's thread tens of milliseconds.
+    // Done before, because finding a button by its name takes the page's thread tens of milliseconds.
     const found = await located.first().elementHandle()
     await act(name, async () => await found?.click())
   }
@@ -159,7 +159,7 @@ async function interact(shown: Page): Promise<Act[]> {
   await replaceAll(shown, { click, press })
   await painted(shown)
 
-  // Entries arrive some frames after what they are about.
+  // Performance entries arrive some frames after their interaction.
   await painted(shown)
   const acts = await shown.evaluate(() => window.acts)
   return acts
@@ -172,7 +172,7 @@ type Acting = {
   press: (key: string) => Promise<void>
 }
 
-/** Removes a word from all 10,000 titles, and undoes that. */
+/** Removes a word from all 10,000 titles, then undoes it. */
 async function replaceAll(shown: Page, { click, press }: Acting): Promise<void> {
   await press('Control+h')
   const panel = shown.getByRole('dialog', { name: 'Find and replace' })
@@ -188,7 +188,7 @@ async function replaceAll(shown: Page, { click, press }: Acting): Promise<void> 
     .waitFor()
 }
 
-/** Milliseconds in scripts of each change of a filter, until the rows and all counts are painted. */
+/** Returns the milliseconds in scripts of each change of a filter, until the rows and all counts are painted. */
 async function filterScripts(shown: Page): Promise<number[]> {
   const session = await threadTimer(shown)
   const durations: number[] = []
@@ -207,7 +207,7 @@ async function filterScripts(shown: Page): Promise<number[]> {
 type Frame = Record<(typeof KINDS)[number], number> & { stepPx: number }
 const KINDS = ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'] as const
 
-/** Processor time of a frame, for each step in pixels: milliseconds, the mean of many. */
+/** Returns the mean processor time of a frame in milliseconds, for each step in pixels. */
 async function scroll(shown: Page): Promise<Frame[]> {
   const session = await threadTimer(shown)
   const list = shown.locator('[aria-label="Questions, scrollable"]')
@@ -235,14 +235,14 @@ function formatFrame(frame: Frame): string {
   return `A frame of scrolling 20,000 questions by ${frame.stepPx} px took ${all} ms of processor time: scripts ${scripts}, styles ${styles}, layout ${layout}.`
 }
 
-/** Processor time of the page's thread, so that other programs do not count. */
+/** Opens a session whose figures are processor time of the page's thread, so that other programs do not count. */
 async function threadTimer(shown: Page): Promise<CDPSession> {
   const session = await shown.context().newCDPSession(shown)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return session
 }
 
-/** Milliseconds since the page was opened, in all tasks or of one kind. */
+/** Returns the milliseconds since the page was opened in all tasks, or in one kind of work. */
 async function threadMs(session: CDPSession, of: (typeof KINDS)[number]): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === of)?.value ?? 0)

@@ -13,8 +13,8 @@ export interface BaselineCleaning {
   delayMs: number
 }
 
-/** What an ordinary script does: send the same request as Quarry, wait for the response, sleep, repeat. */
-export async function cleanInTurn(options: BaselineCleaning): Promise<void> {
+/** Cleans as an ordinary script does: sends the same request as Quarry, waits for the response, sleeps, repeats. */
+export async function cleanSequentially(options: BaselineCleaning): Promise<void> {
   const { geminiUrl, apiKey, items, titlesPerRequest, delayMs } = options
   const url = `${geminiUrl}/v1beta/models/${defaultModel}:generateContent`
   const headers = { 'content-type': 'application/json', 'x-goog-api-key': apiKey }

@@ -8,9 +8,9 @@ export interface BaselineReading {
   redditUrl: string
   clientId: string
   subreddits: readonly string[]
-  /** Questions wanted of each. */
+  /** Questions to find in each subreddit. */
   limit: number
-  /** Requests after which it stops, wherever it is. */
+  /** Requests after which it stops; by default there is no limit. */
   requestsMax?: number
 }
 
@@ -41,14 +41,14 @@ const sources: readonly Read[] = [
   ]),
 ]
 
-/** snoowrap accepts a limit for searches, but its types do not have it. */
+/** A function of its own, because snoowrap's types lack the `limit` that its searches accept. */
 function searching(options: Parameters<Subreddit['search']>[0] & { limit: number }): Read {
   return async (subreddit) => await subreddit.search(options)
 }
 
 /**
- * What a script with snoowrap does: one subreddit after the other, one listing or search after the other, each page
- * awaited, until there are enough questions. Returns the ids of the questions found in each subreddit.
+ * Reads as a script with snoowrap does: one subreddit after the other, one listing or search after the other, page by
+ * page, until there are enough questions. Returns the ids of the questions found in each subreddit.
  */
 export async function readWithSnoowrap(reading: BaselineReading): Promise<string[][]> {
   const { subreddits, limit, requestsMax = Number.POSITIVE_INFINITY } = reading
@@ -89,7 +89,7 @@ function isWanted(post: z.infer<typeof Post>): boolean {
   return isQuestion(toTitleInContext(post, post.subreddit.display_name), 'broad')
 }
 
-/** snoowrap with a token, its requests sent to the address that is measured against instead of Reddit's. */
+/** Returns a snoowrap with a token, which sends its requests to `redditUrl` and counts them. */
 async function connect(
   { redditUrl, clientId }: BaselineReading,
   budget: { requests: number },
@@ -111,6 +111,6 @@ async function connect(
     const uri = 'uri' in options ? String(options.uri) : ''
     return send({ ...options, baseUrl: redditUrl, uri: uri.replace(prefix, '') })
   }
-  // It computes the wait before its first request as -Infinity, at which Node warns. Without a configured delay none is due.
+  // snoowrap computes -Infinity as the wait before its first request, and Node warns about that. No delay is configured, so no wait is due.
   return Object.assign(reddit, { _awaitRequestDelay: () => Promise.resolve() })
 }

@@ -1,8 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
 
 /**
- * The plain way to show questions: every row is in the page, a search hides those without the words, a box ticks
- * all, and a button makes a file of them.
+ * Returns a page that shows questions in the simplest way: every row is in the page, a search hides the rows without the
+ * search term, a checkbox selects all, and a button downloads a file with them.
  */
 export function wholeTable(questions: readonly Question[]): string {
   const rows = questions.map(
