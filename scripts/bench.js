@@ -1,4 +1,4 @@
-// `npm run bench`: the measurements in bench/, on a Redis of their own. Arguments go on to them.
+// `npm run bench`: the measurements in bench/, with a Redis of their own. Passes its arguments on to bench/main.ts.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'

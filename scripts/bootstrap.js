@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What `npm start`, `npm test` and the others run. It needs only Node 20 and npm: it gets Node 24, pnpm and
+// Entry point of `npm start`, `npm test` and the other commands. Needs only Node 20 and npm: fetches Node 24, pnpm and
 // the packages, then runs scripts/<command>.js with them.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { onParentExit } from './parent-exit.js'
 import { log, step } from './progress.js'
 import { prepareToolchain } from './toolchain.js'
 
-/** Exit code for wrong arguments, as of most programs. */
+/** Exit code for wrong arguments, as in most programs. */
 const WRONG_USAGE = 2
 const INSTALL = [
   'install',
@@ -44,8 +44,8 @@ async function bootstrap([command = '', ...args]) {
 }
 
 /**
- * The command gets a process group of its own, so a Ctrl-C that the terminal sends to everyone reaches it
- * once, from here. It sees the IPC channel close when this process ends, however it ends.
+ * Runs the command in a process group of its own, so a Ctrl-C, which the terminal sends to the whole group, reaches it
+ * only once, from here. Its IPC channel closes when this process ends, even if it is killed.
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -57,11 +57,11 @@ function runCommand(node, args, env) {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  let asked = false
+  let signalled = false
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
-    if (!asked) child.kill(signal)
-    asked = true
+    if (!signalled) child.kill(signal)
+    signalled = true
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -5,24 +5,24 @@ const KEPT_CHARACTERS = 8000
 
 /**
  * @typedef {object} Child
- * @property {number | undefined} pid undefined when it could not be started
+ * @property {number | undefined} pid undefined if it could not be started
  * @property {import('node:child_process').ChildProcess} process
  * @property {Promise<string>} exited resolves with how it ended, as text
  * @property {() => boolean} isRunning
- * @property {() => string} output the last of what it printed
+ * @property {() => string} output the end of what it printed; empty if `live`
  * @property {(limitMs: number) => Promise<void>} stop sends SIGTERM once, SIGKILL after the limit, resolves when it has exited
  */
 
 /**
- * Starts a program in a process group of its own, so that a Ctrl-C reaches it only through `stop`, and
- * keeps the end of its output.
+ * Starts a program in a process group of its own, so that a Ctrl-C reaches it only through `stop`. Keeps
+ * the end of its output.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {object} [options]
  * @param {string} [options.cwd]
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.ipc] opens a channel that closes when this process exits
- * @param {boolean} [options.live] shows its output as it comes instead of keeping it
+ * @param {boolean} [options.live] prints its output at once instead of keeping it
  * @param {number} [options.keptCharacters]
  * @returns {Child}
  */
@@ -51,7 +51,7 @@ export function startChild(file, args, options = {}) {
     running = false
     return words
   })
-  let asked = false
+  let signalled = false
   return {
     pid: child.pid,
     process: child,
@@ -61,8 +61,8 @@ export function startChild(file, args, options = {}) {
     async stop(limitMs) {
       if (!running) return
       child.ref()
-      if (!asked) child.kill('SIGTERM')
-      asked = true
+      if (!signalled) child.kill('SIGTERM')
+      signalled = true
       await Promise.race([exited, sleep(limitMs, undefined, { ref: false })])
       if (running) killGroup(child)
       await exited

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { step } from './progress.js'
 import { runProgram } from './run-program.js'
 
-/** The one without windows first: it needs a quarter less of a core than the whole browser. */
+/** The headless shell comes first: it needs a quarter less processor time than the whole browser. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -17,10 +17,10 @@ const MAC_APPS = ['Google Chrome', 'Chromium'].map(
 )
 
 /**
- * A Chromium that starts: CHROMIUM_PATH, Playwright's own, an installed one, else one that is installed now.
+ * Returns a Chromium that starts: CHROMIUM_PATH, Playwright's own or an installed one. Installs one if there is none.
  * @param {string} root the checkout
  * @returns {Promise<string>} the program
- * @throws {Error} with the command to run
+ * @throws {Error} with the command that installs one
  */
 export async function ensureChromium(root) {
   const chosen = process.env.CHROMIUM_PATH
@@ -65,7 +65,7 @@ function playwrightsOwn(root) {
 
 /**
  * @param {string} root
- * @returns {Promise<string>} what went wrong, if anything
+ * @returns {Promise<string>} the last lines of the installer's output; empty after a successful apt-get
  */
 async function installChromium(root) {
   const isRoot = process.getuid?.() === 0

@@ -1,9 +1,9 @@
 /**
  * @typedef {object} Command
- * @property {string} npm how it is called
+ * @property {string} npm the command line that runs it
  * @property {string} does what it does, one sentence
  * @property {Record<string, Option>} [options]
- * @property {string} [positionals] name of the further arguments it takes, with their explanation
+ * @property {string} [positionals] name of its positional arguments, two spaces, and their explanation
  */
 
 /** @typedef {[option: import('node:util').ParseArgsOptionDescriptor, explanation: string, accepts?: 'number' | 'count' | readonly string[]]} Option */
@@ -21,7 +21,7 @@ const services = {
 /** @type {Command['options']} */
 const tests = { testNamePattern: [{ ...value, short: 't' }, 'runs only the tests whose name matches'] }
 
-/** @type {Record<string, Command>} scripts/<name>.js of each, with the arguments that it accepts */
+/** @type {Record<string, Command>} the arguments of scripts/<name>.js, by name */
 export const commands = {
   start: { npm: 'npm start', does: 'Runs all of Quarry on this machine.', options: services },
   dev: {

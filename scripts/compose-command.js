@@ -3,7 +3,8 @@ import { runProgram } from './run-program.js'
 const GENERATIONS = [['docker', 'compose'], ['docker-compose']]
 
 /**
- * The compose command with its first arguments: the one of COMPOSE_COMMAND, else compose 2 if it is installed, else 1.29.
+ * Returns the compose command with its first arguments: COMPOSE_COMMAND if it is set, else compose 2 if it is installed,
+ * else 1.29.
  * @returns {Promise<string[]>}
  * @throws {Error} if there is none
  */

@@ -14,7 +14,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const START_LIMIT_MS = 60_000
 const PULL_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 800
-// when this process was killed, its clients are leaving too and may still want to write
+// after this process is killed, its clients stop too and may still have to write
 const GRACE_SECONDS = 2
 const PORT_TRIES = 3
 const MEMORY_POLICY = [
@@ -25,21 +25,21 @@ const MEMORY_POLICY = [
 /**
  * @typedef {object} RunningRedis
  * @property {string} url
- * @property {string} source where the server came from, for messages
- * @property {import('./child.js').Child} [server] the process, when it is ours
- * @property {() => Promise<void>} stop resolves when the server is gone
+ * @property {string} source how the server was found, for messages
+ * @property {import('./child.js').Child} [server] the process, if it was started here
+ * @property {() => Promise<void>} stop resolves when the server has exited; leaves a server of REDIS_URL running
  */
 
 /**
- * A Redis of this process's own: on loopback, never evicting, limited in memory (EMBEDDED_REDIS_MAXMEMORY,
- * 512mb unless given) and gone with this process, even when it is killed. An address in REDIS_URL is used
- * instead and left running.
+ * Starts a Redis for this process: on loopback, without eviction, with a memory limit (EMBEDDED_REDIS_MAXMEMORY, by
+ * default 512mb). It ends with this process, even if that is killed. If REDIS_URL is set, that server is used instead.
  * @param {object} [options]
- * @param {string} [options.url] a server that runs already; empty for none
- * @param {string} [options.dataDir] keep what is written there; without it nothing outlives the server
- * @param {number} [options.port] a free one unless given
+ * @param {string} [options.url] a running server to use instead; empty to start one whatever REDIS_URL is
+ * @param {string} [options.dataDir] folder for an append-only file; without it no data outlives the server
+ * @param {number} [options.port] a free port by default
  * @param {readonly string[]} [options.settings] further arguments of redis-server
  * @returns {Promise<RunningRedis>}
+ * @throws {Error} if no server is found or it does not start; the message says what to do
  */
 export async function startRedis({ url = process.env.REDIS_URL, dataDir, port, settings = [] } = {}) {
   if (url) return { url, source: 'REDIS_URL', stop: async () => {} }
@@ -75,11 +75,11 @@ async function launch(found, port, dataDir, settings) {
     await watcher.release()
   }
   if (await isReadyInTime(server, 'file' in found ? START_LIMIT_MS : PULL_LIMIT_MS)) {
-    letGo(server)
+    unref(server)
     return { url: `redis://127.0.0.1:${port}`, source: found.source, server, stop }
   }
   await stop()
-  throw new Error(`Redis (${found.source}) did not start: ${server.output().trim() || 'it said nothing'}`)
+  throw new Error(`Redis (${found.source}) did not start: ${server.output().trim() || 'it printed nothing'}`)
 }
 
 /**
@@ -108,7 +108,7 @@ function startImage({ image }, port, settings) {
 }
 
 /**
- * Whether it reports within the limit that it is ready.
+ * Returns true once the server reports that it is ready; false if it exits first or takes longer than the limit.
  * @param {import('./child.js').Child} server
  * @param {number} limitMs
  */
@@ -123,10 +123,10 @@ async function isReadyInTime(server, limitMs) {
 }
 
 /**
- * A running server must not keep this process alive; the watcher ends it then.
+ * Lets this process exit while the server is running; the watcher then ends the server.
  * @param {import('./child.js').Child} server
  */
-function letGo({ process: server }) {
+function unref({ process: server }) {
   for (const stream of [server.stdout, server.stderr]) if (stream instanceof Socket) stream.unref()
   server.unref()
 }

@@ -73,7 +73,7 @@ test('an installed Valkey is found by its own name', async () => {
   }
 })
 
-test('a program chosen as Redis that is none is named', async () => {
+test('an EMBEDDED_REDIS_BINARY that is not Redis is named', async () => {
   vi.stubEnv('EMBEDDED_REDIS_BINARY', process.execPath)
   await expect(startRedis({ url: '' })).rejects.toThrow(`${process.execPath} does not run`)
   vi.unstubAllEnvs()

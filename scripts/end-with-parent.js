@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
-// $1 is the program, $2 its seconds of grace, $3 a folder to remove with it. The shell reads until our end
-// of the pipe closes, which it does even when this process is killed.
+// $1 is the program, $2 its seconds of grace, $3 a folder to remove with it. The shell reads until the other
+// end of the pipe closes, which happens even if this process is killed.
 const SCRIPT = `
 trap "" INT TERM HUP
 cat >/dev/null
@@ -14,24 +14,23 @@ kill -KILL "$1" 2>/dev/null
 exit 0`
 
 /**
- * Watches a program while this process runs, and ends the program when this process has exited, even
- * when it was killed. For programs without an IPC channel.
+ * Ends a program when this process has exited, even if it was killed. For programs without an IPC channel.
  * @param {number | undefined} pid
- * @param {{ graceSeconds?: number, folder?: string }} [options] how long the program goes on first; what is
- *   removed after it
- * @returns {{ release(): Promise<void> }} to be called when the program has stopped
+ * @param {{ graceSeconds?: number, folder?: string }} [options] how long the program may run on first; a folder to
+ *   remove after it
+ * @returns {{ release(): Promise<void> }} call it when the program has stopped: removes the folder
  */
 export function endWithParent(pid, { graceSeconds = 0, folder = '' } = {}) {
   const args = ['-c', SCRIPT, 'quarry-watcher', String(pid ?? ''), String(graceSeconds), folder]
   const watcher = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  const gone = new Promise((resolve) => watcher.once('exit', resolve))
+  const exited = new Promise((resolve) => watcher.once('exit', resolve))
   watcher.stdin.on('error', () => {})
   watcher.unref()
   return {
     async release() {
       watcher.ref()
       watcher.stdin.end()
-      await gone
+      await exited
     },
   }
 }

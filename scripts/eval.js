@@ -1,6 +1,6 @@
-// `npm run eval`: scores the finding of questions, the cleaning of titles and the checks of cleaned titles, by
-// labelled titles (--titles FILE), edited titles (--cleaning), good and bad responses (--gates), planted changes of
-// meaning (--risk), labelled pairs of titles (--duplicates FILE), and topics by hand (--topics FILE).
+// `npm run eval`: scores how questions are found, on labelled titles (--titles FILE); cleaned titles, on an editor's
+// (--cleaning); the checks of cleaned titles, on good and bad ones (--gates); risks, on planted changes of meaning (--risk);
+// near-duplicates, on labelled pairs of titles (--duplicates FILE); topics, on titles grouped by people (--topics FILE).
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { log } from './progress.js'
@@ -17,13 +17,13 @@ const loadFile = (file) => import(new URL(`../${file}`, import.meta.url).href)
 /** @param {string} file in apps/worker/src */
 const load = (file) => loadFile(`apps/worker/src/${file}`)
 
-/** @param {string} file a file of one JSON object a line */
+/** @param {string} file a file with one JSON object per line */
 async function readLines(file) {
   const lines = (await readFile(file, 'utf8')).split('\n')
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line))
 }
 
-/** Prints how many of the pairs that near-duplicate detection joins are the same question, with 95 % intervals. */
+/** Prints precision and recall of the pairs that near-duplicate detection joins, with 95 % intervals. */
 async function evaluateDuplicates() {
   const { values } = parseArgs({
     args,

@@ -1,5 +1,5 @@
-// `npm run load`: a deployment of its own on this machine's Docker engine under the load of a team; what was measured,
-// as Markdown. Ends with 1 when a minute got too many requests or anything failed. docs/measurements.md has its options.
+// `npm run load`: starts a separate deployment on this machine's Docker engine, puts the load of a team on it and prints
+// the measurements as Markdown. Exits with 1 if the sandbox counted a request beyond the limit or anything failed.
 import { findComposeCommand } from './compose-command.js'
 import { log } from './progress.js'
 import { runStack } from './stack/run-stack.js'
@@ -7,21 +7,21 @@ import { runStack } from './stack/run-stack.js'
 await runStack(
   async (stack) => {
     const composeCommand = await findComposeCommand()
-    const breaking = new AbortController()
-    const module = new URL('../deploy/load/play-load.ts', import.meta.url)
-    const { playLoad } = await import(module.href)
+    const stopping = new AbortController()
+    const module = new URL('../deploy/load/run-load.ts', import.meta.url)
+    const { runLoad } = await import(module.href)
     /** @type {Promise<boolean>} */
-    const playing = playLoad({
+    const running = runLoad({
       args: process.argv.slice(2),
       composeCommand,
       log,
-      signal: breaking.signal,
+      signal: stopping.signal,
     })
     stack.add(async () => {
-      breaking.abort()
-      await playing.catch(() => {})
+      stopping.abort()
+      await running.catch(() => {})
     })
-    return (await playing) ? 0 : 1
+    return (await running) ? 0 : 1
   },
   { stoppedCode: 130 },
 )

@@ -18,7 +18,7 @@ const files = globSync('**/{.*,*}', {
   exclude: (path) => generated.includes(path.split('/').at(-1) ?? ''),
 })
 
-/** A path in backticks, with its extension or with the slash that ends a folder. Links give their target. */
+/** A path in backticks, with an extension or with the slash that ends a folder, or the target of a link. */
 const named =
   /`((?:[\w.@-]+\/)*[\w.@-]+(?:\.(?:ts|tsx|js|json|lua|css|md|yml|sh)|\/))`|\]\((?!https?:)([^)#\s]+)/g
 

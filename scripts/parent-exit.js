@@ -1,8 +1,8 @@
 const POLL_MS = 500
 
 /**
- * Calls back once when the process that started this one has exited, in whatever way. Over an IPC channel
- * that is known at once; without one it is seen by being handed to another parent.
+ * Calls back once when the process that started this one has exited, even if it was killed: at once if there is an IPC
+ * channel, else within half a second, when the system has given this process another parent.
  * @param {() => void} callback
  */
 export function onParentExit(callback) {

@@ -1,15 +1,15 @@
 const QUIET_MS = 700
 const HEARTBEAT_MS = 10_000
 
-/** @param {number} startedAt milliseconds, from performance.now() */
+/** @param {number} startedAt milliseconds from performance.now() */
 export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
 /** @param {string} line */
 export const log = (line) => process.stderr.write(`quarry: ${line}\n`)
 
 /**
- * Does one step of a command and shows it once it has taken a moment: a line when it starts, one every
- * ten seconds while it lasts, one with its time at the end. A quick step prints nothing.
+ * Runs one step of a command. Prints a line after 0.7 s, one every ten seconds, and the duration at the end. A quicker
+ * step prints nothing.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program to its end without blocking and keeps what it printed. A program that cannot be started
- * or that outlives the limit counts as failed; the reason is in `output`.
+ * Runs a program to its end and returns what it printed. Never rejects: if the program cannot be started or exceeds the
+ * timeout, `ok` is false and `output` has the reason.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
- * @returns {Promise<{ ok: boolean, stdout: string, output: string, ending: string }>} `output` holds both
- *   streams, `ending` is how it ended: `ended with code 1`
+ * @returns {Promise<{ ok: boolean, stdout: string, output: string, ending: string }>} `output` has both
+ *   streams; `ending` continues a sentence: `ended with code 1`
  */
 export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600_000 } = {}) {
   return new Promise((resolve) => {
-    // a signal, because spawn's own timeout keeps this process waiting when the program cannot be started
+    // not spawn's own timeout, which keeps this process alive if the program cannot be started
     const signal = AbortSignal.timeout(timeoutMs)
     const child = spawn(file, args, { cwd, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
     const end = () => child.kill()

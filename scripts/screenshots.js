@@ -1,5 +1,5 @@
-// `npm run screenshots`: screenshots of every screen and overlay, in both themes and four widths, in screenshots/.
-// `npm run screenshots -- table 390` takes those of one scenario at one width and leaves the others as they are.
+// `npm run screenshots`: captures every screen and overlay in both themes and four widths into screenshots/.
+// `npm run screenshots -- table 390` captures one scenario at one width and keeps the other files.
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ await runStack(
   async (stack) => {
     const chosen = process.argv.slice(2)
     const { readChoice } = await import(new URL('../e2e/scenarios/read-choice.ts', import.meta.url).href)
-    readChoice(chosen.filter((word) => !word.startsWith('--')))
+    readChoice(chosen.filter((arg) => !arg.startsWith('--')))
     const chromium = await ensureChromium(root)
     await buildWeb(stack, root)
     const { apiUrl } = await startServices(stack, {
@@ -28,7 +28,7 @@ await runStack(
       verbose: false,
       webDist: join(root, 'apps', 'web', 'dist'),
     })
-    // screenshots of an earlier version would stay beside the new ones
+    // otherwise screenshots of removed screens would stay
     if (chosen.length === 0) await rm(folder, { recursive: true, force: true })
     const script = join(root, 'e2e', 'take-screenshots.ts')
     const capture = startChild(process.execPath, [script, folder, ...chosen], {

@@ -33,7 +33,7 @@ async function startError(env) {
   return output.stderr.trim()
 }
 
-test('a used port is named, with what to do', async () => {
+test('a port in use is named, and what to do', async () => {
   const port = await listen(createServer())
   expect(await startError({ PORT: String(port) })).toBe(
     `quarry: Port ${port} is in use: stop what uses it, or choose another one, such as PORT=${port + 1}.`,
@@ -50,7 +50,7 @@ test('an unknown option is rejected', async () => {
   expect(output.stderr).toContain("Unknown option '--no-sandbocks'")
 })
 
-test('a REDIS_URL that is no Redis address is rejected', async () => {
+test('a REDIS_URL that is not the address of a Redis is rejected', async () => {
   expect(await startError({ REDIS_URL: 'localhost:6379' })).toBe(
     'quarry: REDIS_URL is not an address such as redis://localhost:6379.',
   )
@@ -66,7 +66,7 @@ test('a REDIS_URL where nothing listens is named without its password', async ()
 test('a REDIS_URL of another kind of server is rejected', async () => {
   const port = await listen(createHttpServer((_, response) => response.end()))
   expect(await startError({ REDIS_URL: `redis://127.0.0.1:${port}` })).toBe(
-    `quarry: REDIS_URL points to 127.0.0.1:${port}, but what answers there is not Redis.`,
+    `quarry: REDIS_URL points to 127.0.0.1:${port}, but the server there is not Redis.`,
   )
 })
 
@@ -77,18 +77,18 @@ test('a REDIS_URL with a wrong or missing password is rejected without showing i
   await redis.config('SET', 'requirepass', 'right')
   redis.disconnect()
   const { host } = new URL(server.url)
-  const sentence = `quarry: REDIS_URL points to ${host}, but it refuses that user or password.`
-  expect(await startError({ REDIS_URL: `redis://:wrong@${host}` })).toBe(sentence)
-  expect(await startError({ REDIS_URL: server.url })).toBe(sentence)
+  const message = `quarry: REDIS_URL points to ${host}, but it rejects that user or password.`
+  expect(await startError({ REDIS_URL: `redis://:wrong@${host}` })).toBe(message)
+  expect(await startError({ REDIS_URL: server.url })).toBe(message)
 })
 
 test('a REDIS_URL of a Redis that is too old is rejected', async () => {
   const info = '# Server\r\nredis_version:5.0.14\r\n'
-  const answer = `$${info.length}\r\n${info}\r\n`
+  const response = `$${info.length}\r\n${info}\r\n`
   const server = createServer((socket) => {
     socket.on('data', (bytes) => {
       const commands = bytes.toString().match(/^\*\d/gm) ?? []
-      socket.write(answer.repeat(commands.length))
+      socket.write(response.repeat(commands.length))
     })
   })
   const port = await listen(server)

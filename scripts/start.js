@@ -1,5 +1,5 @@
-// `npm start`: the whole of Quarry on this machine. `--no-sandbox` leaves out the simulators of Reddit and
-// Gemini, `--verbose` shows everything that the services log.
+// `npm start`: runs all of Quarry on this machine. `--no-sandbox` leaves out the simulators of Reddit and Gemini,
+// `--verbose` prints everything that the services log.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

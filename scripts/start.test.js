@@ -3,7 +3,7 @@ import { freePort } from './ports.js'
 import { familyOf, stillRunning } from './testing/processes.js'
 import { runScript } from './testing/run-script.js'
 
-/** Against what hangs, no measure of speed: it outlasts a machine whose cores are all busy. */
+/** Only for a start that hangs; it does not measure speed. Long enough for a machine whose cores are all busy. */
 const GUARD = { timeout: 150_000, interval: 200 }
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -21,7 +21,7 @@ async function startQuarry(...args) {
   const outcome = () => script.output.stdout || (script.child.exitCode === null ? '' : script.output.stderr)
   await expect.poll(outcome, GUARD).not.toBe('')
   expect(outcome()).toBe(`Quarry is ready at ${url}\n`)
-  /** What has been seen of it: a process whose parent has ended is no longer found through it. @type {Set<number>} */
+  /** Remembered, because a process is not found any more once its parent has ended. @type {Set<number>} */
   const seen = new Set()
   const family = () => {
     for (const pid of familyOf(Number(script.child.pid))) seen.add(pid)
@@ -38,7 +38,7 @@ async function statusOf(url) {
   try {
     return (await fetch(url)).status
   } catch {
-    // nothing listens while it starts
+    // nothing listens while the API restarts
     return 0
   }
 }
@@ -60,7 +60,7 @@ test('Quarry starts all its parts, starts again what dies, and leaves no process
     await expect.poll(() => quarry.output.stderr, GUARD).toContain(lines[index])
     const [after] = quarry.running(part)
     expect(after?.pid).not.toBe(before?.pid)
-    // it is the same address, and all parts have found each other again
+    // the address is still the same, and all parts are connected again
     await expect.poll(() => statusOf(`${quarry.url}/readyz`), GUARD).toBe(200)
   }
   expect(quarry.output.stdout).toBe(`Quarry is ready at ${quarry.url}\n`)

@@ -1,6 +1,6 @@
 // `npm run test:alerts`: stages faults against the alert rules in deploy/prometheus with a real Prometheus, which must be
 // on the PATH (Debian: apt-get install prometheus). Prints a Markdown table; exits with 1 if an alert is late, missing or
-// one too many. Words choose the faults whose names hold them all.
+// unexpected. Words choose the faults whose names contain all of them.
 import { parseArgs } from 'node:util'
 import { log } from './progress.js'
 import { runProgram } from './run-program.js'
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
 
 await runStack(
   async (stack) => {
-    const breaking = new AbortController()
+    const stopping = new AbortController()
     const found = await runProgram('prometheus', ['--version'])
     if (!found.ok) throw new Error('Prometheus is not installed here. On Debian: apt-get install prometheus')
     const module = new URL('../deploy/alerts/stage-faults.ts', import.meta.url)
@@ -22,10 +22,10 @@ await runStack(
     const staging = stageFaults(positionals, {
       parallel: Number(values.parallel),
       log,
-      signal: breaking.signal,
+      signal: stopping.signal,
     })
     stack.add(async () => {
-      breaking.abort()
+      stopping.abort()
       await staging.catch(() => {})
     })
     return (await staging) ? 0 : 1

@@ -1,5 +1,5 @@
-// `npm run test:compose`: the compose file on a real engine: built, started, updated, broken, repaired. With paths
-// only those tests. COMPOSE_COMMAND chooses the compose (`docker-compose` for 1.29 where both are installed).
+// `npm run test:compose`: tests the compose file on a real engine. With paths, runs only those tests. COMPOSE_COMMAND
+// sets the compose command (`docker-compose` for 1.29 if both are installed).
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { runStack } from './stack/run-stack.js'
 
 const CADDY = process.env.CADDY_IMAGE ?? 'caddy:2-alpine'
 const STOP_LIMIT_MS = 60_000
-/** How the names of this run's deployments begin. */
+/** Prefix of the names of this run's deployments. */
 const project = `quarrytest${randomBytes(3).toString('hex')}`
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -26,7 +26,7 @@ await runStack(
         ...process.env,
         COMPOSE_COMMAND: (await findComposeCommand()).join(' '),
         QUARRY_TEST_PROJECT: project,
-        QUARRY_TEST_PROXY: (await isProxyThere()) ? 'yes' : 'no',
+        QUARRY_TEST_PROXY: (await isProxyAvailable()) ? 'yes' : 'no',
       },
       live: true,
     })
@@ -38,21 +38,21 @@ await runStack(
   { stoppedCode: 130 },
 )
 
-async function isProxyThere() {
+async function isProxyAvailable() {
   if ((await runProgram('docker', ['image', 'inspect', CADDY])).ok) return true
   const pulled = await step(`Fetching ${CADDY}`, () => runProgram('docker', ['pull', '--quiet', CADDY]))
-  if (!pulled.ok) log(`${CADDY} cannot be fetched here; the tests of the proxy are not among those that run`)
+  if (!pulled.ok) log(`${CADDY} cannot be fetched here, so the tests that need the proxy do not run`)
   return pulled.ok
 }
 
-/** Removes what aborted tests leave. */
+/** Removes what aborted tests have left. */
 async function removeLeftovers() {
   await removeAll(['ps', '--all'], ['rm', '--force', '--volumes'])
   await removeAll(['network', 'ls'], ['network', 'rm'])
   await removeAll(['volume', 'ls'], ['volume', 'rm'])
 }
 
-/** @param {string[]} list @param {string[]} remove calls of docker for one kind of thing */
+/** @param {string[]} list @param {string[]} remove arguments of docker for one kind of object */
 async function removeAll(list, remove) {
   const { stdout } = await runProgram('docker', [...list, '--quiet', '--filter', `name=${project}`])
   const ids = stdout.split('\n').filter(Boolean)

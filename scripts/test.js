@@ -1,4 +1,4 @@
-// `npm test`: everything that a change must pass. With paths, only the tests under them.
+// `npm test`: runs every check and test that a change must pass. With paths, only the unit and integration tests there.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwrightCheck } from './checks/playwright-check.js'
@@ -9,7 +9,7 @@ import { webBuildCheck } from './checks/web-build-check.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const paths = process.argv.slice(2)
-// The tests wait for timers more than they compute, so both kinds together fill two cores.
+// The tests mostly wait for timers, so both kinds together keep two cores busy.
 const stages = [
   [...staticChecks, webBuildCheck(root)],
   [vitestCheck(root), playwrightCheck(root)],

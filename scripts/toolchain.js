@@ -7,24 +7,26 @@ import { runProgram } from './run-program.js'
 const NODE_MAJOR = 24
 
 /**
- * Node 24 (or 26 and later) and pnpm, first on the PATH of the returned environment. What is missing is fetched
- * from npm into `cacheDir`, as pinned.
+ * Provides Node 24 (or 26 and later) and pnpm, first on the PATH of the returned environment. Fetches the pinned versions
+ * from npm into `cacheDir`: pnpm always, Node if this process runs on another version.
  * @param {{ root: string, cacheDir: string }} options
  * @returns {Promise<{ node: string, pnpm: string, env: NodeJS.ProcessEnv }>} absolute paths of the programs
+ * @throws {Error} with what to install if npm has none for this machine
  */
 export async function prepareToolchain({ root, cacheDir }) {
   const env = withoutNpmSettings(process.env)
   const node = await findNode(cacheDir, env)
   env.PATH = [dirname(node), env.PATH].join(delimiter)
   const pnpm = await findPnpm(cacheDir, env)
+  // turbo starts `pnpm` by name
   env.PATH = [join(root, 'node_modules', '.bin'), dirname(pnpm), env.PATH].join(delimiter)
   env.TURBO_TELEMETRY_DISABLED ??= '1'
   return { node, pnpm, env }
 }
 
 /**
- * npm hands its settings on as npm_* variables; a nested npm or pnpm would take them for its own. How the
- * registry is reached stays.
+ * npm passes its settings on as npm_* variables, which a nested npm or pnpm would apply to itself. Only those that say
+ * how to reach the registry are kept.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutNpmSettings(env) {
@@ -32,7 +34,7 @@ function withoutNpmSettings(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name) || reach.test(name)))
 }
 
-/** How to install Node where npm has none. */
+/** Returns how to install Node on a machine for which npm has none. */
 function installHint() {
   if (machine.endsWith('-musl')) return '`apk add nodejs npm`, from Alpine 3.23'
   return process.platform === 'darwin' ? `\`brew install node@${NODE_MAJOR}\`` : 'https://nodejs.org'
@@ -53,8 +55,8 @@ async function findNode(cacheDir, env) {
 }
 
 /**
- * pnpm 12 is a native program in a package per platform. Its own folder goes on PATH because turbo starts
- * `pnpm` by name, and the wrapper package's program is an empty shell when install scripts do not run.
+ * Returns the native program from pnpm's package for this platform. The program in the package `pnpm` is only a
+ * placeholder until an install script replaces it, and no install scripts are run here.
  * @param {string} cacheDir
  * @param {NodeJS.ProcessEnv} env
  */
@@ -66,7 +68,7 @@ async function findPnpm(cacheDir, env) {
  * @param {import('./downloads/pins.js').Tool} tool
  * @param {string} cacheDir
  * @param {NodeJS.ProcessEnv} env
- * @param {string} wayOut what follows when this machine has no package
+ * @param {string} wayOut sentence for the error if npm has no package for this machine
  */
 async function fetchTool(tool, cacheDir, env, wayOut) {
   const pin = pinOf(tool)

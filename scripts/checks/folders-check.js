@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 
-/** Most folders in a chain of imports. */
-const FLOORS_MAX = 8
+/** The most folders that a chain of imports may pass through. */
+const DEPTH_MAX = 8
 
 /** Files that only tests import. */
 const isForTests = /\.test\.tsx?$|\/testing\/|\/sample-|-fixture\.ts$/
@@ -10,8 +10,8 @@ const isForTests = /\.test\.tsx?$|\/testing\/|\/sample-|-fixture\.ts$/
 const importPattern = /(?:from|import|URL)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 
 /**
- * The folders directly inside each `src` import one another in one direction only. Biome checks the directions that have a name
- * (see biome.json); this finds circles between the others.
+ * Checks that the folders directly inside each `src` do not import each other in a circle. Biome enforces the directions
+ * that biome.json names; this check covers all other folders.
  * @param {string} root the checkout
  * @returns {import('./check.js').Check}
  */
@@ -46,38 +46,38 @@ function readImports(src) {
 }
 
 /**
- * Describes circles in which a folder takes part, and a chain of more than eight folders.
+ * Returns a line for each circle of imports that contains a folder, and one if a chain passes through too many folders.
  * @param {Map<string, string[]>} imports the imports of each file, as paths in one folder
  * @returns {string[]}
  */
 export function folderProblems(imports) {
   const graph = folderGraph(imports)
   /** @type {Map<string, number>} */
-  const floors = new Map()
+  const depths = new Map()
   /** @type {string[]} */
   const problems = []
 
   /**
    * @param {string} place
-   * @param {string[]} path from where the search began
-   * @returns {number}
+   * @param {string[]} path the places that led here
+   * @returns {number} folders in the longest chain of imports that starts here
    */
-  function floorOf(place, path) {
+  function depthOf(place, path) {
     if (path.includes(place)) {
       const circle = [...path.slice(path.indexOf(place)), place]
       if (circle.some((each) => !isFile(each))) problems.push(`folders in a circle: ${circle.join(' → ')}`)
       return 0
     }
-    const known = floors.get(place)
+    const known = depths.get(place)
     if (known !== undefined) return known
-    const below = [...(graph.get(place) ?? [])].map((next) => floorOf(next, [...path, place]))
-    const floor = Math.max(0, ...below) + (isFile(place) ? 0 : 1)
-    floors.set(place, floor)
-    return floor
+    const below = [...(graph.get(place) ?? [])].map((next) => depthOf(next, [...path, place]))
+    const depth = Math.max(0, ...below) + (isFile(place) ? 0 : 1)
+    depths.set(place, depth)
+    return depth
   }
 
-  const highest = Math.max(0, ...[...graph.keys()].map((place) => floorOf(place, [])))
-  if (highest > FLOORS_MAX) problems.push(`a chain of ${highest} folders; at most ${FLOORS_MAX} are allowed`)
+  const deepest = Math.max(0, ...[...graph.keys()].map((place) => depthOf(place, [])))
+  if (deepest > DEPTH_MAX) problems.push(`a chain of ${deepest} folders; at most ${DEPTH_MAX} are allowed`)
   return problems
 }
 

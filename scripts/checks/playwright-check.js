@@ -4,7 +4,7 @@ import { runInCheck } from './check.js'
 import { freshReport, resultFromReport } from './report.js'
 
 /**
- * The end-to-end tests in a real Chromium. A test that was skipped or passed only at a second try counts
+ * The end-to-end tests in a real Chromium. A test that was skipped or passed only on a second try counts
  * as failed.
  * @param {string} root the checkout
  * @returns {import('./check.js').Check}

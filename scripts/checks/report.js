@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Where a test runner is to leave its JSON report. A report of an earlier run is removed.
+ * Returns the path for a test runner's JSON report, and removes the report of an earlier run.
  * @param {string} root the checkout
  * @param {string} name
  */
@@ -14,11 +14,11 @@ export function freshReport(root, name) {
 }
 
 /**
- * A runner's result from its report. No report, no test at all, or a runner that is unhappy although no
- * test failed (a file that does not load, an error outside of any test) is one failure more.
+ * Returns a runner's result from its report. Counts one failure if there is no report, no test, or if the runner failed
+ * although no test did (a file that does not load, an error outside of any test).
  * @template Report
  * @param {string} file
- * @param {boolean} ok whether the runner ended well
+ * @param {boolean} ok whether the runner exited with 0
  * @param {(report: Report) => { passed: number, failed: number }} count
  * @returns {import('./check.js').CheckResult}
  */

@@ -2,8 +2,8 @@ import { secondsSince } from '../progress.js'
 import { runStack } from '../stack/run-stack.js'
 
 /**
- * Runs the checks of a stage side by side and the stages one after the other. Shows each check's result and time, and
- * ends with `N passed, N failed` alone on the last line. A check that fails shows why and does not stop the others.
+ * Runs the checks of a stage side by side, and the stages one after the other. Prints each check's result and time, and
+ * last a line with only `N passed, N failed`. A failed check prints the reason and does not stop the others.
  * @param {import('./check.js').Check[][]} stages
  */
 export async function runChecks(stages) {

@@ -5,7 +5,7 @@ import { typesCheck } from './types-check.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Checks that do not run Quarry. */
+/** The checks that do not need to run Quarry. */
 export const staticChecks = [
   commandCheck('formatting and lint', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
   commandCheck('versions', 'sherif', ['--fail-on-warnings']),

@@ -1,9 +1,9 @@
 import { runInCheck } from './check.js'
 
-/** The folders with a tsconfig.json: all that runs in Node, and what sees the browser's types, too. */
+/** The folders with a tsconfig.json: the root for code that runs in Node only, the others for code that uses the browser's types too. */
 const PROGRAMS = ['.', 'apps/web', 'bench', 'e2e']
 
-/** Types of all sources. One thread for each program takes a third of the time that several do on two cores. */
+/** Checks the types of all sources. On two cores, one thread per program takes a third of the time that several take. */
 export const typesCheck = {
   title: 'types',
   /** @param {import('./check.js').Stack} stack */

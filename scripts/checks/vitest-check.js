@@ -2,7 +2,7 @@ import { runInCheck } from './check.js'
 import { freshReport, resultFromReport } from './report.js'
 
 /**
- * The unit and integration tests, or those under the paths. A test that was skipped counts as failed.
+ * Runs the unit and integration tests, or only those under the paths. A test that was skipped counts as failed.
  * @param {string} root the checkout
  * @param {string[]} [paths]
  * @returns {import('./check.js').Check}

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildWeb } from '../stack/web-build.js'
 
-/** Bytes of compressed JavaScript that the first screen may take. */
-const FIRST_LOAD_MAX = 200_000
+/** The most bytes of compressed JavaScript that the first screen may need. */
+const FIRST_LOAD_BYTES_MAX = 200_000
 
 /**
- * The web app's build, which must leave a page whose first screen is soon there.
+ * Builds the web app and checks that its first screen needs little JavaScript.
  * @param {string} root the checkout
  * @returns {import('./check.js').Check}
  */
@@ -19,16 +19,16 @@ export function webBuildCheck(root) {
       const dist = join(root, 'apps', 'web', 'dist')
       if (!existsSync(join(dist, 'index.html'))) return failed('The build left no apps/web/dist/index.html.')
       const bytes = firstLoadBytes(dist)
-      if (bytes <= FIRST_LOAD_MAX) return { passed: 1, failed: 0 }
+      if (bytes <= FIRST_LOAD_BYTES_MAX) return { passed: 1, failed: 0 }
       return failed(
-        `The first screen takes ${bytes} bytes of compressed JavaScript, more than ${FIRST_LOAD_MAX}.`,
+        `The first screen needs ${bytes} bytes of compressed JavaScript, more than ${FIRST_LOAD_BYTES_MAX}.`,
       )
     },
   }
 }
 
 /**
- * The scripts that the page names: its own, and what that imports at once.
+ * Counts the scripts that the page names: its entry, and the static imports of the entry, which Vite preloads.
  * @param {string} dist
  */
 function firstLoadBytes(dist) {

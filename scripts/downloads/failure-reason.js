@@ -1,5 +1,5 @@
 /**
- * Why a program failed that downloads or writes, by the codes that npm, pnpm, Node and the system use.
+ * Why a download or a write failed, by the error codes that npm, pnpm, Node and the system print.
  * @type {readonly (readonly [RegExp, string])[]}
  */
 const DISK_REASONS = [
@@ -12,24 +12,24 @@ const REASONS = [
   ...DISK_REASONS,
   [
     /\bEINTEGRITY\b|_TARBALL_INTEGRITY\b|checksum mismatch/i,
-    'What was downloaded is not what is pinned here: look at the registry or proxy that npm is set to.',
+    'The download does not match its pinned hash: check the registry or proxy that npm is set to.',
   ],
   [
     /\b(?:E|ERR_PNPM_FETCH_)(?:401|403|404|407)\b|_NO_MATCHING_VERSION\b/,
-    'The registry does not hand it out: look at the registry or proxy that npm is set to.',
+    'The registry does not provide it: check the registry or proxy that npm is set to.',
   ],
   [
     /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E50[0-9]|ERR_PNPM_META_FETCH_FAIL|ERR_PNPM_FETCH_50\d)\b|error sending request/,
-    'The registry cannot be reached: look at the network or the proxy and try again.',
+    'The registry cannot be reached: check the network or the proxy and try again.',
   ],
   [
     /\b(?:EACCES|EPERM|EROFS)\b|permission denied/i,
-    'A file or folder may not be written: look at the owner of this folder and of .cache.',
+    'A file or folder cannot be written: check the owner of this folder and of .cache.',
   ],
 ]
 
 /**
- * One sentence with what to do; without a known cause, the last line.
+ * Returns one sentence with what to do, or the last line of the output if the cause is unknown.
  * @param {string} output
  */
 export function failureReason(output) {
@@ -38,7 +38,7 @@ export function failureReason(output) {
 }
 
 /**
- * Returns what to do about a full disk, if the output is about one.
+ * Returns what to do about a full disk; undefined if the output is about something else.
  * @param {string} output
  */
 export const diskReason = (output) => find(DISK_REASONS, output)

@@ -11,7 +11,7 @@ test.each([
   ['ERR_PNPM_FETCH_404  GET https://registry.example/x: Not Found - 404', 'The registry does not'],
   ['npm error code EAI_AGAIN\nnpm error request failed', 'The registry cannot be reached'],
   ['ERR_PNPM_META_FETCH_FAIL  GET https://registry.example/x: connect', 'The registry cannot be reached'],
-  ['npm error code EACCES\nnpm error syscall mkdir', 'A file or folder may not be written'],
+  ['npm error code EACCES\nnpm error syscall mkdir', 'A file or folder cannot be written'],
   ['something else\nwent wrong', 'went wrong.'],
   ['', 'It printed nothing.'],
 ])('%j is explained', (output, reason) => {

@@ -13,13 +13,13 @@ const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'
 /** @typedef {import('./pins.js').Pin} Pin */
 
 /**
- * Puts a pinned package of npm into a folder of its own under `cacheDir`, once, without running any install
- * script. Its archive is compared with the pinned hash before anything of it is unpacked. It is fetched beside
- * its folder and renamed, so an interrupted fetch leaves no half folder.
+ * Downloads a pinned npm package into its own folder under `cacheDir`, unless it is there already. Runs no install
+ * script, and compares the archive with the pinned hash before it unpacks anything. Unpacks beside the final folder and
+ * renames, so an interrupted fetch leaves no incomplete folder.
  * @param {string} cacheDir
  * @param {Pin} pin
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<string>} the folder, with what the package holds
+ * @returns {Promise<string>} the folder with the unpacked package
  * @throws {Error} with the reason and the program's exit code
  */
 export async function fetchPinned(cacheDir, pin, env = process.env) {
@@ -39,7 +39,7 @@ export async function fetchPinned(cacheDir, pin, env = process.env) {
 }
 
 /**
- * A new hash is a new folder, so what an older pin left is never taken for it.
+ * Contains the hash, so the folder of an older pin is never used for a new one.
  * @param {Pin} pin
  */
 function folderName({ package: name, version, integrity }) {
@@ -47,7 +47,7 @@ function folderName({ package: name, version, integrity }) {
   return `${fileName(name)}-${version}-${hash.slice(0, 12)}`
 }
 
-/** As npm names the archive of a package. @param {string} name */
+/** Returns the name of a package as npm writes it in archive names. @param {string} name */
 const fileName = (name) => name.replace(/^@/, '').replaceAll('/', '-')
 
 /**
@@ -67,7 +67,7 @@ async function download(folder, { package: name, version, integrity }, env) {
 }
 
 /**
- * With `tar`, because npm leaves files cut short on a full disk and still ends well.
+ * Uses `tar`, because on a full disk npm leaves truncated files and still exits with 0.
  * @param {string} archive
  * @param {string} folder
  */

@@ -16,7 +16,7 @@ let folder = ''
 let registry
 /** @type {string[]} */
 let requests = []
-/** How many requests it rejects first. */
+/** How many requests the registry rejects first. */
 let failures = 0
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Packs a package and gives its hash, as a registry would. */
+/** Writes the archive that the registry serves. Returns its hash. */
 function pack(text = 'the program') {
   const source = mkdtempSync(join(folder, 'source-'))
   mkdirSync(join(source, 'package'))
@@ -77,21 +77,21 @@ test('a package with the pinned hash is fetched once', async () => {
   const integrity = pack()
   const installed = await fetchTool(integrity)
   expect(readFileSync(join(installed, 'program'), 'utf8')).toBe('the program')
-  const asked = requests.length
+  const sent = requests.length
   expect(await fetchTool(integrity)).toBe(installed)
-  expect(requests.length).toBe(asked)
+  expect(requests.length).toBe(sent)
 })
 
 test('a package with another hash is rejected and leaves nothing', async () => {
   const integrity = pack()
   pack('another program')
   await expect(fetchTool(integrity)).rejects.toThrow(
-    `Downloading ${NAME} ${VERSION} failed: What was downloaded is not what is pinned here: look at the registry or proxy that npm is set to.`,
+    `Downloading ${NAME} ${VERSION} failed: The download does not match its pinned hash: check the registry or proxy that npm is set to.`,
   )
   expect(toolFolders()).toEqual([])
 })
 
-test('a new pin is not taken from what an older one left', async () => {
+test('a new pin is fetched although an older one is there', async () => {
   await fetchTool(pack())
   const installed = await fetchTool(pack('a newer program'))
   expect(readFileSync(join(installed, 'program'), 'utf8')).toBe('a newer program')
@@ -103,11 +103,11 @@ test('a download that fails is tried once more, and the failure is reported with
   failures = 1
   expect(existsSync(await fetchTool(integrity))).toBe(true)
   expect(written.mock.calls.map(([line]) => line)).toEqual([
-    `quarry: Downloading ${NAME} ${VERSION} failed (npm ended with code 1): The registry does not hand it out: look at the registry or proxy that npm is set to. It is tried once more.\n`,
+    `quarry: Downloading ${NAME} ${VERSION} failed (npm ended with code 1): The registry does not provide it: check the registry or proxy that npm is set to. Trying once more.\n`,
   ])
 })
 
-test('a registry that nothing listens at is named as unreachable', async () => {
+test('a registry where nothing listens is reported as unreachable', async () => {
   const integrity = pack()
   registry.close()
   await expect(fetchTool(integrity)).rejects.toThrow('The registry cannot be reached')

@@ -1,15 +1,15 @@
 import { existsSync, renameSync } from 'node:fs'
 
 /**
- * Gives what was fetched its final name.
- * @param {string} folder the final name
+ * Moves what was fetched to its final path. Does nothing if another process has put it there first.
+ * @param {string} folder the final path
  * @param {string} fetched
  */
 export function moveInto(folder, fetched) {
   try {
     renameSync(fetched, folder)
   } catch (error) {
-    // another fetch may have finished first; its result is as good
+    // a fetch by another process has finished first, with the same result
     if (!existsSync(folder)) throw error
   }
 }

@@ -5,7 +5,7 @@ import { failureReason } from './failure-reason.js'
 const LAST_LINES = 8
 
 /**
- * Runs a program that installs or downloads something, and once more when it fails: networks fail in passing.
+ * Runs a program that installs or downloads something, and once more if it fails, because network errors are often temporary.
  * @param {string} title what it does, as the start of a sentence
  * @param {string} file
  * @param {readonly string[]} args
@@ -15,7 +15,7 @@ const LAST_LINES = 8
 export async function runInstall(title, file, args, options) {
   const first = await runProgram(file, args, options)
   if (first.ok) return
-  log(`${title} failed (${file} ${first.ending}): ${failureReason(first.output)} It is tried once more.`)
+  log(`${title} failed (${file} ${first.ending}): ${failureReason(first.output)} Trying once more.`)
   const second = await runProgram(file, args, options)
   if (second.ok) return
   const lines = second.output.trim().split('\n').slice(-LAST_LINES)

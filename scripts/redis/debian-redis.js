@@ -5,15 +5,16 @@ import { moveInto } from '../downloads/move-into.js'
 import { runProgram } from '../run-program.js'
 import { checkRedisProgram } from './redis-program.js'
 
-/** The packages of each server; the first that the distribution has is taken. */
+/** The packages of each server, in order of preference. */
 const PACKAGES = [
   ['redis-server', 'redis-tools'],
   ['valkey-server', 'valkey-tools'],
 ]
 
 /**
- * Debian's or Ubuntu's own Redis or Valkey, unpacked into a folder instead of installed, so it needs no root.
+ * Returns Debian's or Ubuntu's own Redis or Valkey, unpacked into a folder instead of installed, so that it needs no root.
  * @param {string} cacheDir
+ * @throws {Error} with the reason why there is none
  */
 export async function unpackDebianRedis(cacheDir) {
   const folder = join(cacheDir, `debian-${process.arch}`)
@@ -44,7 +45,7 @@ async function fetchInto(cacheDir, folder) {
     const unpacked = join(partial, 'packages')
     mkdirSync(unpacked)
     for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
-      await mustRun('dpkg-deb', ['-x', join(work, file), unpacked], work)
+      await runOrThrow('dpkg-deb', ['-x', join(work, file), unpacked], work)
     }
     moveInto(folder, unpacked)
   } finally {
@@ -54,7 +55,7 @@ async function fetchInto(cacheDir, folder) {
 }
 
 /**
- * With the machine's package lists if it has any, else with lists of our own, which any user may fetch.
+ * Uses the machine's package lists. If that fails, fetches separate lists, which needs no root.
  * @param {string} work
  */
 async function downloadPackages(work) {
@@ -62,24 +63,24 @@ async function downloadPackages(work) {
     await downloadWith([], work)
   } catch {
     const lists = ownLists(work)
-    await mustRun('apt-get', [...lists, '--quiet', 'update'], work)
+    await runOrThrow('apt-get', [...lists, '--quiet', 'update'], work)
     await downloadWith(lists, work)
   }
 }
 
 /**
- * Downloads the server and those of its dependencies that the machine lacks, as apt would install them.
+ * Downloads the server and the dependencies that apt would install with it on this machine.
  * @param {string[]} options
  * @param {string} work
  */
 async function downloadWith(options, work) {
   const plan = ['--simulate', '--no-install-recommends', '--reinstall', 'install']
   const tryPackages = (/** @type {string[]} */ packages) =>
-    mustRun('apt-get', [...options, ...plan, ...packages], work)
+    runOrThrow('apt-get', [...options, ...plan, ...packages], work)
   const [redis = [], valkey = []] = PACKAGES
   const simulated = await tryPackages(redis).catch(() => tryPackages(valkey))
   const missing = [...simulated.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '')
-  await mustRun('apt-get', [...options, '--quiet', 'download', ...missing], work)
+  await runOrThrow('apt-get', [...options, '--quiet', 'download', ...missing], work)
 }
 
 /** @param {string} work */
@@ -104,14 +105,14 @@ function ownLists(work) {
  * @param {string[]} args
  * @param {string} cwd
  */
-async function mustRun(file, args, cwd) {
+async function runOrThrow(file, args, cwd) {
   const run = await runProgram(file, args, { cwd, timeoutMs: 180_000 })
   if (run.ok) return run.stdout
   throw new Error(`${file}: ${run.output.trim().split('\n').at(-1)}`)
 }
 
 /**
- * The system's libraries come first; those beside the server are used where the system has none.
+ * Returns an environment in which the server also finds the libraries that were unpacked with it.
  * @param {string} folder
  */
 function withLibraries(folder) {

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unpackDebianRedis } from './debian-redis.js'
 
 const LIBRARY = 'usr/lib/x86_64-linux-gnu/libjemalloc.so.2'
-/** Plans and downloads two packages. */
+/** An apt-get that plans and downloads two packages. */
 const APT_GET = `#!/bin/sh
 case "$*" in
   *--simulate*) printf 'Inst redis-server (7)\\nInst libjemalloc2 (5)\\n' ;;
   *download*) touch libjemalloc2.deb redis-server.deb ;;
 esac`
-/** Unpacks a server that runs only beside its library. */
+/** A dpkg-deb that unpacks a server and its library; the server needs the library. */
 const DPKG_DEB = `#!/bin/sh
 case "$1" in --version) exit ;; esac
 case "$2" in

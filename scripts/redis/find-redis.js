@@ -8,16 +8,16 @@ import { checkRedisProgram, OLDEST_REDIS } from './redis-program.js'
 /** @typedef {import('./redis-program.js').RedisProgram} RedisProgram */
 
 const DOCKER_IMAGE = 'redis:8-alpine'
-const WAYS_OUT = `Do one of these, then run the command again:
+const REMEDIES = `Do one of these, then run the command again:
   - set REDIS_URL to a Redis ${OLDEST_REDIS} or newer that you run yourself
   - install one: \`sudo apt-get install redis-server\`, \`brew install redis\` or \`apk add redis\`
   - start Docker`
 
 /**
- * A Redis server to run: installed, fetched without root into `cacheDir`, or in Docker.
+ * Returns a Redis server to run: an installed one, one fetched without root into `cacheDir`, or an image for Docker.
  * @param {string} cacheDir
  * @returns {Promise<RedisProgram | { image: string, source: string }>}
- * @throws {Error} with what was tried and the ways out
+ * @throws {Error} with what was tried and what the user can do
  */
 export async function findRedis(cacheDir) {
   const chosen = process.env.EMBEDDED_REDIS_BINARY
@@ -37,12 +37,12 @@ export async function findRedis(cacheDir) {
       reasons.push(`  - ${name}: ${error instanceof Error ? error.message : error}`)
     }
   }
-  throw new Error(`There is no Redis here and none could be fetched:\n${reasons.join('\n')}\n${WAYS_OUT}`)
+  throw new Error(`There is no Redis here and none could be fetched:\n${reasons.join('\n')}\n${REMEDIES}`)
 }
 
 async function findDocker() {
   const engine = await runProgram('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 10_000 })
-  if (!engine.ok) throw new Error('no engine answers')
+  if (!engine.ok) throw new Error('no engine responds')
   return { image: DOCKER_IMAGE, source: 'Docker' }
 }
 

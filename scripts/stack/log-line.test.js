@@ -3,7 +3,7 @@ import { readableLogLine } from './log-line.js'
 
 const time = new Date(2026, 0, 2, 12, 3, 4).toISOString()
 
-test('a warning reads as time, service, level, sentence and fields', () => {
+test('a warning is formatted as time, service, level, message and fields', () => {
   const line = JSON.stringify({
     level: 'warn',
     time,
@@ -20,7 +20,7 @@ test('a warning reads as time, service, level, sentence and fields', () => {
   })
 })
 
-test('routine log lines are no notices', () => {
+test('routine log lines are not notices', () => {
   const line = JSON.stringify({ level: 'info', time, msg: 'run finished' })
   expect(readableLogLine('worker', line).isNotice).toBe(false)
 })
@@ -35,7 +35,7 @@ test('an error shows where it came from', () => {
   expect(readableLogLine('api', line).text).toBe('12:03:04 api error: lost\nError: gone\n    at x')
 })
 
-test('output that is no log line is shown unchanged', () => {
+test('output that is not a log line is shown unchanged after the name of the service', () => {
   expect(readableLogLine('api', 'Segmentation fault')).toEqual({
     text: 'api: Segmentation fault',
     isNotice: true,

@@ -4,7 +4,7 @@ import { isNewEnough, OLDEST_REDIS } from '../redis/redis-program.js'
 const LIMIT_MS = 5000
 
 /**
- * Makes sure that Quarry can work with the Redis at an address.
+ * Checks that Quarry can use the Redis at an address.
  * @param {string} url
  * @throws {Error} one sentence that names host and port, never the password
  */
@@ -25,7 +25,7 @@ export async function checkRedisAddress(url) {
   try {
     await redis.connect()
     const version = /^redis_version:(\S+)/m.exec(await redis.info('server'))?.[1]
-    if (!version) throw new Error('it does not say its version')
+    if (!version) throw new Error('it does not report its version')
     if (!isNewEnough(version))
       throw new Error(`it is Redis ${version}, and Quarry needs ${OLDEST_REDIS} or newer`)
   } catch (error) {
@@ -51,14 +51,14 @@ function placeOf(url) {
 function reasonOf(error) {
   const message = error instanceof Error ? error.message : String(error)
   if (/WRONGPASS|invalid password|NOAUTH|NOPERM|without any password/i.test(message)) {
-    return 'it refuses that user or password'
+    return 'it rejects that user or password'
   }
   if (/ECONNREFUSED/.test(message)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host is known'
-  if (/timed? ?out|ETIMEDOUT/i.test(message)) return `nothing there answers within ${LIMIT_MS / 1000} s`
-  // a server that is not Redis sends something else or closes the connection, and either may be seen first
+  if (/timed? ?out|ETIMEDOUT/i.test(message)) return `nothing there responds within ${LIMIT_MS / 1000} s`
+  // a server that is not Redis sends something else and closes the connection; either can be noticed first
   if (/protocol error|RESP type|closed|EPIPE|ECONNRESET|ECONNABORTED/i.test(message)) {
-    return 'what answers there is not Redis'
+    return 'the server there is not Redis'
   }
   return message
 }

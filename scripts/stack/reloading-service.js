@@ -4,14 +4,14 @@ import { watch } from 'chokidar'
 import { log } from '../progress.js'
 import { launchService } from './service.js'
 
-/** Milliseconds without a further save before a restart: `git checkout` changes many files. */
+/** Milliseconds without another save before a restart, because `git checkout` changes many files at once. */
 const QUIET_MS = 100
 const SOURCE = /\/src\/.*\.(?:ts|js|lua|json|css|svg|txt|tsv)$/
 const NO_SOURCE = /\.test\.ts$/
 
 /**
- * Starts one of Quarry's services, adds it to the stack, and starts it again whenever a source file of it or of a
- * package was saved. One that cannot start, or ends by itself, waits for the next save.
+ * Starts one of Quarry's services, adds it to the stack, and restarts it whenever one of its own source files or of the
+ * packages is saved. A service that cannot start, or ends by itself, is started again after the next save.
  * @param {import('./stack.js').Stack} stack
  * @param {import('./service.js').ServiceOptions} options
  * @returns {Promise<{ url?: string }>} resolves when it is ready for the first time

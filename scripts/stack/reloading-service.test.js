@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startReloadingService } from './reloading-service.js'
 import { createStack } from './stack.js'
 
-/** A service that writes down the version that runs. */
+/** Creates a checkout with a service that writes its version to a file. */
 function createProject() {
   const root = mkdtempSync(join(tmpdir(), 'quarry-reload-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -27,7 +27,7 @@ function createProject() {
     main,
     code,
     running: () => readFileSync(running, 'utf8'),
-    /** As vim, JetBrains' editors and `git checkout` save: into a new file, which takes the place of the old one. @param {string} text */
+    /** Saves as vim, JetBrains' editors and `git checkout` do: a new file replaces the old one. @param {string} text */
     saveAtomically(text) {
       writeFileSync(`${main}~`, text)
       renameSync(`${main}~`, main)
@@ -46,7 +46,7 @@ test('every kind of save restarts a service, also after one that could not run',
 
   saveAtomically(code('atomic'))
   await expect.poll(running).toBe('atomic')
-  // The second one too: watching the file instead of its folder would lose it with the first.
+  // A second time, because a watch on the file itself would end when the file is replaced.
   saveAtomically(code('atomic again'))
   await expect.poll(running).toBe('atomic again')
   writeFileSync(main, code('in place'))

@@ -4,11 +4,11 @@ import { log } from '../progress.js'
 import { createStack } from './stack.js'
 
 /**
- * Runs a command whose programs end with it, and ends this process: with the code that `start` gives, with
- * 1 when it fails or one of its programs ends by itself, and with `stoppedCode` when it is stopped
- * (Ctrl-C, SIGTERM, SIGHUP, the parent's end).
- * @param {(stack: import('./stack.js').Stack) => Promise<number | undefined>} start without a code the
- *   programs run until they are stopped
+ * Runs a command, stops its programs with it, and exits this process: with the code that `start` returns, with 1 if it
+ * fails or one of its programs ends for good, and with `stoppedCode` if it is stopped (Ctrl-C, SIGTERM, SIGHUP, exit of the
+ * parent process).
+ * @param {(stack: import('./stack.js').Stack) => Promise<number | undefined>} start if it returns no
+ *   code, the programs run until they are stopped
  * @param {{ stoppedCode: number }} options
  */
 export async function runStack(start, { stoppedCode }) {
@@ -20,7 +20,7 @@ export async function runStack(start, { stoppedCode }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
   onParentExit(end)
   const code = await codeOf(start, stack)
-  // the handler of the stop decides the exit code
+  // `end` sets the exit code
   if (stack.isStopping()) return
   await stack.stop()
   process.exit(code)
@@ -36,14 +36,14 @@ async function codeOf(start, stack) {
     const code = await Promise.race([start(stack), stack.failed])
     return code ?? (await stack.failed)
   } catch (error) {
-    // what is being stopped may fail to start
-    if (!stack.isStopping()) log(sentenceOf(error))
+    // a part that is stopped while it starts fails, which is no error
+    if (!stack.isStopping()) log(messageOf(error))
     return 1
   }
 }
 
 /** @param {unknown} error */
-function sentenceOf(error) {
+function messageOf(error) {
   const message = error instanceof Error ? error.message : String(error)
   return [diskReason(message), message].filter(Boolean).join('\n')
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   taken.close()
 })
 
-/** Starts a service at a port that was taken after the check. @param {string} name */
+/** Starts a service on a port that is already in use, as if it was taken after the check. @param {string} name */
 async function startAtTakenPort(name) {
   taken.listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -32,7 +32,7 @@ async function startAtTakenPort(name) {
   return { port, message }
 }
 
-test('a port that is taken just before the API listens is named, with what to do', async () => {
+test('a port that is taken just before the API listens is named, and what to do', async () => {
   const { port, message } = await startAtTakenPort('api')
   expect(message).toBe(
     `Error: Port ${port} is in use: stop what uses it, or choose another one, such as PORT=${port + 1}.`,

@@ -6,13 +6,13 @@ import { keepRunning } from './keep-running.js'
 import { startReloadingService } from './reloading-service.js'
 import { startService } from './service.js'
 
-// together with Redis' own they stay under five seconds
+// together with the limit of Redis they stay under five seconds
 const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
 const WORKER_DRAIN_MS = 1500
 
 /**
- * Starts Redis (unless REDIS_URL gives one), then the sandbox, the worker and the API side by side. They stop
- * in the opposite order.
+ * Starts Redis (unless REDIS_URL is set), then the sandbox, the worker and the API side by side. They stop in the
+ * opposite order.
  * @param {import('./stack.js').Stack} stack
  * @param {object} options
  * @param {string} options.root the checkout
@@ -40,9 +40,9 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
   /** @type {Promise<unknown>[]} */
   const services = []
   if (sandbox) {
-    const stoodIn = { HOST: '127.0.0.1', PORT: String(await freePort()) }
-    Object.assign(shared, { SANDBOX_URL: `http://${stoodIn.HOST}:${stoodIn.PORT}` })
-    services.push(start('sandbox', stoodIn))
+    const address = { HOST: '127.0.0.1', PORT: String(await freePort()) }
+    Object.assign(shared, { SANDBOX_URL: `http://${address.HOST}:${address.PORT}` })
+    services.push(start('sandbox', address))
   }
   services.push(start('worker', { ...shared, DRAIN_MS: String(WORKER_DRAIN_MS) }))
   const api = start('api', {
@@ -56,7 +56,7 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
 }
 
 /**
- * Redis, and another one at the same address whenever it ends by itself.
+ * Starts Redis, and a new one at the same address whenever it ends by itself.
  * @param {import('./stack.js').Stack} stack
  * @returns {Promise<string>} its address
  */
@@ -70,7 +70,7 @@ async function startOwnRedis(stack) {
     await redis.stop()
   })
   const startAgain = async () => {
-    // what is left of the one that ended: its folder
+    // removes the folder of the one that ended
     await redis.stop()
     redis = await startRedis({ url: '', port: Number(new URL(url).port) })
   }

@@ -1,15 +1,14 @@
 /**
  * @typedef {object} Stack
- * @property {(stop: () => Promise<void>) => void} add
+ * @property {(stop: () => Promise<void>) => void} add takes a function that stops a part; it is called at once if the stack is stopping
  * @property {(reason: Error) => void} fail
- * @property {Promise<never>} failed rejects when a part ended by itself
+ * @property {Promise<never>} failed rejects with the reason that `fail` got
  * @property {() => boolean} isStopping
- * @property {() => Promise<void>} stop resolves when every part is gone
+ * @property {() => Promise<void>} stop resolves when every part has stopped
  */
 
 /**
- * The programs that make up a running Quarry. What was added last is stopped first, each after the one
- * before it is gone.
+ * Creates the list of the running programs of a command. They are stopped one after the other, the last one added first.
  * @returns {Stack}
  */
 export function createStack() {

@@ -5,9 +5,10 @@ const STOP_LIMIT_MS = 1000
 const BUILD = ['run', 'build', '--filter=@quarry/web', '--output-logs=errors-only', '--log-prefix=none']
 
 /**
- * Builds the web app unless the last build is of the same source.
+ * Builds the web app. Turbo restores its last build if the source is the same.
  * @param {import('./stack.js').Stack} stack
  * @param {string} root the checkout
+ * @throws {Error} with the output of the build if it fails
  */
 export async function buildWeb(stack, root) {
   await step('Building the web app', async () => {

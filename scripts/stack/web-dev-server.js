@@ -6,10 +6,10 @@ import { endWithParent } from '../end-with-parent.js'
 const STOP_LIMIT_MS = 500
 
 /**
- * The web app from source, reloading in the browser, with what the API serves passed on to it.
+ * Starts Vite, which serves the web app from source, reloads pages, and passes the API's paths on to the API.
  * @param {import('./stack.js').Stack} stack
  * @param {{ root: string, host: string, port: number, apiUrl: string }} options `root` is the checkout
- * @returns {Promise<void>} resolves when it serves
+ * @returns {Promise<void>} resolves when it accepts requests
  */
 export async function startWebDevServer(stack, { root, host, port, apiUrl }) {
   const web = join(root, 'apps', 'web')
@@ -29,15 +29,15 @@ export async function startWebDevServer(stack, { root, host, port, apiUrl }) {
   await untilServing(vite.process)
 }
 
-/** Vite's output is piped, so it would not detect the terminal. */
+/** Vite does not detect the terminal, because its output is piped. */
 function colours() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }
 
 /**
- * Shows what Vite prints, for as long as it runs.
+ * Prints Vite's output for as long as it runs.
  * @param {import('node:child_process').ChildProcess} vite
- * @returns {Promise<void>} resolves when Vite reports that it serves
+ * @returns {Promise<void>} resolves when Vite reports that it is ready
  */
 function untilServing({ stdout, stderr }) {
   stderr?.pipe(process.stderr, { end: false })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * A process and its descendants, as far as no parent between them has exited.
+ * Returns the ids of a process and its descendants. Does not find descendants of one that has exited.
  * @param {number} pid
  * @returns {number[]}
  */
@@ -11,7 +11,7 @@ export function familyOf(pid) {
 }
 
 /**
- * Those that still run. One that has ended and only waits for its parent to notice does not.
+ * Returns those of the processes that are still running. Zombies, which have ended, are left out.
  * @param {number[]} pids
  */
 export function stillRunning(pids) {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Starts one of the scripts as a person would, with the given environment added to ours.
+ * Starts one of the scripts, with variables added to this process's environment. `ended` resolves with its exit code or
+ * signal.
  * @param {string} name
  * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]
  */
