@@ -15,14 +15,19 @@ test('the image is built from every package and app', () => {
   }
 })
 
-test.each(['NODE_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)(
-  '%s is the same wherever it stands',
-  (name) => {
-    const image = images[name]
-    expect(read('docker-compose.yml')).toContain(`\${${name}:-${image}}`)
-    expect(read('deploy/pin-images.sh')).toContain(`pin ${name} ${image}\n`)
-  },
-)
+test.each(['NODE_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)('%s is the same everywhere', (name) => {
+  const image = images[name]
+  expect(read('docker-compose.yml')).toContain(`\${${name}:-${image}}`)
+  expect(read('deploy/pin-images.sh')).toContain(`pin ${name} ${image}\n`)
+})
+
+test('the proxies accept the largest upload that the API accepts', () => {
+  const [, mebibytes] =
+    /UPLOAD_BYTES = (\d+) \* 1024 \* 1024\n/.exec(read('apps/api/src/questions/question-routes.ts')) ?? []
+  // Caddy counts MB in millions of bytes; the m of nginx is 1024 * 1024.
+  expect(read('deploy/proxy/Caddyfile')).toContain(`max_size ${mebibytes}MiB\n`)
+  expect(read('deploy/kubernetes/ingress.yaml')).toContain(`proxy-body-size: ${mebibytes}m\n`)
+})
 
 test('the default build arguments are those of compose', () => {
   expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=${images.NODE_IMAGE}\n`)
