@@ -1,6 +1,6 @@
-# One image for the API (which serves the web app), the worker and the sandbox; the command chooses. It is built
-# up from nothing and holds Node, the libraries that Node needs, our source and its packages: no shell, no
-# package manager. docs/deploying.md says how small that is.
+# One image for the API (which serves the web app), the worker and the sandbox; the command chooses. It is
+# built from scratch and contains Node, the libraries that Node needs, Quarry's source and its packages, but no shell and no
+# package manager. docs/deploying.md has its size.
 #
 # It builds with and without BuildKit. NODE_IMAGE may name a digest: deploy/pin-images.sh writes one to .env.
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -36,21 +36,21 @@ COPY packages/topics packages/topics
 COPY apps/web apps/web
 RUN pnpm --filter @quarry/web build
 
-# The packages stay links of the workspace: Node runs TypeScript everywhere but under node_modules.
+# Quarry's packages stay symbolic links to the workspace, because Node runs no TypeScript under node_modules.
 FROM manifests AS packages
 RUN pnpm install --frozen-lockfile --prod \
   --filter '@quarry/api...' --filter '@quarry/worker...' --filter '@quarry/sandbox...'
 COPY deploy/image/prune-packages.js /
 RUN node /prune-packages.js node_modules/.pnpm
 
-# Node keeps what it made of the TypeScript: programs start sooner, from a file system that they cannot write.
-# It keeps that for one user; a port that is none ends each program as soon as it is loaded.
+# Fills Node's compile cache, so that programs start sooner: containers cannot write it, as their file system is read-only.
+# The cache is per user. Each program is loaded and then ends, because PORT is invalid and REDIS_URL is missing.
 FROM packages AS server
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/sandbox apps/sandbox
 COPY apps/worker apps/worker
-# What is in this image, for /ops.
+# Identifies the code in this image, for /ops.
 RUN find packages apps -name node_modules -prune -o -type f -print | LC_ALL=C sort | xargs sha256sum | sha256sum \
   | cut -c 1-12 > build.txt
 RUN mkdir compiled && chown 1000:1000 compiled
@@ -59,7 +59,7 @@ RUN for app in api sandbox worker; do \
     NODE_COMPILE_CACHE=compiled PORT=none node apps/$app/src/main.ts >/dev/null 2>&1 || true; \
   done && test -n "$(ls compiled)"
 
-# Node and what it is linked to, of the same Debian that the base image is.
+# Node and its shared libraries, from the Debian of the base image.
 FROM ${NODE_IMAGE} AS system
 COPY deploy/image/collect-system.sh /
 RUN sh /collect-system.sh /system
@@ -67,7 +67,7 @@ RUN sh /collect-system.sh /system
 FROM scratch
 COPY --from=system /system /
 WORKDIR /app
-# By how seldom they change, so that a new version is a small download.
+# What rarely changes comes first, so that a new version is a small download.
 COPY --from=packages /app/node_modules node_modules
 COPY --from=server /app/package.json /app/build.txt ./
 # The runbook, which /ops shows.

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const image = z.string().regex(/^[\w./:@-]+$/, 'must be the name of an image')
 const size = z.string().regex(/^\d+[kmg]b?$/i, 'must be a size such as 512mb')
-/** Empty for a port that the engine chooses. */
+/** Empty if the engine chooses the port. */
 const ports = z.string().regex(/^(\d{1,5}(-\d{1,5})?)?$/, 'must be a port, or two with a dash between them')
 
 /** The variables of docker-compose.yml itself; `.env.example` is generated from the descriptions. */
@@ -15,9 +15,7 @@ export const ComposeVariables = z.object({
     .describe('Address of the published web port; 127.0.0.1 behind a proxy'),
   WEB_PORT: ports
     .default('3000')
-    .describe(
-      'The web port. 3000-3009 gives each of several API replicas one of its own; empty: any free one',
-    ),
+    .describe('The web port. 3000-3009 gives each of several API replicas its own; empty: any free port'),
   COMPOSE_PROFILES: z
     .string()
     .regex(/^(sandbox|tls)(,(sandbox|tls))?$/, 'must be sandbox, tls, or both')
@@ -33,7 +31,7 @@ export const ComposeVariables = z.object({
   HTTPS_PORT: wholeNumber(1, 65_535).default(443).describe('With tls: the port of HTTPS'),
   API_REPLICAS: wholeNumber(1, 50)
     .default(1)
-    .describe('API containers; several need the proxy, or a range as WEB_PORT'),
+    .describe('API containers; several need the proxy, or a range of ports in WEB_PORT'),
   WORKER_REPLICAS: wholeNumber(1, 50).default(1).describe('Worker containers; they share the runs'),
   REDIS_MAXMEMORY: size
     .default('512mb')
@@ -49,8 +47,8 @@ export const ComposeVariables = z.object({
   NODE_IMAGE: image
     .default('node:24-bookworm-slim')
     .describe('Base image; deploy/pin-images.sh writes its digest'),
-  REDIS_IMAGE: image.default('redis:8-alpine').describe('Image of Redis, likewise'),
-  CADDY_IMAGE: image.default('caddy:2-alpine').describe('Image of the proxy, likewise'),
+  REDIS_IMAGE: image.default('redis:8-alpine').describe('Image of Redis, pinned in the same way'),
+  CADDY_IMAGE: image.default('caddy:2-alpine').describe('Image of the proxy, pinned in the same way'),
   SECRETS_FROM: z
     .string()
     .default('./secrets')

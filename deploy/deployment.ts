@@ -58,7 +58,7 @@ export interface DeploymentOptions {
   signal?: AbortSignal
 }
 
-/** Starts a separate deployment beside whatever else runs on this machine. */
+/** Prepares a deployment with its own project, port and `.env`, apart from others on this machine. Starts nothing yet. */
 export async function createDeployment(options: DeploymentOptions) {
   const { name, composeCommand, settings = {}, files = [], signal } = options
   const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
@@ -77,8 +77,8 @@ export async function createDeployment(options: DeploymentOptions) {
 
   writeEnvironment()
 
-  async function compose(args: string[], breakOff?: AbortSignal): Promise<string> {
-    const limits = { cwd: root, maxBuffer: OUTPUT_BYTES, ...(breakOff && { signal: breakOff }) }
+  async function compose(args: string[], abort?: AbortSignal): Promise<string> {
+    const limits = { cwd: root, maxBuffer: OUTPUT_BYTES, ...(abort && { signal: abort }) }
     const { stdout } = await run(program, [...first, ...own, ...args], limits)
     return stdout
   }
@@ -108,19 +108,19 @@ export async function createDeployment(options: DeploymentOptions) {
     /** URL of the web port. */
     url: `http://127.0.0.1:${port}`,
 
-    /** Changes lines of its `.env`, for the next call. */
+    /** Changes variables in its `.env`, for the commands that follow. */
     set(changes: Record<string, string>): void {
       Object.assign(current, changes)
       writeEnvironment()
     },
 
-    /** Returns true if every container is running, and healthy if it has a health check. */
+    /** Waits until every container is running, and healthy if it has a health check. Throws their states after three minutes. */
     async untilHealthy(): Promise<void> {
       const deadline = performance.now() + START_LIMIT_MS
       for (;;) {
-        const sick = (await states()).filter((state) => !/ running( healthy)?$/.test(state))
-        if (sick.length === 0) return
-        if (performance.now() > deadline) throw new Error(sick.join(', '))
+        const unhealthy = (await states()).filter((state) => !/ running( healthy)?$/.test(state))
+        if (unhealthy.length === 0) return
+        if (performance.now() > deadline) throw new Error(unhealthy.join(', '))
         await sleep(POLL_INTERVAL_MS, undefined, signal && { signal })
       }
     },

@@ -22,11 +22,11 @@ test('.env.example matches the schemas', () => {
 test('the compose file reads no variable that is not described', () => {
   const names = [...`${text}${read('./compose.secrets.yml')}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   const described = listVariables().map(({ name }) => name)
-  // The password's own container reads that as a file too.
+  // Only the container of Redis reads REDIS_PASSWORD_FILE from the environment of compose.
   expect(described.concat('REDIS_PASSWORD_FILE')).toEqual(expect.arrayContaining([...new Set(names)]))
 })
 
-test.each(['api', 'worker', 'sandbox'] as const)('%s is handed every variable that it reads', (program) => {
+test.each(['api', 'worker', 'sandbox'] as const)('%s gets every variable that it reads', (program) => {
   const handed = services[program]?.environment ?? {}
   for (const name of Object.keys(programs[program])) {
     if (setByCompose.has(name) || name === 'REDIS_PASSWORD') continue

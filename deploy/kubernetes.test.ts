@@ -78,13 +78,13 @@ test.each(documents.map(({ file, manifest }) => [file, manifest.kind, manifest])
   },
 )
 
-test('kustomization.yaml lists every file, and autoscaling by KEDA as a comment', () => {
+test('kustomization.yaml lists every file, and autoscaling with KEDA as a comment', () => {
   const { resources } = z.object({ resources: z.array(z.string()) }).parse(parse(read('kustomization.yaml')))
   expect(resources.toSorted()).toEqual(files.filter((name) => name !== 'autoscaling-keda.yaml').toSorted())
   expect(read('kustomization.yaml')).toContain('# - autoscaling-keda.yaml')
 })
 
-test('every container can write to memory only, and has no rights', () => {
+test('every container has a read-only file system and no privileges', () => {
   expect(containers.map(({ name }) => name).toSorted()).toEqual(['api', 'redis', 'worker'])
   for (const { name, securityContext } of containers) {
     expect(securityContext, name).toEqual({
@@ -119,7 +119,7 @@ test('a worker sees none of the secrets of the API', () => {
   expect(keys?.toSorted()).toEqual(['credential-keys', 'redis-password'])
 })
 
-test('the page stays when workers are gone: the probes of the API do not ask for them', () => {
+test('the page stays available without workers: the probes of the API do not depend on them', () => {
   const api = containerOf('api')
   expect(api?.readinessProbe.httpGet?.path).toBe(getReadiness.url)
   expect(api?.livenessProbe.httpGet?.path).toBe(getHealth.url)

@@ -47,7 +47,7 @@ until_healthy() {
   done
 }
 
-# Restarts the containers of a service, one after the other.
+# Restarts the containers of a service one after the other, each once the one before is healthy.
 restart() {
   echo "Restarting $1"
   for id in $(containers "$1"); do
@@ -57,7 +57,8 @@ restart() {
   done
 }
 
-# Starts as many new containers of a service beside the old ones, and stops those once the new ones are healthy.
+# Starts the same number of new containers of a service beside the old ones, and stops the old ones once the new ones
+# are healthy.
 replace_beside() {
   echo "Starting new containers of $1 beside the old ones"
   old=$(containers "$1")
@@ -94,7 +95,7 @@ upgrade() {
   [ "$dry_run" ] || echo "Quarry is upgraded"
 }
 
-# In a container: fails if the secret was set by its user. An empty file counts as not set.
+# Runs in a container. Fails if the operator set the secret. An empty file counts as not set.
 GENERATED='
   const [, name] = process.argv
   const { [name]: value, [`${name}_FILE`]: file } = process.env
@@ -120,7 +121,7 @@ ONLY_NEW_PASSWORD='
 rotate() {
   case $1 in
     redis-password)
-      # Redis accepts both for a while: open connections stay, new ones use the new password.
+      # Redis accepts both passwords until all programs have restarted with the new one.
       redis=$(one_of redis)
       [ "$redis" ] || stop "Redis does not run here, so its password cannot be rotated"
       change docker exec --workdir /data "$redis" sh -euc "$NEW_PASSWORD"
@@ -168,7 +169,7 @@ while [ $# -gt 0 ]; do
 done
 [ "$task" ] || misused "It needs a task: upgrade or rotate"
 [ "$task" = upgrade ] || [ "$secret" ] || misused "It needs a secret: redis-password, sealing-key or identity-key"
-# Split at spaces where it is used: plain sh has no arrays.
+# Stored as one string, which is split at spaces where it is used: plain sh has no arrays.
 for option; do
   case $option in *[[:space:]]*) misused "'$option' has a space, which cannot be passed on to compose" ;; esac
 done
@@ -187,7 +188,7 @@ for service in worker api; do
     stop "No container of $service runs here. Is this the folder and are these the options of your 'docker compose up'?"
 done
 
-# What the engine prints about containers is their ids only.
+# The engine prints only ids of containers. In a dry run, the same place gets the commands.
 exec 3>/dev/null
 if [ "$dry_run" ]; then exec 3>&1; fi
 if [ "$task" = upgrade ]; then upgrade; else rotate "$secret"; fi

@@ -16,13 +16,13 @@ interface Engine {
   containers?: readonly string[]
   webPort?: string
   newHealth?: string
-  /** Of its containers. */
+  /** Environment of its containers. */
   environment?: Record<string, string>
 }
 
 const services = ['redis', 'worker', 'api', 'sandbox', 'proxy']
 
-/** Prepares an engine with the containers, first on the PATH. */
+/** Prepares a fake engine with these containers, first on the PATH. */
 function createEngine({
   generation,
   containers,
@@ -53,7 +53,7 @@ function createEngine({
   }
   return {
     names,
-    /** The commands that changed something. */
+    /** Returns the calls that would change something on a real engine. */
     changes: () =>
       readFileSync(join(folder, 'calls'), 'utf8')
         .split('\n')
@@ -167,14 +167,14 @@ test.each([
     "'my settings' has a space, which cannot be passed on to compose",
   ],
   [[], 'It needs a task: upgrade or rotate'],
-])('%j is rejected in one line before anything is touched', async (args, reason) => {
+])('%j is rejected in one line before anything changes', async (args, reason) => {
   const engine = createEngine({ generation: 2 })
   const { code, stderr } = await engine.run(...args)
   expect([code, stderr]).toEqual([2, `maintain.sh: ${reason}. For its usage run deploy/maintain.sh --help\n`])
   expect(engine.changes()).toEqual([])
 })
 
-test('its usage touches nothing', async () => {
+test('--help changes nothing', async () => {
   const engine = createEngine({ generation: 2 })
   const { code, stdout } = await engine.run('upgrade', '--help')
   expect(code).toBe(0)
@@ -182,7 +182,7 @@ test('its usage touches nothing', async () => {
   expect(engine.changes()).toEqual([])
 })
 
-test('where nothing runs it says so and starts nothing', async () => {
+test('if no container runs, it says so and starts nothing', async () => {
   const engine = createEngine({ generation: 2, containers: [] })
   const { code, stderr } = await engine.run('upgrade')
   expect(code).toBe(1)
@@ -196,7 +196,7 @@ test('a compose command that does not work is named', async () => {
   expect([code, stderr]).toEqual([1, "maintain.sh: 'docker-compose' (COMPOSE_COMMAND) does not work here\n"])
 })
 
-test('an unchanged proxy keeps its settings in an upgrade, which leaves dependencies out', () => {
+test('the proxy has no dependencies, so that an upgrade does not replace an unchanged one', () => {
   const compose = parse(readFileSync(new URL('../docker-compose.yml', import.meta.url), 'utf8'), {
     merge: true,
   })

@@ -20,7 +20,7 @@ const Compose = z.object({
   volumes: z.record(z.string(), z.unknown()).default({}),
   secrets: z.record(z.string(), z.unknown()).default({}),
 })
-// YAML's merge keys are in use.
+// The files use YAML's merge keys.
 const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }))
 const main = compose('docker-compose.yml')
 const monitoring = compose('deploy/monitoring/compose.monitoring.yml')
@@ -47,7 +47,7 @@ test.each([
   }
 })
 
-test('Prometheus finds API and workers by their names, over the network that both are on, with a token that it has', () => {
+test('Prometheus finds API and workers by their names, over a network that both are on, with the token from its secret', () => {
   const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'))
   const prometheus = monitoring.services.prometheus
   for (const { dns_sd_configs: configs } of jobs) {

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Usage, in the folder of docker-compose.yml: deploy/pin-images.sh
 #
-# Writes the registry's current digests of the base images into .env. Run it for newer ones, check the difference, and
-# deploy.
+# Writes the registry's current digests of the base images into .env. To update them, run it
+# again, review the difference, and deploy.
 set -eu
 
 case ${1:-} in

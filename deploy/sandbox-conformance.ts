@@ -9,8 +9,8 @@ const Line = z.object({
 })
 export type Line = z.infer<typeof Line>
 
-/** Reads the sandbox's counts of the Gemini keys inside its container. Times are its own milliseconds. */
-async function ask(deployment: Deployment, query: string): Promise<Line[]> {
+/** Reads the sandbox's counts of Gemini keys from inside its container, which has no published port. Times are the sandbox's milliseconds. */
+async function readReports(deployment: Deployment, query: string): Promise<Line[]> {
   const url = `http://127.0.0.1:4000/__sandbox/conformance${query}`
   const script = `fetch(${JSON.stringify(url)}).then((r) => r.text()).then((text) => process.stdout.write(text))`
   const { ai } = z
@@ -20,18 +20,19 @@ async function ask(deployment: Deployment, query: string): Promise<Line[]> {
 }
 
 /** Returns the counts of every key and model, without arrivals. */
-export async function judgedAll(deployment: Deployment): Promise<Line[]> {
-  return await ask(deployment, '')
+export async function readAllConformance(deployment: Deployment): Promise<Line[]> {
+  return await readReports(deployment, '')
 }
 
-/** One key that is used with one model. */
+/** Returns the counts and arrivals of one key. Throws unless it was used with exactly one model. */
 export async function readConformance(deployment: Deployment, key: string): Promise<Line> {
-  const [line, ...others] = await ask(deployment, `?arrivals=1&key=${encodeURIComponent(key)}`)
-  if (!line || others.length > 0) throw new Error(`the sandbox saw ${others.length + 1} models for ${key}`)
+  const [line, ...others] = await readReports(deployment, `?arrivals=1&key=${encodeURIComponent(key)}`)
+  if (!line || others.length > 0)
+    throw new Error(`the sandbox has counts of ${line ? others.length + 1 : 0} models for ${key}`)
   return line
 }
 
-/** The longest time between two requests, in real milliseconds. */
+/** Returns the longest time between two requests, in real milliseconds; 0 if there are fewer than two. */
 export function longestSilenceMs({ arrivals }: Line, clockFactor: number): number {
   const gaps = arrivals.slice(1).map(({ atMs }, i) => atMs - (arrivals[i]?.atMs ?? atMs))
   return Math.max(0, ...gaps) / clockFactor

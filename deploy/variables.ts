@@ -18,7 +18,7 @@ export const programs: Readonly<Record<Program, z.core.$ZodShape>> = {
 /** Variables that can be read from a file, by `NAME_FILE`. */
 export const secrets: ReadonlySet<string> = new Set([...apiSecrets, ...workerSecrets])
 
-/** Variables that docker-compose.yml sets for its containers. */
+/** Variables that docker-compose.yml sets for its containers, so that `.env` does not. */
 export const setByCompose: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Containers stop and start slowly. */
+/** Milliseconds. Long, because containers start and stop slowly. */
 const limits = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } }
 
-/** Tests of the compose file on a real engine: `npm run test:compose`, which also reports the compose version. */
+/** Tests of the compose file on a real engine: `npm run test:compose`, which sets the variables below. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

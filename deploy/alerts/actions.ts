@@ -5,7 +5,7 @@ import type { StagedDeployment } from './deployment.ts'
 
 export const POLL_MS = 200
 
-/** Runs `step` again and again until the fault ends. */
+/** Repeats `step` until the fault ends, and ignores its errors. */
 export async function repeat(
   signal: AbortSignal,
   everyMs: number,
@@ -21,7 +21,7 @@ export async function repeat(
 export const polling = (client: ApiClient, signal: AbortSignal) =>
   repeat(signal, POLL_MS, () => client.call('GET', '/api/questions?since=0'))
 
-/** Starts a cleaning run of many titles for each key, in sessions of their own. */
+/** Starts a cleaning run for each key, each in its own session. Returns a client of each session. */
 export async function clean(
   deployment: StagedDeployment,
   keys: readonly string[],
@@ -33,13 +33,13 @@ export async function clean(
   for (const geminiApiKey of keys) {
     const client = createApiClient(url)
     const questionIds = await client.seed(titles, 'q')
-    await client.start('/api/questions/process', { questionIds, geminiApiKey, batchSize: 1 })
+    await client.start('/api/questions/process', { questionIds, geminiApiKey, titlesPerRequest: 1 })
     clients.push(client)
   }
   return clients
 }
 
-/** Returns this many paid keys, for a run each. */
+/** Returns this many paid keys, one for each run. */
 export const paidRuns = (count: number) =>
   Array.from({ length: count }, (_, index) => `demo-paid.alerts${index}`)
 
@@ -51,7 +51,7 @@ const isFull = (error: unknown) => {
   throw error
 }
 
-/** Fills Redis to a share of its limit. */
+/** Fills Redis up to this share of its memory limit, or until it is full. */
 export async function fill({ redis }: StagedDeployment, share: number): Promise<void> {
   const connection = new Redis(redis.url)
   const info = await connection.info('memory')

@@ -6,14 +6,14 @@ import { freePort } from '../../scripts/ports.js'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 
 const METRICS_TOKEN = 'a-token-for-this-prometheus-only'
-/** Megabytes; small, so that a fault can fill it. */
+/** Memory limit in megabytes. Small, so that a fault can fill it. */
 const REDIS_MB = 64
 
 type Container = { program: Program; job: 'quarry-api' | 'quarry-worker'; address: string; listed: boolean }
 
 export type StagedDeployment = Awaited<ReturnType<typeof startDeployment>>
 
-/** Two APIs, two workers, a sandbox and a Redis as processes, with a Prometheus that reads them. */
+/** Starts two APIs, two workers, a sandbox and a Redis as processes, and a Prometheus that scrapes them at `scale` times the normal speed. */
 export async function startDeployment(scale: number) {
   const redis = await startRedis({ url: '', settings: ['--maxmemory', `${REDIS_MB}mb`] })
   const toRedis = await openProxy(Number(new URL(redis.url).port))
@@ -25,7 +25,7 @@ export async function startDeployment(scale: number) {
   const prometheus = await startPrometheus(scale, METRICS_TOKEN)
   const list = async () => await listTargets(prometheus, containers)
 
-  /** Resolves when Prometheus has scraped it. */
+  /** Starts a process of a kind. Resolves when Prometheus has scraped it. */
   const startContainer = async (app: 'api' | 'worker') => {
     const port = String(await freePort())
     const program = await startProgram(
@@ -47,7 +47,7 @@ export async function startDeployment(scale: number) {
     startContainer,
     /** Addresses of the APIs. */
     urls: () => running('quarry-api').map(({ address }) => `http://${address}`),
-    /** Stops the newest container of a kind; its name leaves the DNS with it. */
+    /** Stops the newest process of a kind and removes it from Prometheus' targets, as Docker's DNS does with a container. */
     async stopContainer(app: 'api' | 'worker') {
       const container = running(`quarry-${app}`).at(-1)
       if (!container) return
@@ -74,7 +74,7 @@ async function listTargets(prometheus: Prometheus, containers: readonly Containe
   await prometheus.setTargets({ 'quarry-api': of('quarry-api'), 'quarry-worker': of('quarry-worker') })
 }
 
-/** The workers' way to Redis, which can be cut. */
+/** Opens a proxy between the workers and Redis, which can be cut off. */
 async function openProxy(port: number) {
   const sockets = new Set<Socket>()
   let isCut = false

@@ -6,9 +6,9 @@ import type { StagedDeployment } from './deployment.ts'
 
 export type Fault = {
   name: string
-  /** Alerts that fire, and no others; none where nothing is wrong. */
+  /** The only alerts that must fire; empty if nothing is wrong. */
   alerts: readonly string[]
-  /** Minutes at normal speed in which they have to fire, or in which none may. */
+  /** Minutes at normal speed within which they must fire. If there are none, minutes in which no alert may fire. */
   minutes: number
   /** How many times faster than normal the rules run; 10 by default. */
   scale?: number
@@ -16,7 +16,7 @@ export type Fault = {
   stage(deployment: StagedDeployment, signal: AbortSignal): Promise<void>
 }
 
-/** Silence of a worker after which others take its runs, and some seconds. */
+/** A little longer than the 12.5 s of a job lock, after which other workers take over the runs. */
 const FROZEN_MS = 14_000
 
 export const faults: readonly Fault[] = [
@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'both workers are stopped while runs are active',
     alerts: ['QuarryServiceGone'],
-    // They finish the requests in flight first, at their own speed.
+    // They first finish the requests in flight, which takes real time.
     minutes: 6,
     async stage(deployment) {
       await clean(deployment, paidRuns(2), 1000)
@@ -224,7 +224,7 @@ export const faults: readonly Fault[] = [
     name: 'workers freeze again and again for longer than their locks',
     alerts: ['QuarryOwnershipLost'],
     minutes: 12,
-    // At this speed a freeze is shorter than what QuarryProcessDown waits for.
+    // At this speed a freeze is too short for QuarryProcessDown to fire.
     scale: 2,
     async stage(deployment, signal) {
       await clean(deployment, paidRuns(8), 3000)

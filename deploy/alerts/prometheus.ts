@@ -19,13 +19,13 @@ const Series = z.object({
 
 export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>
 
-/** Starts a Prometheus with our rules, at `scale` times their speed. Its targets are in a file, as in Docker's DNS. */
+/** Starts a Prometheus with Quarry's rules at `scale` times their speed. Its targets come from files instead of Docker's DNS. */
 export async function startPrometheus(scale: number, metricsToken: string) {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-prometheus-'))
   const file = (name: string) => join(folder, name)
   const setTargets = async (targets: Record<string, readonly string[]>) => {
     for (const [job, addresses] of Object.entries(targets)) {
-      // Prometheus reads the file as soon as it changes.
+      // Renamed into place, because Prometheus reads the file as soon as it changes.
       await writeFile(file('new'), JSON.stringify(addresses.length > 0 ? [{ targets: addresses }] : []))
       await rename(file('new'), file(`${job}.json`))
     }
@@ -66,7 +66,7 @@ export async function startPrometheus(scale: number, metricsToken: string) {
 
   return {
     setTargets,
-    /** Names of the alerts that fire now. */
+    /** Returns the names of the alerts that fire now. */
     async firing(): Promise<string[]> {
       const alerts = await query('ALERTS{alertstate="firing"}')
       return [...new Set(alerts.map(({ alertname = '' }) => alertname))].toSorted()
@@ -84,7 +84,7 @@ export async function startPrometheus(scale: number, metricsToken: string) {
   }
 }
 
-/** Throws if the program has exited. */
+/** Returns true once Prometheus accepts queries. Throws if it has exited. */
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   if (child.exitCode !== null) throw new Error('Prometheus did not start.')
   return await fetch(`${url}/-/ready`).then(

@@ -3,15 +3,15 @@ import { startDeployment } from './deployment.ts'
 import { type Fault, faults } from './faults.ts'
 
 const SCALE = 10
-/** QuarryReplicaGone needs ten minutes to know how many containers there are. */
+/** QuarryReplicaGone counts containers only once they have run for ten minutes. */
 const BASELINE_MINUTES = 13
 const CHECK_MS = 500
 
 type Result = { fault: Fault; fired: ReadonlySet<string>; minutes: number | undefined; ok: boolean }
 
 /**
- * Stages faults against a real Prometheus with our alert rules, which run faster than normal, `parallel` at a time.
- * Returns whether every fault raised its alert in time and no other one. Throws if no fault has the words in its name.
+ * Stages the faults whose names contain all `words` against a real Prometheus with accelerated alert rules, `parallel` at a
+ * time. Returns true if each raised its alerts in time and no others. Throws if no name contains the words.
  */
 export async function stageFaults(
   words: readonly string[],
@@ -50,7 +50,7 @@ async function stage(fault: Fault, signal: AbortSignal): Promise<Result> {
     staged.catch(() => undefined)
     const fired = new Set<string>()
     let firedAfter: number | undefined
-    // What fires in the rest of the time is seen too.
+    // Continues after the expected alerts, because a wrong one may fire later.
     while (elapsed() < minutes) {
       for (const name of await deployment.prometheus.firing()) fired.add(name)
       if (firedAfter === undefined && alerts.length > 0 && alerts.every((name) => fired.has(name))) {

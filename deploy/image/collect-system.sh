@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies into the folder $1 what Node needs to run alone: its program, its shared libraries, two users, a folder for
-# temporary files and one for secrets.
+# Copies everything that Node needs at run time into the folder $1: the program, its shared libraries, two users, and
+# folders for temporary files and for secrets.
 set -eu
 
 system=$1
@@ -19,6 +19,6 @@ echo 'root:x:0:
 node:x:1000:' >"$system/etc/group"
 echo 'hosts: files dns' >"$system/etc/nsswitch.conf"
 chmod 1777 "$system/tmp"
-# A new volume gets the owner of the folder that it is mounted on.
+# A new volume takes over the owner of the folder where it is mounted.
 chown 1000:1000 "$system/run/quarry"
 chmod 700 "$system/run/quarry"

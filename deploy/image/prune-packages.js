@@ -1,4 +1,4 @@
-// Removes files from installed packages that no program reads: types, source maps, documents.
+// Removes files that no program reads from installed packages: types, source maps, documentation.
 // Usage: node prune-packages.js FOLDER
 import { globSync, rmSync } from 'node:fs'
 

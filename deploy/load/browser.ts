@@ -15,16 +15,16 @@ export interface BrowserOptions {
   questions: number
   /** What it cleans; undefined for a page that only polls. */
   plan: CleaningPlan | undefined
-  /** Microseconds of each poll. */
+  /** Receives the microseconds that each successful poll took. */
   onPoll: (microseconds: number) => void
-  /** A sentence for each failure. */
+  /** Receives the reason of each failure. */
   onFailure: (reason: string) => void
   signal: AbortSignal
 }
 
 export type Browser = ReturnType<typeof createBrowser>
 
-/** A session, and a page that polls it as the web app does. */
+/** Creates a session with a page that polls it as the web app does. */
 export function createBrowser({
   url,
   name,
@@ -41,10 +41,10 @@ export function createBrowser({
   let renewal = Promise.resolve()
 
   async function poll(query: string): Promise<QuestionsPage | undefined> {
-    const askedAt = performance.now()
+    const sentAt = performance.now()
     try {
       const page = await session.questions(query)
-      onPoll((performance.now() - askedAt) * 1000)
+      onPoll((performance.now() - sentAt) * 1000)
       return page
     } catch (error) {
       onFailure(wordsOf(error))
@@ -52,7 +52,7 @@ export function createBrowser({
     }
   }
 
-  /** Returns the first run that has ended; undefined if stopped before. */
+  /** Returns the first run that has ended; undefined if the page is closed before. */
   async function pollUntilEnd(): Promise<Run | undefined> {
     let query = ''
     while (!signal.aborted) {
@@ -93,7 +93,7 @@ export function createBrowser({
       await begin()
     },
 
-    /** Polls until it is stopped. When everything is cleaned, discards the session and starts again. Never throws. */
+    /** Polls until the page is closed. When a run has ended, discards the session and starts again. Never throws. */
     async stay(): Promise<void> {
       try {
         for (let run = await pollUntilEnd(); run; run = await pollUntilEnd()) {
@@ -105,9 +105,9 @@ export function createBrowser({
       }
     },
 
-    /** Titles cleaned so far. */
+    /** Returns how many titles have been cleaned so far. */
     async cleaned(): Promise<number> {
-      // The page may discard its session while this call is under way.
+      // Once more, because the page may discard its session during the call.
       return await countCleaned().catch(countCleaned)
     },
   }

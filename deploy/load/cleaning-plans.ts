@@ -6,12 +6,12 @@ export interface CleaningPlan {
 
 /** Every fifth run has a paid key. */
 const PAID_EVERY = 5
-/** Of the runs of a tier every fifth shares the key of the one before it. */
+/** Every fifth run of a tier shares the key of the one before it. */
 const SHARED_EVERY = 5
-/** Every other free run sends as many titles per request as possible. */
+/** Titles per request: `many` for every other free key, `few` for all other keys. */
 const TITLES = { few: 1, many: 20 }
 
-/** Returns the keys and batch sizes of the runs: a fifth with paid keys, one title a request; the others free, one or twenty. */
+/** Returns the keys of the runs and their titles per request: a fifth of them paid, the others free. */
 export function cleaningPlans(runs: number): CleaningPlan[] {
   const counts = { free: 0, paid: 0 }
   return Array.from({ length: runs }, (_, number) => {

@@ -1,12 +1,12 @@
 import Docker from 'dockerode'
 
 const MEGABYTE = 1024 * 1024
-/** Until caches are full and code is compiled; of a shorter measurement, its first half. */
+/** Time for caches to fill and code to be compiled. In measurements of less than twice this, the first half counts instead. */
 const WARM_UP_MS = 10 * 60_000
 
 /** One sample of a container. */
 interface Sample {
-  /** Milliseconds of performance.now(). */
+  /** Milliseconds from performance.now(). */
   at: number
   /** Megabytes in use, without the page cache. */
   memory: number
@@ -20,13 +20,13 @@ export interface ContainerUse {
   start: number
   middle: number
   end: number
-  /** Megabytes a minute after the first ten minutes, at least in the second half; by linear regression. */
+  /** Growth in megabytes per minute by linear regression: after ten minutes, or in the second half if that begins sooner. */
   slope: number
   /** Per cent of one core, over the whole time. */
   processor: number
 }
 
-/** Samples the containers of a compose project. */
+/** Finds the containers of a compose project; each `sample` call takes one sample of all. */
 export async function watchContainers(project: string) {
   const engine = new Docker()
   const filters = { label: [`com.docker.compose.project=${project}`] }
@@ -40,11 +40,11 @@ export async function watchContainers(project: string) {
     .sort((a, b) => a.name.localeCompare(b.name))
 
   return {
-    async look(): Promise<void> {
+    async sample(): Promise<void> {
       await Promise.all(
         watched.map(async ({ container, samples }) => {
           const { memory_stats, cpu_stats } = await container.stats({ stream: false, 'one-shot': true })
-          // The name in cgroup 2, then in cgroup 1.
+          // The first name is that of cgroup 2, the second that of cgroup 1.
           const { inactive_file, total_inactive_file } = memory_stats.stats
           samples.push({
             at: performance.now(),
@@ -62,7 +62,7 @@ export async function watchContainers(project: string) {
 export function useOf(name: string, samples: readonly Sample[]): ContainerUse {
   const middle = samples[Math.floor(samples.length / 2)]
   const [first, last] = [samples.at(0), samples.at(-1)]
-  if (!first || !middle || !last || first === last) throw new Error(`${name} was hardly looked at`)
+  if (!first || !middle || !last || first === last) throw new Error(`${name} has fewer than two samples`)
   return {
     name,
     start: first.memory,
@@ -73,7 +73,7 @@ export function useOf(name: string, samples: readonly Sample[]): ContainerUse {
   }
 }
 
-/** By least squares, a minute. */
+/** Returns the growth in megabytes per minute, by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Deployment, docker } from '../deployment.ts'
-import { judgedAll } from '../sandbox-conformance.ts'
+import { readAllConformance } from '../sandbox-conformance.ts'
 import { type Browser, type BrowserOptions, createBrowser } from './browser.ts'
 import { cleaningPlans } from './cleaning-plans.ts'
 import { watchContainers } from './container-use.ts'
@@ -11,7 +11,7 @@ import type { Measured } from './report.ts'
 
 const POLL_INTERVAL_MS = 10_000
 const MINUTE_MS = 60_000
-/** Sessions that are opened at a time. */
+/** Sessions that are opened at the same time. */
 const TOGETHER = 5
 
 export interface Measuring {
@@ -20,7 +20,7 @@ export interface Measuring {
   signal: AbortSignal
 }
 
-/** Opens the browsers, measures for the requested time, and closes them. */
+/** Opens the browsers, measures for the requested minutes, and closes them. */
 export async function measureLoad(
   deployment: Deployment,
   { options, log, signal }: Measuring,
@@ -41,9 +41,9 @@ export async function measureLoad(
   const titlesBefore = await cleanedBy(browsers)
   microseconds.reset()
   const [startedAt, own] = [performance.now(), process.cpuUsage()]
-  for (let look = 0; look * POLL_INTERVAL_MS <= options.minutes * MINUTE_MS; look++) {
-    await sleep(Math.max(0, startedAt + look * POLL_INTERVAL_MS - performance.now()), undefined, { signal })
-    await containers.look()
+  for (let sample = 0; sample * POLL_INTERVAL_MS <= options.minutes * MINUTE_MS; sample++) {
+    await sleep(Math.max(0, startedAt + sample * POLL_INTERVAL_MS - performance.now()), undefined, { signal })
+    await containers.sample()
   }
   const { user, system } = process.cpuUsage(own)
   const tookMs = performance.now() - startedAt
@@ -51,7 +51,7 @@ export async function measureLoad(
   closing.abort()
   await Promise.all(pages)
 
-  const lines = await judgedAll(deployment)
+  const lines = await readAllConformance(deployment)
   const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + of(line), 0)
   return {
     options,
@@ -91,7 +91,7 @@ async function openBrowsers(
       ...shared,
       questions,
       name: `b${number}`,
-      // Limits count by address, and everybody has one of their own.
+      // Limits count by address, and each user has their own.
       address: `198.18.${Math.floor(number / 250)}.${(number % 250) + 1}`,
       plan: plans[number],
     }),

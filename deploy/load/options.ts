@@ -7,14 +7,14 @@ const Options = z.object({
   browsers: wholeNumber(0, 500).default(50),
   /** Sessions that clean, with or without a page. */
   runs: wholeNumber(0, 500).default(50),
-  /** Of each session. */
+  /** Questions of each session. */
   questions: wholeNumber(1, 5000).default(1000),
   workers: wholeNumber(1, 20).default(2),
   /** Duration of the measurement, once everything runs. */
   minutes: wholeNumber(1, 600).default(5),
   /** Speed of the keys' rates and quotas relative to real time. */
   clock: clockFactor.default(4),
-  /** Milliseconds that a request may be delayed on its way before it counts as one too many in its minute. */
+  /** Milliseconds by which the network may delay a request before the sandbox counts it against the limit. */
   jitter: wholeNumber(0, 1000).default(50),
 })
 export type LoadOptions = z.infer<typeof Options>

@@ -15,7 +15,7 @@ const measured: Measured = {
   ownProcessor: 3,
 }
 
-test('a load that went well is valid', () => {
+test('a load without a problem is valid', () => {
   expect(problemsOf(measured)).toEqual([])
   expect(formatReport(measured)).toMatch(
     /requests beyond their minute, as the sandbox saw them +\| 0 of 1,500 /,
@@ -27,11 +27,11 @@ test.each<[string, Partial<Measured>]>([
   ['a request too many in a minute', { requests: { ...measured.requests, beyond: 1 } }],
   ['a failed poll', { failures: ['GET /api/questions: 503'] }],
   ['a restarted container', { restarts: 1 }],
-])('%s makes it not good', (_, changes) => {
+])('%s makes it invalid', (_, changes) => {
   expect(problemsOf({ ...measured, ...changes })).toHaveLength(1)
 })
 
-test('memory that grows for half an hour or longer makes it not good', () => {
+test('memory that grows for half an hour or longer makes it invalid', () => {
   const containers = [
     { name: 'api_1', start: 70, middle: 80, end: 90, slope: 0.31, processor: 12 },
     { name: 'redis_1', start: 70, middle: 70, end: 70, slope: 0.1, processor: 12 },

@@ -6,17 +6,17 @@ export interface Measured {
   options: LoadOptions
   date: Date
   engine: string
-  /** Mean load of a minute, before and at the end. */
+  /** Load average over a minute, before the measurement and at its end. */
   loads: readonly [number, number]
-  /** Milliseconds. */
+  /** Milliseconds that polls took: half of them at most `half`, 99 % at most `most`. */
   polls: { count: number; half: number; most: number; longest: number }
   failures: readonly string[]
-  /** The sandbox's counts of all keys together. */
+  /** The sandbox's counts, summed over all keys. */
   requests: { keys: number; sent: number; beyond: number; rejected: number }
   titles: number
   restarts: number
   containers: readonly ContainerUse[]
-  /** Of this program, per cent of one core. */
+  /** Processor time of this program, per cent of one core. */
   ownProcessor: number
 }
 
@@ -30,7 +30,7 @@ export function problemsOf({ options, requests, failures, restarts, containers }
     options.minutes < FLAT.minutes ? [] : containers.filter(({ slope }) => slope >= FLAT.megabytesPerMinute)
   return [
     ...(requests.beyond > 0 ? [`${requests.beyond} requests were beyond their minute`] : []),
-    ...(failures.length > 0 ? [`${failures.length} times something failed: ${reasons}`] : []),
+    ...(failures.length > 0 ? [`${failures.length} failures: ${reasons}`] : []),
     ...(restarts > 0 ? [`containers restarted ${restarts} times`] : []),
     ...growing.map(({ name, slope }) => `the memory of ${name} grew by ${slope.toFixed(2)} MB a minute`),
   ]

@@ -4,15 +4,15 @@ import { readOptions } from './options.ts'
 import { formatReport, problemsOf } from './report.ts'
 
 export interface Load {
-  /** As on the command line. */
+  /** Arguments of the command line. */
   args: string[]
   composeCommand: readonly string[]
   log: (line: string) => void
-  /** Ends it early; everything is still taken down. */
+  /** Aborts the measurement; the deployment is still removed. */
   signal: AbortSignal
 }
 
-/** Starts a deployment, loads it, prints the measurements, and takes it down. Returns true if everything went well. */
+/** Starts a deployment, puts load on it, prints the measurements, and removes it. Returns true if the measurement is valid. */
 export async function runLoad({ args, composeCommand, log, signal }: Load): Promise<boolean> {
   const options = readOptions(args)
   const settings = {
@@ -31,10 +31,10 @@ export async function runLoad({ args, composeCommand, log, signal }: Load): Prom
     const measured = await measureLoad(deployment, { options, log, signal })
     process.stdout.write(`\n${formatReport(measured)}\n`)
     const problems = problemsOf(measured)
-    for (const problem of problems) process.stdout.write(`\nNOT GOOD: ${problem}.\n`)
+    for (const problem of problems) process.stdout.write(`\nNOT VALID: ${problem}.\n`)
     return problems.length === 0
   } finally {
-    log('Taking the deployment down…')
+    log('Removing the deployment…')
     await deployment.remove()
   }
 }

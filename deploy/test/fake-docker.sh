@@ -1,12 +1,12 @@
 #!/bin/sh
 # A Docker engine whose containers are files, for maintain.test.ts: $ENGINE/containers/ID holds the service's name.
-# As `docker-compose` it is compose 1.29, as `docker compose` compose 2; $GENERATION says which one is installed.
+# `docker-compose` is compose 1.29, `docker compose` is compose 2; $GENERATION says which one is installed.
 set -eu
 
 echo "$(basename "$0") $(printf '%s' "$*" | head -n 1)" >>"$ENGINE/calls"
 service_of() { cat "$ENGINE/containers/$1"; }
 of_service() { grep -lx "$1" "$ENGINE"/containers/* 2>/dev/null | xargs -rn 1 basename; }
-# 1.29 joins a container's name by underscores, 2 by hyphens.
+# Compose 1.29 puts underscores into a container's name, compose 2 hyphens.
 name() { if [ "$GENERATION" = 1 ]; then echo "quarry_$1_$2"; else echo "quarry-$1-$2"; fi; }
 
 add() {
@@ -51,7 +51,7 @@ case $task in
   version | restart) ;;
   exec)
     shift
-    # Only the question who set a secret is really asked, of this environment.
+    # Of the commands, only the check who set a secret is really run, in this environment.
     if [ "${2:-}" = -e ] && [ "${4:-}" ]; then "$@"; fi
     ;;
   compose)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deployment } from '../deployment.ts'
 import { createDeployment } from './deployment.ts'
 
-/** The sandbox's clock runs faster, so that Reddit's and Gemini's rates take seconds. */
+/** The clocks run faster, so that waits for the rates of Reddit and Gemini are shorter. */
 const CLOCK_FACTOR = '4'
 const reddit = { redditClientId: 'demo.job', redditClientSecret: 'demo' }
 const geminiApiKey = 'demo-paid.job'

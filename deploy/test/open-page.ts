@@ -3,16 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Outage {
   /** Why each failed poll failed: its HTTP status, or the connection's error code. */
   failures: string[]
-  /** The longest time from a first failed poll to the next successful one. */
+  /** Milliseconds from the first failed poll to the next successful one, in the longest outage. */
   longestMs: number
+  /** Milliseconds of the slowest poll, whether it failed or not. */
   slowestMs: number
 }
 
-/** Opens a page that polls every `everyMs` until it is closed, and then reports its longest outage. */
+/** Polls like a page, `everyMs` milliseconds after each response, until `close` is called, which returns what failed. */
 export function openPage(url: string, everyMs: number): { close: () => Promise<Outage> } {
   const closing = new AbortController()
   const outage: Outage = { failures: [], longestMs: 0, slowestMs: 0 }
-  let goneSince: number | undefined
+  let failingSince: number | undefined
 
   /** Returns why the poll failed, if it did. */
   async function poll(): Promise<string | undefined> {
@@ -26,29 +27,29 @@ export function openPage(url: string, everyMs: number): { close: () => Promise<O
     }
   }
 
-  async function look(): Promise<void> {
+  async function pollUntilClosed(): Promise<void> {
     while (!closing.signal.aborted) {
-      const askedAt = performance.now()
+      const sentAt = performance.now()
       const failure = await poll()
-      outage.slowestMs = Math.max(outage.slowestMs, performance.now() - askedAt)
+      outage.slowestMs = Math.max(outage.slowestMs, performance.now() - sentAt)
       if (failure === undefined) {
-        if (goneSince !== undefined) {
-          outage.longestMs = Math.max(outage.longestMs, performance.now() - goneSince)
+        if (failingSince !== undefined) {
+          outage.longestMs = Math.max(outage.longestMs, performance.now() - failingSince)
         }
-        goneSince = undefined
+        failingSince = undefined
       } else {
         outage.failures.push(failure)
-        goneSince ??= askedAt
+        failingSince ??= sentAt
       }
       await sleep(everyMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
-  const looking = look()
+  const polling = pollUntilClosed()
   return {
     async close() {
       closing.abort()
-      await looking
+      await polling
       return outage
     },
   }

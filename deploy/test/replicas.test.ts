@@ -10,7 +10,7 @@ let deployment: Deployment
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  // Without TLS, which is not tested here.
+  // Plain HTTP, because this test needs no TLS.
   const plain = { DOMAIN: 'http://localhost', HTTP_PORT: String(port), HTTPS_PORT: String(await freePort()) }
   deployment = await createDeployment({ ...plain, WEB_PORT: '', API_REPLICAS: '2', WORKER_REPLICAS: '2' })
   await deployment.compose(...up)
@@ -23,10 +23,10 @@ afterAll(async () => {
 
 const idsOf = async (...services: string[]) => (await deployment.containers(...services)).map(({ Id }) => Id)
 
-/** Measures how an update affects a page that polls all the time. */
-async function outageOf(exchange: () => Promise<unknown>): Promise<Outage> {
+/** Returns the failures and the slowest poll of a page that polls during an update. */
+async function outageOf(update: () => Promise<unknown>): Promise<Outage> {
   const page = openPage(`http://localhost:${port}`, 200)
-  await exchange()
+  await update()
   await deployment.untilHealthy()
   return await page.close()
 }

@@ -8,8 +8,8 @@ import { openPage } from './open-page.ts'
 /** A free key's 12 s are 6 s, a paid key's 200 ms are 100 ms. */
 const CLOCK_FACTOR = 2
 /**
- * Milliseconds that a request may be delayed on its way, while containers are replaced on the cores that also run the
- * sandbox. It is a fraction of a minute, so a hand-over that sends too much is still found.
+ * Milliseconds by which a request may be delayed, because containers are replaced on the cores that also run the sandbox.
+ * So short compared with a minute that a hand-over that sends too much still fails the test.
  */
 const JITTER_MS = 250
 const FREE_RUNS = 9
@@ -17,7 +17,7 @@ const POLL_MS = 500
 
 const kinds = {
   free: { titles: 9, intervalMs: 12_100 / CLOCK_FACTOR },
-  /** Polls so often that its longest outage is the time of the hand-over. */
+  /** Sends so often that its longest silence is the time of the hand-over. */
   paid: { titles: 450, intervalMs: 202 / CLOCK_FACTOR },
 } as const
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
 })
 
-/** Starts ten runs and waits until each has cleaned a few titles. */
+/** Starts ten runs and waits until each has cleaned two titles. */
 async function startRuns(name: string) {
   const tiers = ['paid', ...Array.from({ length: FREE_RUNS }, () => 'free' as const)] as const
   const runs = await Promise.all(
@@ -52,7 +52,7 @@ async function startRuns(name: string) {
   return runs
 }
 
-/** Checks that every title was sent once and is there. Returns the longest stop of a run beyond its interval. */
+/** Checks that every title was sent and cleaned once. Returns the longest silence of a run in milliseconds, less its interval. */
 async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<number> {
   let longestSilence = 0
   for (const { tier, client, key, runId } of runs) {

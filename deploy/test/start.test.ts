@@ -55,7 +55,7 @@ test('Redis has a generated password and a memory limit, and evicts nothing', as
 })
 
 test('no secret is in an environment, in arguments or in a log', async () => {
-  const { password, key } = await secretsMade()
+  const { password, key } = await generatedSecrets()
   const seen = [await deployment.compose('logs'), JSON.stringify(all)]
   for (const { Id } of all) seen.push(await docker('top', Id, '-eo', 'pid,args'))
   for (const text of seen) {
@@ -65,7 +65,7 @@ test('no secret is in an environment, in arguments or in a log', async () => {
 })
 
 test('no image has a secret or a file that might hold one', async () => {
-  const { password, key } = await secretsMade()
+  const { password, key } = await generatedSecrets()
   for (const { Id, Name } of all) {
     const files = (await readImage(Id, 'tar --list')).split('\n')
     expect.soft(files.length, Name).toBeGreaterThan(100)
@@ -86,7 +86,7 @@ test('a second `up` changes nothing', async () => {
   expect((await deployment.containers()).map(({ Id }) => Id).sort()).toEqual(all.map(({ Id }) => Id).sort())
 })
 
-async function secretsMade() {
+async function generatedSecrets() {
   const password = (await deployment.exec('redis', 'cat', '/data/password')).trim()
   const read = "fs.readFileSync('/run/quarry/credential-keys','utf8')"
   const key = (await deployment.exec('worker', 'node', '-p', read)).trim().slice('k1:'.length)
