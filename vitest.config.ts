@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Guards against what hangs, no measures of speed: they outlast a machine whose cores are all busy.
+// Only for tests that hang; they do not measure speed. Long enough for a machine whose cores are all busy.
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
 export default defineConfig({
   test: {
     globalSetup: ['test/redis-server.ts'],
-    // Programs that tests start are compiled once.
+    // Compiles the programs that tests start only once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
     maxWorkers: 2,
     unstubEnvs: true,
@@ -30,7 +30,7 @@ export default defineConfig({
             'apps/**/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.js',
           ],
-          // Loading the same modules anew for each file took half of the time. So a test undoes what it does to globals.
+          // Loading the same modules again for each file took half of the time. Without isolation, tests must restore globals.
           isolate: false,
           sequence: { groupOrder: 1 },
           ...limits,
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'integration',
           include: ['integration/**/*.test.ts'],
           globalSetup: ['integration/shared-stack.ts'],
-          // These wait for rates and timeouts more than they compute, so more of them fit on two cores.
+          // These mostly wait for rates and timeouts, so two cores can run more of them at once.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
           ...limits,
