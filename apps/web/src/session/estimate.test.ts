@@ -36,6 +36,17 @@ test('without progress it is the pace of the requests', () => {
   expect(remainingMs(automatic, startedMs + 10_000)).toBe(4 * 12_000)
 })
 
+test('an automatic run whose requests do not grow is estimated by its average', () => {
+  const usage = { inputTokens: 0, outputTokens: 0 }
+  const run = sampleRun({ titlesPerRequest: 5, automaticTitles: true, processed: 20 })
+  const after = startedMs + 120_000
+  // Of 5 and 10 titles, and the first of 20.
+  const growing = { ...run, usage: { ...usage, requests: 3 } }
+  expect(remainingMs(growing, after)).toBe(5 * 12_000)
+  const single = { ...run, usage: { ...usage, requests: 20 } }
+  expect(remainingMs(single, after)).toBe(100 * 6000)
+})
+
 test('nothing remains when deletes have overtaken the run, and a clock behind the server does no harm', () => {
   expect(remainingMs(sampleRun({ total: 3, processed: 4 }), startedMs + 9000)).toBe(0)
   expect(remainingMs(sampleRun(), startedMs - 60_000)).toBe(300_000)

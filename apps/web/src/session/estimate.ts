@@ -19,7 +19,14 @@ export function measuredFromStart({ startedAt }: Pick<Run, 'startedAt'>): Measur
 
 type Progress = Pick<
   Run,
-  'total' | 'processed' | 'failed' | 'delayMs' | 'titlesPerRequest' | 'automaticTitles' | 'startedAt'
+  | 'total'
+  | 'processed'
+  | 'failed'
+  | 'delayMs'
+  | 'titlesPerRequest'
+  | 'automaticTitles'
+  | 'startedAt'
+  | 'usage'
 >
 
 /**
@@ -42,18 +49,20 @@ const SLACK_REQUESTS = 2
 const SLACK = 0.25
 
 /** The average of a few responses is less reliable than the interval: it grows until the next one arrives. */
-function keepsPace(
-  { delayMs, titlesPerRequest, automaticTitles }: Progress,
-  done: number,
-  activeMs: number,
-): boolean {
+function keepsPace(run: Progress, done: number, activeMs: number): boolean {
+  const { delayMs, titlesPerRequest, automaticTitles } = run
   if (delayMs === 0) return false
-  // The sizes of earlier requests are not known.
-  if (automaticTitles) return true
+  if (automaticTitles) return growsAsExpected(run)
   const requests = done / titlesPerRequest
   const most = (activeMs / delayMs) * (1 + SLACK) + SLACK_REQUESTS
   const least = ((activeMs - LATENCY_MS) / delayMs) * (1 - SLACK) - SLACK_REQUESTS
   return requests >= least && requests <= most
+}
+
+/** The sizes of earlier requests are not known, but their number is: titles that differ little are sent apart. */
+function growsAsExpected({ processed, failed, usage }: Progress): boolean {
+  const expected = automaticRequestsFor(processed + failed)
+  return (usage?.requests ?? 0) <= expected * (1 + SLACK) + SLACK_REQUESTS
 }
 
 function progressSince(run: Pick<Run, 'processed' | 'failed'>, measure: Measure, nowMs: number) {
