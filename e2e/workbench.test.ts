@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openStep, titleOf } from './support/open-screens.ts'
+import { openAnalysis, openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
-import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 
 function option(page: Page, name: string) {
@@ -52,6 +52,22 @@ test('the questions fill the window, which does not scroll, and their numbers ar
   )
   expect(new Set(edges).size).toBe(1)
   await expectNoAxeViolations(page, 'workbench')
+})
+
+test('the reason of an error takes no letter from a title that has room', async ({ page }) => {
+  const titles = ['Why does my teapot leak?', 'Why does my old teapot leak?']
+  await openFilledAnalysis(
+    page,
+    titles.map((title, at) => failedOf(at + 1, { title, originalTitle: title })),
+  )
+  for (const title of titles) {
+    const words = rowOf(page, title).getByText(title, { exact: true })
+    const cut = await words.evaluate((element) => {
+      const box = element.parentElement?.getBoundingClientRect()
+      return element.getBoundingClientRect().right - (box?.right ?? 0)
+    })
+    expect(cut, title).toBeLessThanOrEqual(0)
+  }
 })
 
 test('columns, row height, order, filters and selection outlast a look at another step', async ({ page }) => {

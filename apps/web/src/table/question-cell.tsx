@@ -243,11 +243,12 @@ function changedIn(row: Question): number {
 
 type ProblemProps = { row: Question; oneLine: boolean; tabIndex: number; onRetry: (() => void) | undefined }
 
+/** In one line, it takes what the title leaves: a title that shrank by a fraction of a pixel would lose its last letters. */
 function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
   const sentence = row.problem ?? 'It couldn’t be cleaned.'
   return (
     <p
-      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-15 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
+      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-15 max-w-60 flex-[1_1_3.75rem] items-center max-md:max-w-none max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
     >
       <span className="flex-none" data-tip={oneLine ? sentence : undefined}>
         <AlertIcon size={13} className={oneLine ? '' : 'mt-0.5'} />
