@@ -80,9 +80,13 @@ test('no credential gets into a file', () => {
 })
 
 test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
-  '%j is told to be something else',
+  '%j is rejected with a message of what to do',
   (text) => {
-    expect(readSessionFile(text)).toEqual({ problem: 'This is not a Quarry session file.' })
+    expect(readSessionFile(text)).toEqual({
+      problem: expect.stringMatching(
+        /^This is not a Quarry session file\. .*save the session again\. .*choose “Open titles from a file”\.$/,
+      ),
+    })
   },
 )
 

@@ -92,11 +92,14 @@ export function writeSessionFile(
 
 export type ReadSession = { session: SessionFile } | { problem: string }
 
+const NOT_OURS =
+  'This is not a Quarry session file. If a part of it is missing, save the session again. For a list of titles, choose “Open titles from a file”.'
+
 /** Returns the session in a file, or a message why there is none. */
 export function readSessionFile(text: string): ReadSession {
   const json = parseJson(text)
   const header = Header.safeParse(json)
-  if (!header.success) return { problem: 'This is not a Quarry session file.' }
+  if (!header.success) return { problem: NOT_OURS }
   if (header.data.version !== VERSION) {
     return {
       problem: `This file has version ${header.data.version}, but this Quarry reads version ${VERSION}. Save it again where it came from, or update Quarry.`,
