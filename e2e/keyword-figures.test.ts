@@ -92,9 +92,7 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   })
 
   await test.step('an export has them beside the questions', async () => {
-    await expect(tools).toContainText(
-      '4 questions of 5 questions with figures from Keyword Stats 2026-11-05.csv',
-    )
+    await expect(tools).toContainText('4 of 5 questions with figures from Keyword Stats 2026-11-05.csv')
     const { header, rows } = await downloadedCsv(page, () =>
       tools.getByRole('button', { name: 'Export with volumes' }).click(),
     )

@@ -1,4 +1,4 @@
-import { formatCount } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download, FileUp, Trash2 } from 'lucide-react'
 import { lazy, useState } from 'react'
@@ -55,7 +55,7 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
           </>
         ) : (
           <>
-            <b className="font-semibold text-ink">{formatCount(withFigures, 'question')}</b> of{' '}
+            <b className="font-semibold text-ink">{formatNumber(withFigures)}</b> of{' '}
             {formatCount(rows.length, 'question')} with figures from {held.files.at(-1)}
             {held.files.length > 1 && ` and ${formatCount(held.files.length - 1, 'other file')}`}.
           </>
