@@ -185,8 +185,22 @@ export function losesQuantifier({ title, response, kept, sources }: Alignment): 
   })
 }
 
+const countWord = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/
+
+/** Returns true if "the two best tents" are "the best tents". "Explain it like I'm five" and "two or three tents" do not count. */
+function losesCount({ title, kept }: Alignment): boolean {
+  return title.some(({ word, sentence }, at) => {
+    if (!countWord.test(word) || kept.has(at) || !kept.has(at + 1)) return false
+    const next = title[at + 1]
+    const isCounted = next?.sentence === sentence && !/^(?:or|and|to|how|why|what)$/.test(next.word)
+    return isCounted && title[at - 1]?.word !== 'im'
+  })
+}
+
 /** Returns true if a number was removed from beside a word that was kept. */
-export function losesNumber({ title, response, sources, kept, language }: Alignment): boolean {
+export function losesNumber(alignment: Alignment): boolean {
+  if (losesCount(alignment)) return true
+  const { title, response, sources, kept, language } = alignment
   const free = freeWordsOf(language)
   const left = new Set(
     sources.flatMap((from, at) =>
