@@ -33,10 +33,10 @@ export function retitled(row: Question, title: string): Question {
 export const reviews = ['To review', 'Reviewed', 'Nothing to review'] as const
 export type ReviewState = (typeof reviews)[number]
 
-/** Returns whether the AI's work on a title waits for the user's decision or has it. What is unchanged but for bracket tags needs none. */
+/** Whether the AI's work on a title waits for a decision. What it left unchanged, but for bracket tags, needs none. */
 export function reviewOf(row: Question): ReviewState {
-  if (needsReview(row)) return 'To review'
-  return row.processingStatus === 'processed' && row.reviewed === true ? 'Reviewed' : 'Nothing to review'
+  if (row.processingStatus !== 'processed') return 'Nothing to review'
+  return needsReview(row) ? 'To review' : 'Reviewed'
 }
 
 /** Returns true if the AI's title or suggestion waits for a decision. */
