@@ -1,4 +1,5 @@
 import { roleOf, type WordRole } from './common-words.ts'
+import { foreignFramesOf, withoutAccents } from './foreign-frames.ts'
 import { stemOf } from './stem-of.ts'
 import { type Family, familiesOfForm, familiesOfTerm } from './word-families.ts'
 
@@ -32,7 +33,9 @@ export function readTitle(title: string): TitleWord[] {
     words.push({ written, plain, stem, role: roleOf(stem), isApart })
     end = index + found.length
   }
-  return words
+  const frames = foreignFramesOf(words.map(({ plain }) => plain))
+  if (frames.size === 0) return words
+  return words.map((each) => (frames.has(withoutAccents(each.plain)) ? { ...each, role: 'frame' } : each))
 }
 
 /** A word or phrase of a title that may be its subject. */

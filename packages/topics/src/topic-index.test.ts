@@ -56,6 +56,18 @@ test('of equally common forms the shortest is the label', () => {
   expect(labelled(found(rowsOf([...titles, ...plants])).topics)).toContain('Berry 4')
 })
 
+test('function words of another language are no topics, and content words are', () => {
+  const german = [
+    'Wie ist das Wetter bei euch?',
+    'Gibt es bei euch noch Schnecken im Beet?',
+    'Wann kommt bei euch der Kompost auf das Beet?',
+    'Nach dem Regen sind die Schnecken überall, was tun?',
+    'Was macht ihr bei euch gegen Schnecken?',
+  ]
+  expect(labelled(found(rowsOf([...titles, ...german])).topics)).toContain('Schnecken 3')
+  expect(labelled(found(rowsOf([...titles, ...german])).topics).join()).not.toMatch(/\bbei\b/i)
+})
+
 test('the address of a site is no topic', () => {
   const sites = [
     'Who runs mulch.com?',
