@@ -36,7 +36,7 @@ const frames =
   'expensive cheap cheaper cheapest affordable price prices cost costs money decent quality big bigger biggest small smaller large larger long longer short shorter high higher low lower full whole half entire main major single double extra total whole own ' +
   'zero two three four five six seven eight nine ten twenty thirty fifty hundred thousand million billion far close near away back down forward along together apart ' +
   'advance ahead wait waiting happen success fail failed failing failure mistake mistakes effect effects result results way method methods technique techniques process purpose benefit benefits advantage advantages pros cons ' +
-  'com org www http https ' +
+  'com org www http https howd whered whatd whyd whod thatd itd thered hed theyd youd itll thatll therell whatll wholl theyll ' +
   'anyway also however therefore otherwise unless except including included include includes based compared compare comparison comparing related regarding concerning depending ' +
   'fun funny happy sad sorry glad worried worry afraid scared tired sick lost stuck lazy busy ready available request requests requested info information detail details resource resources source sources guide guides guideline tutorial tutorials website websites site sites online internet google web app ' +
   'available equivalent alternative alternatives replacement everyday lifetime absolute absolutely completely totally fully mostly nearly almost quite pretty somewhat super extremely truly ' +
@@ -66,7 +66,7 @@ const adjuncts =
 
 /** General words of every field, which group titles by wording instead of subject. They may be part of a phrase. */
 const general =
-  'cannot faster fastest slower slowest harm harms harmful harmed biologically biological die died dies dying accurate original originally contemporary modern inevitable greatest greater poor rich wealthy average ideal basic ' +
+  'feedback input critique critiques shit fuck fucking damn crap cannot faster fastest slower slowest harm harms harmful harmed biologically biological die died dies dying accurate original originally contemporary modern inevitable greatest greater poor rich wealthy average ideal basic ' +
   'advanced complete separate independent equal realistic realistically unrealistic obvious apparent evident logical rational reasonable practical ' +
   'theoretical effective efficient successful powerful intense severe extreme mild moderate slight massive huge giant ' +
   'tiny enormous vast broad narrow wide steep sharp dull plain fancy elegant ugly beautiful gorgeous stunning attractive ' +

@@ -138,6 +138,13 @@ judging: judging judged
 shipping: shipping shipped
 marketing: marketing
 fired: fired
+parking: parking parked
+copped: copped copping
+nas: nas
+boots: boots
+starring: starring starred
+transferring: transferring
+freezes: freezes froze
 `
 
 /** By form, in lower case. */

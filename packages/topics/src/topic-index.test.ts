@@ -68,7 +68,7 @@ test('function words of another language are no topics, and content words are', 
   expect(labelled(found(rowsOf([...titles, ...german])).topics).join()).not.toMatch(/\bbei\b/i)
 })
 
-test('the address of a site is no topic', () => {
+test('contractions, feedback and the addresses of sites are no topics', () => {
   const sites = [
     'Who runs mulch.com?',
     'Is slugs.com down?',

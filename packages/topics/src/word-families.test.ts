@@ -34,6 +34,11 @@ test.each([
   ['tired', 'tires'],
   ['organization', 'organic'],
   ['experiment', 'experience'],
+  ['according', 'accord'],
+  ['fired', 'fire'],
+  ['parking', 'parks'],
+  ['copped', 'cops'],
+  ['skies', 'skis'],
 ])('%s and %s have different stems', (one, other) => {
   expect(stemOf(one)).not.toBe(stemOf(other))
 })

@@ -1,7 +1,7 @@
 /** Arts, entertainment and hobbies. Lines as `word-families.ts` reads them. */
 export const arts = `
 movies: film, cinema, netflix, horror movie, pixar, disney, actor, actress, hollywood, sequel, director, trailer
-TV: tv shows, television, sitcom, hbo, tv series, episode, series finale, reboot
+TV: tv shows, television, sitcom, hbo, tv series, episode, series finale
 anime: manga, otaku, studio ghibli, naruto
 comics: superhero, batman, superman, spiderman, marvel, graphic novel
 books: novel, author, paperback, kindle, ebook, fiction, bookstore
@@ -17,7 +17,7 @@ games: video games, gaming, gamer, xbox, playstation, nintendo, ps3, ps4, rpg, m
 board games: chess, card game, dnd, dungeon master, monopoly, poker, tabletop
 photography: photographer, camera, dslr, canon, nikon, tripod, lenses, flash photography, photo editing
 video editing: final cut, video editor, gopro, filmmaking, vfx, codec
-drawing: sketch, artist, watercolor, illustration
+drawing: sketch, watercolor, illustration
 writing: writer, screenplay, screenwriting, proofread, manuscript, publisher
 fonts: typography, calligraphy, fountain pen
 sewing: knitting, crochet, yarn, quilt, fabric, embroidery

@@ -24,7 +24,7 @@ email: emails, gmail, outlook, inbox, spam
 spreadsheets: excel, macro, pivot table, vba, vlookup, worksheet, csv
 databases: sql, mysql, mongodb, postgres, postgresql, sqlite
 programming: programmer, coding, coder, programming language, code, learn programming, software developer, compiler
-Python: django, flask, pandas, numpy
+Python: django, flask, numpy
 JavaScript: jquery, node js, angular, json, typescript
 web design: web developer, html, html5, css, wordpress, web page, php, drupal
 app development: xcode, swift

@@ -3,7 +3,7 @@ export const learning = `
 school: high school, teacher, homework, classroom, classmates
 college: university, campus, undergrad, undergraduate, freshman, dorm, tuition, professor, student loans, students, scholarship, transferring
 grad school: phd, thesis, dissertation, graduate school, grad student, gre
-exams: midterm, finals, sat, gpa, studying
+exams: midterm, finals, gpa, studying
 grammar: verb, noun, adjective, subjunctive, conjugation, preposition, pronoun, plural
 languages: language, fluent, fluency, bilingual, native speaker, duolingo, rosetta stone, immersion
 vocabulary: dictionary, flashcards, anki, vocab
