@@ -76,6 +76,11 @@ test('contractions, feedback and the addresses of sites are no topics', () => {
     'Is worms.com legit?',
   ]
   expect(labelled(found(rowsOf([...titles, ...sites])).topics).join()).not.toContain('Com ')
+  const asked = ['Rye', 'Oats', 'Figs', 'Hops'].flatMap((crop) => [
+    `${crop}: how'd it go?`,
+    `${crop}, any feedback?`,
+  ])
+  expect(labelled(found(rowsOf([...titles, ...asked])).topics).join()).not.toMatch(/How'd|Feedback/)
 })
 
 test('no row has more than two topics', () => {
