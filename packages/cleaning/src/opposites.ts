@@ -111,6 +111,8 @@ true real / false fake
 toward towards / against
 for / against
 kindly nicely / meanly
+moving / static stationary
+criticism criticized criticised / praise praised
 `
 const oppositesOf = new Map<string, ReadonlySet<string>>()
 for (const line of sides.trim().split('\n')) {

@@ -18,6 +18,13 @@ test.each([
   [true, 'Wild vines grow by my house. What are they?', 'Where do wild vines grow by my house?'],
   [true, 'What are the stone lions in the park?', 'Where are the stone lions in the park?'],
   [true, 'Felt - Where can I buy it?', 'What is the best felt?'],
+  [
+    true,
+    'Bakers, what are your favorite mills to buy from?',
+    'Bakers, how often do you buy from your favorite mills?',
+  ],
+  [true, 'She says she met Ada. Why did she lie?', 'In which town does she say she met Ada?'],
+  [false, 'Potters, what do you glaze with?', 'Potters, what do you glaze with?'],
   [true, 'Quick one, why does the clown cry?', 'Who plays the crying clown?'],
   [false, 'Where can I sit in Oslo?', 'What is a good place to sit in Oslo?'],
   [false, 'What is the best way to clean a grill?', 'How do I best clean a grill?'],

@@ -59,9 +59,18 @@ const placesOfWhat = /^(?:from|best|good)$/
 const questionWord = /^(?:what|which|whats|why|whys|when|where|wheres|how|hows)$/
 const groupOf = (word: string) => (word === 'which' ? 'what' : word.replace(/s$/, ''))
 
+/** Returns the question word of a response, which may follow an address or a preposition: "bakers, what", "in which town". */
+function askedBy(response: readonly Token[]): string {
+  const [first, second] = response
+  if (questionWord.test(first?.word ?? '') || first?.word === 'who') return groupOf(first?.word ?? '')
+  const isBehind = first?.sentence !== second?.sentence || beforeWhich.test(first?.word ?? '')
+  return isBehind && questionWord.test(second?.word ?? '') ? groupOf(second?.word ?? '') : ''
+}
+const beforeWhich = /^(?:in|at|on|from|for|to|with|by|of)$/
+
 /** Returns true if the response begins with another question word than a question of the title, which it no longer has. */
 function asksOtherwise(title: readonly Token[], response: readonly Token[]): boolean {
-  const now = groupOf(response[0]?.word ?? '')
+  const now = askedBy(response)
   const means = sameQuestion[now]
   if (means === undefined || title.some(({ word }) => groupOf(word) === now || means.test(word))) return false
   return title.some(
@@ -81,7 +90,7 @@ function asksOtherwise(title: readonly Token[], response: readonly Token[]): boo
 
 /** Returns true if "what" or "who" stands for why, where or when, which no word of the response asks: "what is a good place". */
 function asksForThing(title: readonly Token[], response: readonly Token[]): boolean {
-  const now = groupOf(response[0]?.word ?? '')
+  const now = askedBy(response)
   if (!/^(?:what|who)$/.test(now) || title.some(({ word }) => groupOf(word) === now)) return false
   return title.some(({ word, raw, sentence }, at) => {
     const was = groupOf(word)

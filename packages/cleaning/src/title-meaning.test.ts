@@ -6,6 +6,7 @@ test.each([
   ['is it dead?', 'Is it dead?', false],
   ['request: a list of fish?', 'Looking for a list of fish', false],
   ['死んでいる？', '死んでいますか。', false],
+  ['when do you say 豆腐?', '豆腐 is what you say for tofu.', true],
   ['tell me of your dog', 'Tell me about your dog', false],
 ])('where %j asks, %j answers: %j', (source, outcome, answers) => {
   expect(answersInstead(source, outcome)).toBe(answers)

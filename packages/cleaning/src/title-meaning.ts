@@ -2,12 +2,18 @@ const asks = /[?？]\s*$/u
 const requestStart =
   /^(?:(?:i(?:'m| am)|we(?:'re| are)) )?(?:looking|searching|seeking|in (?:search|need)|need|want|wanted|request|requesting|help|advice|tips|ideas|suggestions|recommend|how|what|which|where|who|why|when|can|could|is|are|do|does|should)/i
 
-/** Scripts in which a question needs no mark. */
-const markless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+/** Scripts in which a question needs no mark, if the text has hardly any other. */
+const markless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
+const letter = /\p{L}/gu
+
+function needsNoMark(text: string): boolean {
+  const count = text.match(markless)?.length ?? 0
+  return count > 0 && count * 2 >= (text.match(letter)?.length ?? 0)
+}
 
 /** Returns true if the response is a statement and the title a question. */
 export function answersInstead(source: string, outcome: string): boolean {
-  if (!asks.test(source) || markless.test(outcome)) return false
+  if (!asks.test(source) || needsNoMark(outcome)) return false
   return !/[?？؟;]/u.test(outcome) && !requestStart.test(outcome)
 }
 

@@ -1,6 +1,14 @@
 /** Shortened words of everyday life: people, home, work, health: lines as `expansions.ts` reads them. */
 export const everydayAbbreviations = `
 gf: girlfriend
+jan: january
+feb: february
+apr: april
+aug: august
+sept: september
+oct: october
+nov: november
+dec: december
 ladies: women
 dudes: men | guys
 chicks: women

@@ -28,4 +28,5 @@ test('a short form is listed once, so that one of a single meaning does not seem
   expect(expansionsOf('approx')).toEqual(['approximately'])
   expect(expansionsOf('ep')).toEqual(['episode'])
   expect(expansionsOf('win7')).toEqual(['windows 7'])
+  expect(expansionsOf('jan')).toEqual(['january'])
 })

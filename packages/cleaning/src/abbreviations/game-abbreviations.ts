@@ -18,6 +18,8 @@ xsx: xbox series x
 xss: xbox series s
 xb: xbox
 ps: playstation
+sim: simulation | simulator | subscriber identity module
+sims: simulations | simulators
 rdr: red dead redemption
 fps: first-person shooter | first-person shooters | frames per second
 rpg: role-playing game

@@ -28,6 +28,7 @@ gcp: google cloud platform
 js: javascript
 ms: microsoft | milliseconds
 win: windows
+d/l: download | downloading
 win7: windows 7
 win8: windows 8
 win10: windows 10
