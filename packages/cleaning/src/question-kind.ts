@@ -59,6 +59,15 @@ const placesOfWhat = /^(?:from|best|good)$/
 const questionWord = /^(?:what|which|whats|why|whys|when|where|wheres|how|hows)$/
 const groupOf = (word: string) => (word === 'which' ? 'what' : word.replace(/s$/, ''))
 
+/** Returns true if a title asks only whether something is so: "should I move". A person who is asked may know where or when. */
+function asksWhether(title: readonly Token[]): boolean {
+  const [first, second] = title
+  const isAsked = /^(?:any|some|every)(?:one|body)$|^(?:you|there)$/.test(second?.word ?? '')
+  // "were do moths go" is misspelt
+  const isFirst = auxiliaries.has(first?.word ?? '') && !auxiliaries.has(second?.word ?? '')
+  return isFirst && !isAsked && !title.some(({ word }) => questionWord.test(word))
+}
+
 /** Returns the question word of a response, which may follow an address or a preposition: "bakers, what", "in which town". */
 function askedBy(response: readonly Token[]): string {
   const [first, second] = response
@@ -73,6 +82,7 @@ function asksOtherwise(title: readonly Token[], response: readonly Token[]): boo
   const now = askedBy(response)
   const means = sameQuestion[now]
   if (means === undefined || title.some(({ word }) => groupOf(word) === now || means.test(word))) return false
+  if (now !== 'how' && asksWhether(title)) return true
   return title.some(
     ({ word, sentence }, at) =>
       questionWord.test(word) &&

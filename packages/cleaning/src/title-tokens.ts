@@ -38,6 +38,7 @@ function respelled(text: string): string {
   return (
     text
       .replace(/[™®©]/gu, '')
+      .replace(/(?<![\p{L}\p{N}.,])\.(?=\d)/gu, '0.')
       // an age is a remark, as in (24f)
       .replace(/(?<!\S)(\d\d) ?\(([mf])\)/gi, '($1$2)')
       .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')

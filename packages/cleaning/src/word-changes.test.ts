@@ -72,6 +72,8 @@ test.each([
   ['is the PS4 good', 'Is the PS5 good?', ['PS5']],
   ['reichen zwei eier', 'Reichen drei Eier?', ['drei']],
   ['is $500 ok', 'Is $5,000 OK?', ['5,000']],
+  ['is a fee of .00683 high', 'Is a fee of .0683 high?', ['0.0683']],
+  ['is a fee of .5 high', 'Is a fee of 0.5 high?', []],
 ])('of %j the response %j adds the numbers %j', (source, outcome, added) => {
   expect(addedNumbers(aligned(source, outcome))).toEqual(added)
 })

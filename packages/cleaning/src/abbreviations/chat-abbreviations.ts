@@ -39,7 +39,7 @@ tho: though
 thru: through
 nite: night
 lite: light
-vs: versus | or | and | better | compared
+vs: versus | against | or | and | better | compared
 dm: direct message | dungeon master
 dms: dungeon masters | direct messages
 pm: private message | project manager
