@@ -49,7 +49,7 @@ test('a short time of rejected tokens loses nothing, revoked credentials end the
   expect(run).toMatchObject({ state: 'completed', processed: 800 })
   await scriptFaults(stack, 'demo.token-gone', rejected(2000))
   const { run: ended } = await extract(stack.api.url, 'demo.token-gone', { gardening: 800 })
-  expect(ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('did not accept') })
+  expect(ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('may have closed it') })
 })
 
 test('a page of the newest posts without a cursor does not end a subreddit', async () => {

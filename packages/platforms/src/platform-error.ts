@@ -12,6 +12,8 @@ export type PlatformErrorKind =
   | 'key-suspended'
   /** Gemini found the key in public and disabled it. */
   | 'key-leaked'
+  /** Reddit rejects an app that it accepted before. */
+  | 'app-closed'
   /** The key's restrictions (API, referrer, address) do not allow this use. */
   | 'key-restricted'
   /** The Gemini API is disabled in the key's project. */
@@ -110,6 +112,7 @@ export class PlatformError extends Error {
 /** Errors of the credential itself: the user must replace it or change it at the service. */
 export const rejectedCredentialKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'credentials-refused',
+  'app-closed',
   'key-leaked',
   'key-expired',
   'key-wrong-kind',

@@ -1,3 +1,4 @@
+import { redditEndDates } from '@quarry/contracts/reddit-closing'
 import type { PlatformError, PlatformErrorKind } from './platform-error.ts'
 import { services } from './services.ts'
 
@@ -5,6 +6,8 @@ import { services } from './services.ts'
 const messages: Record<PlatformErrorKind, (service: string) => string> = {
   'credentials-refused': (service) =>
     `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
+  'app-closed': () =>
+    `Reddit no longer accepts this app, although it did before. Reddit may have closed it: its public API ends ${redditEndDates()}. Titles from a file need no Reddit app.`,
   'key-expired': () =>
     'This Gemini API key has expired. Renew it in Google AI Studio, or create a new key there.',
   'key-wrong-kind': () =>
@@ -32,7 +35,9 @@ const messages: Record<PlatformErrorKind, (service: string) => string> = {
   gated: () =>
     'Reddit shows this subreddit only after a warning. Its posts can’t be read with app credentials.',
   forbidden: (service) =>
-    `${service} doesn’t allow this with your credentials. Choose something else, or use other credentials.`,
+    service === services.reddit.name
+      ? `Reddit doesn’t allow this with your credentials. If that is so for every subreddit, Reddit may have closed your app: its public API ends ${redditEndDates()}.`
+      : `${service} doesn’t allow this with your credentials. Choose something else, or use other credentials.`,
   'rate-limited': (service) =>
     `${service} has received too many requests with your credentials and requires a pause. It ends automatically.`,
   'minute-quota': () => 'Gemini’s quota for this minute is used up. It resets when the minute is over.',
@@ -40,7 +45,8 @@ const messages: Record<PlatformErrorKind, (service: string) => string> = {
     'Today’s Gemini quota for this key is used up. It resets at midnight Pacific time, or at once with billing enabled.',
   unavailable: (service) =>
     `${service} is failing or responding too slowly. This is usually temporary. Try again later.`,
-  network: (service) => `This server can’t reach ${service}. Check its network connection and try again.`,
+  network: (service) =>
+    `Quarry’s server can’t reach ${service}. Try again in a minute. If that doesn’t help, tell its operator.`,
   malformed: (service) =>
     `${service} sent a response that Quarry couldn’t read. This is usually temporary. Try again later.`,
   'response-too-large': (service) =>

@@ -46,6 +46,8 @@ export function createKeys(prefix: string) {
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
     /** Exists while the key's tier must not be probed again. */
     tierProbe: (apiKey: Fingerprint) => `${prefix}:tier-probe:${apiKey}`,
+    /** Exists after Reddit accepted a pair of client id and secret. */
+    acceptedByReddit: (pair: Fingerprint) => `${prefix}:accepted:${pair}`,
     /** Runs that have not ended, by the time of the last check of their jobs. At most two per session, and those just ended. */
     liveRuns: `${prefix}:live-runs`,
     /** Live runs of an address or a credential. Ended runs are removed when the list is full. */

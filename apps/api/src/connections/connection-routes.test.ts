@@ -121,6 +121,54 @@ describe('testing connections', () => {
     expect(await testConnections(wrong)).toMatchObject({ reddit: false })
   })
 
+  /** Has the sandbox reject the next requests of a client id, as Reddit does after it has closed an app. */
+  const reject = (key: string, kind: '401' | '401-html') =>
+    started.sandbox.inject({
+      method: 'POST',
+      url: '/__sandbox/faults',
+      payload: { key, script: Array(4).fill({ kind }) },
+    })
+  const CLOSED =
+    /may have closed it: .* on 12 January 2027 for unregistered apps, in March 2027 for all others/
+
+  test.each(['401', '401-html'] as const)(
+    'with an app that Reddit accepted before and now answers with %s says that it may be closed, and when',
+    async (kind) => {
+      const app = { redditClientId: `demo.cut${kind}` }
+      expect(await testConnections(app)).toMatchObject({ reddit: true })
+      await reject(app.redditClientId, kind)
+      expect(await testConnections(app)).toMatchObject({
+        reddit: false,
+        redditMessage: expect.stringMatching(CLOSED),
+      })
+      const wrongSecret = { ...app, redditClientSecret: 'wrong' }
+      expect(await testConnections(wrongSecret)).toMatchObject({
+        redditMessage: expect.stringMatching(/did not accept these credentials/),
+      })
+    },
+  )
+
+  test('a search for subreddits with an app that was accepted before fails with the same reason', async () => {
+    const browser = openBrowser(api.app)
+    const app = { ...good, redditClientId: 'demo.cut-search' }
+    expect(await testConnections(app, browser)).toMatchObject({ reddit: true })
+    await reject(app.redditClientId, '401')
+    const search = { ...app, seedTerms: ['gardening'] }
+    const response = await browser.call('POST', '/api/discover-subreddits', search)
+    expect(response.statusCode).toBe(401)
+    expect(response.body).toMatch(CLOSED)
+  })
+
+  test('with an app that was accepted before and now gets a 403 says that it may be closed', async () => {
+    const { rateLimits, fingerprint } = api.dependencies
+    const scope = { redditClientId: 'demo-scope', redditClientSecret: 'demo' }
+    expect(await testConnections(scope)).toMatchObject({
+      redditMessage: expect.stringMatching(/doesn’t allow this with your credentials/),
+    })
+    await rateLimits.rememberAccepted(fingerprint(JSON.stringify(['demo-scope', 'demo'])))
+    expect(await testConnections(scope)).toMatchObject({ redditMessage: expect.stringMatching(CLOSED) })
+  })
+
   test('with empty fields names what to enter', async () => {
     const response = await openBrowser(api.app).call('POST', '/api/test-connections', {})
     expect(response.json()).toEqual({

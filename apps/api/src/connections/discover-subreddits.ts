@@ -1,11 +1,13 @@
 import type { DiscoveredSubreddit, DiscoveryRequest } from '@quarry/contracts/endpoints/connections'
+import type { RedditCredentials } from '@quarry/platforms/reddit/request-token'
 import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
+import { callReddit } from './accepted-by-reddit.ts'
 import { findCandidates, type TermCandidates } from './find-candidates.ts'
 import { postsBySubreddit, rankSubreddits } from './rank-subreddits.ts'
 
-type Deps = Pick<Dependencies, 'services' | 'sessions'>
+type Deps = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
 const SUBREDDITS_MAX = 50
 /** Reddit looks up at most this many names in one request. */
@@ -18,11 +20,23 @@ const POSTS_MIN = 2
  * nothing), all terms in parallel, and one more to look up subreddits without a member count or found only by their posts.
  */
 export async function discoverSubreddits(
+  dependencies: Deps,
+  sessionId: SessionId,
+  request: DiscoveryRequest,
+): Promise<DiscoveredSubreddit[]> {
+  const credentials = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
+  return await callReddit(dependencies, credentials, () =>
+    discover(dependencies, sessionId, request.seedTerms, credentials),
+  )
+}
+
+async function discover(
   { services, sessions }: Deps,
   sessionId: SessionId,
-  { seedTerms, redditClientId: clientId, redditClientSecret: clientSecret }: DiscoveryRequest,
+  seedTerms: readonly string[],
+  credentials: RedditCredentials,
 ): Promise<DiscoveredSubreddit[]> {
-  const reddit = services.reddit({ clientId, clientSecret })
+  const reddit = services.reddit(credentials)
   const terms = [...new Set(seedTerms.map((term) => term.toLowerCase().replace(/\s+/g, ' ')))]
   const candidates = await Promise.all(terms.map((term) => findCandidates(reddit, term)))
   const now = Date.now()

@@ -4,6 +4,7 @@ import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
+import { callReddit } from './accepted-by-reddit.ts'
 import { detectTier } from './detect-tier.ts'
 
 type Deps = Pick<
@@ -38,8 +39,9 @@ async function testReddit(
 ): Promise<Pick<ConnectionStatus, 'reddit' | 'redditMessage'>> {
   if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
   if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }
-  const client = dependencies.services.reddit({ clientId, clientSecret })
-  const problem = await problemOf(dependencies, clientId, async () => {
+  const credentials = { clientId, clientSecret }
+  const client = dependencies.services.reddit(credentials)
+  async function check(): Promise<void> {
     try {
       await client.check()
     } catch (error) {
@@ -47,7 +49,8 @@ async function testReddit(
       // A rate-limit error, for instance from a run on the same client id. A token proves the credentials.
       await client.authenticate()
     }
-  })
+  }
+  const problem = await problemOf(dependencies, clientId, () => callReddit(dependencies, credentials, check))
   await dependencies.sessions.countRequests(sessionId, 'reddit', 1)
   return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
 }

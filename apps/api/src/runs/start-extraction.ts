@@ -3,6 +3,7 @@ import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints
 import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
+import { redditPair } from '../connections/accepted-by-reddit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { type Caller, tooManyRuns } from './caller.ts'
@@ -10,7 +11,14 @@ import { queueRun } from './queue-run.ts'
 
 type Deps = Pick<
   Dependencies,
-  'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint' | 'memoryGuard'
+  | 'config'
+  | 'runs'
+  | 'sessions'
+  | 'queues'
+  | 'sealedCredentials'
+  | 'fingerprint'
+  | 'memoryGuard'
+  | 'rateLimits'
 >
 
 const FULL =
@@ -30,13 +38,15 @@ export async function startExtraction(
   const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
   const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
   const runId = randomUUID()
-  const credential = dependencies.fingerprint(request.redditClientId)
+  const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
+  const credential = dependencies.fingerprint(pair.clientId)
   const fields = {
     total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
     titlesPerRequest: 1,
     delayMs: 0,
     credential,
     ...address,
+    accepted: (await dependencies.rateLimits.wasAccepted(redditPair(dependencies, pair))) ? 1 : 0,
     params: ExtractionParams.encode({
       subreddits,
       publishedFrom,
@@ -58,10 +68,7 @@ export async function startExtraction(
   )
   if (created.outcome === 'active') throw new ApiError('run-active')
   if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
-  const credentials = ExtractionCredentials.encode({
-    clientId: request.redditClientId,
-    clientSecret: request.redditClientSecret,
-  })
+  const credentials = ExtractionCredentials.encode(pair)
   await queueRun(dependencies, { sessionId, runId, kind: 'extraction', requestId, credential, credentials })
   return { message: `Extraction started for ${formatCount(subreddits.length, 'subreddit')}.`, runId }
 }

@@ -29,7 +29,6 @@ export async function configResponse(
       questionFilter: QuestionFilter.options,
       questionCut: { min: QUESTION_CUT_MIN, max: QUESTION_CUT_MAX },
     },
-    reddit: { userAgent: config.redditUserAgent, sessionSeconds: config.sessionTtlSeconds },
     demo: await takesDemoCredentials(config),
   }
 }

@@ -38,7 +38,6 @@ test('the configuration shows defaults, the allowed values, and what this sessio
       questionFilter: ['strict', 'broad'],
       questionCut: { min: 10, max: 95 },
     },
-    reddit: { userAgent: 'web:house:1.0 (by /u/crumb)', sessionSeconds: 7200 },
   })
   const change = { titlesPerRequest: 5, keywordForm: true, questionCut: 62 }
   const changed = await browser.call('POST', '/api/config', change)

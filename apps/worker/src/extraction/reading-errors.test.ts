@@ -26,7 +26,7 @@ test('a run that Reddit has throttled for more than a day ends with the reason',
   const plan = { markRead: () => undefined, isRead: () => false, close: async () => undefined }
   const errors = createReadingErrorHandler(
     { ...store, clock: createScaledClock(1) },
-    { run, logProgress: () => undefined },
+    { run, fields: new Map(), logProgress: () => undefined },
     { plan, rateKey: store.keys.redditRate(run.runId), similarNames: async () => [] },
   )
   const rejected = new PlatformError('reddit', 'rate-limited', { retryAfterMs: 1 })

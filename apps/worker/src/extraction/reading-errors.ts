@@ -77,7 +77,7 @@ interface Reading {
 /** Decides what a failed page means for its run. Every shortfall gets a reason. */
 export function createReadingErrorHandler(
   dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
-  { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
+  { run, fields, logProgress }: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
   { plan, rateKey, similarNames }: Reading,
 ) {
   const backoff = createBackoff()
@@ -107,7 +107,7 @@ export function createReadingErrorHandler(
       switch (scope) {
         case 'run':
           await claims.release(run, [item.id])
-          return { kind: 'fatal', problem: platformProblem(error) }
+          return { kind: 'fatal', problem: rejection(error) }
         case 'subreddit':
           logProgress(`r/${cursor.subreddit}: ${error.kind}`)
           return await closeSubreddit(error, cursor)
@@ -127,6 +127,11 @@ export function createReadingErrorHandler(
           return await wait(error, failure)
       }
     },
+  }
+
+  function rejection({ kind }: PlatformError): string {
+    const isClosed = kind === 'credentials-refused' && (plan.isRead() || fields.get('accepted') === '1')
+    return platformProblem({ service: 'reddit', kind: isClosed ? 'app-closed' : kind })
   }
 
   function isCertain(error: PlatformError, scope: Scope, { item, cursor, sentAtMs }: Failure): boolean {

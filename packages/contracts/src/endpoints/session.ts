@@ -40,12 +40,6 @@ export const ConfigResponse = z.object({
     questionFilter: z.array(QuestionFilter),
     questionCut: z.object({ min: z.literal(QUESTION_CUT_MIN), max: z.literal(QUESTION_CUT_MAX) }),
   }),
-  /** Settings of the deployment that a request for access to Reddit's API names. */
-  reddit: z.object({
-    userAgent: z.string(),
-    /** Lifetime of a session after its last activity. */
-    sessionSeconds: z.number().int().positive(),
-  }),
   /** The server accepts credentials that begin with `demo`, because its sandbox is running. */
   demo: z.boolean(),
 })

@@ -36,6 +36,8 @@ const WINDOW_RESERVE = 24
 const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
+/** Longer than the pauses between two uses of a key. */
+const ACCEPTED_SECONDS = 60 * DAY_SECONDS
 /** Maximum pauses stored in this process; older ones are read from Redis with the next slot. */
 const PAUSES_MAX = 1000
 
@@ -248,6 +250,15 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       if (tier === 'free' && DAY_SECONDS * 1000 - leftMs < freeEveryMs) return false
       const claimed = await redis.set(keys.tierProbe(apiKey), '1', 'PX', Math.ceil(unknownEveryMs), 'NX')
       return claimed === 'OK'
+    },
+
+    /** Stores for 60 days that Reddit accepted this pair of client id and secret. */
+    async rememberAccepted(pair: Fingerprint): Promise<void> {
+      await redis.set(keys.acceptedByReddit(pair), '1', 'EX', ACCEPTED_SECONDS)
+    },
+
+    async wasAccepted(pair: Fingerprint): Promise<boolean> {
+      return (await redis.exists(keys.acceptedByReddit(pair))) === 1
     },
 
     async rememberTier(apiKey: Fingerprint, tier: Tier): Promise<void> {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { redditClosing, redditEndDates, redditNotice, redditPhase } from './reddit-closing.ts'
+
+const at = (time: string) => Date.parse(time)
+
+test('until January the notice has every announced date', () => {
+  expect(redditNotice(at('2027-01-11T23:59:59Z'))).toBe(
+    'Reddit is closing its public API. It has accepted no new apps since 31 October 2026 and ended RSS on 13 November 2026. Unregistered apps lose access on 12 January 2027, all others in March 2027.',
+  )
+})
+
+test('from 12 January only registered apps are promised access, until the end of March', () => {
+  const notice =
+    'Reddit is closing its public API. Unregistered apps lost access on 12 January 2027; registered apps lose it in March 2027.'
+  expect(redditNotice(at('2027-01-12T00:00:00Z'))).toBe(notice)
+  expect(redditNotice(at('2027-03-31T23:59:59Z'))).toBe(notice)
+})
+
+test('after March the notice says that the API is closed', () => {
+  expect(redditNotice(at('2027-04-01T00:00:00Z'))).toBe(
+    'Reddit closed its public API in March 2027. Apps that still work may stop at any time.',
+  )
+})
+
+test('a later date changes the words, and a day ends the access on the day after', () => {
+  const later = { ...redditClosing, allAppsEnd: '2027-06-30' }
+  expect(redditPhase(at('2027-06-30T12:00:00Z'), later)).toBe('registered')
+  expect(redditPhase(at('2027-07-01T00:00:00Z'), later)).toBe('closed')
+  expect(redditNotice(at('2027-07-01T00:00:00Z'), later)).toContain('on 30 June 2027')
+  expect(redditEndDates(later)).toBe(
+    'on 12 January 2027 for unregistered apps, on 30 June 2027 for all others',
+  )
+})
+
+test.each([undefined, 'soon', ''])(
+  'a date that is unknown (%o) has not passed, and the notice says so',
+  (date) => {
+    const unknown = { ...redditClosing, unregisteredAppsEnd: date, allAppsEnd: date }
+    expect(redditPhase(at('2099-01-01T00:00:00Z'), unknown)).toBe('closing')
+    expect(redditNotice(at('2099-01-01T00:00:00Z'), unknown)).toContain(
+      'lose access at a date that Reddit has not named',
+    )
+  },
+)
