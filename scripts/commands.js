@@ -33,7 +33,7 @@ export const commands = {
     npm: 'npm test',
     does: 'Runs every check and every test.',
     options: tests,
-    positionals: 'PATH…  runs only the unit and integration tests of these files and folders',
+    positionals: 'PATH…  runs only the tests of these files and folders',
   },
   'test-compose': {
     npm: 'npm run test:compose',

@@ -1,4 +1,4 @@
-// `npm test`: runs every check and test that a change must pass. With paths, only the unit and integration tests there.
+// `npm test`: runs every check and test that a change must pass. With paths, only the tests there.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwrightCheck } from './checks/playwright-check.js'
@@ -15,4 +15,15 @@ const stages = [
   [vitestCheck(root), playwrightCheck(root)],
 ]
 
-await runChecks(paths.length > 0 ? [[vitestCheck(root, paths)]] : stages)
+await runChecks(paths.length > 0 ? stagesOf(paths) : stages)
+
+/** @param {string[]} given */
+function stagesOf(given) {
+  const endToEnd = given.filter((path) => path.startsWith('e2e'))
+  const others = given.filter((path) => !path.startsWith('e2e'))
+  const inBrowser = endToEnd.map((path) => path.replace(/^e2e\/?/, ''))
+  return [
+    ...(others.length > 0 ? [[vitestCheck(root, others)]] : []),
+    ...(endToEnd.length > 0 ? [[webBuildCheck(root)], [playwrightCheck(root, inBrowser)]] : []),
+  ]
+}
