@@ -60,9 +60,8 @@ test('examples are of the field of the user’s own terms, and stay in their pla
   await expectNoAxeViolations(page, 'the seed terms')
 })
 
-test('there is one set of steps, with those of the wizard inside the first', async ({ page }) => {
-  const workflow = page.getByRole('navigation', { name: 'Workflow' })
-  const wizard = workflow.getByRole('list', { name: 'Setup steps' })
+test('the steps of the wizard stand once, above the title, and fit every width', async ({ page }) => {
+  const wizard = page.getByRole('main').getByRole('list', { name: 'Setup steps' })
   const steps = wizard.getByRole('listitem')
   await expect(page.getByRole('list', { name: 'Setup steps' })).toHaveCount(1)
   await expect(steps).toHaveText([/API Configuration, done/, /Seed Terms/, /Subreddit Selection/])

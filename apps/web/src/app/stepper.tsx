@@ -1,8 +1,6 @@
 import { Check } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { steps, whyClosed } from '../session/steps.ts'
-import type { WizardStep } from '../session/workflow.ts'
-import { WizardSteps } from '../setup/wizard-steps.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 const dots = {
@@ -21,10 +19,10 @@ const words = {
 
 type StepState = keyof typeof dots
 
-type StepperProps = { progress: Parameters<typeof whyClosed>[1]; wizardStep: WizardStep }
+type StepperProps = { progress: Parameters<typeof whyClosed>[1] }
 
-/** The steps of the workflow. The first one contains those of its wizard while it is open. */
-export function Stepper({ progress, wizardStep }: StepperProps) {
+/** The steps of the workflow. */
+export function Stepper({ progress }: StepperProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const currentIndex = steps.findIndex((step) => step.path === pathname)
@@ -45,7 +43,6 @@ export function Stepper({ progress, wizardStep }: StepperProps) {
                 why={why}
                 onOpen={() => void navigate(path)}
               />
-              {path === '/setup' && pathname === path && <WizardSteps current={wizardStep} />}
             </li>
           )
         })}

@@ -39,7 +39,7 @@ export function WorkflowScreens() {
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
       <TopBar>
-        <Stepper progress={progress} wizardStep={workflow.wizardStep} />
+        <Stepper progress={progress} />
       </TopBar>
       <main ref={keepFocus}>
         <ErrorBoundary

@@ -41,9 +41,13 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure): str
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
-  if (isBounded(run)) return 'Ends when all is read'
-  // No estimate before the first pages were read.
-  if (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)) return 'Measuring'
+  return timeLeft(run, nowMs, measure) ?? (isBounded(run) ? 'Ends when all is read' : 'Measuring')
+}
+
+/** Returns the estimated time left; undefined if there is none, as before the first pages of an extraction. */
+export function timeLeft(run: Run, nowMs: number, measure?: Measure): string | undefined {
+  if (isBounded(run) || (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)))
+    return undefined
   return minutesAndSeconds(remainingMs(run, nowMs, measure))
 }
 

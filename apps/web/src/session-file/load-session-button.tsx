@@ -9,10 +9,10 @@ export function LoadSessionButton() {
   return (
     <div className="grid justify-items-start gap-2">
       <FileButton
-        size="small"
+        variant="ghost"
         accept=".json,application/json"
         inputLabel="Session file"
-        icon={load.isPending ? <Spinner size={12} /> : <FileUp size={12} />}
+        icon={load.isPending ? <Spinner /> : <FileUp size={14} />}
         aria-disabled={load.isPending}
         onFile={(file) => load.mutate(file)}
       >

@@ -1,4 +1,5 @@
 import { HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import { redditPhases } from '@quarry/contracts/reddit-closing'
 import { ServiceTier } from '@quarry/contracts/service-tier'
 import { z } from 'zod'
 
@@ -17,6 +18,8 @@ const Preferences = z.object({
   serviceTier: ServiceTier.default('standard'),
   /** Cleaning runs also name each title's topic. */
   namesTopics: z.boolean().default(false),
+  /** The note about the end of Reddit's API was closed while it said this. */
+  redditNoticeClosed: z.enum(redditPhases).optional().catch(undefined),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -32,7 +32,6 @@ const configResponse: ConfigResponse = {
     questionFilter: ['strict', 'broad'],
     questionCut: { min: 10, max: 95 },
   },
-  reddit: { userAgent: 'web:quarry:1.0 (self-hosted)', sessionSeconds: 43_200 },
   demo: true,
 }
 

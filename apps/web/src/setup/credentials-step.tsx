@@ -1,6 +1,7 @@
-import { Plug, Trash2 } from 'lucide-react'
+import { FileText, Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { errorMessage } from '../api/call-error.ts'
+import { OpenFileButton } from '../open-file/open-file-button.tsx'
 import { useServices } from '../session/services.ts'
 import {
   anyFilled,
@@ -13,14 +14,15 @@ import { useSessionConfig } from '../session/use-session-config.ts'
 import { tierKey } from '../session/use-tier.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { bothConnected } from '../session/workflow.ts'
+import { LoadSessionButton } from '../session-file/load-session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { credentialProblems } from './credential-problems.ts'
-import { CredentialsHelp } from './credentials-help.tsx'
 import { GeminiSection } from './gemini-section.tsx'
 import { sendsSecretsInTheClear } from './plain-http.ts'
 import { RedditSection } from './reddit-section.tsx'
+import { SourceRow } from './source-row.tsx'
 import type { useConnectionTest } from './use-connection-test.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
@@ -100,26 +102,34 @@ export function CredentialsStep({
       title="API Configuration"
       subtitle="Set up your Reddit and Gemini API credentials"
       onPrevious={undefined}
+      note="Step 1 of 3"
       next={
         <Button variant={connected ? 'primary' : 'secondary'} onClick={next}>
           Next Step
         </Button>
       }
-      aside={<CredentialsHelp />}
     >
       {sendsSecretsInTheClear(window.location) && (
-        <WizardSection>
-          <Callout tone="warn">
-            This page was loaded over plain HTTP. Anything you enter here is sent unencrypted. Use HTTPS, or
-            run Quarry on your own computer.
-          </Callout>
-        </WizardSection>
+        <Callout tone="warn">
+          This page was loaded over plain HTTP. Anything you enter here is sent unencrypted. Use HTTPS, or run
+          Quarry on your own computer.
+        </Callout>
       )}
-      <form id={formId} onSubmit={test} noValidate>
-        <RedditSection {...section} connected={connection?.reddit ?? false} />
-        <GeminiSection {...section} connected={connection?.gemini ?? false} tier={connection?.geminiTier} />
-        <WizardSection>
-          <div className="flex flex-wrap gap-2 max-md:[&>button]:w-full">
+      <form id={formId} onSubmit={test} noValidate className="grid gap-7">
+        <WizardSection title="Where to read questions" aside="choose one or both">
+          <RedditSection {...section} connected={connection?.reddit ?? false} />
+          <SourceRow
+            icon={<FileText size={16} />}
+            name="A file of titles"
+            needs="CSV, TSV, TXT, JSON or JSONL, also .gz and .zst; read in this browser, without a Reddit app"
+            end={<OpenFileButton size="small" />}
+          />
+        </WizardSection>
+        <WizardSection title="AI service">
+          <GeminiSection {...section} connected={connection?.gemini ?? false} tier={connection?.geminiTier} />
+        </WizardSection>
+        <div>
+          <div className="flex flex-wrap items-start gap-2 max-md:[&>button]:w-full">
             <Button
               type="submit"
               variant={connected ? 'secondary' : 'primary'}
@@ -133,6 +143,14 @@ export function CredentialsStep({
                 Try it with demo credentials
               </Button>
             )}
+            <span className="flex flex-wrap items-start gap-2 md:ml-auto">
+              {anyFilled(credentials) && (
+                <Button variant="ghost" icon={<Trash2 size={14} />} onClick={discard}>
+                  Delete credentials
+                </Button>
+              )}
+              <LoadSessionButton />
+            </span>
           </div>
           {connectionTest.error && !connection && !testing && (
             <div className="mt-3.5">
@@ -143,24 +161,17 @@ export function CredentialsStep({
               </Callout>
             </div>
           )}
-          <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-2.5">
-            <p className="min-w-60 flex-1 text-12 leading-normal text-ink-3 text-pretty">
-              Stored only in this browser’s local storage.
-              {showsDemo && (
-                <span className={untilKnown}>
-                  {' '}
-                  Credentials that begin with <span className="font-mono">demo</span> go to the built-in
-                  sandbox, not to the real services.
-                </span>
-              )}
-            </p>
-            {anyFilled(credentials) && (
-              <Button variant="danger" size="small" icon={<Trash2 size={12} />} onClick={discard}>
-                Delete credentials
-              </Button>
+          <p className="mt-3 text-12 leading-normal text-ink-3 text-pretty">
+            Credentials are stored only in this browser’s local storage.
+            {showsDemo && (
+              <span className={untilKnown}>
+                {' '}
+                Those that begin with <span className="font-mono">demo</span> go to the built-in sandbox, not
+                to the real services.
+              </span>
             )}
-          </div>
-        </WizardSection>
+          </p>
+        </div>
       </form>
     </WizardPanel>
   )

@@ -65,15 +65,14 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
   )
 }
 
-/** As high as the cards are going to be, and as many as there commonly are. */
-export function CardSkeletons() {
+/** As high as the rows are going to be, and as many as there commonly are. */
+export function RowSkeletons() {
   return (
-    <div className="mt-3 grid gap-3 md:grid-cols-2">
+    <div>
       {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12', 'w-7/12'].map((width) => (
-        <div key={width} className="grid h-24 content-start gap-2.5 rounded-2 border border-line p-3.5">
-          <Skeleton className={width} />
-          <Skeleton className="h-2.5" />
-          <Skeleton className="h-2.5 w-4/5" />
+        <div key={width} className="grid h-18 content-center gap-2.5 border-b border-line/70 pl-8">
+          <Skeleton className="h-3 w-32" />
+          <Skeleton className={`h-2.5 ${width}`} />
         </div>
       ))}
     </div>

@@ -28,3 +28,15 @@ export function fillTerms(
   }
   return { fields: filled, leftOut: left }
 }
+
+/** Gives each term of a list that was typed into one field a field of its own. */
+export function splitTerms(fields: readonly string[]): { fields: readonly string[]; leftOut: string[] } {
+  let split = { fields, leftOut: [] as string[] }
+  for (const [at, term] of fields.entries()) {
+    const list = readTermList(term)
+    if (list.length < 2) continue
+    const filled = fillTerms(split.fields, at, list)
+    split = { fields: filled.fields, leftOut: [...split.leftOut, ...filled.leftOut] }
+  }
+  return split
+}

@@ -1,12 +1,14 @@
+import { MessageSquare } from 'lucide-react'
 import { useId } from 'react'
-import { AccessButton } from '../reddit-access/access-button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
+import { OutsideLink } from '../ui/outside-link.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
 import type { CredentialSectionProps } from './gemini-section.tsx'
+import { RedditNotice } from './reddit-notice.tsx'
 import { ServiceStatus } from './service-status.tsx'
-import { WizardSection } from './wizard-panel.tsx'
+import { SourceRow } from './source-row.tsx'
 
 export function RedditSection({
   credentials,
@@ -18,9 +20,21 @@ export function RedditSection({
   const pairId = useId()
   const rejected = problems.redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
   return (
-    <WizardSection>
-      <ServiceStatus name="Reddit" testing={testing} connected={connected} rejected={hasProblem(problems)} />
-      <div className="grid gap-4 md:grid-cols-2">
+    <SourceRow
+      icon={<MessageSquare size={16} />}
+      name="Reddit"
+      needs="needs an app of your own"
+      end={
+        <ServiceStatus
+          name="Reddit"
+          testing={testing}
+          connected={connected}
+          rejected={hasProblem(problems)}
+        />
+      }
+    >
+      <RedditNotice />
+      <div className="grid gap-3 md:grid-cols-2">
         <Field label="Client ID" error={problems.redditClientId}>
           {(ids) => (
             <TextInput
@@ -45,16 +59,32 @@ export function RedditSection({
           )}
         </Field>
       </div>
-      {problems.redditPair && (
-        <div className="mt-2">
-          <FieldError id={pairId}>{problems.redditPair}</FieldError>
-        </div>
-      )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-12 text-ink-3">
-        <AccessButton />
-        <span>No credentials yet? Reddit has to approve your app first.</span>
-      </div>
-    </WizardSection>
+      {problems.redditPair && <FieldError id={pairId}>{problems.redditPair}</FieldError>}
+      {!connected && <Instructions />}
+    </SourceRow>
+  )
+}
+
+/** For those who still can: Reddit has stopped taking requests for access. */
+function Instructions() {
+  return (
+    <div className="text-12 leading-[1.6] text-ink-2">
+      <h4 className="text-12 font-medium text-ink">Create a Reddit script app</h4>
+      <ol className="list-outside list-decimal pl-5 marker:text-ink-3">
+        <li>
+          Open <OutsideLink href="https://www.reddit.com/prefs/apps">your Reddit apps page</OutsideLink> and
+          choose “create another app”.
+        </li>
+        <li>
+          Select the type <b className="font-semibold">script</b> and give it any name.
+        </li>
+        <li>
+          As redirect URI, enter <span className="font-mono">http://localhost</span>.
+        </li>
+        <li>Copy the id under the app’s name and the secret into the fields above.</li>
+      </ol>
+      <p className="mt-1">This works only for accounts that already have access to Reddit’s API.</p>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatSubreddits } from '../questions/format-subreddits.ts'
 import { ReadNewButton } from '../read-new/read-new-button.tsx'
-import { formatRemaining, formatTimeUntil } from '../runs/format-run.ts'
+import { formatTimeUntil, timeLeft } from '../runs/format-run.ts'
 import { useRunClock } from '../runs/use-run-clock.ts'
 import { type CleaningCounts, cleaningCounts, subredditsOf } from '../session/cleaning-counts.ts'
 import type { Measure } from '../session/estimate.ts'
@@ -17,7 +17,6 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
 /** Shown on setup when the session still has questions or runs, from before a reload or from another tab. */
@@ -43,54 +42,46 @@ export function ReturnCard() {
   }
 
   return (
-    <Panel aria-labelledby={titleId} className="border-accent-line! not-last:mb-6 not-first:mt-6">
-      <PanelHead
-        title="Your last session is still here"
-        titleId={titleId}
-        actions={
-          <>
-            {rows.length > 0 && (
-              <span className="max-md:order-last">
-                <SaveSessionButton rows={rows} variant="ghost" />
-              </span>
-            )}
-            {!run && (
-              <span className="max-md:order-last">
-                <ReadNewButton rows={rows} variant="ghost" />
-              </span>
-            )}
-            <Button
-              variant="danger"
-              onClick={() => (sure ? discard.mutate() : setSure(true))}
-              onBlur={() => setSure(false)}
-            >
-              {sure ? 'Discard everything' : 'Discard'}
-            </Button>
-            <Button variant="primary" onClick={goOn}>
-              Continue
-            </Button>
-          </>
-        }
-      >
-        {formatSession(counts, run)}
-      </PanelHead>
-      <div className="grid gap-2.5 px-4 pb-5 md:px-5">
-        {run && run.total > 0 && (
-          <ProgressBar
-            percent={percentDone(run)}
-            label="Progress of the run"
-            state={run.state === 'paused' ? 'paused' : 'running'}
-          />
-        )}
-        <p className="text-12 leading-normal text-ink-3 text-pretty">
-          {rows.length > 0 && `From ${formatSubreddits(subredditsOf(rows), 4)}. `}
-          {run && `${formatRunOutlook(run, nowMs, measureOf(run))} `}
-          Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}
-          {run && 'stops the run and '}
-          deletes {rows.length > 0 ? formatDiscarded(rows) : 'the session'} from the server at once.
-        </p>
+    <section
+      aria-labelledby={titleId}
+      className="mx-auto grid max-w-180 gap-1.5 border-line text-13 not-last:mb-5 not-last:border-b not-last:pb-3 not-first:border-t not-first:py-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id={titleId} className="text-13">
+          Your last session is still here
+        </h2>
+        <span className="mr-auto text-ink-2">{formatSession(counts, run)}</span>
+        <span className="flex flex-wrap items-center">
+          {rows.length > 0 && <SaveSessionButton rows={rows} variant="ghost" size="small" />}
+          {!run && <ReadNewButton rows={rows} variant="ghost" size="small" />}
+          <Button
+            variant="ghost"
+            size="small"
+            className={sure ? 'text-bad!' : ''}
+            onClick={() => (sure ? discard.mutate() : setSure(true))}
+            onBlur={() => setSure(false)}
+          >
+            {sure ? 'Discard everything' : 'Discard'}
+          </Button>
+          <Button size="small" className="ml-1.5" onClick={goOn}>
+            Continue
+          </Button>
+        </span>
       </div>
-    </Panel>
+      {run && run.total > 0 && (
+        <ProgressBar
+          percent={percentDone(run)}
+          label="Progress of the run"
+          state={run.state === 'paused' ? 'paused' : 'running'}
+        />
+      )}
+      <p className="text-12 leading-normal text-ink-3 text-pretty">
+        {rows.length > 0 && `From ${formatSubreddits(subredditsOf(rows), 4)}. `}
+        {run && `${formatRunOutlook(run, nowMs, measureOf(run))} `}
+        {sure &&
+          `Discard ${run ? 'stops the run and ' : ''}deletes ${rows.length > 0 ? formatDiscarded(rows) : 'the session'} from the server at once.`}
+      </p>
+    </section>
   )
 }
 
@@ -98,11 +89,10 @@ export function ReturnCard() {
 function formatRunOutlook(run: Run, nowMs: number, measure: Measure): string {
   if (run.state === 'paused') return 'The run is paused until you resume it.'
   const resumesMs = waitsForTomorrow(run)
-  const when =
-    resumesMs === undefined
-      ? `about ${formatRemaining(run, nowMs, measure)} remain`
-      : `it resumes ${formatTimeUntil(resumesMs, nowMs)}`
-  return `The run continues while this page is closed; ${when}.`
+  if (resumesMs !== undefined)
+    return `The run continues while this page is closed; it resumes ${formatTimeUntil(resumesMs, nowMs)}.`
+  const left = timeLeft(run, nowMs, measure)
+  return `The run continues while this page is closed${left === undefined ? '' : `; about ${left} remain`}.`
 }
 
 function formatSession(counts: CleaningCounts, run: Run | undefined): string {

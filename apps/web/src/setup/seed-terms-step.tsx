@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { exampleTerms } from './example-terms.ts'
-import { fillTerms, readTermList } from './pasted-terms.ts'
-import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
+import { fillTerms, readTermList, splitTerms } from './pasted-terms.ts'
+import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
 export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const { toasts } = useServices()
@@ -60,6 +60,10 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
       })
       return
     }
+    const split = splitTerms(workflow.seedTerms)
+    update((before) => ({ ...before, seedTerms: split.fields }))
+    setLeftOut(split.leftOut)
+    if (split.leftOut.length > 0) return
     if (discover()) update((before) => ({ ...before, wizardStep: 3 }))
   }
 
@@ -74,9 +78,11 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
           Next Step
         </Button>
       }
-      aside={<Advice />}
     >
-      <WizardSection>
+      <WizardSection
+        title="Your terms"
+        aside="two or three words that people there would use themselves, such as “raised bed vegetables”"
+      >
         <form id={formId} onSubmit={next} noValidate className="grid gap-3.5">
           {workflow.seedTerms.map((term, index) => (
             <Field
@@ -84,7 +90,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
               label={`Seed term ${index + 1}`}
               required={index === 0}
               optional={index > 0}
-              help={index === 0 && 'Paste a list to fill several fields: commas or lines separate the terms.'}
+              help={index === 0 && 'A list fills several fields: commas or lines separate the terms.'}
               error={index === 0 && rejected && filled === 0 && 'Enter at least one term.'}
             >
               {(ids) => (
@@ -111,13 +117,14 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
           </p>
         </form>
       </WizardSection>
-      <WizardSection>
-        <h2 className="text-13">Examples</h2>
-        <p id={examplesId} className="mt-0.5 mb-2.5 text-12 text-ink-3">
-          {full
-            ? 'All five fields are filled: empty one to add another.'
-            : 'Adds the term to the first empty field.'}
-        </p>
+      <WizardSection
+        title="Examples"
+        aside={
+          <span id={examplesId}>
+            {full ? 'all five fields are filled: empty one to add another' : 'go into the first empty field'}
+          </span>
+        }
+      >
         <div className="flex flex-wrap gap-1.5">
           {examples.map((example) => {
             const taken = terms.includes(example)
@@ -145,23 +152,4 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
 /** -1, which no field has, when all are filled. */
 function firstEmpty(terms: readonly string[]): number {
   return terms.findIndex((term) => term.trim() === '')
-}
-
-function Advice() {
-  return (
-    <>
-      <AsideSection title="What makes a good term">
-        <p>
-          Two or three words that people in the subreddit would use themselves. “Raised bed vegetables” finds
-          more relevant subreddits than “gardening”.
-        </p>
-      </AsideSection>
-      <AsideSection title="What happens next">
-        <p>
-          Quarry searches Reddit with each term, leaves out private and NSFW subreddits, and lists those found
-          by several terms first.
-        </p>
-      </AsideSection>
-    </>
-  )
 }

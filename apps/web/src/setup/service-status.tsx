@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 type ServiceStatusProps = {
@@ -10,37 +9,21 @@ type ServiceStatusProps = {
   rejected: boolean
 }
 
-export function ServiceStatus({ name, testing, connected, rejected }: ServiceStatusProps) {
+export function ServiceStatus({ name, ...state }: ServiceStatusProps) {
+  const { Icon, word, look } = stateOf(state)
   return (
-    <div className="mb-3.5 flex items-center gap-2.5">
-      <h2 className="text-14">{name}</h2>
-      <span role="status">
-        <Connection testing={testing} connected={connected} rejected={rejected} />
-        <span className="sr-only"> {name}</span>
-      </span>
-    </div>
+    <span role="status" className={`flex items-center gap-1.5 text-12 font-medium whitespace-nowrap ${look}`}>
+      <Icon size={14} aria-hidden="true" />
+      {word}
+      <span className="sr-only"> {name}</span>
+    </span>
   )
 }
 
-function Connection({ testing, connected, rejected }: Omit<ServiceStatusProps, 'name'>) {
-  if (testing) {
-    return (
-      <Pill tone="busy" icon={<Spinner size={13} />}>
-        Testing
-      </Pill>
-    )
-  }
-  if (connected) {
-    return (
-      <Pill tone="ok" icon={<CircleCheck size={13} aria-hidden="true" />}>
-        Connected
-      </Pill>
-    )
-  }
-  const Icon = rejected ? CircleAlert : CircleDashed
-  return (
-    <Pill tone={rejected ? 'bad' : 'idle'} icon={<Icon size={13} aria-hidden="true" />}>
-      Not connected
-    </Pill>
-  )
+function stateOf({ testing, connected, rejected }: Omit<ServiceStatusProps, 'name'>) {
+  if (testing) return { Icon: Spinner, word: 'Testing', look: 'text-busy' }
+  if (connected) return { Icon: CircleCheck, word: 'Connected', look: 'text-ok' }
+  return rejected
+    ? { Icon: CircleAlert, word: 'Not connected', look: 'text-bad' }
+    : { Icon: CircleDashed, word: 'Not connected', look: 'text-ink-3' }
 }

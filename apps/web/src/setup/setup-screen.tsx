@@ -25,13 +25,11 @@ export function SetupScreen() {
   const place = useCardPlace()
   if (!place) return null
   return (
-    <div className="mx-auto max-w-page px-(--w-edge) pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
+    <div className="px-(--w-edge) pt-5 md:px-6 md:pt-7">
       {place === 'above' && <ReturnCard />}
-      <div className="mx-auto grid max-w-240 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_288px] lg:gap-10">
-        {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
-        {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
-        {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
-      </div>
+      {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
+      {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
+      {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
       {place === 'below' && <ReturnCard />}
     </div>
   )

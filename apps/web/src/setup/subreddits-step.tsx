@@ -6,23 +6,22 @@ import { useServices } from '../session/services.ts'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { filledTerms, wizardResult } from '../session/workflow.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
-import { CardSkeletons, DiscoveryState } from './discovery-state.tsx'
-import { PublishedFields } from './published-fields.tsx'
+import { DiscoveryState, RowSkeletons } from './discovery-state.tsx'
 import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
 import { usePublishedRange } from './use-published-range.ts'
-import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
+import { WizardPanel } from './wizard-panel.tsx'
 
 export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const { subreddits } = workflow
-  const { published, problem, onChange } = usePublishedRange()
+  const range = usePublishedRange()
+  const { published, problem } = range
   const size = extractionSize(
     subreddits,
     filledTerms(workflow.seedTerms).length,
@@ -52,24 +51,23 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       title="Subreddit Selection"
       subtitle="Choose subreddits to analyze"
       onPrevious={toTerms}
+      sticky
       note={size.subreddits > 0 && formatSize(size)}
       next={
         <Button variant="primary" onClick={start}>
           Start Analyzing
         </Button>
       }
-      aside={<Background discovery={discovery} />}
     >
-      <WizardSection>
-        <AddSubreddit />
-      </WizardSection>
-      <WizardSection>
-        <PublishedFields range={published} problem={problem} onChange={onChange} />
-      </WizardSection>
-      <WizardSection>
+      <AddSubreddit />
+      <div>
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
-        <SubredditList placeholder={discovery.isPending && <CardSkeletons />} />
-      </WizardSection>
+        <SubredditList
+          placeholder={discovery.isPending && <RowSkeletons />}
+          range={range}
+          foundWith={<FoundWith discovery={discovery} onChangeTerms={toTerms} />}
+        />
+      </div>
     </WizardPanel>
   )
 }
@@ -95,38 +93,15 @@ function formatSize({ subreddits, questions, requests, minutes }: ExtractionSize
     .join(', ')
 }
 
-function Background({ discovery }: { discovery: Discovery }) {
-  const { workflow, update } = useWorkflow()
+function FoundWith({ discovery, onChangeTerms }: { discovery: Discovery; onChangeTerms: () => void }) {
+  const terms = filledTerms(useWorkflow().workflow.seedTerms)
   return (
-    <>
-      <AsideSection title="Platform limits">
-        <ul className="grid gap-2">
-          <li>At most 1,000 questions per subreddit.</li>
-          <li>Rate limit of 100 requests per minute.</li>
-          <li>Public subreddits only (no private or NSFW).</li>
-        </ul>
-      </AsideSection>
-      <AsideSection title="How the limit is filled">
-        <p>
-          Reddit returns at most 1,000 posts per listing. Quarry reads several listings and searches without
-          duplicates, and reports how many posts it saw and how many were questions.
-        </p>
-      </AsideSection>
-      <AsideSection title="Found with">
-        <div className="flex flex-wrap gap-1.5">
-          {filledTerms(workflow.seedTerms).map((term) => (
-            <Badge key={term}>{term}</Badge>
-          ))}
-        </div>
-        <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1">
-          <LinkButton onClick={() => update((before) => ({ ...before, wizardStep: 2 }))}>
-            Change the terms
-          </LinkButton>
-          <LinkButton onClick={discovery.discover} disabled={discovery.isPending}>
-            Search again
-          </LinkButton>
-        </p>
-      </AsideSection>
-    </>
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {terms.length > 0 && <span>searched with {terms.map((term) => `“${term}”`).join(', ')}</span>}
+      <LinkButton onClick={onChangeTerms}>Change the terms</LinkButton>
+      <LinkButton onClick={discovery.discover} disabled={discovery.isPending}>
+        Search again
+      </LinkButton>
+    </span>
   )
 }

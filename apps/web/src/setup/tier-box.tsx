@@ -3,8 +3,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 
-const box =
-  'mt-3.5 grid gap-x-5 gap-y-3 rounded-2 border border-line bg-surface-2 px-3.5 py-3 text-13 md:grid-cols-[auto_1fr]'
+const box = 'grid gap-x-5 gap-y-2 rounded-2 bg-surface-2 px-3.5 py-2.5 text-13 md:grid-cols-[auto_1fr]'
 
 type DetectedTier = ConnectionStatus['geminiTier']
 

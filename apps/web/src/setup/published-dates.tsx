@@ -3,8 +3,8 @@ import type { PublishedRange } from '../session/published-range.ts'
 import { FieldError } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
-type PublishedFieldsProps = {
-  range: PublishedRange
+type PublishedDatesProps = {
+  published: PublishedRange
   problem: string | undefined
   /** `isPartial`: the browser's field contains a part of a date, which has no value. */
   onChange: (end: keyof PublishedRange, day: string, isPartial: boolean) => void
@@ -16,15 +16,14 @@ const ends = [
 ] as const
 
 /** Days between which posts were published; both may stay empty. */
-export function PublishedFields({ range, problem, onChange }: PublishedFieldsProps) {
+export function PublishedDates({ published, problem, onChange }: PublishedDatesProps) {
   const id = useId()
   const helpId = useId()
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-13 font-medium">
-        Only posts published <span className="text-12 font-normal text-ink-3">optional</span>
-      </legend>
+    <fieldset className="mt-2 rounded-2 bg-surface-2 px-3.5 py-3">
+      <legend className="sr-only">Only posts published</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
+        <span aria-hidden="true">Only posts published</span>
         {ends.map(([end, label]) => (
           <span key={end} className="flex items-center gap-2">
             <label htmlFor={`${id}-${end}`} className="max-md:w-9">
@@ -37,7 +36,7 @@ export function PublishedFields({ range, problem, onChange }: PublishedFieldsPro
               max="9999-12-31"
               aria-invalid={problem ? true : undefined}
               aria-describedby={helpId}
-              value={range[end]}
+              value={published[end]}
               onChange={({ target }) => onChange(end, target.value, target.validity.badInput)}
               onBlur={({ target }) => onChange(end, target.value, target.validity.badInput)}
               className="w-40!"

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { openSetup } from './support/open-screens.ts'
+import { test } from './support/watched-test.ts'
+
+const noteOf = (page: Page) => page.getByRole('note').filter({ hasText: 'public API' })
+
+async function openOn(page: Page, day: string): Promise<void> {
+  await page.clock.setFixedTime(`${day}T12:00:00Z`)
+  await openSetup(page)
+}
+
+test('beside Reddit’s credentials stands when its API ends; closed, the note stays away until its words change', async ({
+  page,
+}) => {
+  await openOn(page, '2026-11-23')
+  await expect(noteOf(page)).toHaveText(
+    /no new apps since 31 October 2026 .* RSS on 13 November 2026.* on 12 January 2027, all others in March 2027\.$/,
+  )
+  await page.getByRole('button', { name: 'Close the note about Reddit' }).click()
+  await expect(noteOf(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Client ID')).toBeVisible()
+  await expect(noteOf(page)).toHaveCount(0)
+
+  await page.clock.setFixedTime('2027-01-12T12:00:00Z')
+  await page.reload()
+  await expect(noteOf(page)).toContainText('Unregistered apps lost access on 12 January 2027')
+  await page.clock.setFixedTime('2027-04-01T12:00:00Z')
+  await page.reload()
+  await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')
+})
+
+test('a file of titles stands beside Reddit as a way to start, without credentials', async ({ page }) => {
+  await openOn(page, '2027-04-01')
+  const sources = page.getByRole('region', { name: 'Where to read questions' })
+  await expect(sources.getByRole('heading', { level: 3 })).toHaveText(['Reddit', 'A file of titles'])
+  await sources.getByLabel('File with titles').setInputFiles({
+    name: 'titles.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('How do I store dahlia tubers over winter?\nWhy do my seedlings fall over?\n'),
+  })
+  await expect(page.getByRole('dialog', { name: /^Titles in / })).toContainText('2')
+})
