@@ -19,50 +19,19 @@ export function measuredFromStart({ startedAt }: Pick<Run, 'startedAt'>): Measur
 
 type Progress = Pick<
   Run,
-  | 'total'
-  | 'processed'
-  | 'failed'
-  | 'delayMs'
-  | 'titlesPerRequest'
-  | 'automaticTitles'
-  | 'startedAt'
-  | 'usage'
+  'total' | 'processed' | 'failed' | 'delayMs' | 'titlesPerRequest' | 'automaticTitles' | 'startedAt'
 >
 
 /**
- * Returns the milliseconds until a run ends: at first 2.5 s per pending question, then the interval of its requests while
- * its progress keeps to that, or else the average time per question.
+ * Returns the milliseconds until a run ends: at first 2.5 s per pending question, then the average time per processed
+ * question, and without progress the interval of its requests.
  */
 export function remainingMs(run: Progress, nowMs: number, measure = measuredFromStart(run)): number {
   const left = Math.max(0, run.total - run.processed - run.failed)
   const { doneSince, activeMs } = progressSince(run, measure, nowMs)
-  const byPace = requestsLeft(run, left) * run.delayMs
-  if (doneSince > 0) return keepsPace(run, doneSince, activeMs) ? byPace : left * (activeMs / doneSince)
+  if (doneSince > 0) return left * (activeMs / doneSince)
   if (nowMs - Date.parse(run.startedAt) < POLL_INTERVAL_MS) return left * FIRST_GUESS_MS
-  return byPace
-}
-
-/** Milliseconds in which requests at the interval may all be on their way without a response. */
-const LATENCY_MS = 10_000
-/** Requests, and a share of them, by which the progress may differ from the interval. */
-const SLACK_REQUESTS = 2
-const SLACK = 0.25
-
-/** The average of a few responses is less reliable than the interval: it grows until the next one arrives. */
-function keepsPace(run: Progress, done: number, activeMs: number): boolean {
-  const { delayMs, titlesPerRequest, automaticTitles } = run
-  if (delayMs === 0) return false
-  if (automaticTitles) return growsAsExpected(run)
-  const requests = done / titlesPerRequest
-  const most = (activeMs / delayMs) * (1 + SLACK) + SLACK_REQUESTS
-  const least = ((activeMs - LATENCY_MS) / delayMs) * (1 - SLACK) - SLACK_REQUESTS
-  return requests >= least && requests <= most
-}
-
-/** The sizes of earlier requests are not known, but their number is: titles that differ little are sent apart. */
-function growsAsExpected({ processed, failed, usage }: Progress): boolean {
-  const expected = automaticRequestsFor(processed + failed)
-  return (usage?.requests ?? 0) <= expected * (1 + SLACK) + SLACK_REQUESTS
+  return requestsLeft(run, left) * run.delayMs
 }
 
 function progressSince(run: Pick<Run, 'processed' | 'failed'>, measure: Measure, nowMs: number) {
