@@ -197,3 +197,15 @@ test('two tabs of one session follow each other, and no edit of either is lost',
     expect(await readStoredQuestions(page)).toEqual([])
   })
 })
+
+test('a double click on Delete deletes one row, and another one in the inspector', async ({ page }) => {
+  const bin = { name: 'Delete question' }
+  await rowsOf(page).nth(1).getByRole('button', bin).dblclick()
+  await expect(rowsOf(page)).toContainText([first, third, fourth, fifth].map((title) => title ?? ''))
+  await page.keyboard.press(']')
+  await page.getByRole('region', { name: 'Inspector' }).getByRole('button', bin).dblclick()
+  await expectTitles(
+    page,
+    [first, fourth, fifth].map((title) => title ?? ''),
+  )
+})

@@ -7,6 +7,7 @@ import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { onFirstClick } from '../ui/on-first-click.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
@@ -74,7 +75,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
             <span className="text-12 text-ink-2">You can undo this.</span>
             <span className="ml-auto flex gap-2">
               <Button onClick={() => setLooking(false)}>Back</Button>
-              <Button variant="danger" icon={<Trash2 size={14} />} onClick={deleteAll}>
+              <Button variant="danger" icon={<Trash2 size={14} />} onClick={onFirstClick(deleteAll)}>
                 Delete {formatCount(toDelete.length, 'question')}
               </Button>
             </span>
@@ -101,7 +102,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
                 variant="danger"
                 icon={<Trash2 size={14} />}
                 aria-disabled={toDelete.length === 0}
-                onClick={() => setLooking(true)}
+                onClick={onFirstClick(() => setLooking(true))}
               >
                 Look at the {toDelete.length === 1 ? 'one' : formatNumber(toDelete.length)} and delete…
               </Button>

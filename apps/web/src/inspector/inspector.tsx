@@ -6,6 +6,7 @@ import { DecisionButtons } from '../review/decision-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon } from '../ui/row-icons.tsx'
 import { useFramed } from '../ui/use-framed.ts'
 import { InspectedQuestion } from './inspected-question.tsx'
@@ -80,7 +81,7 @@ export function Inspector(props: InspectorProps) {
         label={`Delete question: ${row.title}`}
         className="ml-auto text-bad!"
         icon={<BinIcon size={14} />}
-        onClick={() => props.onRemove(row)}
+        onClick={onFirstClick(() => props.onRemove(row))}
       />
     </>
   )

@@ -17,6 +17,7 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { onFirstClick } from '../ui/on-first-click.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
 /** Shown on setup when the session still has questions or runs, from before a reload or from another tab. */
@@ -58,7 +59,7 @@ export function ReturnCard() {
             variant="ghost"
             size="small"
             className={sure ? 'text-bad!' : ''}
-            onClick={() => (sure ? discard.mutate() : setSure(true))}
+            onClick={onFirstClick(() => (sure ? discard.mutate() : setSure(true)))}
             onBlur={() => setSure(false)}
           >
             {sure ? 'Discard everything' : 'Discard'}

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
@@ -128,7 +129,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           label={`Delete question: ${row.title}`}
           tip="Delete question"
           icon={bin}
-          onClick={() => actions.remove(row)}
+          onClick={onFirstClick(() => actions.remove(row))}
         />
       </td>
     </tr>
