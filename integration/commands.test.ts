@@ -1,7 +1,7 @@
 import { Run } from '@quarry/contracts/run'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
-import { createApiClient } from '@quarry/testkit/api-client'
+import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -15,7 +15,7 @@ const HANG_MS = 60_000
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2 })
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, latencyMs: 300 })
 })
 afterAll(async () => {
   await stack.stop()
@@ -27,6 +27,13 @@ async function startCleaning(name: string, geminiApiKey: string, count = 20) {
   const questionIds = await client.seed(count, name)
   const body = { questionIds, geminiApiKey, declaredTier: 'paid' }
   return { client, runId: await client.start('/api/questions/process', body) }
+}
+
+/** Returns how many questions have each status. */
+async function statusesOf(client: ApiClient) {
+  const { data } = await client.questions()
+  const byStatus = Object.groupBy(data, ({ processingStatus }) => processingStatus)
+  return Object.fromEntries(Object.entries(byStatus).map(([status, rows]) => [status, rows.length]))
 }
 
 const isActive = async (runId: string) =>
@@ -45,6 +52,19 @@ test('a cancel ends a run whose request gets no response, and leaves its titles 
   const { data } = await client.questions()
   expect(new Set(data.map(({ processingStatus }) => processingStatus))).toEqual(new Set(['pending']))
   expect((await client.call('POST', `/api/runs/${runId}/cancel`)).status).toBe(409)
+})
+
+test('a cancel among responses keeps the titles that are cleaned and leaves every other one pending', async () => {
+  const { client, runId } = await startCleaning('amid', 'demo-paid.amid', 100)
+  await client.when(runId, ({ processed }) => processed >= 2)
+  const response = await client.call('POST', `/api/runs/${runId}/cancel`)
+  const { processed } = Run.parse(await response.json())
+  const expected = { processed, pending: 100 - processed }
+  expect(await statusesOf(client)).toEqual(expected)
+  // Responses that were on their way change nothing.
+  await expect.poll(() => isActive(runId)).toBe(false)
+  expect(await statusesOf(client)).toEqual(expected)
+  expect(await client.run(runId)).toMatchObject({ state: 'cancelled', processed, failed: 0 })
 })
 
 test('a paused run sends nothing until it is resumed, then finishes', async () => {
