@@ -40,7 +40,7 @@ export function AnalysisHeader({ rows, tier, counters, action }: AnalysisHeaderP
             icon={<ChevronLeft size={14} />}
             onClick={() => void navigate('/setup')}
           >
-            <span className="max-md:sr-only frame:max-xl:sr-only">Back to Setup</span>
+            <span className="max-md:sr-only frame:max-2xl:sr-only">Back to Setup</span>
           </Button>
           <RefreshButton />
         </>

@@ -200,7 +200,7 @@ function useDockOpen(busy: boolean) {
 /** The last runs' results, and the keys. Beside the table long parts are truncated, and what does not fit wraps to a second line. */
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="group/foot @container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:*:min-w-0 frame:[&_p]:truncate frame:[&>section]:flex-nowrap frame:@max-[110rem]:[&>section]:max-w-96">
+    <div className="group/foot @container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:min-h-9 frame:py-0.5 frame:*:min-w-0 frame:[&_p]:truncate frame:[&_p]:leading-4 frame:[&>section]:flex-nowrap frame:@max-[110rem]:[&>section]:max-w-96">
       {children}
       <p
         aria-hidden="true"

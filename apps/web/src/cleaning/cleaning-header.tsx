@@ -48,11 +48,12 @@ export function CleaningHeader({ title, subtitle, rows, counts, run, tier }: Cle
           <TierBadge tier={tier} />
           <Button
             variant="ghost"
+            data-tip="Back to Analysis"
             className="transition-none"
             icon={<ChevronLeft size={14} />}
             onClick={() => void navigate('/analysis')}
           >
-            Back to Analysis
+            <span className="max-md:sr-only frame:max-2xl:sr-only">Back to Analysis</span>
           </Button>
         </>
       }
@@ -62,7 +63,7 @@ export function CleaningHeader({ title, subtitle, rows, counts, run, tier }: Cle
             {/* Its room stays, so that the first cleaned title moves nothing. */}
             <span
               id={whyId}
-              className={`text-12 text-ink-3 frame:max-xl:sr-only ${counts.processed > 0 ? 'invisible' : ''}`}
+              className={`text-12 text-ink-3 frame:max-2xl:sr-only ${counts.processed > 0 ? 'invisible' : ''}`}
             >
               Nothing is cleaned yet
             </span>

@@ -20,7 +20,7 @@ export function TierBadge({ tier }: { tier: TierInfo }) {
         className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 border border-line px-2.5 text-12 text-ink-2 max-md:border-transparent"
       >
         <KeyRound size={14} aria-hidden="true" />
-        <span className="max-md:sr-only frame:max-xl:sr-only">
+        <span className="max-md:sr-only frame:max-2xl:sr-only">
           {name} ({tier.rpm} RPM)
         </span>
       </button>

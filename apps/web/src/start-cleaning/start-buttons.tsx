@@ -22,7 +22,7 @@ export function StartButtons(props: StartButtonsProps) {
     <>
       {failed > 0 && (
         <Button size={size} icon={<RotateCcw size={14} />} disabled={starting} onClick={onRetry}>
-          <span className="frame:max-xl:sr-only">Retry failed </span>({formatNumber(failed)})
+          <span className="frame:max-2xl:sr-only">Retry failed </span>({formatNumber(failed)})
         </Button>
       )}
       <Button

@@ -31,7 +31,7 @@ export function CountLine(props: CountLineProps) {
   const { selected, toReview, onProcess } = props
   return (
     <div
-      className={`flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-12 ${selected > 0 ? 'bg-accent-soft' : 'text-ink-2'}`}
+      className={`flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:min-h-9 frame:py-0.5 ${selected > 0 ? 'bg-accent-soft' : 'text-ink-2'}`}
     >
       <p className="min-w-0 max-md:flex-[1_1_9rem]">
         <span role="status" className={selected > 0 ? 'font-semibold' : ''}>

@@ -18,7 +18,7 @@ export function RefreshButton() {
       aria-busy={refresh.isPending}
       onClick={() => refresh.mutate()}
     >
-      <span className="max-md:sr-only frame:max-xl:sr-only">Refresh</span>
+      <span className="max-md:sr-only frame:max-2xl:sr-only">Refresh</span>
     </Button>
   )
 }

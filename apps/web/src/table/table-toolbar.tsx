@@ -43,7 +43,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const framed = useFramed()
   const { lastDone, lastUndone } = history
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2.5 frame:py-1.5">
       {rows.length > 0 && (
         <IconButton
           label="Filters"

@@ -8,7 +8,10 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
     <dl className="grid grid-cols-2 justify-between gap-y-2 tabular-nums max-md:w-full min-[22.5rem]:max-md:grid-cols-[repeat(4,auto)] md:flex md:divide-x md:divide-line">
       {counters.map(({ name, count, note }) => (
-        <div key={name} className="md:pr-4 md:min-w-19 md:not-first:min-w-23 md:not-first:pl-4">
+        <div
+          key={name}
+          className="md:pr-4 md:min-w-19 md:not-first:min-w-23 md:not-first:pl-4 frame:max-xl:pr-2.5 frame:max-xl:not-first:min-w-20 frame:max-xl:not-first:pl-2.5"
+        >
           <dt className="whitespace-nowrap text-12 text-ink-2">{name}</dt>
           <dd className="flex items-baseline gap-x-2 whitespace-nowrap">
             <span className="text-16 font-semibold leading-tight">{formatNumber(count)}</span>

@@ -41,15 +41,18 @@ type StripProps = {
   action?: ReactNode
 }
 
-/** The line at the top: where one is, the numbers, and what to do next. The numbers stay in place, whatever is done next. The title gives way to all else. On a phone the tools are beside the title. */
+/** The line at the top: where one is, the numbers, and what to do next. The numbers stay in place, whatever is done next. What is below the title gives way to all else. On a phone the tools are beside the title. */
 export function Strip({ title, subtitle, counters, tools, action }: StripProps) {
   return (
     <div className="relative flex flex-none flex-wrap items-center gap-x-5 gap-y-2.5 max-md:gap-x-2 max-md:gap-y-1.5 border-b border-line bg-surface px-4 py-2 frame:min-h-14 frame:flex-nowrap frame:gap-x-3 xl:gap-x-5">
       <div
-        className={`min-w-0 max-md:contents md:max-frame:w-full frame:min-w-32 ${counters ? 'frame:flex-[0_999_19.5rem]' : 'frame:flex-1'}`}
+        className={`min-w-0 max-md:contents md:max-frame:w-full frame:min-w-fit ${counters ? 'frame:flex-[0_999_19.5rem]' : 'frame:flex-1'}`}
       >
         <PageTitle className="text-16! whitespace-nowrap max-md:-order-2 max-md:flex-1">{title}</PageTitle>
-        <p className="text-12 text-ink-2 max-md:w-full frame:truncate" data-tip-cut>
+        <p
+          className="text-12 text-ink-2 max-md:w-full frame:w-0 frame:min-w-full frame:truncate"
+          data-tip-cut
+        >
           {subtitle}
         </p>
       </div>

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openAnalysis, openCleaning, openConnected, openStep, titleOf } from './support/open-screens.ts'
+import { cleanedOf, failedOf, questionsOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const pending = questionsOf(1200)
+const cleaned = [2001, 2002, 2003].map((number) => cleanedOf(number))
+const failed = Array.from({ length: 1000 }, (_, at) => failedOf(3001 + at))
+
+/** Pairs of texts and controls in the head that cover each other, and those beyond its edges. */
+async function faultsOf(head: Locator): Promise<string[]> {
+  return await head.evaluate((strip) => {
+    const inside = strip.getBoundingClientRect()
+    const parts = [...strip.querySelectorAll('h1, h1 + p, dl > div, button')].flatMap((element) => {
+      // Of what it contains, which may be wider than its box.
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right, top, bottom } = (
+        element.matches('button, p') ? element : range
+      ).getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return right > left ? [{ name, left, right, top, bottom }] : []
+    })
+    const beyond = parts.filter(({ left, right }) => left < inside.left || right > inside.right)
+    const covered = parts.flatMap((part, at) =>
+      parts
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            Math.min(part.right, other.right) - Math.max(part.left, other.left) > 0.5 &&
+            Math.min(part.bottom, other.bottom) - Math.max(part.top, other.top) > 0.5,
+        )
+        .map((other) => `${part.name} covers ${other.name}`),
+    )
+    return [...beyond.map(({ name }) => `${name} is beyond the edge`), ...covered]
+  })
+}
+
+async function expectNoFaults(page: Page, widths: readonly number[]) {
+  const head = titleOf(page).locator('xpath=../..')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect.poll(() => faultsOf(head), { message: `at ${width} px` }).toEqual([])
+  }
+}
+
+const before = [...pending, ...failed]
+const after = [...before, ...cleaned]
+const running = runOf({ total: 1200, processed: 3, currentTitle: 'Why does my compost heap smell of eggs?' })
+const ended = { ...running, state: 'cancelled', finishedAt: new Date().toISOString(), message: 'Cancelled.' }
+
+for (const step of ['Analysis', 'Cleaning'] as const) {
+  test(`nothing in the head of the ${step} screen covers anything else, before, during and after a cleaning`, async ({
+    page,
+  }) => {
+    const simulated: SimulatedQuestions = { questions: [], runs: [] }
+    await simulateQuestions(page, simulated)
+    for (const [questions, runs] of [
+      [before, []],
+      [after, [running]],
+      [after, [ended]],
+    ] as const) {
+      Object.assign(simulated, { questions, runs })
+      await openConnected(page, ownCredentials('demo', 'demo-free'))
+      await openStep(page, step)
+      await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
+      await expectNoFaults(page, [1024, 1280, 1366, 1440])
+    }
+  })
+}
+
+test('in a window of 1280 × 768 the table takes 70 % of the height', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 768 })
+  await simulateQuestions(page, { questions: after, runs: [ended] })
+  for (const open of [openAnalysis, openCleaning]) {
+    await open(page)
+    const area = page.getByRole('region', { name: 'Questions, scrollable' })
+    const height = await area.evaluate((found) => found.getBoundingClientRect().height)
+    expect(height).toBeGreaterThanOrEqual(0.7 * 768)
+    await page.reload()
+  }
+})
