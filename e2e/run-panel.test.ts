@@ -4,7 +4,7 @@ import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaningOptions, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
-import { A_LONG_RUN, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { A_LONG_PAID_RUN, A_LONG_RUN, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
@@ -165,4 +165,18 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   await expect(panel).toHaveCount(0)
   await expect(counterOf(page, 'Processed')).toHaveText('10')
   await expect(counterOf(page, 'Pending')).toHaveText('2')
+})
+
+test('a run whose key rejects the setting against Google’s log says so, and still does when it has ended', async ({
+  page,
+}) => {
+  await storeGeminiKey(page, 'demo-forced-logging')
+  await fillSession(page, questionsOf(A_LONG_PAID_RUN))
+  await openAnalysis(page)
+  await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_PAID_RUN})` }).click()
+  const note = 'Google may keep the titles of this run in the log of your Google project for up to 55 days.'
+  await expect(panelOf(page)).toContainText(note)
+  await panelOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
+  await expect(page.getByText(note)).toBeVisible()
 })

@@ -61,6 +61,7 @@ export function createServices(options: ServicesOptions): Services {
         endpoints: endpointsFor(apiKey, endpoints),
         model,
         timeoutMs: TIMEOUT_MS,
+        storeField: rateLimits.storeField(fingerprint(apiKey), model),
       }),
   }
 }

@@ -130,6 +130,8 @@ export const Run = z.object({
   /** The tier that a cleaning run asks for. Requests of `flex` that Gemini sheds are sent at the standard tier. */
   serviceTier: ServiceTier.optional(),
   usage: RunUsage.optional(),
+  /** Google may store the titles of this cleaning run: Gemini rejected `store: false` for its key and model. */
+  mayBeStored: z.literal(true).optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
   /** How the run ended, as a sentence. */

@@ -11,6 +11,14 @@ export interface CleaningClientOptions {
   model: string
   /** Milliseconds per request, 60,000 by default. */
   timeoutMs?: number
+  /** In this client's memory by default. */
+  storeField?: StoreFieldMemory
+}
+
+/** Remembers that the service rejects the field that forbids it to store requests with this key and model. */
+export interface StoreFieldMemory {
+  isRejected(): Promise<boolean>
+  reject(): Promise<void>
 }
 
 /** Tokens of one request, as the service counts them; output includes thinking. */

@@ -50,6 +50,8 @@ export type PlatformErrorKind =
   | 'bad-request'
   /** Gemini rejects the form of the request or one of its options for this model, so no request would pass. */
   | 'unsupported-request'
+  /** Gemini rejects `store: false` for this key and model. The client sends its next requests without it. */
+  | 'store-rejected'
   /** Unknown or retired model, or one without quota for the key's tier (`limitZero`). */
   | 'model-not-found'
 

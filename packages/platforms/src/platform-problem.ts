@@ -55,6 +55,8 @@ const messages: Record<PlatformErrorKind, (service: string) => string> = {
     `${service} rejected the request as invalid. This is a bug in Quarry. Please report it.`,
   'unsupported-request': (service) =>
     `${service} doesn’t accept this kind of request for the chosen model. Choose another model. If that doesn’t help, please report it.`,
+  'store-rejected': () =>
+    'Gemini doesn’t accept Quarry’s setting that tells Google not to store requests (store: false). Try again; Quarry sends the next request without it.',
   'model-not-found': () =>
     'Gemini doesn’t offer the chosen model to this key: the model is unknown, retired or needs billing. Choose another model.',
 }

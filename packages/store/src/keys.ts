@@ -48,6 +48,8 @@ export function createKeys(prefix: string) {
     tierProbe: (apiKey: Fingerprint) => `${prefix}:tier-probe:${apiKey}`,
     /** Exists after Reddit accepted a pair of client id and secret. */
     acceptedByReddit: (pair: Fingerprint) => `${prefix}:accepted:${pair}`,
+    /** Exists while requests with this key and model are sent without the field `store`. */
+    storeRejected: (apiKey: Fingerprint, model: string) => `${prefix}:store-rejected:${apiKey}:${model}`,
     /** Runs that have not ended, by the time of the last check of their jobs. At most two per session, and those just ended. */
     liveRuns: `${prefix}:live-runs`,
     /** Live runs of an address or a credential. Ended runs are removed when the list is full. */

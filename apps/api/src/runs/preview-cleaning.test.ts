@@ -38,6 +38,21 @@ function preview(browser: Browser, geminiApiKey: string, questionIds: readonly s
   return browser.call('POST', '/api/questions/preview', { questionIds, geminiApiKey })
 }
 
+test('a preview whose key rejects the field store is sent once more without it', async () => {
+  const browser = await openFilled()
+  const key = 'demo-no-store.preview'
+  await browser.call('POST', '/api/test-connections', { geminiApiKey: key })
+  const before = await received(key)
+  const response = await preview(browser, key)
+  expect(response.statusCode).toBe(200)
+  expect(CleaningPreview.parse(response.json()).samples.every(({ cleaned }) => cleaned !== undefined)).toBe(
+    true,
+  )
+  expect(await received(key)).toBe(before + 2)
+  await preview(browser, key)
+  expect(await received(key)).toBe(before + 3)
+})
+
 /** Requests that the sandbox got on this key. */
 async function received(key: string): Promise<number> {
   const response = await sandbox.inject({ url: '/__sandbox/conformance', query: { key } })

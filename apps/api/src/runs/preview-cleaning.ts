@@ -20,10 +20,13 @@ type Deps = Pick<
 
 /** Maximum milliseconds that a preview waits for a slot, because a user is waiting. */
 const LONGEST_WAIT_MS = 5000
+/** The same for a request that is sent again at the rate of a free key. */
+const LONGEST_SECOND_WAIT_MS = 15_000
 
 /**
- * Returns the cleaned titles of these questions without changing them. Sends one request, on a slot of the key. Throws
- * ApiError if the slot is too far away, PlatformError if Gemini rejects the request or fails.
+ * Returns the cleaned titles of these questions without changing them. Sends one request on a slot of the key, and
+ * a second one if Gemini rejects the field `store`. Throws
+ * ApiError if a slot is too far away, PlatformError if Gemini rejects the request or fails.
  */
 export async function previewCleaning(
   dependencies: Deps,
@@ -38,7 +41,13 @@ export async function previewCleaning(
   let usage: RunUsage = { requests: 1, inputTokens: 0, outputTokens: 0 }
   try {
     const client = dependencies.services.gemini(geminiApiKey, model)
-    const response = await client.cleanTitles(questions, { keyword: keywordForm, style })
+    const clean = () => client.cleanTitles(questions, { keyword: keywordForm, style })
+    const response = await clean().catch(async (error) => {
+      if (!(error instanceof PlatformError && error.kind === 'store-rejected')) throw error
+      await reserveSlot(dependencies, key, LONGEST_SECOND_WAIT_MS)
+      await dependencies.sessions.countRequests(sessionId, 'gemini', 1)
+      return await clean()
+    })
     usage = response.usage
     const cleaned = new Map(response.accepted.map(({ id, title }) => [id, title]))
     const problems = new Map(
@@ -88,12 +97,13 @@ async function questionsOf(
 async function reserveSlot(
   { clock, rateLimits }: Pick<Deps, 'clock' | 'rateLimits'>,
   { fingerprint, model, rateKey }: PacedKey,
+  longestWaitMs = LONGEST_WAIT_MS,
 ): Promise<void> {
   const tier = (await rateLimits.tier(fingerprint)) ?? 'unknown'
   await rateLimits.countDay(rateKey, { untilMidnightMs: clock.untilPacificMidnight(), factor: clock.factor })
   const slot = await waitForSlot(rateLimits, rateKey, {
     intervalMs: clock.real(requestIntervalMs(tierInfo[tier], model)),
-    longestWaitMs: clock.real(LONGEST_WAIT_MS),
+    longestWaitMs: clock.real(longestWaitMs),
     window: minuteWindow(clock),
   })
   if (slot.outcome === 'taken') return

@@ -36,6 +36,8 @@ export type GeminiBehaviour = {
   respells?: number
   /** Share of requests for the flex tier that are shed. */
   sheds?: number
+  /** How `store: false` is rejected: a model without the field, or a project whose logging cannot be turned off. */
+  rejectsStore?: 'unknown-field' | 'forced-logging'
   /** Some titles get the whole response blocked. */
   safety?: boolean
   /** Some titles get the whole request rejected. */
@@ -203,6 +205,18 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     sheds: 0.5,
     description:
       'Half of the requests for the flex tier are shed with a 503; those for the standard tier are served.',
+  },
+  {
+    name: 'demo-no-store',
+    tier: 'paid',
+    rejectsStore: 'unknown-field',
+    description: 'Models without the field `store`: a 400 names it.',
+  },
+  {
+    name: 'demo-forced-logging',
+    tier: 'paid',
+    rejectsStore: 'forced-logging',
+    description: 'A project that stores every request: `store: false` gets a 400. Invented, not recorded.',
   },
   {
     name: 'demo-blocked',

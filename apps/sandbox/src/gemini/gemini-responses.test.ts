@@ -11,6 +11,34 @@ const TITLES = [
 ]
 const thinking = (config: object) => ({ thinkingConfig: config })
 
+describe('store', () => {
+  const send = async (store: unknown, key = 'demo') =>
+    (await sandbox.gemini(key, { ...ask('hi'), store })).json().error ?? 'accepted'
+
+  test('is a truth value, or the 400 names it', async () => {
+    expect(await send(false)).toBe('accepted')
+    expect(await send(true)).toBe('accepted')
+    expect(await send('no')).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: expect.stringContaining("Invalid value at 'store'"),
+    })
+  })
+
+  test('is unknown to the models of demo-no-store, and false is not allowed on demo-forced-logging', async () => {
+    expect(await send(false, 'demo-no-store')).toMatchObject({
+      code: 400,
+      message: 'Invalid JSON payload received. Unknown name "store": Cannot find field.',
+    })
+    expect(await send(false, 'demo-forced-logging')).toMatchObject({
+      code: 400,
+      message: expect.stringContaining("'store' cannot be false"),
+    })
+    for (const key of ['demo-no-store', 'demo-forced-logging'])
+      expect(await send(undefined, key)).toBe('accepted')
+    expect(await send(true, 'demo-forced-logging')).toBe('accepted')
+  })
+})
+
 describe('thinking', () => {
   test.each(['gemini-3.8-flash', 'gemini-3.7-flash', 'gemini-3.1-pro-preview'])(
     'MINIMAL is a 400 on %s',

@@ -15,7 +15,7 @@ import type { Key } from './keys.ts'
 import type { Limits, Model } from './models.ts'
 import type { Exceeded, Quotas } from './quota.ts'
 import { quotaFailure } from './quota-failure.ts'
-import { rejectParameters } from './reject-parameters.ts'
+import { rejectParameters, rejectStore } from './reject-parameters.ts'
 import { type GenerateContentRequest, inputTokensOf, isFlex, textOf } from './request.ts'
 import { respellWords } from './respell-words.ts'
 import { rejectionOf, safetyFault } from './safety.ts'
@@ -126,7 +126,11 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Gen
     if (exceeded !== undefined)
       return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, requestNumber })
     if ('status' in request) return undefined
-    return rejectParameters(request, model, inputTokens) ?? rejectTitles(key, requested)
+    return (
+      rejectStore(request, key.behaviour) ??
+      rejectParameters(request, model, inputTokens) ??
+      rejectTitles(key, requested)
+    )
   }
 
   const rejectTitles = (key: Key, requested: readonly TitleItem[]): HttpResponse | undefined =>

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../response.ts'
-import { invalidArgument, unknownField } from './errors.ts'
+import type { GeminiBehaviour } from './behaviours.ts'
+import { failure, invalidArgument, unknownField } from './errors.ts'
 import type { Model, ThinkingLevel } from './models.ts'
 import type { GenerateContentRequest } from './request.ts'
 
@@ -112,4 +113,15 @@ export function rejectParameters(
   return (
     rejectThinking(request, model) ?? rejectSchema(config.responseSchema, 'generation_config.response_schema')
   )
+}
+
+/** Returns the 400 of a model or project that does not accept the request's `store`. */
+export function rejectStore(
+  { store }: GenerateContentRequest,
+  { rejectsStore }: GeminiBehaviour,
+): HttpResponse | undefined {
+  if (rejectsStore === 'unknown-field' && store !== undefined) return unknownField('store', '')
+  return rejectsStore === 'forced-logging' && store === false
+    ? failure(400, 'FAILED_PRECONDITION', "Logging is required for this project. 'store' cannot be false.")
+    : undefined
 }

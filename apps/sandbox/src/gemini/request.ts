@@ -46,6 +46,7 @@ export const GenerateContentRequest = z.strictObject({
   safetySettings: z.array(z.strictObject({ category: z.string(), threshold: z.string() })).optional(),
   generationConfig: GenerationConfig.default({}),
   serviceTier: z.string().optional(),
+  store: z.boolean().optional(),
   cachedContent: z.string().optional(),
   tools: z.array(z.unknown()).optional(),
   toolConfig: z.unknown().optional(),

@@ -5,7 +5,7 @@ import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { formatRate, formatRemaining } from './format-run.ts'
+import { formatRate, formatRemaining, STORED_BY_GOOGLE } from './format-run.ts'
 import { NotifyToggle } from './notify-toggle.tsx'
 import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { QuotaPause } from './quota-pause.tsx'
@@ -91,6 +91,11 @@ export function RunPanel(props: RunPanelProps) {
           <RunReference id={run.id} />
           {aside}
         </div>
+        {run.mayBeStored && (
+          <div className="mt-3">
+            <Callout>{STORED_BY_GOOGLE}</Callout>
+          </div>
+        )}
         {outOfDate && (
           <div className="mt-3">
             <Callout tone="warn">

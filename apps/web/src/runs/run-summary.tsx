@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
 import { useTier } from '../session/use-tier.ts'
 import { formatOutcome } from './cleaning-outcome.ts'
 import { formatSpent } from './format-cost.ts'
-import { formatSummary } from './format-run.ts'
+import { formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
 import { RunReference } from './run-reference.tsx'
 
 const looks = {
@@ -32,7 +32,8 @@ export function RunSummary({ run }: { run: Run }) {
 /** Cost and results of a run that has ended, and its id. */
 export function RunSpending({ run }: { run: Run }) {
   const { tier } = useTier()
-  const words = [formatSpent(run, tier), formatOutcome(run)].filter((sentence) => sentence !== '').join(' ')
+  const stored = run.mayBeStored ? STORED_BY_GOOGLE : ''
+  const words = [formatSpent(run, tier), formatOutcome(run), stored].filter((each) => each !== '').join(' ')
   return (
     <p className="text-12 leading-normal text-ink-3 text-pretty">
       {words} <RunReference id={run.id} />

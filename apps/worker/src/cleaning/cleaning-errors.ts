@@ -74,18 +74,28 @@ export function createCleaningErrorHandler(
 
     /** `isControl`: the request had the harmless title instead of the items. */
     async handle(error: unknown, items: readonly Item[], { isControl = false } = {}): Promise<SendResult> {
-      if (!(error instanceof PlatformError)) {
-        await claims.release(run, idsOf(items))
-        if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
-        throw error
-      }
+      if (!(error instanceof PlatformError)) return await interrupted(error, items)
       const wait = await applyRateLimitError({ rateLimits, clock }, key, error)
       isBackedOff ||= error.kind === 'rate-limited'
       if (wait) return await waitForQuota(error, wait, items)
+      if (error.kind === 'store-rejected') return await sendAgain(error, items)
       const isRejected = rejectsTitles.has(error.kind)
       if (rejectsKey.has(error.kind) || (isRejected && isControl)) return await endRun(error, items)
       return isRejected ? await findRejected(error, items) : await waitForService(error, items)
     },
+  }
+
+  async function interrupted(error: unknown, items: readonly Item[]): Promise<SendResult> {
+    await claims.release(run, idsOf(items))
+    if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
+    throw error
+  }
+
+  /** The client sends the same items without the field that Gemini rejects, on their next slot. */
+  async function sendAgain({ kind }: PlatformError, items: readonly Item[]): Promise<SendResult> {
+    logProgress(`Gemini rejected a field (${kind})`)
+    await claims.release(run, idsOf(items))
+    return { kind: 'again' }
   }
 
   async function endRun(error: PlatformError, items: readonly Item[]): Promise<SendResult> {

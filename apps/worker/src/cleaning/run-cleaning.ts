@@ -2,8 +2,11 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
+import type { StoreFieldMemory } from '@quarry/platforms/cleaning-client'
 import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
+import type { Fingerprint } from '@quarry/store/keys'
 import { minuteWindow } from '@quarry/store/rate/slot'
+import type { Ownership } from '@quarry/store/runs/ownership'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act } from '../sending/actor.ts'
@@ -27,8 +30,10 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const { apiKey } = CleaningCredentials.decode(opened)
   const params = CleaningParams.decode(fields.get('params') ?? '')
   const { model, keywordForm, automaticTitles, style, serviceTier } = params
-  const client = createCleaningClient({ apiKey, endpoints: dependencies.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
+  const storeField = watchedStoreField(dependencies, run, fingerprint, model)
+  const endpoints = dependencies.endpointsFor(apiKey)
+  const client = createCleaningClient({ apiKey, endpoints, model, storeField })
   const rateKey = dependencies.keys.geminiRate(fingerprint, model)
   const key = { client, fingerprint, model, rateKey }
   const errors = createCleaningErrorHandler(dependencies, context, key)
@@ -71,6 +76,27 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
         }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(dependencies, context) } : end
+}
+
+/** Notes in the run that its requests are sent without the field that forbids Google to store them. */
+function watchedStoreField(
+  { rateLimits, claims }: Pick<WorkerDependencies, 'rateLimits' | 'claims'>,
+  run: Ownership,
+  fingerprint: Fingerprint,
+  model: string,
+): StoreFieldMemory {
+  const memory = rateLimits.storeField(fingerprint, model)
+  return {
+    async isRejected() {
+      const isRejected = await memory.isRejected()
+      if (isRejected) await claims.noteStored(run)
+      return isRejected
+    },
+    async reject() {
+      await memory.reject()
+      await claims.noteStored(run)
+    },
+  }
 }
 
 async function summarize({ runs }: WorkerDependencies, { run }: RunContext): Promise<string> {

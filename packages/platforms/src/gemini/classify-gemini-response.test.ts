@@ -67,6 +67,15 @@ test.each<[number, unknown, PlatformErrorKind]>([
     'region-unsupported',
   ],
   [400, errorBody(400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.'), 'unsupported-request'],
+  [400, errorBody(400, 'INVALID_ARGUMENT', 'Unknown name "store": Cannot find field.'), 'store-rejected'],
+  [400, errorBody(400, 'INVALID_ARGUMENT', `Invalid value at 'store' (TYPE_BOOL), "no"`), 'store-rejected'],
+  [
+    400,
+    errorBody(400, 'FAILED_PRECONDITION', 'Logging is forced: store=false is not allowed.'),
+    'store-rejected',
+  ],
+  [400, errorBody(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('store')]), 'store-rejected'],
+  [400, errorBody(400, 'INVALID_ARGUMENT', 'Which store sells figs?'), 'bad-request'],
   [
     400,
     errorBody(400, 'INVALID_ARGUMENT', 'Thinking level is not supported for this model.'),

@@ -44,6 +44,14 @@ const formPhrases =
 /** Characters at the start of a message that are Google's own text: quotes of the request come later. */
 const OWN_TEXT_CHARACTERS = 200
 
+/** Google's names of the field `store` of a request, also of a project whose logging cannot be turned off. */
+const storePhrases = /["'`]store["'`]|\bstore(?: ?[:=] ?false\b| (?:field|option|parameter)\b)/i
+
+function namesStore({ httpStatus, message, fields }: GeminiError): boolean {
+  if (httpStatus !== 400) return false
+  return fields.includes('store') || storePhrases.test(message.slice(0, OWN_TEXT_CHARACTERS))
+}
+
 function isAboutForm({ httpStatus, code, message, fields }: GeminiError): boolean {
   if (httpStatus !== 400) return false
   if (fields.length > 0) return fields.every((field) => !/^contents?\b/i.test(field))
@@ -95,6 +103,7 @@ const rules: readonly [PlatformErrorKind, (error: GeminiError) => boolean][] = [
     'region-unsupported',
     ({ code, message }) => code === 'FAILED_PRECONDITION' && /location|country|region/i.test(message),
   ],
+  ['store-rejected', namesStore],
   ['unsupported-request', isAboutForm],
 ]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReserveSlot, TierResult } from '../cleaning-client.ts'
 import { isRetryable, PlatformError, type PlatformErrorKind } from '../platform-error.ts'
 import type { GeminiCall } from './gemini-connection.ts'
+import { createGenerateContent } from './generate-content.ts'
 import { userContent } from './generation-request.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
 
@@ -63,19 +64,15 @@ const inconclusiveKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'bad-request',
   'unsupported-request',
   'forbidden',
+  'store-rejected',
 ])
 
 async function callPaidOnlyModel(call: GeminiCall, { paidOnlyModel: model, timeoutMs, signal }: TierProbe) {
   const thinkingConfig = thinkingConfigFor(model)
   const generationConfig = { maxOutputTokens: 1, ...(thinkingConfig && { thinkingConfig }) }
-  await call(
-    { timeoutMs, signal },
-    {
-      method: 'POST',
-      path: `models/${model}:generateContent`,
-      body: { contents: [userContent('Hi')], generationConfig },
-    },
-  )
+  const send = createGenerateContent(call, model)
+  const body = { contents: [userContent('Hi')], generationConfig }
+  await send({ timeoutMs, signal }, body)
 }
 
 async function createCache(call: GeminiCall, probe: TierProbe) {

@@ -10,6 +10,7 @@ import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
 import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
+import { createGenerateContent } from './generate-content.ts'
 import { fixedBytes, generationRequest, type Prompt } from './generation-request.ts'
 import { opinionRequest } from './opinion-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
@@ -35,20 +36,16 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
   const call = createGeminiCall({ apiKey, geminiUrl: endpoints.geminiUrl })
   const model = modelName(options.model)
   const probeTimeoutMs = Math.min(timeoutMs, PROBE_MAX_MS)
+  const send = createGenerateContent(call, model, options.storeField)
 
   async function generate(
     prompt: Prompt,
     signal: AbortSignal | undefined,
     flex = false,
   ): Promise<Generation> {
-    const response = await call(
-      { timeoutMs: flex ? FLEX_TIMEOUT_MS : timeoutMs, signal },
-      {
-        method: 'POST',
-        path: `models/${model}:generateContent`,
-        body: { ...generationRequest(model, prompt), ...(flex && { serviceTier: 'flex' }) },
-      },
-    )
+    const limits = { timeoutMs: flex ? FLEX_TIMEOUT_MS : timeoutMs, signal }
+    const body = { ...generationRequest(model, prompt), ...(flex && { serviceTier: 'flex' }) }
+    const response = await send(limits, body)
     const generation = readGeneration(response)
     if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
     return generation

@@ -25,6 +25,14 @@ const safetySettings = [
   'HARM_CATEGORY_DANGEROUS_CONTENT',
 ].map((category) => ({ category, threshold: 'OFF' }))
 
+/**
+ * Keeps a generateContent request and its response out of the log of the key's project, whatever the project has set.
+ * Without it, paid projects created since 26 October 2026 log both for up to 55 days. The field is beside `contents`.
+ * Sources: `GenerateContentConfig.store` and its place in the request in @google/genai 3.1.0 of 10 November 2026;
+ * https://ai.google.dev/gemini-api/docs/logs-datasets, as of November 2026.
+ */
+export const withoutStorage = { store: false } as const
+
 export const userContent = (text: string) => ({ parts: [{ text }], role: 'user' })
 
 /** Returns the body of a generateContent request with the least thinking. */

@@ -261,6 +261,15 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       return (await redis.exists(keys.acceptedByReddit(pair))) === 1
     },
 
+    /** Remembers for a day that Gemini rejects the request field `store` for this key and model. */
+    storeField(apiKey: Fingerprint, model: string) {
+      const key = keys.storeRejected(apiKey, model)
+      return {
+        isRejected: async (): Promise<boolean> => (await redis.exists(key)) === 1,
+        reject: async (): Promise<void> => void (await redis.set(key, '1', 'EX', DAY_SECONDS)),
+      }
+    },
+
     async rememberTier(apiKey: Fingerprint, tier: Tier): Promise<void> {
       await redis.set(keys.tier(apiKey), tier, 'EX', DAY_SECONDS)
     },

@@ -123,6 +123,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const finish = loadScript(redis, 'runs/finish-run')
   const end = loadScript(redis, 'runs/end-run')
   const noteFailure = loadScript(redis, 'runs/note-failure')
+  const noteStored = loadScript(redis, 'runs/note-stored')
   const ttlMs = sessionTtlSeconds * 1000
   const keysOf = ({ sessionId, runId }: Ownership) => [
     ...keys.session(sessionId),
@@ -188,6 +189,11 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
      */
     async noteFailure(run: Ownership): Promise<number> {
       return z.coerce.number().parse(await noteFailure(keysOf(run), [ttlMs]))
+    },
+
+    /** Marks the run as one whose requests Google may store. */
+    async noteStored(run: Ownership): Promise<void> {
+      await noteStored(keysOf(run), [ttlMs])
     },
 
     /** Completes the run. `left`: some items are not done. */

@@ -38,6 +38,7 @@ const RunFields = z.object({
   currentTitle: z.string().optional(),
   waitReason: WaitingReason.optional(),
   waitUntil: count.optional(),
+  mayBeStored: z.literal('1').optional(),
   message: z.string().optional(),
   problem: z.string().optional(),
 })
@@ -52,7 +53,7 @@ export function toRun(
   nowMs = Date.now(),
 ): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
-  const { pause, waitReason, waitUntil, currentTitle, params, ...rest } = parsed
+  const { pause, waitReason, waitUntil, currentTitle, params, mayBeStored, ...rest } = parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, ...fields } = rest
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
@@ -68,6 +69,7 @@ export function toRun(
     ...(fields.kind === 'cleaning'
       ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
+    ...(mayBeStored && { mayBeStored: true }),
     ...(fields.kind === 'extraction' && coverage !== null
       ? { coverage: [...coverage.values()].map((text) => coverageIn(text, fields.state)) }
       : {}),

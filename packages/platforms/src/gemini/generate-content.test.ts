@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
+import type { Served, ServedRequest } from '../testing/serve-responses.ts'
+import { platformErrorOf } from '../testing/thrown-by.ts'
+import { errorBody, generation } from './fixtures.ts'
+
+const items = [{ id: '1aa', title: 'how do i prune a fig tree' }]
+const pairs = [{ id: '1aa', before: 'how do i prune a fig tree', after: 'How do I prune a fig tree?' }]
+const cleans = cleaning(() => 'How do I prune a fig tree?')
+
+const hasStore = ({ body }: ServedRequest) => /"store":/.test(body)
+const unknownField: Served = {
+  status: 400,
+  body: errorBody(
+    400,
+    'INVALID_ARGUMENT',
+    'Invalid JSON payload received. Unknown name "store": Cannot find field.',
+  ),
+}
+
+test('cleaning, second opinions and the tier probe forbid Google to store the request', async () => {
+  const { client, server } = await serveGemini(() => ({ body: generation(undefined, 'MAX_TOKENS') }))
+  await client.cleanTitles(items, { keyword: false })
+  await client.cleanTitles(items, { keyword: true, flex: true })
+  await client.detectTier()
+  await client.compareTitles(pairs)
+  expect(server.requests.map(({ body }) => JSON.parse(body).store)).toEqual([false, false, false, false])
+})
+
+test('after a 400 that names the field, later requests are sent without it, and the refusal is remembered', async () => {
+  const remembered: string[] = []
+  const memory = {
+    isRejected: () => Promise.resolve(false),
+    reject: async () => void remembered.push('rejected'),
+  }
+  const { client, server } = await serveGemini(
+    (request) => (hasStore(request) ? unknownField : cleans(request)),
+    { storeField: memory },
+  )
+  const send = () => client.cleanTitles(items, { keyword: false })
+  expect(await platformErrorOf(send())).toMatchObject({ kind: 'store-rejected' })
+  expect((await send()).accepted).toHaveLength(1)
+  expect(server.requests.map(hasStore)).toEqual([true, false])
+  expect(remembered).toEqual(['rejected'])
+})
+
+test('a key whose refusal is remembered is never asked again', async () => {
+  const { client, server } = await serveGemini(cleans, {
+    storeField: {
+      isRejected: () => Promise.resolve(true),
+      reject: () => Promise.reject(new Error('unused')),
+    },
+  })
+  await client.cleanTitles(items, { keyword: false })
+  expect(server.requests.map(hasStore)).toEqual([false])
+})
+
+test('a 400 that names the field of a request without it ends the run instead of repeating it', async () => {
+  const { client } = await serveGemini(() => unknownField)
+  const send = () => client.cleanTitles(items, { keyword: false })
+  expect(await platformErrorOf(send())).toMatchObject({ kind: 'store-rejected' })
+  expect(await platformErrorOf(send())).toMatchObject({ kind: 'unsupported-request' })
+})
