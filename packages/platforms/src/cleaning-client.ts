@@ -60,6 +60,8 @@ export interface TierResult {
   blocked?: PlatformErrorKind
   /** A short reason for the result. */
   evidence: string
+  /** Why the tier is unknown, as a sentence for the user, if it is known why. */
+  problem?: string
 }
 
 /** Waits until a request for the model may be sent. Returns false if none may be sent soon. */

@@ -58,7 +58,7 @@ export type PlatformErrorKind =
 export interface PlatformErrorFacts {
   status?: number | undefined
   retryAfterMs?: number | undefined
-  /** The service's canonical code (`INVALID_ARGUMENT`) or the network's (`ECONNRESET`), never the service's own text. */
+  /** The service's canonical code (`INVALID_ARGUMENT`), the network's (`ECONNRESET`) or WEB_PAGE, never the service's own text. */
   detail?: string | undefined
   tierEvidence?: 'free' | 'paid' | undefined
   requestsPerMinute?: number | undefined
@@ -68,6 +68,9 @@ export interface PlatformErrorFacts {
   limitZero?: boolean | undefined
   minimumTokens?: number | undefined
 }
+
+/** Detail of a malformed response that is a web page, which something between this server and the service may have sent. */
+export const WEB_PAGE = 'web page'
 
 /** An error of a service. Its message, stack and JSON contain no text of the service, no key, secret, token or URL. */
 export class PlatformError extends Error {

@@ -1,9 +1,9 @@
 import { redditEndDates } from '@quarry/contracts/reddit-closing'
-import type { PlatformError, PlatformErrorKind } from './platform-error.ts'
+import { type PlatformError, type PlatformErrorKind, WEB_PAGE } from './platform-error.ts'
 import { services } from './services.ts'
 
 /** One or two plain sentences per kind: what happened, and what to do. */
-const messages: Record<PlatformErrorKind, (service: string) => string> = {
+const messages: Record<PlatformErrorKind, (service: string, detail: string | undefined) => string> = {
   'credentials-refused': (service) =>
     `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
   'app-closed': () =>
@@ -47,8 +47,10 @@ const messages: Record<PlatformErrorKind, (service: string) => string> = {
     `${service} is failing or responding too slowly. This is usually temporary. Try again later.`,
   network: (service) =>
     `Quarry’s server can’t reach ${service}. Try again in a minute. If that doesn’t help, tell its operator.`,
-  malformed: (service) =>
-    `${service} sent a response that Quarry couldn’t read. This is usually temporary. Try again later.`,
+  malformed: (service, detail) =>
+    detail === WEB_PAGE
+      ? `A web page came back instead of ${service}’s data. A proxy, a firewall or a sign-in page between this server and ${service} may have sent it. Ask the operator of this server for help.`
+      : `${service} sent a response that Quarry couldn’t read. This is usually temporary. Try again later.`,
   'response-too-large': (service) =>
     `${service} sent a response that is too large for Quarry to read. Try again later.`,
   'bad-request': (service) =>
@@ -62,6 +64,10 @@ const messages: Record<PlatformErrorKind, (service: string) => string> = {
 }
 
 /** Returns the error as a message for the user, without any secret. */
-export function platformProblem(error: Pick<PlatformError, 'kind' | 'service'>): string {
-  return messages[error.kind](services[error.service].name)
+export function platformProblem({
+  kind,
+  service,
+  detail,
+}: Pick<PlatformError, 'kind' | 'service'> & { detail?: string | undefined }): string {
+  return messages[kind](services[service].name, detail)
 }

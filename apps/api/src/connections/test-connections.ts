@@ -1,5 +1,6 @@
 import type { ConnectionStatus, ConnectionTest } from '@quarry/contracts/endpoints/connections'
-import { type Tier, tierInfo } from '@quarry/contracts/tier'
+import { tierInfo } from '@quarry/contracts/tier'
+import type { TierResult } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
@@ -62,24 +63,29 @@ async function testGemini(
 ): Promise<Pick<ConnectionStatus, 'gemini' | 'geminiMessage' | 'geminiTier'>> {
   if (apiKey === '') return { gemini: false, geminiMessage: 'Enter a Gemini API key.' }
   const { model } = await dependencies.sessions.config(sessionId)
-  let tier: Tier = 'unknown'
+  let found: Pick<TierResult, 'tier' | 'problem'> = { tier: 'unknown' }
   const problem = await problemOf(dependencies, apiKey, async () => {
     await dependencies.services.gemini(apiKey, model).check()
-    tier = await tierOf(dependencies, sessionId, apiKey)
+    found = await tierOf(dependencies, sessionId, apiKey)
   })
   if (problem !== undefined) return { gemini: false, geminiMessage: problem }
-  if (tier === 'unknown') return { gemini: true, geminiMessage: TIER_UNKNOWN }
+  const { tier, problem: why } = found
+  if (tier === 'unknown')
+    return { gemini: true, geminiMessage: why === undefined ? TIER_UNKNOWN : `${why} ${TIER_UNKNOWN}` }
   const { name, rpm } = tierInfo[tier]
   return { gemini: true, geminiTier: { name, rpm, tier } }
 }
 
 /** Returns the stored tier of the key, or else detects it. */
-async function tierOf(dependencies: Deps, sessionId: SessionId, apiKey: string): Promise<Tier> {
+async function tierOf(
+  dependencies: Deps,
+  sessionId: SessionId,
+  apiKey: string,
+): Promise<Pick<TierResult, 'tier' | 'problem'>> {
   const known = await dependencies.rateLimits.tier(dependencies.fingerprint(apiKey))
-  if (known === undefined || known === 'unknown')
-    return (await detectTier(dependencies, sessionId, apiKey)).tier
+  if (known === undefined || known === 'unknown') return await detectTier(dependencies, sessionId, apiKey)
   await dependencies.sessions.rememberTier(sessionId, tierInfo[known])
-  return known
+  return { tier: known }
 }
 
 /** Returns the service's error as a message; undefined if the test passes. Rethrows any other error. */

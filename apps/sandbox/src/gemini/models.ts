@@ -124,6 +124,14 @@ export const models: readonly Model[] = [
     free: FREE_NOTHING,
     paid: limits(25, 250, 2_000_000),
   }),
+  newer({
+    id: 'gemini-4-argon',
+    version: '4-argon-10-2026',
+    displayName: 'Gemini 4 Argon',
+    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, defaultLevel: 'HIGH' },
+    free: FREE_NOTHING,
+    paid: limits(25, 250, 2_000_000),
+  }),
   {
     id: 'gemini-2.5-flash',
     version: '001',

@@ -1,7 +1,7 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 import type { HttpResponse } from '../http-response.ts'
-import { PlatformError, type PlatformErrorKind } from '../platform-error.ts'
+import { PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
 import { serviceCode } from '../service-code.ts'
 import { parseRetryDelayMs, QuotaViolation, readQuotaError } from './quota-failure.ts'
 
@@ -114,6 +114,8 @@ export function classifyGeminiResponse(
 ): PlatformError {
   const error = readErrorBody(status, text)
   if (!error) {
+    // Gemini's own 404 names the model in JSON.
+    if (status === 404) return malformed(status, text)
     const kind = status === 403 ? 'client-blocked' : kindByStatus(status)
     return new PlatformError('gemini', kind, {
       status,
@@ -138,6 +140,12 @@ export function classifyGeminiResponse(
     detail: serviceCode([error.code, ...error.reasons], secrets),
     minimumTokens: minimumTokensIn(error.message),
   })
+}
+
+/** Returns the error for a body that is no JSON of Gemini. */
+export function malformed(status: number, text: string): PlatformError {
+  const detail = /^\s*</.test(text) ? WEB_PAGE : undefined
+  return new PlatformError('gemini', 'malformed', { status, detail })
 }
 
 /** A context cache that is too small: `Cached content is too small. total_token_count=4500, min_total_token_count=32768`. */

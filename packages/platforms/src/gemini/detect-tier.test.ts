@@ -4,9 +4,14 @@ import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
 import { errorBody, errorInfo, freeDay, generation, paidTokens, quotaError } from './fixtures.ts'
 import { createGeminiClient, defaultModel } from './gemini-client.ts'
 
-async function setUp(probes: { paidOnly: Served; cache?: (request: ServedRequest) => Served }) {
+async function setUp(probes: {
+  paidOnly: Served | ((request: ServedRequest) => Served)
+  cache?: (request: ServedRequest) => Served
+}) {
   const server = await serveResponses((request) => {
-    if (request.path.includes(':generateContent')) return probes.paidOnly
+    const { paidOnly } = probes
+    if (request.path.includes(':generateContent'))
+      return typeof paidOnly === 'function' ? paidOnly(request) : paidOnly
     return probes.cache?.(request) ?? { status: 500 }
   })
   onTestFinished(server.close)
@@ -53,7 +58,6 @@ test.each<[string, Served, object]>([
 
 test.each<[string, Served]>([
   ['busy', busy],
-  ['gone', { status: 404, body: errorBody(404, 'NOT_FOUND', 'models/x is not found') }],
   [
     'throttled without a word why',
     { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.') },
@@ -66,6 +70,41 @@ test.each<[string, Served]>([
   expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
   expect(requested().slice(1)).toEqual(['POST cachedContents', 'DELETE cachedContents/abc'])
 })
+
+const gone: Served = { status: 404, body: errorBody(404, 'NOT_FOUND', 'models/x is not found') }
+
+test('when the first paid-only model is gone, the next one decides', async () => {
+  const { client, requested } = await setUp({
+    paidOnly: ({ path }) =>
+      path.includes('3.1-pro') ? gone : { status: 429, body: quotaError([freeDay], '41s') },
+  })
+  expect(await client.detectTier()).toMatchObject({ tier: 'free' })
+  expect(requested()).toEqual([
+    'POST models/gemini-3.1-pro-preview:generateContent',
+    'POST models/gemini-4-argon:generateContent',
+  ])
+})
+
+test('when every paid-only model is gone and the cache is inconclusive, the result says so', async () => {
+  const { client } = await setUp({ paidOnly: gone, cache: () => busy })
+  expect(await client.detectTier()).toMatchObject({
+    tier: 'unknown',
+    problem: 'Gemini no longer offers a model that shows the tier of a key.',
+  })
+})
+
+test.each([200, 404])(
+  'probes that return a web page with status %i leave the tier unknown and say why',
+  async (status) => {
+    const page: Served = { status, body: '<!DOCTYPE html><title>Sign in</title>' }
+    const { client } = await setUp({ paidOnly: page, cache: () => page })
+    expect(await client.detectTier()).toMatchObject({
+      tier: 'unknown',
+      problem: expect.stringContaining('A web page came back instead of Gemini’s data.'),
+    })
+    expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'malformed', detail: 'web page' })
+  },
+)
 
 test('a rejected context cache shows a free key', async () => {
   const { client } = await setUp({

@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import type { ReserveSlot, TierResult } from '../cleaning-client.ts'
-import { isRetryable, PlatformError, type PlatformErrorKind } from '../platform-error.ts'
+import { isRetryable, PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
+import { platformProblem } from '../platform-problem.ts'
 import type { GeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
 import { userContent } from './generation-request.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
 
+/**
+ * Models without any free quota, according to Google's price page of 22 October 2026; another one probes if Gemini no longer
+ * serves the one before it. What a free key gets for the first is on record (`limit: 0`), for the second it is not.
+ */
+const paidOnlyModels = ['gemini-3.1-pro-preview', 'gemini-4-argon'] as const
+
 interface TierProbe {
   /** The model that the key will be used with. */
   model: string
-  /** A model that has no free quota at all. */
-  paidOnlyModel: string
   timeoutMs: number
   signal?: AbortSignal | undefined
   reserveSlot?: ReserveSlot | undefined
@@ -27,22 +32,40 @@ const Cache = z.object({ name: z.string().regex(/^cachedContents\/[\w-]+$/) })
  * free key and less than a cent on a paid one. Throws PlatformError if the key is rejected.
  */
 export async function detectTier(call: GeminiCall, probe: TierProbe): Promise<TierResult> {
-  const maySend = (await probe.reserveSlot?.(probe.paidOnlyModel)) ?? true
-  const result =
-    (maySend
-      ? await resultOf(() => callPaidOnlyModel(call, probe), 'a paid-only model responded')
-      : undefined) ?? (await resultOf(() => createCache(call, probe), 'a context cache was created'))
-  return result ?? { tier: 'unknown', evidence: 'the probes were inconclusive' }
+  const errors: PlatformError[] = []
+  for (const model of paidOnlyModels) {
+    if (!((await probe.reserveSlot?.(model)) ?? true)) break
+    const result = await resultOf(() => callModel(call, model, probe), 'a paid-only model responded')
+    if (!(result instanceof PlatformError)) return result
+    errors.push(result)
+    if (!unservedKinds.has(result.kind)) break
+  }
+  const result = await resultOf(() => createCache(call, probe), 'a context cache was created')
+  if (!(result instanceof PlatformError)) return result
+  const problem = problemOf([...errors, result])
+  return { tier: 'unknown', evidence: 'the probes were inconclusive', ...(problem && { problem }) }
 }
 
-async function resultOf(probeOnce: () => Promise<void>, evidence: string): Promise<TierResult | undefined> {
+/** Returns the error of an inconclusive probe. */
+async function resultOf(
+  probeOnce: () => Promise<void>,
+  evidence: string,
+): Promise<TierResult | PlatformError> {
   try {
     await probeOnce()
     return { tier: 'paid', evidence }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    return resultOfError(error)
+    return resultOfError(error) ?? error
   }
+}
+
+function problemOf(errors: readonly PlatformError[]): string | undefined {
+  const page = errors.find(({ detail }) => detail === WEB_PAGE)
+  if (page) return platformProblem(page)
+  return errors.some(({ kind }) => kind === 'model-not-found')
+    ? 'Gemini no longer offers a model that shows the tier of a key.'
+    : undefined
 }
 
 function resultOfError(error: PlatformError): TierResult | undefined {
@@ -55,11 +78,12 @@ function resultOfError(error: PlatformError): TierResult | undefined {
   if (error.tierEvidence) {
     return { tier: error.tierEvidence, evidence: `an error named the ${error.tierEvidence} tier's quota` }
   }
-  if (error.status === 429 || isRetryable(error) || inconclusiveKinds.has(error.kind)) return undefined
+  if (error.status === 429 || isRetryable(error) || unservedKinds.has(error.kind)) return undefined
   throw error
 }
 
-const inconclusiveKinds: ReadonlySet<PlatformErrorKind> = new Set([
+/** Errors of a model that is gone, closed to this key, or changed. */
+const unservedKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'model-not-found',
   'bad-request',
   'unsupported-request',
@@ -67,7 +91,7 @@ const inconclusiveKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'store-rejected',
 ])
 
-async function callPaidOnlyModel(call: GeminiCall, { paidOnlyModel: model, timeoutMs, signal }: TierProbe) {
+async function callModel(call: GeminiCall, model: string, { timeoutMs, signal }: TierProbe) {
   const thinkingConfig = thinkingConfigFor(model)
   const generationConfig = { maxOutputTokens: 1, ...(thinkingConfig && { thinkingConfig }) }
   const send = createGenerateContent(call, model)

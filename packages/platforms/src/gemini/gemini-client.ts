@@ -19,20 +19,12 @@ import { type Generation, readGeneration } from './read-generation.ts'
 export const defaultModel = 'gemini-3.5-flash-lite'
 /** Better and slower than the default: its free quota is 20 requests a day. */
 export const qualityModel = 'gemini-3.8-flash'
-/** Has no free quota, so Gemini rejects it for a free key. */
-const defaultPaidOnlyModel = 'gemini-3.1-pro-preview'
-
-export interface GeminiClientOptions extends CleaningClientOptions {
-  /** The model that probes the tier. */
-  paidOnlyModel?: string
-}
-
 const PROBE_MAX_MS = 15_000
 /** Google aims at 1 to 15 minutes for flex requests. */
 const FLEX_TIMEOUT_MS = 10 * 60_000
 
-export function createGeminiClient(options: GeminiClientOptions): CleaningClient {
-  const { apiKey, endpoints, timeoutMs = 60_000, paidOnlyModel = defaultPaidOnlyModel } = options
+export function createGeminiClient(options: CleaningClientOptions): CleaningClient {
+  const { apiKey, endpoints, timeoutMs = 60_000 } = options
   const call = createGeminiCall({ apiKey, geminiUrl: endpoints.geminiUrl })
   const model = modelName(options.model)
   const probeTimeoutMs = Math.min(timeoutMs, PROBE_MAX_MS)
@@ -56,7 +48,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       await call({ timeoutMs: probeTimeoutMs, signal }, { method: 'GET', path: `models/${model}` })
     },
     detectTier: (signal, reserveSlot) =>
-      detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
+      detectTier(call, { model, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
     fixedRequestBytes: (wanted) => fixedBytes(cleaningRequest([], wanted)),
     fixedOpinionBytes: () => fixedBytes(opinionRequest([])),
     async compareTitles(pairs, signal) {

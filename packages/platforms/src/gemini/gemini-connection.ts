@@ -1,7 +1,7 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { sendRequest } from '../http-response.ts'
 import { PlatformError } from '../platform-error.ts'
-import { classifyGeminiResponse } from './classify-gemini-response.ts'
+import { classifyGeminiResponse, malformed } from './classify-gemini-response.ts'
 
 export interface GeminiRequest {
   method: 'GET' | 'POST' | 'DELETE'
@@ -42,7 +42,7 @@ export function createGeminiCall(options: { apiKey: string; geminiUrl: string })
     const { status, text } = response
     if (status < 200 || status > 299) throw classifyGeminiResponse(response, [apiKey])
     const content = readJson(text)
-    if (content === undefined) throw new PlatformError('gemini', 'malformed', { status })
+    if (content === undefined) throw malformed(status, text)
     return content
   }
 }

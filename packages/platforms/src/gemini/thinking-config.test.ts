@@ -10,6 +10,7 @@ test.each<[string, unknown]>([
   ['gemini-3.5-flash-lite', { thinkingLevel: 'MINIMAL' }],
   ['gemini-3.6-flash', { thinkingLevel: 'MINIMAL' }],
   ['gemini-3.1-pro-preview', { thinkingLevel: 'LOW' }],
+  ['gemini-4-argon', { thinkingLevel: 'LOW' }],
   ['gemini-3.8-flash', { thinkingLevel: 'LOW' }],
   ['gemini-flash-latest', { thinkingLevel: 'LOW' }],
   ['gemma-4-27b-it', undefined],
