@@ -77,18 +77,11 @@ export async function checkPosts(
           id,
           community,
           gone,
-          score: whole(score),
-          numComments: whole(numComments),
+          score,
+          numComments,
           author: author?.slice(0, 50),
         },
       ]
     })
   })
-}
-
-const COUNT_MAX = 2 ** 31 - 1
-
-/** Returns the number as a question may have it. */
-function whole(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : Math.min(COUNT_MAX, Math.max(-COUNT_MAX, Math.round(value)))
 }

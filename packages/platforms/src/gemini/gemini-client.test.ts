@@ -33,6 +33,29 @@ test('thinking counts as output, whether the service names it or only its sum', 
   expect(spent).toEqual({ requests: 1, inputTokens: 30, outputTokens: 27 })
 })
 
+test.each([1e308, 1e19, 2 ** 53, 2 ** 31, 12.2, -3, -1e308])(
+  'counts of %d tokens become whole numbers that the request can have used',
+  async (count) => {
+    const names = [
+      'promptTokenCount',
+      'toolUsePromptTokenCount',
+      'candidatesTokenCount',
+      'thoughtsTokenCount',
+      'totalTokenCount',
+    ]
+    const usageMetadata = Object.fromEntries(names.map((name) => [name, count]))
+    const { client } = await serveGemini((request) => ({
+      body: { ...generation(JSON.stringify({ items: sentTitles(request) })), usageMetadata },
+    }))
+    const { usage } = await client.cleanTitles(items, { keyword: false })
+    for (const tokens of [usage.inputTokens, usage.outputTokens]) {
+      expect(tokens).toSatisfy(Number.isInteger)
+      expect(tokens).toBeGreaterThanOrEqual(0)
+      expect(tokens).toBeLessThan(50_000)
+    }
+  },
+)
+
 test('a retried title is sent with the earlier reasons', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
   await client.cleanTitles([{ ...figs, earlier: ['missing', 'new-link'] }, bread], { keyword: false })

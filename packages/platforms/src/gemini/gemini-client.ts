@@ -11,7 +11,7 @@ import { cleaningRequest } from './cleaning-request.ts'
 import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
-import { fixedBytes, generationRequest, type Prompt } from './generation-request.ts'
+import { fixedBytes, generationRequest, type Prompt, tokensMax } from './generation-request.ts'
 import { opinionRequest } from './opinion-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
@@ -38,7 +38,7 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
     const limits = { timeoutMs: flex ? FLEX_TIMEOUT_MS : timeoutMs, signal }
     const body = { ...generationRequest(model, prompt), ...(flex && { serviceTier: 'flex' }) }
     const response = await send(limits, body)
-    const generation = readGeneration(response)
+    const generation = readGeneration(response, tokensMax(prompt))
     if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
     return generation
   }

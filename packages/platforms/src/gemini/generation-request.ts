@@ -54,3 +54,16 @@ export function generationRequest(model: string, { rules, data, ...config }: Pro
 export function fixedBytes({ rules, responseSchema }: Prompt): number {
   return Buffer.byteLength(JSON.stringify([rules, responseSchema]))
 }
+
+/** Bytes of a character in UTF-8, which are at least its tokens. */
+const CHARACTER_BYTES_MAX = 3
+/** More than any schema and the service's own additions. */
+const OTHER_TOKENS_MAX = 10_000
+
+/** Returns the most tokens that a request with this prompt can use. */
+export function tokensMax({ rules, data, maxOutputTokens }: Prompt): { input: number; output: number } {
+  return {
+    input: CHARACTER_BYTES_MAX * (rules.length + data.length) + OTHER_TOKENS_MAX,
+    output: maxOutputTokens,
+  }
+}

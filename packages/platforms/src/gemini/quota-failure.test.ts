@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { parseRetryDelayMs } from './quota-failure.ts'
+import { freeMinute } from './fixtures.ts'
+import { parseRetryDelayMs, readQuotaError } from './quota-failure.ts'
+
+test.each(['0.0001', '-15', '1e308', '1e19', 'many'])(
+  'a limit of %s requests a minute is ignored',
+  (quotaValue) => {
+    const violations = [{ ...freeMinute, quotaValue }]
+    const { facts } = readQuotaError({ message: '', violations, retryDelayMs: undefined })
+    expect(facts.requestsPerMinute).toBeUndefined()
+  },
+)
 
 test.each<[string, number | undefined]>([
   ['12s', 13_000],

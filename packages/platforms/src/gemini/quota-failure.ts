@@ -78,8 +78,8 @@ function lowestLimit(
 ): number | undefined {
   const limits = violations
     .filter(({ quotaId }) => window.test(quotaId) && counted.test(quotaId))
-    .map(({ quotaValue }) => Number(quotaValue))
-    .filter((limit) => limit > 0 && limit <= LIMIT_MAX)
+    .map(({ quotaValue }) => Math.floor(Number(quotaValue)))
+    .filter((limit) => limit >= 1 && limit <= LIMIT_MAX)
   return limits.length > 0 ? Math.min(...limits) : undefined
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().optional().catch(undefined)
 // Optional, because most responses lack two counts, and describing each as an error before `catch` costs time.
-const tokens = z.number().nonnegative().optional().catch(undefined)
+const tokens = z.number().optional().catch(undefined)
 
 const Generation = z.object({
   candidates: z
@@ -21,7 +21,7 @@ const Generation = z.object({
   promptFeedback: z.object({ blockReason: text }).optional().catch(undefined),
   usageMetadata: z
     .object({
-      totalTokenCount: z.number().optional().catch(undefined),
+      totalTokenCount: tokens,
       promptTokenCount: tokens,
       toolUsePromptTokenCount: tokens,
       candidatesTokenCount: tokens,
@@ -45,8 +45,18 @@ export interface Generation {
   modelVersion: string | undefined
 }
 
-/** Parses the body of a generateContent response. Returns undefined for a body of another shape. */
-export function readGeneration(response: unknown): Generation | undefined {
+/** Returns a count of the service as a whole number from 0 to `most`. */
+const clamped = (count: number | undefined, most: number) =>
+  Math.min(Math.max(0, Math.round(count ?? 0)), most)
+
+/**
+ * Parses the body of a generateContent response. Returns undefined for a body of another shape. Counts that the request
+ * cannot have used would stop every run of the key for minutes, so they are reduced to what it can.
+ */
+export function readGeneration(
+  response: unknown,
+  most: { input: number; output: number },
+): Generation | undefined {
   const generation = Generation.safeParse(response).data
   if (!generation) return undefined
   const { candidates, promptFeedback, usageMetadata } = generation
@@ -54,14 +64,17 @@ export function readGeneration(response: unknown): Generation | undefined {
   const candidate = generation.candidates[0]
   const parts = candidate?.content?.parts ?? []
   const usage = generation.usageMetadata
-  const inputTokens = (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0)
+  const inputTokens = clamped(
+    (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
+    most.input,
+  )
   const written = (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0)
   return {
     text: parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join(''),
     finishReason: candidate?.finishReason,
     blockReason: generation.promptFeedback?.blockReason,
     inputTokens,
-    outputTokens: Math.max((usage?.totalTokenCount ?? 0) - inputTokens, written),
+    outputTokens: clamped(Math.max((usage?.totalTokenCount ?? 0) - inputTokens, written), most.output),
     modelVersion: generation.modelVersion,
   }
 }

@@ -37,6 +37,9 @@ test('impossible numbers and dates do not block a credential for long', () => {
   expect(readRate(new Headers({ 'x-ratelimit-remaining': '1e300', 'x-ratelimit-reset': '60' }))).toEqual({
     resetSeconds: 60,
   })
+  expect(readRate(new Headers({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '999999' }))).toEqual({
+    remaining: 0,
+  })
   const day = 86_400_000
   expect(readRetryAfterMs(new Headers({ 'retry-after': '999999' }), 0)).toBe(day)
   expect(readRetryAfterMs(new Headers({ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }), 0)).toBe(day)

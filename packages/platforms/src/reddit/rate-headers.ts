@@ -11,7 +11,7 @@ export interface RedditRate {
 export function readRate(headers: HttpResponse['headers']): RedditRate | undefined {
   const used = readNumber(headers, 'x-ratelimit-used')
   const remaining = readNumber(headers, 'x-ratelimit-remaining')
-  const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
+  const resetSeconds = readNumber(headers, 'x-ratelimit-reset', RESET_MAX_SECONDS)
   if (used === undefined && remaining === undefined && resetSeconds === undefined) return undefined
   return {
     ...(used === undefined ? {} : { used }),
@@ -32,7 +32,7 @@ export function readRetryAfterMs(headers: HttpResponse['headers'], now: number):
     const respondedAt = Date.parse(headers.get('date') ?? '')
     return within(date - (Number.isNaN(respondedAt) ? now : respondedAt))
   }
-  const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
+  const resetSeconds = readNumber(headers, 'x-ratelimit-reset', RESET_MAX_SECONDS)
   // The window's edge is rounded down to whole seconds.
   return resetSeconds === undefined ? undefined : within(resetSeconds * 1000 + 1000)
 }
@@ -43,11 +43,13 @@ function within(ms: number): number {
 
 /** Larger values are ignored: the counts and seconds of a window (mostly ten minutes) are far below. */
 const NUMBER_MAX = 1_000_000
+/** Later resets are ignored: a window lasts ten minutes. */
+const RESET_MAX_SECONDS = 3600
 /** Longer pauses are shortened to a day. */
 const PAUSE_MAX_MS = 86_400_000
 
-function readNumber(headers: HttpResponse['headers'], name: string): number | undefined {
+function readNumber(headers: HttpResponse['headers'], name: string, most = NUMBER_MAX): number | undefined {
   const text = headers.get(name)?.trim()
   const value = text ? Number(text) : Number.NaN
-  return Number.isFinite(value) && value >= 0 && value <= NUMBER_MAX ? value : undefined
+  return Number.isFinite(value) && value >= 0 && value <= most ? value : undefined
 }

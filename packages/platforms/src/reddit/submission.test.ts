@@ -24,6 +24,23 @@ test('a post outlives the account of its author', () => {
   expect(SubmissionChild.parse(child)).toMatchObject({ author: '[deleted]', removed: false })
 })
 
+test.each([1e308, 1e19, 2 ** 53, 1.5, -2.5, -1e308])(
+  'counts of %d become those that a question may have',
+  (count) => {
+    const changes = { score: count, num_comments: count }
+    const { score, numComments } = SubmissionChild.parse(post('1aa', changes))
+    const state = PostStateChild.parse(post('1aa', changes))
+    expect([state.score, state.numComments]).toEqual([score, numComments])
+    expect(score).toBe(Math.min(2_147_483_647, Math.max(-2_147_483_647, Math.round(count))))
+    expect(numComments).toBe(Math.max(0, score))
+  },
+)
+
+test('a post of the year 10000 is dropped, because no question can have its date', () => {
+  expect(SubmissionChild.safeParse(post('1aa', { created_utc: 253_402_300_800 })).success).toBe(false)
+  expect(SubmissionChild.safeParse(post('1aa', { created_utc: 253_402_300_799 })).success).toBe(true)
+})
+
 test('missing and odd optional fields get defaults', () => {
   const changes = {
     score: null,

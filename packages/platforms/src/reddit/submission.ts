@@ -37,7 +37,14 @@ export interface Submission {
 }
 
 const flag = z.boolean().catch(false)
-const count = z.number().catch(0)
+/** Reddit's own counts are far below. */
+const COUNT_MAX = 2 ** 31 - 1
+const whole = (least: number) =>
+  z.number().transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
+const score = whole(-COUNT_MAX)
+const comments = whole(0)
+/** Seconds until the year 10000, whose dates have another form. */
+const SECONDS_MAX = 253_402_300_799
 const text = z.string().nullish().catch(null)
 
 const SubmissionThing = z.object({
@@ -46,10 +53,10 @@ const SubmissionThing = z.object({
     id: z.string().min(1),
     title: z.string(),
     subreddit: z.string().min(1),
-    created_utc: z.number().positive().max(8.64e12),
+    created_utc: z.number().positive().max(SECONDS_MAX),
     author: z.string().catch('[deleted]'),
-    score: count,
-    num_comments: count,
+    score: score.catch(0),
+    num_comments: comments.catch(0),
     permalink: text,
     over_18: flag,
     stickied: flag,
@@ -113,8 +120,8 @@ export const PostStateChild = z
       id: z.string().min(1),
       subreddit: known(z.string()),
       author: known(z.string()),
-      score: known(z.number()),
-      num_comments: known(z.number()),
+      score: known(score),
+      num_comments: known(comments),
       removed_by_category: text,
       selftext: text,
     }),
