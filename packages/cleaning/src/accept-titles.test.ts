@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, checkFig, cleanBread, cleanFig, cleanRouter, fig } from './testing/check-responses.ts'
+import { bread, check, checkFig, cleanBread, cleanFig, cleanRouter, fig } from './testing/check-responses.ts'
 
 test('good responses are accepted by their alias in any order', () => {
   expect(check([cleanRouter, cleanFig, cleanBread])).toEqual({
@@ -22,6 +22,18 @@ test('two responses for one title are both rejected', () => {
   expect(check([cleanFig, cleanBread, cleanRouter, cleanFig]).rejected).toEqual([
     { id: '1aa', reason: 'duplicate' },
   ])
+})
+
+test('a title whose check throws is rejected alone', () => {
+  const damaged = {
+    ...fig,
+    get terms(): string[] {
+      throw new RangeError('too long')
+    },
+  }
+  const { accepted, rejected } = check([cleanFig, cleanBread], [damaged, bread])
+  expect(accepted.map(({ id }) => id)).toEqual([bread.id])
+  expect(rejected).toEqual([{ id: fig.id, reason: 'unchecked', error: new RangeError('too long') }])
 })
 
 test('an invented id is ignored', () => {

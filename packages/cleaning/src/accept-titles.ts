@@ -29,6 +29,8 @@ export interface AcceptedTitle {
 export interface RejectedTitle {
   id: string
   reason: RejectionReason
+  /** What a check threw. */
+  error?: unknown
 }
 
 export interface TitleResults {
@@ -100,12 +102,16 @@ function* acceptSteps(
       continue
     }
     const siblings = likenesses.filter((_, other) => other !== at)
-    const checked =
-      duplicates.length === 0
-        ? yield* checkTitle(prepared, item.title, { siblings, aliases, sentenceCase, spelling })
-        : duplicate
-    if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
-    else results.accepted.push(acceptedTitle(prepared, checked.title, item, options))
+    try {
+      const checked =
+        duplicates.length === 0
+          ? yield* checkTitle(prepared, item.title, { siblings, aliases, sentenceCase, spelling })
+          : duplicate
+      if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
+      else results.accepted.push(acceptedTitle(prepared, checked.title, item, options))
+    } catch (error) {
+      results.rejected.push({ id, reason: 'unchecked', error })
+    }
   }
   return results
 }

@@ -4,9 +4,11 @@ import { rejections } from './rejection-reason.ts'
 test.each(Object.entries(rejections))(
   '%s has a sentence for the user and a note for the model',
   (reason, words) => {
-    expect(words.sentence).toMatch(/^(?:The|This|Gemini)\b.*\.$/)
-    // a title without anything to read is never sent
-    expect(words.note).toMatch(reason === 'blank' ? /^$/ : /^An earlier (?:answer|response) .*\.$/)
+    expect(words.sentence).toMatch(/^(?:The|This|Gemini|Quarry)\b.*\.$/)
+    // such a title is not sent again
+    expect(words.note).toMatch(
+      ['blank', 'unchecked'].includes(reason) ? /^$/ : /^An earlier (?:answer|response) .*\.$/,
+    )
   },
 )
 

@@ -125,6 +125,11 @@ export const rejections = {
     sentence: 'The AI’s response couldn’t be read.',
     note: 'An earlier response was not the JSON that was asked for.',
   },
+  unchecked: {
+    sentence:
+      'Quarry couldn’t check the AI’s response for this title. This is a bug in Quarry. Please report it.',
+    note: '',
+  },
   blank: { sentence: 'This title has no readable text.', note: '' },
 } as const satisfies Record<string, Rejection>
 

@@ -4,6 +4,7 @@ import { riskOf } from '@quarry/cleaning/risk/title-risk'
 import type { CleaningClient, CleaningOptions, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { Item } from '@quarry/store/runs/claims'
+import { describeError } from '@quarry/telemetry/describe-error'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/actor.ts'
 import { type BatchSize, isDamaged } from './batch-size.ts'
@@ -29,7 +30,7 @@ interface Cleaning {
 /** Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or fails it. */
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
-  { run }: Pick<RunContext, 'run'>,
+  { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
   { client, options, errors, size, topics, flex = noFlex }: Cleaning,
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
@@ -116,6 +117,7 @@ export function createCleanTitles(
     { rejected }: CleaningResponse,
   ): Promise<void> {
     if (rejected.length === 0) return
+    for (const { reason, error } of rejected) if (reason === 'unchecked') logCheckError(error)
     const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]))
     const problem = (id: string) => rejections[reasons.get(id) ?? 'missing'].sentence
     const { groups, shared, suspects, failed } = nextRequests(requested, rejected)
@@ -124,6 +126,11 @@ export function createCleanTitles(
     const notes = notesFor(requested, reasons)
     if (groups.length + shared.length + suspects.length > 0)
       await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes, shared, suspects })
+  }
+
+  function logCheckError(error: unknown): void {
+    const { type, at = '' } = describeError(error)
+    logProgress(`checking a title failed: ${type}`, 'run.progress', { at })
   }
 }
 

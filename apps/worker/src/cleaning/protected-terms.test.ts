@@ -39,6 +39,8 @@ const terms = [
   'Flickr',
   'lululemon',
   'Xbox Series X',
+  '--no-cache',
+  '-40',
 ]
 
 const templates: readonly ((term: string, mark: string) => string)[] = [

@@ -52,7 +52,7 @@ const suspicious: ReadonlySet<RejectionReason> = new Set([
 ])
 /** Another request would have the same result. */
 const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])
-const hopeless: ReadonlySet<RejectionReason> = new Set(['blank'])
+const hopeless: ReadonlySet<RejectionReason> = new Set(['blank', 'unchecked'])
 /** Suspicious titles are sent alone if they are at most this share of a request. If there are more, one title is the cause. */
 const FEW_SUSPECTS = 0.25
 /** If more of a request is rejected, the response is damaged as a whole, and its reasons are no evidence about single titles. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesTerms, countTerm, restoreTerms, termsIn } from './protected-terms.ts'
+import { respellTerm } from './respell-term.ts'
 
 test.each([
   ['Is PyTorch faster than PyTorch Lightning?', 'PyTorch', 2],
@@ -13,6 +14,29 @@ test.each([
   ['was taugt der TÜV in Ü', 'TÜ', 0],
 ])('%j has the term %j %i times', (title, term, count) => {
   expect(countTerm(title, term)).toBe(count)
+})
+
+test.each([
+  ['--no-cache', 'how do i use --no-cache', 'How do I use -no-cache?', 'How do I use --no-cache?'],
+  ['-40', 'is -40 cold enough', 'Is 40 cold enough?', 'Is -40 cold enough?'],
+  ['T-', 'is a T- cell a T- cell', 'Is a T cell a T cell?', 'Is a T- cell a T- cell?'],
+  ['/etc', 'what is in /etc on linux', 'What is in etc on Linux?', 'What is in /etc on Linux?'],
+])('a term with signs is restored: %s', (term, source, response, restored) => {
+  expect(restoreTerms(source, response, [term])).toBe(restored)
+})
+
+test('every sign can be in a term', () => {
+  const signs = Array.from({ length: 0x2_00 }, (_, code) => String.fromCodePoint(code))
+  for (const sign of [...signs, '\u2028', '\u{1F525}', '\uD83D']) {
+    for (const term of [`${sign}a1`, `a${sign}1`, `a1${sign}`]) {
+      expect(restoreTerms(`is ${term} it`, 'Is A1 it?', [term])).toBeTypeOf('string')
+    }
+  }
+})
+
+test.each(['.', '-', '+', ' '])('a term with many equal signs is compared at once: %j', (sign) => {
+  const term = `${sign.repeat(59)}a`
+  expect(respellTerm(`is ${term} it`, `Is ${sign.repeat(250)}ab it?`, term)).toBeUndefined()
 })
 
 test('a title has its own terms alone, the longest first', () => {

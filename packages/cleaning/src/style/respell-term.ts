@@ -14,18 +14,21 @@ export function respellTerm(source: string, text: string, term: string): string 
   })
 }
 
-/** The letters and digits of a term in this order, each in any case, and its signs or others between them. */
+/**
+ * The letters and digits of a term in this order, each in any case, and its signs or others between them. A text fits in one
+ * way only, so that a term such as 59 full stops and a letter takes no longer than others.
+ */
 function loosePattern(term: string): RegExp {
   const [, before = '', inner = '', after = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(term) ?? []
-  const optional = (signs: string) => [...signs].map((sign) => `(?:[\\s.-]?${escaped(sign)})?`).join('')
-  const letters = [...inner].filter((sign) => /[\p{L}\p{N}]/u.test(sign)).map(escaped)
+  const letters = [...inner].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
   const word = letters.join('[\\s\\p{P}\\p{S}]{0,2}')
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])${optional(before)}${word}(?![\\p{L}\\p{N}])${optional(after)}`,
-    'giu',
-  )
+  const leading = before && `(?:${oneOf(before)}${spaced(before)}{0,${before.length - 1}})?`
+  const trailing = after && `${spaced(after)}{0,${after.length}}`
+  return new RegExp(`(?<![\\p{L}\\p{N}])${leading}${word}(?![\\p{L}\\p{N}])${trailing}`, 'giu')
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const spaced = (signs: string) => `(?:(?:(?!${oneOf(signs)})[\\s.-])?${oneOf(signs)})`
+
+function oneOf(signs: string): string {
+  return `[${signs.replace(/[\\^\]-]/g, '\\$&')}]`
 }
