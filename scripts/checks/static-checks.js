@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { commandCheck } from './check.js'
 import { foldersCheck } from './folders-check.js'
+import { lookupsCheck } from './lookups-check.js'
 import { typesCheck } from './types-check.js'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -11,5 +12,6 @@ export const staticChecks = [
   commandCheck('versions', 'sherif', ['--fail-on-warnings']),
   commandCheck('unused code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
   foldersCheck(root),
+  lookupsCheck(root),
   typesCheck,
 ]

@@ -24,19 +24,21 @@ const setOf = (words: string) => new Set(words.split(' '))
  * Languages in which one denial takes several words: the word that stands for it, and those that may stand with it in the same
  * clause.
  */
-const concords: Readonly<Record<string, readonly [ReadonlySet<string>, ReadonlySet<string>]>> = {
-  en: [
-    setOf('dont doesnt didnt cant cannot wont wouldnt couldnt aint isnt'),
-    setOf('nothing nobody none neither nor'),
-  ],
-  es: [setOf('no'), setOf('nunca jamas nada nadie ningun ninguna ninguno tampoco ni')],
-  pt: [setOf('nao'), setOf('nunca jamais nada ninguem nenhum nenhuma nem')],
-  it: [setOf('non nn'), setOf('mai niente nulla nessuno nessuna')],
-  pl: [setOf('nie'), setOf('nigdy nic nikt zaden zadna zadnego zadnej')],
-  ru: [setOf('не'), setOf('никогда ничего никто ни')],
-  uk: [setOf('не'), setOf('ніколи нічого ніхто ні')],
-  cs: [setOf('ne neni'), setOf('nikdy nic nikdo')],
-}
+const concords = new Map(
+  Object.entries<readonly [ReadonlySet<string>, ReadonlySet<string>]>({
+    en: [
+      setOf('dont doesnt didnt cant cannot wont wouldnt couldnt aint isnt'),
+      setOf('nothing nobody none neither nor'),
+    ],
+    es: [setOf('no'), setOf('nunca jamas nada nadie ningun ninguna ninguno tampoco ni')],
+    pt: [setOf('nao'), setOf('nunca jamais nada ninguem nenhum nenhuma nem')],
+    it: [setOf('non nn'), setOf('mai niente nulla nessuno nessuna')],
+    pl: [setOf('nie'), setOf('nigdy nic nikt zaden zadna zadnego zadnej')],
+    ru: [setOf('не'), setOf('никогда ничего никто ни')],
+    uk: [setOf('не'), setOf('ніколи нічого ніхто ні')],
+    cs: [setOf('ne neni'), setOf('nikdy nic nikdo')],
+  }),
+)
 /** Languages in which the others may also come first: nikt nigdy nie. */
 const isFree = /^(?:pl|ru|uk|cs)$/
 /** Second words of a French denial. */
@@ -61,7 +63,7 @@ function placesOf(tokens: readonly Token[], language: string | undefined): numbe
   if (language === 'fr') return frenchPlaces(tokens)
   const words = negationsOf(language)
   const places = tokens.flatMap(({ word, raw }, at) => (words.has(word) || /n['’]t$/i.test(raw) ? [at] : []))
-  const concord = concords[language ?? 'en']
+  const concord = concords.get(language ?? 'en')
   if (!concord || places.length < 2) return places
   const [leading, following] = concord
   return places.filter(

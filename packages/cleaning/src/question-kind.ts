@@ -47,13 +47,15 @@ export function changesKind(
 }
 
 /** Words of a title by which a question may begin with another question word: "what is the best way" asks how. */
-const sameQuestion: Readonly<Record<string, RegExp>> = {
-  how: /^(?:way|ways|method|methods|steps|process|procedure|technique|do|did|doing|possible|trick|tricks|tips|advice|strategy)$/,
-  why: /^(?:cause|causes|caused|causing|reason|reasons|reasoning|make|makes|made|making|come|wrong|matter|problem|issue|deal|happen|happens|happened|happening|going|point|purpose|explain|explanation|up)$/,
-  where:
-    /^(?:place|places|store|stores|shop|shops|site|sites|website|websites|subreddit|sub|country|countries|city|cities|town|state|part|parts|area|areas|source|sources|location|find|get|buy|watch|download|order)$/,
-  when: /^(?:time|date|day|month|year|age|long|soon|point|season|hour)$/,
-}
+const sameQuestion = new Map(
+  Object.entries<RegExp>({
+    how: /^(?:way|ways|method|methods|steps|process|procedure|technique|do|did|doing|possible|trick|tricks|tips|advice|strategy)$/,
+    why: /^(?:cause|causes|caused|causing|reason|reasons|reasoning|make|makes|made|making|come|wrong|matter|problem|issue|deal|happen|happens|happened|happening|going|point|purpose|explain|explanation|up)$/,
+    where:
+      /^(?:place|places|store|stores|shop|shops|site|sites|website|websites|subreddit|sub|country|countries|city|cities|town|state|part|parts|area|areas|source|sources|location|find|get|buy|watch|download|order)$/,
+    when: /^(?:time|date|day|month|year|age|long|soon|point|season|hour)$/,
+  }),
+)
 /** "What country is it from" and "what is a good bar in Rome" also ask where. */
 const placesOfWhat = /^(?:from|best|good)$/
 const questionWord = /^(?:what|which|whats|why|whys|when|where|wheres|how|hows)$/
@@ -80,7 +82,7 @@ const beforeWhich = /^(?:in|at|on|from|for|to|with|by|of)$/
 /** Returns true if the response begins with another question word than a question of the title, which it no longer has. */
 function asksOtherwise(title: readonly Token[], response: readonly Token[]): boolean {
   const now = askedBy(response)
-  const means = sameQuestion[now]
+  const means = sameQuestion.get(now)
   if (means === undefined || title.some(({ word }) => groupOf(word) === now || means.test(word))) return false
   if (now !== 'how' && asksWhether(title)) return true
   return title.some(
@@ -109,7 +111,7 @@ function asksForThing(title: readonly Token[], response: readonly Token[]): bool
       // "Knives - Where can I buy them?"
       (title[at - 1]?.sentence !== sentence || /^\p{Lu}/u.test(raw)) &&
       title[at + 1]?.sentence === sentence &&
-      !response.some((other) => groupOf(other.word) === was || sameQuestion[was]?.test(other.word))
+      !response.some((other) => groupOf(other.word) === was || sameQuestion.get(was)?.test(other.word))
     )
   })
 }
@@ -184,7 +186,7 @@ const quantifiers = new Set(
 )
 
 /** "Either A or B" and "A or B" are the same. */
-const joints: Readonly<Record<string, string>> = { either: 'or', both: 'and' }
+const joints = new Map(Object.entries<string>({ either: 'or', both: 'and' }))
 
 /** You all, hey all. */
 const addressesAll = /^(?:you|hey|hi|hello|howdy|thanks|morning|evening)$/
@@ -194,7 +196,7 @@ export function losesQuantifier({ title, response, kept, sources }: Alignment): 
   return title.some(({ word, sentence }, at) => {
     if (!quantifiers.has(word) || kept.has(at)) return false
     if (word === 'all' && addressesAll.test(title[at - 1]?.word ?? '')) return false
-    const joint = joints[word]
+    const joint = joints.get(word)
     if (joint && response.some((token, now) => token.word === joint && (sources[now] ?? -1) > at))
       return false
     const next = title[at + 1]
@@ -244,19 +246,21 @@ export function losesNumber(alignment: Alignment): boolean {
   })
 }
 
-const orWords: Readonly<Record<string, string>> = {
-  de: 'oder',
-  fr: 'ou',
-  es: 'o',
-  pt: 'ou',
-  it: 'o',
-  nl: 'of',
-  sv: 'eller',
-  da: 'eller',
-  no: 'eller',
-  pl: 'lub',
-  ru: 'или',
-}
+const orWords = new Map(
+  Object.entries<string>({
+    de: 'oder',
+    fr: 'ou',
+    es: 'o',
+    pt: 'ou',
+    it: 'o',
+    nl: 'of',
+    sv: 'eller',
+    da: 'eller',
+    no: 'eller',
+    pl: 'lub',
+    ru: 'или',
+  }),
+)
 
 /** Returns true if one alternative, as in "before or after", was removed. */
 export function losesAlternative({ title, kept, language }: Alignment): boolean {
@@ -264,7 +268,7 @@ export function losesAlternative({ title, kept, language }: Alignment): boolean 
   return title.some(({ word, sentence }, at) => {
     const [left, right] = [title[at - 1], title[at + 1]]
     if (
-      word !== (orWords[language ?? 'en'] ?? 'or') ||
+      word !== (orWords.get(language ?? 'en') ?? 'or') ||
       // If "or" is still there, so are both alternatives, however they are worded.
       kept.has(at) ||
       !left ||

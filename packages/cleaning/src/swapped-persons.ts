@@ -113,16 +113,18 @@ function swapsOf(title: readonly Token[], response: readonly Token[], language: 
 }
 
 /** Whom it is done to in the first and in the third person: "mi jefe me debe", "le debo a mi jefe". */
-const romanceObjects: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
-  es: [/^(?:me|nos)$/, /^(?:le|les)$/],
-  pt: [/^(?:me|nos)$/, /^(?:lhe|lhes)$/],
-  fr: [/^(?:me|nous)$/, /^lui$/],
-}
+const romanceObjects = new Map(
+  Object.entries<readonly [RegExp, RegExp]>({
+    es: [/^(?:me|nos)$/, /^(?:le|les)$/],
+    pt: [/^(?:me|nos)$/, /^(?:lhe|lhes)$/],
+    fr: [/^(?:me|nous)$/, /^lui$/],
+  }),
+)
 
 /** Returns true if one of these persons was replaced by the other. */
 function swapsObjects(title: readonly Token[], response: readonly Token[], language: string): boolean {
   const has = (tokens: readonly Token[], person: RegExp) => tokens.some(({ word }) => person.test(word))
-  const [first, third] = romanceObjects[language] ?? []
+  const [first, third] = romanceObjects.get(language) ?? []
   if (!first || !third) return false
   const changes = (one: RegExp, other: RegExp) =>
     has(title, one) && !has(response, one) && has(response, other) && !has(title, other)

@@ -114,26 +114,28 @@ export function negationsOf(language: string | undefined): ReadonlySet<string> {
   return negationSets.get(language ?? 'en') ?? negationSets.get('en') ?? none
 }
 
-const additions: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: setOf(
-    'apply accept bring come see watch read play eat cook visit live stay wear learn improve improving improved prefer tell ask answer happen occur involve',
-    'include cover pay spend charge contact set run turn become appear seem grow own save store treat repair replace build create write',
-    'common typical popular specific certain different similar main general personal possible necessary helpful useful reliable affordable suitable appropriate effective reasonable',
-    'shop store store restaurant site website book movie show game song recipe recipes method methods technique product products item items object objects brand model company service program software tool tools community member members reason reasons meaning example examples topic question questions life home house room world country town area lot point part side kind process steps step answer source sources amount number level size effect effects change changes difference rest end today these days recently usually often currently together',
-  ),
-  de: setOf(
-    'kommen kommt sehen essen kaufen kochen arbeiten bleiben bekommen passt passiert hilft helfen wirklich normal sinnvoll',
-  ),
-  fr: setOf('acheter manger voir prendre mettre rester choisir utiliser aider arriver normal vraiment'),
-  es: setOf('comprar comer ver tomar poner quedar elegir usar ayudar pasar normal realmente'),
-  pt: setOf('comprar comer ver tomar usar ficar escolher ajudar acontece normal realmente'),
-  it: setOf('comprare mangiare vedere prendere usare restare scegliere aiutare succede normale davvero'),
-  nl: setOf('kopen eten zien nemen gebruiken blijven kiezen helpen gebeurt normaal echt'),
-}
+const additions = new Map(
+  Object.entries<ReadonlySet<string>>({
+    en: setOf(
+      'apply accept bring come see watch read play eat cook visit live stay wear learn improve improving improved prefer tell ask answer happen occur involve',
+      'include cover pay spend charge contact set run turn become appear seem grow own save store treat repair replace build create write',
+      'common typical popular specific certain different similar main general personal possible necessary helpful useful reliable affordable suitable appropriate effective reasonable',
+      'shop store store restaurant site website book movie show game song recipe recipes method methods technique product products item items object objects brand model company service program software tool tools community member members reason reasons meaning example examples topic question questions life home house room world country town area lot point part side kind process steps step answer source sources amount number level size effect effects change changes difference rest end today these days recently usually often currently together',
+    ),
+    de: setOf(
+      'kommen kommt sehen essen kaufen kochen arbeiten bleiben bekommen passt passiert hilft helfen wirklich normal sinnvoll',
+    ),
+    fr: setOf('acheter manger voir prendre mettre rester choisir utiliser aider arriver normal vraiment'),
+    es: setOf('comprar comer ver tomar poner quedar elegir usar ayudar pasar normal realmente'),
+    pt: setOf('comprar comer ver tomar usar ficar escolher ajudar acontece normal realmente'),
+    it: setOf('comprare mangiare vedere prendere usare restare scegliere aiutare succede normale davvero'),
+    nl: setOf('kopen eten zien nemen gebruiken blijven kiezen helpen gebeurt normaal echt'),
+  }),
+)
 
 /** General words that a response may gain when it loses nothing of its title: then they complete a phrase and replace nothing. */
 export function additionsOf(language: string | undefined): ReadonlySet<string> {
-  return additions[language ?? 'en'] ?? none
+  return additions.get(language ?? 'en') ?? none
 }
 
 /** Of words that a response may gain, those that are the opposite of others. */

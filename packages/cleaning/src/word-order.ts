@@ -14,7 +14,7 @@ const otherRelations = new Set(
     ' ',
   ),
 )
-const alternativesOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+const alternativesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   'en or and vs versus|de oder und|fr ou et|es o u y e|pt ou e|it o e|nl of en|sv eller och o|da eller og|no eller og|pl lub albo i|ru или и'
     .split('|')
     .map((line) => {
@@ -83,7 +83,7 @@ export function changesOrder(alignment: Alignment): boolean {
 /** Content words that occur once in each text. */
 function tellingPlaces({ title, response, sources, language }: Alignment): Place[] {
   const free = freeWordsOf(language)
-  const alternatives = alternativesOf[language ?? 'en']
+  const alternatives = alternativesOf.get(language ?? 'en')
   const uses = new Map<number, number>()
   for (const from of sources) if (from !== undefined) uses.set(from, (uses.get(from) ?? 0) + 1)
   return response.flatMap((token, at) => {
@@ -151,7 +151,7 @@ function swapsRelation({ title, response, language }: Alignment, places: readonl
 
 /** Two words have changed places around a third that stays between them: dog bites man, man bites dog. */
 function turnsAround({ title, response, language }: Alignment, places: readonly Place[]): boolean {
-  const alternatives = alternativesOf[language ?? 'en']
+  const alternatives = alternativesOf.get(language ?? 'en')
   const separates = ({ word }: Token) => (alternatives?.has(word) ?? false) || conjunctions.has(word)
   const isSwapped = (one: Place, other: Place) =>
     title[one.from]?.sentence === title[other.from]?.sentence &&

@@ -53,9 +53,10 @@ async function exchange(
     }
     const response = await collectResponse(connections, request, { bytesMax, tooLarge })
     const { status } = response
+    const received = new Map(Object.entries(response.headers))
     return {
       status,
-      headers: { get: (name) => [response.headers[name.toLowerCase()]].flat().join(', ') || null },
+      headers: { get: (name) => [received.get(name.toLowerCase())].flat().join(', ') || null },
       text: decoder.decode(await unpacked(response, bytesMax, tooLarge)),
     }
   } catch (error) {

@@ -84,12 +84,14 @@ function openingsOf(
 }
 
 /** Intents of the words, as in intents.ts. */
-const MEANINGS: Readonly<Record<string, number>> = {
-  request: intentOf('wanted/am'),
-  someone: intentOf('obtain/has-anyone'),
-  opinion: intentOf('feedback/think'),
-}
+const MEANINGS = new Map(
+  Object.entries<number>({
+    request: intentOf('wanted/am'),
+    someone: intentOf('obtain/has-anyone'),
+    opinion: intentOf('feedback/think'),
+  }),
+)
 
 function meaningsOf(names: readonly string[]): number[] {
-  return names.flatMap((name) => MEANINGS[name] ?? [])
+  return names.flatMap((name) => MEANINGS.get(name) ?? [])
 }

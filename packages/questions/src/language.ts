@@ -52,7 +52,7 @@ function languageByWords(text: string, words: readonly string[], english: number
 function detected(text: string, known: string | undefined): string {
   const { language } = detectLanguage(text)
   if (language === undefined || language === 'en') return 'en'
-  return known === undefined || ASKING_WORDS[language] ? language : known
+  return known === undefined || Object.hasOwn(ASKING_WORDS, language) ? language : known
 }
 
 /** Counts up to `most`. */

@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts'
 import { persistedSecret } from './persisted-secret.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
+type Given = ReadonlyMap<string, string | undefined>
 
 export interface EnvironmentOptions {
   /** Variables that can also be read from the file that `NAME_FILE` names. */
@@ -22,11 +23,11 @@ export function readEnvironment<Schema extends z.ZodObject>(
   { secrets, made = {} }: EnvironmentOptions,
 ): z.infer<Schema> {
   // Compose files pass unset variables as empty ones.
-  const given: Record<string, string | undefined> = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
-  )
-  for (const name of secrets) given[name] ??= readSecret(name, given) ?? madeSecret(name, given, made)
-  const outcome = schema.safeParse(given, {
+  const given = new Map(Object.entries(environment).filter(([, value]) => value !== ''))
+  const makers = new Map(Object.entries(made))
+  for (const name of secrets)
+    given.set(name, given.get(name) ?? readSecret(name, given) ?? madeSecret(name, given, makers.get(name)))
+  const outcome = schema.safeParse(Object.fromEntries(given), {
     error: (issue) => (issue.input === undefined ? 'must be set' : undefined),
   })
   if (outcome.success) return outcome.data
@@ -34,19 +35,15 @@ export function readEnvironment<Schema extends z.ZodObject>(
   throw new ConfigError(lines.join('\n'))
 }
 
-function madeSecret(
-  name: string,
-  { SECRETS_FOLDER: folder }: Environment,
-  made: Readonly<Record<string, () => string>>,
-): string | undefined {
-  const make = made[name]
+function madeSecret(name: string, given: Given, make: (() => string) | undefined): string | undefined {
+  const folder = given.get('SECRETS_FOLDER')
   if (folder === undefined || make === undefined) return undefined
   return persistedSecret(folder, name.toLowerCase().replaceAll('_', '-'), make)
 }
 
 /** An empty file counts as not set. */
-function readSecret(name: string, given: Environment): string | undefined {
-  const path = given[`${name}_FILE`]
+function readSecret(name: string, given: Given): string | undefined {
+  const path = given.get(`${name}_FILE`)
   if (path === undefined) return undefined
   try {
     return readFileSync(path, 'utf8').trim() || undefined

@@ -46,6 +46,18 @@ test('topics are words and phrases that several titles are about, labelled as pe
   expect(byRow.get('q12')).toBeUndefined()
 })
 
+test('a topic may have the name of something that every object has', () => {
+  const rows = rowsOf([1, 2, 3].map((at) => `Why does the constructor of class ${at} fail?`))
+  const named = rows.map((row) => ({ ...row, topic: 'Constructor' }))
+  for (const given of [rows, named]) {
+    expect(found(given).topics).toContainEqual(
+      expect.objectContaining({ id: 'constructor', label: 'Constructor' }),
+    )
+  }
+  const renamed = withName(withName(noTopicEdits, 'constructor', 'Builders'), '__proto__', 'Parent')
+  expect(labelled(found(rows, renamed).topics)).toContain('Builders 3')
+})
+
 test('of equally common forms the shortest is the label', () => {
   const plants = [
     'Hardy berries for clay?',

@@ -93,9 +93,10 @@ function edited(
     for (const topic of topics) sizes.set(topic, (sizes.get(topic) ?? 0) + 1)
   }
   const pinned = new Set(edits.pinned)
+  const given = new Map(Object.entries(edits.names))
   const topics = [...sizes].map(([id, size]) => ({
     id,
-    label: edits.names[id] ?? forms.labelOf(id, id),
+    label: given.get(id) ?? forms.labelOf(id, id),
     size,
     isPinned: pinned.has(id),
   }))

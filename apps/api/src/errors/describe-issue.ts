@@ -35,16 +35,18 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 }
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  never: 'left out',
-}
+const typeNames = new Map(
+  Object.entries<string>({
+    string: 'text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+    never: 'left out',
+  }),
+)
 
 /** Returns the reason as a phrase that follows the field's name. A schema's own message takes precedence. */
 export const reasonOf: z.core.$ZodErrorMap = (issue) => {
@@ -60,7 +62,7 @@ export const reasonOf: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `must not have the field ${issue.keys.slice(0, 3).map(quoted).join(', ')}`
     case 'invalid_format':
-      return formatNames[issue.format] ?? 'has the wrong form'
+      return formatNames.get(issue.format) ?? 'has the wrong form'
     default:
       return 'is not valid'
   }
@@ -68,7 +70,7 @@ export const reasonOf: z.core.$ZodErrorMap = (issue) => {
 
 function typeReason(input: unknown, expected: string): string {
   if (input === undefined || input === null) return 'is missing'
-  return `must be ${typeNames[expected] ?? expected}`
+  return `must be ${typeNames.get(expected) ?? expected}`
 }
 
 function boundReason(origin: string, end: 'least' | 'most', bound: number | bigint): string {
@@ -81,7 +83,9 @@ function isEmptyText({ origin, minimum }: { origin: string; minimum: number | bi
   return origin === 'string' && Number(minimum) === 1
 }
 
-const formatNames: Record<string, string> = {
-  uuid: 'must be a UUID',
-  datetime: 'must be an ISO date and time in UTC',
-}
+const formatNames = new Map(
+  Object.entries<string>({
+    uuid: 'must be a UUID',
+    datetime: 'must be an ISO date and time in UTC',
+  }),
+)

@@ -23,28 +23,30 @@ const Outcome = z.object({ outcome: z.string() })
 const OPTIONS: ReadonlySet<string> = new Set(['attempts', 'delay', 'keepLogs', 'priority', 'timestamp'])
 
 /** Redaction of a job's fields by name; all other text goes through `redactLine`. */
-const fields: Record<string, (value: unknown, job: object) => unknown> = {
-  data: (value) => {
-    const { success, data } = JobData.safeParse(value)
-    return success ? { runId: data.runId, session: abbreviate(data.sessionId) } : undefined
-  },
-  returnValue: (value) => {
-    const { success, data } = Outcome.safeParse(value)
-    return success ? { outcome: redactLine(data.outcome) } : undefined
-  },
-  progress: (value) => (typeof value === 'number' ? value : 0),
-  name: (value) => (value === 'extraction' || value === 'cleaning' ? value : 'run'),
-  opts: (value) =>
-    value instanceof Object
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => OPTIONS.has(key)))
-      : undefined,
-  // Bull Board shows the reason of a failed job only here.
-  stacktrace: (value, job) => {
-    const reason = 'failedReason' in job ? job.failedReason : undefined
-    return Array.isArray(value) ? value.map((trace) => reasonAndFrames(String(trace), reason)) : undefined
-  },
-  jobDataSchema: () => undefined,
-}
+const fields = new Map(
+  Object.entries<(value: unknown, job: object) => unknown>({
+    data: (value) => {
+      const { success, data } = JobData.safeParse(value)
+      return success ? { runId: data.runId, session: abbreviate(data.sessionId) } : undefined
+    },
+    returnValue: (value) => {
+      const { success, data } = Outcome.safeParse(value)
+      return success ? { outcome: redactLine(data.outcome) } : undefined
+    },
+    progress: (value) => (typeof value === 'number' ? value : 0),
+    name: (value) => (value === 'extraction' || value === 'cleaning' ? value : 'run'),
+    opts: (value) =>
+      value instanceof Object
+        ? Object.fromEntries(Object.entries(value).filter(([key]) => OPTIONS.has(key)))
+        : undefined,
+    // Bull Board shows the reason of a failed job only here.
+    stacktrace: (value, job) => {
+      const reason = 'failedReason' in job ? job.failedReason : undefined
+      return Array.isArray(value) ? value.map((trace) => reasonAndFrames(String(trace), reason)) : undefined
+    },
+    jobDataSchema: () => undefined,
+  }),
+)
 
 /** A trace's own first line may quote a title; the reason that the worker gave the job may not. */
 function reasonAndFrames(trace: string, reason: unknown): string {
@@ -61,7 +63,7 @@ export function redact(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      Object.hasOwn(fields, key) ? fields[key]?.(field, value) : redact(field),
+      fields.has(key) ? fields.get(key)?.(field, value) : redact(field),
     ]),
   )
 }

@@ -10,7 +10,7 @@ type Deps = Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>
 
 const COOKIE = 'quarry_session'
 /** Browsers accept a cookie of this name only over HTTPS and for the whole host (RFC 6265bis, 4.1.3.2). */
-const HTTPS_COOKIE = `__Host-${COOKIE}`
+const HTTPS_COOKIE = `__Host-${COOKIE}` as const
 const SECRET_BYTES = 32
 /** The session ends earlier; the cookie only has to survive a closed browser and a run overnight. */
 const COOKIE_SECONDS = 30 * 86_400
@@ -115,6 +115,6 @@ function setSession(request: FastifyRequest, reply: FastifyReply, secret: string
   })
 }
 
-function cookieNameFor(request: FastifyRequest): string {
+function cookieNameFor(request: FastifyRequest) {
   return request.protocol === 'https' ? HTTPS_COOKIE : COOKIE
 }

@@ -5,11 +5,13 @@ import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { describeIssue, reasonOf } from '../errors/describe-issue.ts'
 
-const places: Record<string, string> = {
-  body: 'The body',
-  params: 'The address',
-  querystring: 'The query',
-}
+const places = new Map(
+  Object.entries<string>({
+    body: 'The body',
+    params: 'The address',
+    querystring: 'The query',
+  }),
+)
 
 /** Parses requests by their schemas. An error message names the field and the reason. */
 export function validateRequests(app: ApiApp): void {
@@ -27,7 +29,7 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value: unknown) => {
     try {
-      return { value: parsePart(schema, value, { where: places[httpPart ?? ''] ?? 'The request' }) }
+      return { value: parsePart(schema, value, { where: places.get(httpPart ?? '') ?? 'The request' }) }
     } catch (error) {
       return { error: error instanceof Error ? error : new ApiError('invalid-input') }
     }

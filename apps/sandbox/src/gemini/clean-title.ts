@@ -18,75 +18,79 @@ const RAMBLINGS: readonly RegExp[] = [
 const TRAILING =
   /[\s,.!?]*\b(?:thanks(?: in advance)?|thank you|tia|cheers|please help|pls help|plz help|any (?:help|advice|tips?) (?:is |would be )?appreciated|please be kind|i am desperate|lol|haha|pls|plz)[\s.!?]*$/i
 
-const SPELLINGS: Readonly<Record<string, string>> = {
-  teh: 'the',
-  taht: 'that',
-  hwo: 'how',
-  adn: 'and',
-  dont: "don't",
-  cant: "can't",
-  wont: "won't",
-  doesnt: "doesn't",
-  didnt: "didn't",
-  isnt: "isn't",
-  arent: "aren't",
-  wasnt: "wasn't",
-  shouldnt: "shouldn't",
-  couldnt: "couldn't",
-  wouldnt: "wouldn't",
-  havent: "haven't",
-  im: "I'm",
-  ive: "I've",
-  i: 'I',
-  u: 'you',
-  ur: 'your',
-  bc: 'because',
-  becuase: 'because',
-  thier: 'their',
-  whats: "what's",
-  thats: "that's",
-  theres: "there's",
-  alot: 'a lot',
-  recieve: 'receive',
-  definately: 'definitely',
-  seperate: 'separate',
-  wich: 'which',
-  somone: 'someone',
-  anyon: 'anyone',
-  weekned: 'weekend',
-  beginer: 'beginner',
-  realy: 'really',
-  noraml: 'normal',
-  wroth: 'worth',
-  bset: 'best',
-  buget: 'budget',
-  apartement: 'apartment',
-  explian: 'explain',
-  withuot: 'without',
-  befor: 'before',
-  experiance: 'experience',
-  recomendation: 'recommendation',
-  recommendated: 'recommended',
-  posible: 'possible',
-  diffrent: 'different',
-  pls: 'please',
-  plz: 'please',
-  thx: 'thanks',
-  smth: 'something',
-  abt: 'about',
-  prolly: 'probably',
-  gonna: 'going to',
-  wanna: 'want to',
-  kinda: 'kind of',
-}
+const SPELLINGS = new Map(
+  Object.entries<string>({
+    teh: 'the',
+    taht: 'that',
+    hwo: 'how',
+    adn: 'and',
+    dont: "don't",
+    cant: "can't",
+    wont: "won't",
+    doesnt: "doesn't",
+    didnt: "didn't",
+    isnt: "isn't",
+    arent: "aren't",
+    wasnt: "wasn't",
+    shouldnt: "shouldn't",
+    couldnt: "couldn't",
+    wouldnt: "wouldn't",
+    havent: "haven't",
+    im: "I'm",
+    ive: "I've",
+    i: 'I',
+    u: 'you',
+    ur: 'your',
+    bc: 'because',
+    becuase: 'because',
+    thier: 'their',
+    whats: "what's",
+    thats: "that's",
+    theres: "there's",
+    alot: 'a lot',
+    recieve: 'receive',
+    definately: 'definitely',
+    seperate: 'separate',
+    wich: 'which',
+    somone: 'someone',
+    anyon: 'anyone',
+    weekned: 'weekend',
+    beginer: 'beginner',
+    realy: 'really',
+    noraml: 'normal',
+    wroth: 'worth',
+    bset: 'best',
+    buget: 'budget',
+    apartement: 'apartment',
+    explian: 'explain',
+    withuot: 'without',
+    befor: 'before',
+    experiance: 'experience',
+    recomendation: 'recommendation',
+    recommendated: 'recommended',
+    posible: 'possible',
+    diffrent: 'different',
+    pls: 'please',
+    plz: 'please',
+    thx: 'thanks',
+    smth: 'something',
+    abt: 'about',
+    prolly: 'probably',
+    gonna: 'going to',
+    wanna: 'want to',
+    kinda: 'kind of',
+  }),
+)
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-}
+const ENTITIES = new Map(
+  Object.entries<string>({
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+  }),
+)
 
 /** Most UTF-16 code units of a title. */
 const LENGTH_MAX = 300
@@ -121,7 +125,7 @@ function respell(text: string): string {
     .replace(/\br u\b/gi, 'are you')
     .replace(/\b(how|what|why|where) (?:on earth|the (?:hell|heck))\b/gi, '$1')
     .replace(/\blooking for some (advice|help|tips)\b/gi, 'looking for $1')
-    .replace(/[A-Za-z']+/g, (word) => SPELLINGS[word.toLowerCase()] ?? word)
+    .replace(/[A-Za-z']+/g, (word) => SPELLINGS.get(word.toLowerCase()) ?? word)
 }
 
 /** Lowers a title that is mostly capitals. One of at most 12 letters may be an abbreviation, and stays. */
@@ -152,7 +156,7 @@ function markOf(text: string): string {
 
 /** Cleans a Reddit title by rules instead of a model. Language, numbers and names stay. */
 export function cleanTitle(title: string): string {
-  let text = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+  let text = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES.get(entity) ?? entity)
   text = stripBrackets(text.replace(/\s+/g, ' ')).replace(/\p{Extended_Pictographic}|\u{fe0f}/gu, '')
   text = stripRemarks(stripRambling(text.replace(/\s+/g, ' ')))
   const mark = markOf(text)

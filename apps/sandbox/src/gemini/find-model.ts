@@ -1,11 +1,13 @@
 import { type Model, models } from './models.ts'
 
 /** Names of the newest model of a kind; they exist on `/v1beta` only. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'gemini-flash-latest': 'gemini-3.8-flash',
-  'gemini-flash-lite-latest': 'gemini-3.5-flash-lite',
-  'gemini-pro-latest': 'gemini-3.1-pro-preview',
-}
+const ALIASES = new Map(
+  Object.entries<string>({
+    'gemini-flash-latest': 'gemini-3.8-flash',
+    'gemini-flash-lite-latest': 'gemini-3.5-flash-lite',
+    'gemini-pro-latest': 'gemini-3.1-pro-preview',
+  }),
+)
 
 export type ApiVersion = 'v1' | 'v1beta'
 
@@ -13,7 +15,7 @@ const byId = new Map(models.map((model) => [model.id, model]))
 
 /** Returns the model of a name in this API version, served or not; undefined if there is none. */
 export function modelNamed(name: string, version: ApiVersion): Model | undefined {
-  const model = byId.get(version === 'v1beta' ? (ALIASES[name] ?? name) : name)
+  const model = byId.get(version === 'v1beta' ? (ALIASES.get(name) ?? name) : name)
   return model?.betaOnly === true && version === 'v1' ? undefined : model
 }
 
@@ -56,7 +58,7 @@ export function listedModels(version: ApiVersion): readonly Record<string, unkno
     )
     .map(modelRow)
   if (version === 'v1') return rows
-  const aliases = Object.entries(ALIASES).flatMap(([alias, id]) => {
+  const aliases = [...ALIASES].flatMap(([alias, id]) => {
     const model = byId.get(id)
     return model === undefined ? [] : [{ ...modelRow(model), name: `models/${alias}`, displayName: alias }]
   })

@@ -1,8 +1,8 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const ENTITIES = new Map(Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;' }))
 
 /** Escapes a string as Reddit does in every response unless the client sends `raw_json=1`. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
+  text.replace(/[&<>]/g, (character) => ENTITIES.get(character) ?? character)
 
 /** Returns the HTML of Markdown, of which only paragraphs are supported, as Reddit wraps it. */
 export const toHtml = (markdown: string): string =>

@@ -5,14 +5,16 @@ import type { Post, PostStore } from '../subreddits/posts.ts'
 export const SORTS = ['new', 'hot', 'rising', 'top', 'controversial'] as const
 export type Sort = (typeof SORTS)[number]
 
-const WINDOW_SECONDS: Readonly<Record<string, number>> = {
-  hour: 3_600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  year: 31_536_000,
-  all: Number.POSITIVE_INFINITY,
-}
+const WINDOW_SECONDS = new Map(
+  Object.entries<number>({
+    hour: 3_600,
+    day: 86_400,
+    week: 604_800,
+    month: 2_592_000,
+    year: 31_536_000,
+    all: Number.POSITIVE_INFINITY,
+  }),
+)
 /** Most posts of a listing, counting those that are removed for good. */
 const LISTING_CAP = 1_000
 const RISING_CAP = 75
@@ -20,7 +22,7 @@ const RISING_CAP = 75
 const DRIFT_SECONDS = 60
 
 /** Returns the seconds of the window that `t` names; a day if it is missing or unknown. */
-export const windowSeconds = (t: string | undefined): number => WINDOW_SECONDS[t ?? 'day'] ?? 86_400
+export const windowSeconds = (t: string | undefined): number => WINDOW_SECONDS.get(t ?? 'day') ?? 86_400
 
 /** Simulates incoming votes: positions change a little every minute. */
 const hotness = (post: Post, minute: number): number =>

@@ -35,21 +35,23 @@ function phraseIn(stems: readonly string[], phrase: readonly string[]): boolean 
 const isYes = (value: string) => /^(?:yes|1|true|on)$/i.test(value)
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-const fields: Readonly<Record<string, (value: string) => Matcher>> = {
-  title: (value) => (post) => phraseIn(post.title, stemsOf(value)),
-  selftext: (value) => (post) => phraseIn(post.selftext, stemsOf(value)),
-  author: (value) => (post) => sameText(post.author, value),
-  flair: (value) => (post) => phraseIn(post.flair, stemsOf(value)),
-  subreddit: (value) => (post) => sameText(post.subreddit, value),
-  site: (value) => (post) => sameText(post.site, value),
-  url: (value) => (post) => post.url.includes(value),
-  nsfw: (value) => (post) => post.nsfw === isYes(value),
-  self: (value) => (post) => post.self === isYes(value),
-}
+const fields = new Map(
+  Object.entries<(value: string) => Matcher>({
+    title: (value) => (post) => phraseIn(post.title, stemsOf(value)),
+    selftext: (value) => (post) => phraseIn(post.selftext, stemsOf(value)),
+    author: (value) => (post) => sameText(post.author, value),
+    flair: (value) => (post) => phraseIn(post.flair, stemsOf(value)),
+    subreddit: (value) => (post) => sameText(post.subreddit, value),
+    site: (value) => (post) => sameText(post.site, value),
+    url: (value) => (post) => post.url.includes(value),
+    nsfw: (value) => (post) => post.nsfw === isYes(value),
+    self: (value) => (post) => post.self === isYes(value),
+  }),
+)
 
 function termMatcher(token: string): Matcher {
   const colon = token.indexOf(':')
-  const field = colon > 0 ? fields[token.slice(0, colon)] : undefined
+  const field = colon > 0 ? fields.get(token.slice(0, colon)) : undefined
   if (field !== undefined) return field(token.slice(colon + 1).replace(/^["(]|[")]$/g, ''))
   const phrase = stemsOf(token)
   return (post) => phraseIn(post.title, phrase) || phraseIn(post.selftext, phrase)

@@ -35,29 +35,31 @@ function plural(noun: string): string {
 
 type Slot = (words: Vocabulary, random: Random) => string
 
-const slots: Readonly<Record<string, Slot>> = {
-  thing: (words, random) => random.pick(words.things),
-  thing2: (words, random) => random.pick(words.things),
-  a_thing: (words, random) => withArticle(random.pick(words.things)),
-  trouble: (words, random) => random.pick(words.troubles),
-  trouble2: (words, random) => random.pick(words.troubles),
-  task: (words, random) => random.pick(words.tasks),
-  task2: (words, random) => random.pick(words.tasks),
-  tool: (words, random) => random.pick(words.tools),
-  tool2: (words, random) => random.pick(words.tools),
-  tools: (words, random) => plural(random.pick(words.tools)),
-  a_tool: (words, random) => withArticle(random.pick(words.tools)),
-  a_tool2: (words, random) => withArticle(random.pick(words.tools)),
-  brand: (words, random) => random.pick(words.brands),
-  brand2: (words, random) => random.pick(words.brands),
-  ctx: (_, random) => random.pick(contexts),
-  when: (_, random) => random.pick(WHEN),
-  when2: (_, random) => random.pick(WHEN_TO),
-  money: (_, random) => `${random.pick(CURRENCIES)}${random.pick(PRICES)}`,
-  n: (_, random) => String(random.int(4, 48)),
-  small: (_, random) => random.pick(['two', 'three', '4', '5', 'six', '7', 'ten']),
-  age: (_, random) => String(random.int(18, 67)),
-}
+const slots = new Map(
+  Object.entries<Slot>({
+    thing: (words, random) => random.pick(words.things),
+    thing2: (words, random) => random.pick(words.things),
+    a_thing: (words, random) => withArticle(random.pick(words.things)),
+    trouble: (words, random) => random.pick(words.troubles),
+    trouble2: (words, random) => random.pick(words.troubles),
+    task: (words, random) => random.pick(words.tasks),
+    task2: (words, random) => random.pick(words.tasks),
+    tool: (words, random) => random.pick(words.tools),
+    tool2: (words, random) => random.pick(words.tools),
+    tools: (words, random) => plural(random.pick(words.tools)),
+    a_tool: (words, random) => withArticle(random.pick(words.tools)),
+    a_tool2: (words, random) => withArticle(random.pick(words.tools)),
+    brand: (words, random) => random.pick(words.brands),
+    brand2: (words, random) => random.pick(words.brands),
+    ctx: (_, random) => random.pick(contexts),
+    when: (_, random) => random.pick(WHEN),
+    when2: (_, random) => random.pick(WHEN_TO),
+    money: (_, random) => `${random.pick(CURRENCIES)}${random.pick(PRICES)}`,
+    n: (_, random) => String(random.int(4, 48)),
+    small: (_, random) => random.pick(['two', 'three', '4', '5', 'six', '7', 'ten']),
+    age: (_, random) => String(random.int(18, 67)),
+  }),
+)
 
 const REDRAWS = 5
 
@@ -65,7 +67,7 @@ const REDRAWS = 5
 export function fillTemplate(template: string, words: Vocabulary, random: Random): string {
   const used = new Set<string>()
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const slot = slots[name]
+    const slot = slots.get(name)
     if (slot === undefined) return whole
     let text = slot(words, random)
     for (let redraw = 0; used.has(text) && redraw < REDRAWS; redraw++) text = slot(words, random)

@@ -118,12 +118,13 @@ function formatTerms(terms: readonly string[]): string {
 function Selection() {
   const { workflow } = useWorkflow()
   const { selectedSubreddits, subredditLimits } = wizardResult(workflow)
+  const limits = new Map(Object.entries(subredditLimits))
   if (selectedSubreddits.length === 0) return 'None. Go back to setup to choose some.'
   return (
     <span className="flex flex-wrap gap-1.5">
       {selectedSubreddits.map((name) => (
         <Badge key={name}>
-          <span className="text-ink">r/{name}</span> {formatNumber(subredditLimits[name] ?? 0)}
+          <span className="text-ink">r/{name}</span> {formatNumber(limits.get(name) ?? 0)}
         </Badge>
       ))}
     </span>

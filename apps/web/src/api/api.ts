@@ -79,7 +79,8 @@ function addressOf(
   params: CallInput<z.ZodType>['params'] = {},
   query: CallInput<z.ZodType>['query'] = {},
 ): URL {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = new Map(Object.entries(params))
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''))
   const address = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, String(value))

@@ -1,20 +1,26 @@
-const windows: Record<string, string> = {
-  all: 'of all time',
-  year: 'of the year',
-  month: 'of the month',
-  week: 'of the week',
-  day: 'of the day',
-  hour: 'of the hour',
-}
+const windows = new Map(
+  Object.entries<string>({
+    all: 'of all time',
+    year: 'of the year',
+    month: 'of the month',
+    week: 'of the week',
+    day: 'of the day',
+    hour: 'of the hour',
+  }),
+)
 
-const fields: Record<string, string> = { title: 'Titles with', selftext: 'Texts with', flair: 'Flair' }
+const fields = new Map(
+  Object.entries<string>({ title: 'Titles with', selftext: 'Texts with', flair: 'Flair' }),
+)
 
-const orders: Record<string, string> = {
-  new: 'newest',
-  relevance: 'best match',
-  comments: 'most comments',
-  top: `top ${windows.all}`,
-}
+const orders = new Map(
+  Object.entries<string>({
+    new: 'newest',
+    relevance: 'best match',
+    comments: 'most comments',
+    top: 'top of all time',
+  }),
+)
 
 /** Returns the name of a source for people, such as `Titles with “how”, newest`, or the source itself if it is unknown. */
 export function formatSource(source: string): string {
@@ -26,18 +32,18 @@ export function formatSource(source: string): string {
   const [, field = '', words = '', order = ''] = search
   const phrase = words.replace(/ self:yes$/, '').replace(/^"|"$/g, '')
   const where = words.endsWith(' self:yes') ? ' of text posts' : ''
-  return `${fields[field]} “${phrase}”${where}, ${formatSearchOrder(order)}`
+  return `${fields.get(field)} “${phrase}”${where}, ${formatSearchOrder(order)}`
 }
 
 function formatSearchOrder(order = ''): string {
-  return orders[order] ?? formatOrder(order)
+  return orders.get(order) ?? formatOrder(order)
 }
 
 /** `top-year` is `top of the year`. */
 function formatOrder(order: string): string {
   const [, sort, window = ''] = /^(\w+)-(\w+)$/.exec(order) ?? []
-  const known = sort === 'top' ? sort : (orders[sort ?? ''] ?? sort)
-  return known !== undefined && windows[window] !== undefined ? `${known} ${windows[window]}` : order
+  const known = sort === 'top' ? sort : (orders.get(sort ?? '') ?? sort)
+  return known !== undefined && windows.get(window) !== undefined ? `${known} ${windows.get(window)}` : order
 }
 
 function sentenceCase(text: string): string {

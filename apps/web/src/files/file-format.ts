@@ -7,15 +7,17 @@ const WEB_PAGE = 'This is a web page, not a list of titles. Download the data it
 
 const SESSION = 'This is a session that Quarry saved. Open it with “Load session file” in Setup.'
 
-const byExtension: Readonly<Record<string, FileFormat>> = {
-  csv: 'csv',
-  tsv: 'csv',
-  tab: 'csv',
-  txt: 'txt',
-  json: 'json',
-  jsonl: 'jsonl',
-  ndjson: 'jsonl',
-}
+const byExtension = new Map(
+  Object.entries<FileFormat>({
+    csv: 'csv',
+    tsv: 'csv',
+    tab: 'csv',
+    txt: 'txt',
+    json: 'json',
+    jsonl: 'jsonl',
+    ndjson: 'jsonl',
+  }),
+)
 
 /** Returns a file's format by its name and, where that is not enough, by the beginning of its text. */
 export function formatOf(name: string, head: string): FileFormat {
@@ -23,7 +25,7 @@ export function formatOf(name: string, head: string): FileFormat {
     throw new FileProblem(WEB_PAGE)
   if (/^\s*\{\s*"format"\s*:\s*"quarry-session"/.test(head)) throw new FileProblem(SESSION)
   const extension = /\.([a-z]+)(?:\.(?:gz|gzip|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const stated = byExtension[extension]
+  const stated = byExtension.get(extension)
   // Tables don’t begin with an object or a list of such.
   if (stated === 'jsonl' || (stated === 'csv' && !/^\s*(?:\[\s*)?\{\s*"/.test(head))) return stated
   if (isJsonLines(head)) return 'jsonl'

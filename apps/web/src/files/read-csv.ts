@@ -88,7 +88,5 @@ function columnNames(first: readonly string[], hasHeader: boolean): string[] {
 }
 
 function toRow(names: readonly string[], cells: readonly string[]): Row {
-  const row: Record<string, string> = {}
-  for (const [at, name] of names.entries()) row[name] = cells[at] ?? ''
-  return row
+  return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
 }

@@ -1,6 +1,11 @@
 /** A row of a table, or an object of a JSON file, by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>
 
+/** Returns the row's own cell. Files may name a column `constructor`. */
+export function cellOf(row: Row, column: string | undefined): unknown {
+  return column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined
+}
+
 export type RowBatch = {
   rows: Row[]
   /** Lines and values that are not rows. */

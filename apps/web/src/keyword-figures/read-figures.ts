@@ -1,22 +1,24 @@
+import { cellOf, type Row } from '../files/row.ts'
 import { COMPETITION_LENGTH_MAX, FIGURE_MAX, type Figures } from '../session/keyword-figures.ts'
 import type { KeywordColumns, KeywordField } from './keyword-columns.ts'
 
 /** Short forms of thousands and millions in English, German, Spanish and French. */
-const FACTORS: Readonly<Record<string, number>> = {
-  k: 1e3,
-  tsd: 1e3,
-  mil: 1e3,
-  m: 1e6,
-  mio: 1e6,
-  mln: 1e6,
-}
+const FACTORS = new Map(
+  Object.entries<number>({
+    k: 1e3,
+    tsd: 1e3,
+    mil: 1e3,
+    m: 1e6,
+    mio: 1e6,
+    mln: 1e6,
+  }),
+)
 const NUMBER = /(\d[\d.,'’\s]*)(?:(k|tsd|mio|mln|mil|m)(?!\p{L}))?/giu
 
 /** Reads the figures of a row's keyword, by the columns. Cells without a number are left out. */
-export function readFigures(row: Readonly<Record<string, unknown>>, columns: KeywordColumns): Figures {
+export function readFigures(row: Row, columns: KeywordColumns): Figures {
   const text = (field: KeywordField) => {
-    const column = columns[field]
-    const cell = column === undefined ? undefined : row[column]
+    const cell = cellOf(row, columns[field])
     return typeof cell === 'string' ? cell.trim() : ''
   }
   const [volume, volumeTo] = readCounts(text('volume'))
@@ -39,7 +41,7 @@ export function readFigures(row: Readonly<Record<string, unknown>>, columns: Key
 /** Reads `1,300`, `1.300` and `1 300`, and both ends of `1K – 10K` or `10 bis 100`. */
 export function readCounts(text: string): number[] {
   return [...text.matchAll(NUMBER)].slice(0, 2).flatMap(([, digits = '', unit]) => {
-    const factor = unit === undefined ? 1 : (FACTORS[unit.toLowerCase()] ?? 1)
+    const factor = unit === undefined ? 1 : (FACTORS.get(unit.toLowerCase()) ?? 1)
     const isGrouped = factor === 1 && /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(digits.trim())
     const number = isGrouped ? Number(digits.replace(/\D/g, '')) : decimalOf(digits)
     return limited(number === undefined ? undefined : Math.round(number * factor))

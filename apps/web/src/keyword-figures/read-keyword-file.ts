@@ -3,7 +3,7 @@ import { bytesOf } from '../files/file-bytes.ts'
 import { formatOf } from '../files/file-format.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { firstRows, readCsv } from '../files/read-csv.ts'
-import type { Row } from '../files/row.ts'
+import { cellOf, type Row } from '../files/row.ts'
 import { firstLines, from } from '../files/start-of-table.ts'
 import { withHead } from '../files/with-head.ts'
 import type { Figures } from '../session/keyword-figures.ts'
@@ -78,7 +78,7 @@ export async function readKeywordFile(
 }
 
 function keywordOf(row: Row, columns: KeywordColumns): string {
-  const cell = columns.keyword === undefined ? '' : row[columns.keyword]
+  const cell = cellOf(row, columns.keyword)
   return typeof cell === 'string' ? cell.trim().slice(0, KEYWORD_LENGTH_MAX) : ''
 }
 

@@ -1,4 +1,4 @@
-import type { Row } from '../files/row.ts'
+import { cellOf, type Row } from '../files/row.ts'
 
 /** What a column can contain. Only the title is needed. */
 export const fields = [
@@ -134,7 +134,7 @@ function mostWords(names: readonly string[], rows: readonly Row[]): string | und
     rows.reduce(
       (sum, row) =>
         sum +
-        String(row[name] ?? '')
+        String(cellOf(row, name) ?? '')
           .split(/\s+/)
           .filter(isWord).length,
       0,

@@ -66,6 +66,19 @@ test('columns that were guessed wrong can be chosen', async () => {
   ])
 })
 
+test('columns may have the names of what every object has', async () => {
+  const rows = [{ constructor: 'Why does my dough collapse?' }, { other: 1 }].map((row) =>
+    JSON.stringify(row),
+  )
+  expect(titles((await read(fileOf('a.jsonl', rows.join('\n')))).questions)).toEqual([
+    'Why does my dough collapse?',
+  ])
+  const table = fileOf('a.csv', '__proto__,constructor\nWhy does it collapse?,Bread')
+  expect(titles((await read(table, { hasHeader: true, columns: { title: '__proto__' } })).questions)).toEqual(
+    ['Why does it collapse?'],
+  )
+})
+
 test('reading ends when no more questions fit', async () => {
   const lines = Array.from({ length: 30_000 }, (_, i) => `Why does loaf ${i} collapse after shaping?\n`)
   const { stopped, questions, counts } = await read(fileOf('a.txt', lines.join('')), {}, 10)

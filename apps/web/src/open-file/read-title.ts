@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { readSubredditName } from '@quarry/contracts/subreddit-name'
 import { cutText } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
-import type { Row } from '../files/row.ts'
+import { cellOf, type Row } from '../files/row.ts'
 import type { Columns, Field } from './columns.ts'
 import { idOfTitle } from './title-id.ts'
 
@@ -39,7 +39,7 @@ const SECONDS_MAX = 1e11
 
 /** Reads a row as an extraction reads a post: what it leaves out there, it leaves out here. */
 export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): FoundTitle | UnusableReason {
-  const text = (field: Field) => textOf(columns[field] === undefined ? undefined : row[columns[field]])
+  const text = (field: Field) => textOf(cellOf(row, columns[field]))
   const whole = cutText(unescaped(text('title')).replace(/\s+/g, ' ').trim(), TITLE_READ_MAX).toWellFormed()
   const title = cutText(whole, TITLE_LENGTH_MAX).trim()
   const reason = reasonAgainst(row, title)
@@ -115,19 +115,21 @@ function isTrue(value: unknown): boolean {
   )
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#x27': "'",
-}
+const ENTITIES = new Map(
+  Object.entries<string>({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    '#39': "'",
+    '#x27': "'",
+  }),
+)
 
 /** Archives keep titles as Reddit escapes them. */
 function unescaped(title: string): string {
   return title.includes('&')
-    ? title.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name) => ENTITIES[name] ?? '')
+    ? title.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name) => ENTITIES.get(name) ?? '')
     : title
 }
 

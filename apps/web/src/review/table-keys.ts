@@ -7,38 +7,46 @@ export type TableCommand =
 /** Rows that Page Up and Page Down pass. */
 const PAGE = 10
 
-const moves: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: PAGE,
-  PageUp: -PAGE,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-}
+const moves = new Map(
+  Object.entries<number>({
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: PAGE,
+    PageUp: -PAGE,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  }),
+)
 
-const named: Readonly<Record<string, TableCommand>> = {
-  Escape: { kind: 'clear' },
-  Delete: { kind: 'remove' },
-  Backspace: { kind: 'remove' },
-  F2: { kind: 'edit' },
-}
+const named = new Map(
+  Object.entries<TableCommand>({
+    Escape: { kind: 'clear' },
+    Delete: { kind: 'remove' },
+    Backspace: { kind: 'remove' },
+    F2: { kind: 'edit' },
+  }),
+)
 
 /** Only where the row itself has the focus: its buttons and its box have their own use for them. */
-const onRow: Readonly<Record<string, TableCommand>> = {
-  ' ': { kind: 'toggle' },
-  Enter: { kind: 'edit' },
-}
+const onRow = new Map(
+  Object.entries<TableCommand>({
+    ' ': { kind: 'toggle' },
+    Enter: { kind: 'edit' },
+  }),
+)
 
-const letters: Readonly<Record<string, TableCommand>> = {
-  j: { kind: 'move', by: 1, extend: false },
-  k: { kind: 'move', by: -1, extend: false },
-  x: { kind: 'toggle' },
-  e: { kind: 'edit' },
-  d: { kind: 'compare' },
-  a: { kind: 'accept' },
-  r: { kind: 'revert' },
-  t: { kind: 'take' },
-}
+const letters = new Map(
+  Object.entries<TableCommand>({
+    j: { kind: 'move', by: 1, extend: false },
+    k: { kind: 'move', by: -1, extend: false },
+    x: { kind: 'toggle' },
+    e: { kind: 'edit' },
+    d: { kind: 'compare' },
+    a: { kind: 'accept' },
+    r: { kind: 'revert' },
+    t: { kind: 'take' },
+  }),
+)
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -49,9 +57,11 @@ export function commandOf(
 ): TableCommand | undefined {
   if (key.altKey) return undefined
   if (key.ctrlKey || key.metaKey) return key.key.toLowerCase() === 'a' ? { kind: 'selectAll' } : undefined
-  const by = moves[key.key]
+  const by = moves.get(key.key)
   if (by !== undefined) return { kind: 'move', by, extend: key.shiftKey }
   return (
-    named[key.key] ?? (isOnRow ? onRow[key.key] : undefined) ?? (withLetters ? letters[key.key] : undefined)
+    named.get(key.key) ??
+    (isOnRow ? onRow.get(key.key) : undefined) ??
+    (withLetters ? letters.get(key.key) : undefined)
   )
 }

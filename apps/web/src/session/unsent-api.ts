@@ -44,46 +44,48 @@ export function withUnsentApi(api: Api, unsent: Store<UnsentQuestions>): Api {
     return unsent.get().rows.has(id) ? [save({ ...question, id, revision: 0 })] : []
   }
 
-  const lists: Readonly<Record<string, ListEndpoint>> = {
-    [nameOf(changeQuestions)]: {
-      list: 'changes',
-      apply: (body) => ({
-        questions: changeQuestions.schema.body
-          .parse(body)
-          .changes.flatMap(({ id, ...rest }) => change(id, rest)),
-      }),
-    },
-    [nameOf(replaceQuestions)]: {
-      list: 'replacements',
-      apply: (body) => ({
-        questions: replaceQuestions.schema.body
-          .parse(body)
-          .replacements.flatMap(({ id, question }) => replace(id, question)),
-      }),
-    },
-    [nameOf(deleteQuestions)]: {
-      list: 'ids',
-      apply(body) {
-        const { ids } = deleteQuestions.schema.body.parse(body)
-        const before = unsent.get().rows.size
-        unsent.update((held) => withoutUnsent(held, ids))
-        return { deleted: before - unsent.get().rows.size }
+  const lists = new Map(
+    Object.entries<ListEndpoint>({
+      [nameOf(changeQuestions)]: {
+        list: 'changes',
+        apply: (body) => ({
+          questions: changeQuestions.schema.body
+            .parse(body)
+            .changes.flatMap(({ id, ...rest }) => change(id, rest)),
+        }),
       },
-    },
-    [nameOf(restoreQuestions)]: {
-      list: 'questions',
-      apply(body) {
-        const { questions } = restoreQuestions.schema.body.parse(body)
-        unsent.update((held) =>
-          withUnsent(
-            held,
-            questions.map((row) => ({ ...row, revision: 0 })),
-          ),
-        )
-        return { restored: questions.length }
+      [nameOf(replaceQuestions)]: {
+        list: 'replacements',
+        apply: (body) => ({
+          questions: replaceQuestions.schema.body
+            .parse(body)
+            .replacements.flatMap(({ id, question }) => replace(id, question)),
+        }),
       },
-    },
-  }
+      [nameOf(deleteQuestions)]: {
+        list: 'ids',
+        apply(body) {
+          const { ids } = deleteQuestions.schema.body.parse(body)
+          const before = unsent.get().rows.size
+          unsent.update((held) => withoutUnsent(held, ids))
+          return { deleted: before - unsent.get().rows.size }
+        },
+      },
+      [nameOf(restoreQuestions)]: {
+        list: 'questions',
+        apply(body) {
+          const { questions } = restoreQuestions.schema.body.parse(body)
+          unsent.update((held) =>
+            withUnsent(
+              held,
+              questions.map((row) => ({ ...row, revision: 0 })),
+            ),
+          )
+          return { restored: questions.length }
+        },
+      },
+    }),
+  )
 
   /** Returns the response for one question; undefined if it is on the server. */
   function respondFor(
@@ -112,7 +114,7 @@ export function withUnsentApi(api: Api, unsent: Store<UnsentQuestions>): Api {
       }
       const single = respondFor(endpoint, input)
       if (single) return parse(single)
-      const handler = lists[nameOf(endpoint)]
+      const handler = lists.get(nameOf(endpoint))
       if (!handler) return api.call(endpoint, input)
       const { mine, theirs } = parted(input.body, handler.list, isUnsent)
       if (mine.length === 0) return api.call(endpoint, input)
@@ -142,17 +144,17 @@ function found([row]: readonly Question[]): Question {
 
 /** Splits the list in a body, of ids or of objects with one. */
 function parted(body: unknown, list: string, isUnsent: (id: string) => boolean) {
-  const items = Object(body)[list] as readonly (string | { id: string })[]
+  const items = new Map(Object.entries(Object(body))).get(list) as readonly (string | { id: string })[]
   const isMine = (item: string | { id: string }) => isUnsent(typeof item === 'string' ? item : item.id)
   return { mine: items.filter(isMine), theirs: items.filter((item) => !isMine(item)) }
 }
 
 /** Joins two responses: lists follow each other, counts are added. */
 function added(mine: Record<string, unknown>, theirs: unknown): Record<string, unknown> {
-  const others: Record<string, unknown> = Object(theirs)
+  const others = new Map<string, unknown>(Object.entries(Object(theirs)))
   return Object.fromEntries(
     Object.entries(mine).map(([name, value]) => {
-      const other = others[name]
+      const other = others.get(name)
       if (Array.isArray(value)) return [name, [...value, ...(Array.isArray(other) ? other : [])]]
       return [name, Number(value) + Number(other ?? 0)]
     }),

@@ -134,11 +134,11 @@ function Limits() {
   )
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const steps = new Map(Object.entries<number>({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }))
 
 /** From checkbox to checkbox; in the field of a limit the arrows keep their meaning. */
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
-  const step = steps[event.key]
+  const step = steps.get(event.key)
   if (step === undefined || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox')
     return
   event.preventDefault()

@@ -13,14 +13,16 @@ type RangeSliderProps = {
 }
 
 /** Keys of large steps, with their direction; arrow keys count with Shift. */
-const largeSteps: Readonly<Record<string, number>> = {
-  'Shift+ArrowLeft': -1,
-  'Shift+ArrowDown': -1,
-  PageDown: -1,
-  'Shift+ArrowRight': 1,
-  'Shift+ArrowUp': 1,
-  PageUp: 1,
-}
+const largeSteps = new Map(
+  Object.entries<number>({
+    'Shift+ArrowLeft': -1,
+    'Shift+ArrowDown': -1,
+    PageDown: -1,
+    'Shift+ArrowRight': 1,
+    'Shift+ArrowUp': 1,
+    PageUp: 1,
+  }),
+)
 
 /** The ends of a range below its histogram: arrow keys move one by a bin, with Shift by a quarter of them, and Escape opens both. */
 export function RangeSlider({ name, edges, range, labelOf, onChange }: RangeSliderProps) {
@@ -38,7 +40,7 @@ export function RangeSlider({ name, edges, range, labelOf, onChange }: RangeSlid
 
   /** Radix would take ten steps, and none where the other end is nearer. */
   function onLargeStep(event: KeyboardEvent, isStart: boolean) {
-    const direction = largeSteps[`${event.shiftKey ? 'Shift+' : ''}${event.key}`]
+    const direction = largeSteps.get(`${event.shiftKey ? 'Shift+' : ''}${event.key}`)
     if (direction === undefined) return
     event.preventDefault()
     const by = direction * large

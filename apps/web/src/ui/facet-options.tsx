@@ -105,16 +105,18 @@ const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
 })
 
 /** Returns the position that a key leads to in a list of this length. */
-const places: Readonly<Record<string, (place: number, count: number) => number>> = {
-  ArrowDown: (place) => place + 1,
-  ArrowUp: (place) => place - 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
+const places = new Map(
+  Object.entries<(place: number, count: number) => number>({
+    ArrowDown: (place) => place + 1,
+    ArrowUp: (place) => place - 1,
+    Home: () => 0,
+    End: (_, count) => count - 1,
+  }),
+)
 
 function goToNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
   const { currentTarget: option } = event
-  const placeAfter = places[event.key]
+  const placeAfter = places.get(event.key)
   if (!placeAfter || !option.parentElement) return
   event.preventDefault()
   const options = [...option.parentElement.querySelectorAll<HTMLElement>('button')]

@@ -24,6 +24,7 @@ export async function buildNgramTable(): Promise<string> {
   const { ngramsData } = await readEld('../ngrams/extrasmall.js', Ngrams)
   const { dictionary } = await readEld('../dictionary.js', Dictionary)
   const { avgScore } = await readEld('../avgScore.js', Averages)
+  const averageOf = new Map(Object.entries(avgScore))
   // eld writes each byte of UTF-8 as one letter; this is the first byte that has a letter
   const byteOf = new Map([...dictionary.entries()].reverse().map(([byte, letter]) => [letter, byte]))
   byteOf.set(' ', 32)
@@ -33,7 +34,7 @@ export async function buildNgramTable(): Promise<string> {
     bytes: Uint8Array.from(ngram, (letter) => byteOf.get(letter) ?? 0),
     scores: Object.entries(scores).map(([id, score]) => [placeOf.get(id) ?? 0, score] as const),
   }))
-  const averages = languages.map((language) => avgScore[language] ?? 1)
+  const averages = languages.map((language) => averageOf.get(language) ?? 1)
   return `${JSON.stringify(packNgramTable(languages, averages, ngrams), null, 1)}\n`
 }
 

@@ -45,16 +45,16 @@ export function createRunActivities(redis: Redis, keys: Keys, now: () => number 
     },
 
     async read(sessionId: SessionId, runId: RunId): Promise<RunActivity> {
-      const fields = await redis.hgetall(keys.runActivity(sessionId, runId))
+      const fields = new Map(Object.entries(await redis.hgetall(keys.runActivity(sessionId, runId))))
       const minute = thisMinute()
-      const ofRequests = Object.entries(fields).filter(([name]) => name.startsWith('requests:'))
+      const ofRequests = [...fields].filter(([name]) => name.startsWith('requests:'))
       return {
-        worker: fields.worker,
+        worker: fields.get('worker'),
         requests: Object.fromEntries(
           ofRequests.map(([name, number]) => [name.slice('requests:'.length), Number(number)]),
         ),
         resultsByMinute: Array.from({ length: MINUTES }, (_, i) =>
-          Number(fields[`minute:${minute - MINUTES + 1 + i}`] ?? 0),
+          Number(fields.get(`minute:${minute - MINUTES + 1 + i}`) ?? 0),
         ),
       }
     },

@@ -1,0 +1,87 @@
+import { join, relative } from 'node:path'
+import { SyntaxKind } from 'typescript/unstable/ast'
+import { isBinaryExpression, isElementAccessExpression } from 'typescript/unstable/ast/is'
+import { API, TypeFlags } from 'typescript/unstable/sync'
+
+const PROGRAMS = ['tsconfig.json', 'apps/web/tsconfig.json']
+
+/** Files whose objects have no keys from outside. */
+const isTrusted = /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/evaluation\/|\/training\//
+
+/** Types of keys that can be any text. A union of literals cannot, nor can a template with a beginning of its own. */
+const ANY_TEXT = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Intersection | TypeFlags.Any
+
+/**
+ * Checks that no object is looked up by a text that may be `constructor` or `__proto__`, which every plain object has. A Map
+ * has only its own keys, and `Object.hasOwn(object, key)` in the same file makes a lookup safe.
+ * @param {string} root the checkout
+ * @returns {import('./check.js').Check}
+ */
+export function lookupsCheck(root) {
+  return {
+    title: 'lookups',
+    async run() {
+      const found = PROGRAMS.flatMap((config) =>
+        unsafeLookups(root, config, /^(?:apps|packages)\/[^/]+\/src\//),
+      )
+      const problems = [...new Set(found)].sort()
+      if (problems.length === 0) return { passed: 1, failed: 0 }
+      return { passed: 0, failed: 1, output: problems.map((line) => `${line}: use a Map`).join('\n') }
+    },
+  }
+}
+
+/**
+ * Returns the place and text of each lookup.
+ * @param {string} root
+ * @param {string} config path of a tsconfig.json
+ * @param {RegExp} files which paths are searched
+ */
+export function unsafeLookups(root, config, files) {
+  const path = join(root, config)
+  const api = new API({ cwd: root })
+  try {
+    const project = api.updateSnapshot({ openProjects: [path] }).getProject(path)
+    if (!project) throw new Error(`${config} is no TypeScript project`)
+    const { program, checker } = project
+    return program.getSourceFileNames().flatMap((name) => {
+      const place = relative(root, name)
+      const file = files.test(place) && !isTrusted.test(place) ? program.getSourceFile(name) : undefined
+      if (!file) return []
+      const lookups = lookupsIn(file)
+      const types = checker.getTypeAtLocation(lookups.map(({ key }) => key))
+      return lookups
+        .filter(({ object, key }, at) => {
+          const guard = `Object.hasOwn(${object.getText(file)}, ${key.getText(file)})`
+          return ((types[at]?.flags ?? 0) & ANY_TEXT) !== 0 && !file.text.includes(guard)
+        })
+        .map(({ node }) => {
+          const line = file.text.slice(0, node.getStart(file)).split('\n').length
+          return `${place}:${line} ${node.getText(file)}`
+        })
+    })
+  } finally {
+    api.close()
+  }
+}
+
+/**
+ * @typedef {import('typescript/unstable/ast').Node} Node
+ * @param {import('typescript/unstable/ast').SourceFile} file
+ */
+function lookupsIn(file) {
+  /** @type {{ node: Node, object: Node, key: Node }[]} */
+  const found = []
+  /** @param {Node} node */
+  function visit(node) {
+    if (isElementAccessExpression(node)) {
+      found.push({ node, object: node.expression, key: node.argumentExpression })
+    }
+    if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) {
+      found.push({ node, object: node.right, key: node.left })
+    }
+    node.forEachChild(visit)
+  }
+  visit(file)
+  return found
+}
