@@ -27,6 +27,7 @@ export default defineConfig({
           include: [
             'packages/**/src/**/*.test.ts',
             'deploy/{,alerts/,load/}*.test.ts',
+            'evaluation/*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.js',
           ],

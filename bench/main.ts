@@ -14,11 +14,8 @@ import { page } from './page.ts'
 import { paidKey, paidKeyBusy } from './paid-key.ts'
 import { paidTitles } from './paid-titles.ts'
 import { polls } from './polls.ts'
-import { questionFinder } from './question-finder.ts'
 import { redisCommands } from './redis-commands.ts'
 import { formatTable } from './table.ts'
-import { topics } from './topics.ts'
-import { trueQuestions } from './true-questions.ts'
 import { workbench } from './workbench.ts'
 
 const measurements: readonly Measurement[] = [
@@ -32,21 +29,18 @@ const measurements: readonly Measurement[] = [
   extraction,
   extractionStart,
   newSince,
-  trueQuestions,
   redisCommands,
   manyRuns,
   manyPaidRuns,
   page,
   workbench,
   openFile,
-  topics,
-  questionFinder,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: argv,
-    options: { json: { type: 'string' }, titles: { type: 'string' } },
+    options: { json: { type: 'string' } },
     allowPositionals: true,
   })
   const filter = positionals.join(' ').toLowerCase()
@@ -61,7 +55,7 @@ async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const measured: Measured[] = []
   for (const measurement of chosen) {
     console.error(`quarry: measuring ${measurement.names.filter(isWanted).join('; ')}`)
-    measured.push(await measurement.measure(redisUrl, { titlesFile: values.titles }))
+    measured.push(await measurement.measure(redisUrl))
   }
 
   const rows = measured.flatMap((each) => each.rows).filter(({ name }) => isWanted(name))

@@ -16,15 +16,10 @@ export interface Measured {
   problems: string[]
 }
 
-export interface BenchOptions {
-  /** File of labelled titles, as for `npm run eval -- --titles`. */
-  titlesFile?: string | undefined
-}
-
 export interface Measurement {
   /** Names of its rows, so that a filter can skip whole measurements. */
   names: readonly string[]
-  measure(redisUrl: string, options: BenchOptions): Promise<Measured>
+  measure(redisUrl: string): Promise<Measured>
 }
 
 export function row(

@@ -9,6 +9,7 @@ const guides = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'apps/sandbox/README.md',
+  'evaluation/README.md',
   ...globSync('docs/*.md', { cwd: root }),
 ]
 const generated = ['node_modules', '.git', '.cache', '.turbo', 'dist', 'screenshots']

@@ -3,7 +3,7 @@ import { Trie } from './trie.ts'
 import { learnWord } from './vocabulary.ts'
 import { learnSequence } from './word-sequences.ts'
 
-export const FRAME = 'frame:'
+const FRAME = 'frame:'
 
 /** Finds the rows of a model by feature number. Each feature counts once per title, however often it occurs. */
 export function createFeatureIndex(names: readonly string[]) {

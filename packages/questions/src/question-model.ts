@@ -10,20 +10,8 @@ const TypeModel = z.object({
 })
 export type TypeModel = z.infer<typeof TypeModel>
 
-const Hash = z.string().regex(/^[0-9a-f]{64}$/)
-
-/** SHA-256 of what a model was trained from: labelled titles, titles written for training, and what the code sees in them. */
-const ModelOrigin = z.object({
-  titles: z.number().int(),
-  labelled: Hash,
-  written: Hash,
-  features: Hash,
-})
-export type ModelOrigin = z.infer<typeof ModelOrigin>
-
 /** A logistic model over what a title shows and what is known of its post, and a multinomial one for the types. */
 export const QuestionModel = z.object({
-  origin: ModelOrigin,
   bias: z.number(),
   /** The probabilities from which each filter accepts a title. */
   cuts: z.object({ strict: z.number().min(0).max(1), broad: z.number().min(0).max(1) }),

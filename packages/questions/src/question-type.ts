@@ -1,11 +1,11 @@
 import { QuestionType } from '@quarry/contracts/question'
 import { OPENINGS, type Opening, openingOf } from './clause-opening.ts'
 import { communityKinds } from './community-kind.ts'
-import { createFeatureIndex, FRAME } from './feature-index.ts'
-import { featureOf, nameOf } from './feature-names.ts'
+import { createFeatureIndex } from './feature-index.ts'
+import { featureOf } from './feature-names.ts'
 import { phrasesIn, phraseTree } from './phrases.ts'
 import { CONTENT_KINDS, contentKind, type PostFacts } from './question-facts.ts'
-import { type Features, readTraits, type TitleTraits } from './question-features.ts'
+import { readTraits, type TitleTraits } from './question-features.ts'
 import type { TypeModel } from './question-model.ts'
 import { recordOf } from './record-of.ts'
 import { addSubjects, subjects } from './subject-words.ts'
@@ -13,8 +13,7 @@ import type { Sentence, TitleForm } from './title-form.ts'
 import { TYPE_CUES } from './type-cues.ts'
 import { readTypeWeights } from './type-weights.ts'
 import { learnWord, NO_WORD } from './vocabulary.ts'
-import { classNumberOf, classOf } from './word-classes.ts'
-import { wordingNames } from './wording.ts'
+import { classNumberOf } from './word-classes.ts'
 
 const cues = phraseTree(TYPE_CUES)
 
@@ -29,20 +28,6 @@ interface TypeFeatureSink {
   add(feature: number): void
   /** How a sentence opens and the classes of its first words, of which there are too many to be numbered. */
   addFrame(opening: Opening, sentence: Sentence | undefined): void
-}
-
-/** Features for the type of a question: those that recognize questions, its subject, its post and its subreddit. */
-export function typeFeatures(title: TypedTitle, traits = readTraits(title.title)): Features {
-  const names = traits.language === 'en' ? wordingNames(traits.form) : []
-  const features: Features = new Map(names.map((name) => [name, 1]))
-  addTypeFeatures(title, traits, {
-    add: (feature) => features.set(nameOf(feature), 1),
-    addFrame(opening, sentence) {
-      const classes = (sentence?.words ?? []).slice(0, FRAME_WORDS).map(classOf)
-      features.set(`${FRAME}${opening} ${classes.join(' ')}`, 1)
-    },
-  })
-  return features
 }
 
 const FRAME_WORDS = 3

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TitleInContext } from './question-facts.ts'
 import { questionFeatures } from './question-features.ts'
 import { scoreOf } from './question-model.ts'
-import { createTypeChooser, typeFeatures } from './question-type.ts'
+import { createTypeChooser } from './question-type.ts'
 import { createScorer } from './scorer.ts'
 
 const post = { isSelf: true, hasText: false, flair: 'Question', score: 9, numComments: 14 }
@@ -25,14 +25,6 @@ test.each(titles)('a weight for each named feature adds up to what the scorer sa
   const weights = new Map(names.map((name, i) => [name, 1 + i / 8]))
   const byName = scoreOf({ bias: -1, weights }, questionFeatures(context))
   expect(createScorer({ bias: -1, weights })(context)).toBeCloseTo(byName, 9)
-})
-
-test.each(titles)('each named feature of a type counts once: %j', (context) => {
-  for (const name of typeFeatures(context).keys()) {
-    const biases = [0, 1.5, 0, 0, 0, 0, 0, 0, 0]
-    expect(createTypeChooser({ biases, weights: { [name]: 'f2' } })(context), name).toBe('fact')
-    expect(createTypeChooser({ biases, weights: { [name]: 'f1' } })(context), name).toBe('reason')
-  }
 })
 
 test('a type adds up the weights of several features, and of equal types the first counts', () => {

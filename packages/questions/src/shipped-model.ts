@@ -1,5 +1,5 @@
 import model from './question-model.json' with { type: 'json' }
 import { QuestionModel } from './question-model.ts'
 
-/** The model that ships, made by `npm run eval -- --train`. In a file of its own, so that training does not load it. */
+/** The model that ships. `evaluation/README.md` says how to train it anew. */
 export const shippedModel = QuestionModel.parse(model)

@@ -15,12 +15,7 @@ const TYPE_LETTERS = {
 
 const letters = Object.values(TYPE_LETTERS)
 
-/** `f-0.4 r1.2`: the weights that are not zero, because most are. */
-export function writeTypeWeights(row: readonly number[]): string {
-  return row.flatMap((weight, i) => (weight === 0 ? [] : [`${letters[i]}${weight}`])).join(' ')
-}
-
-/** Returns the weights in the order of the letters. */
+/** Reads weights such as `f-0.4 r1.2`, without those that are zero. Returns them in the order of the letters. */
 export function readTypeWeights(text: string): Float64Array {
   const row = new Float64Array(letters.length)
   for (const part of text.split(' ')) {

@@ -58,7 +58,7 @@ const classes = new Map(
 )
 const GAP = '_'
 
-export function classOf(word: string): string {
+function classOf(word: string): string {
   const name = classes.get(word)
   if (name !== undefined) return name
   if (/^\W/.test(word)) return word.charAt(0)

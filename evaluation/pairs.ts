@@ -1,0 +1,131 @@
+import { acceptTitles } from '@quarry/cleaning/accept-titles'
+import { prepareTitles } from '@quarry/cleaning/prepare-titles'
+import { riskOf } from '@quarry/cleaning/risk/title-risk'
+import { z } from 'zod'
+import { formatShare, shareOf } from './measure.ts'
+import { readLines } from './read-lines.ts'
+
+/** A title and a possible response to it. `kind` is what a bad response did, or what a good one had to do. */
+const Pair = z.object({
+  title: z.string().min(1),
+  response: z.string().min(1),
+  label: z.enum(['good', 'bad']),
+  kind: z.string().default('unknown'),
+  community: z.string().optional(),
+})
+type Pair = z.infer<typeof Pair>
+
+/** Kinds of bad responses that change a fact; the others leave out, widen or shift something. */
+const FACTS: ReadonlySet<string> = new Set(
+  'number unit name place comparison answer negation role invented acronym'.split(' '),
+)
+/** Share of the accepted rows that a reviewer reads first. */
+const REVIEWED_SHARE = 0.15
+
+interface Judged extends Pair {
+  /** Why the first response is rejected, or the title as it is accepted. */
+  reason?: string
+  accepted?: string
+}
+
+/** How many good responses the checks reject at first, and how many bad ones they accept, each in a request of its own. */
+export async function evaluateGates(path: string) {
+  const judged = (await readLines(Pair, path)).map(judge)
+  const { json, lines } = gatesReport(judged)
+  const wrong = judged.filter(({ label, reason }) => (label === 'good') === (reason !== undefined))
+  return {
+    json,
+    lines: [
+      ...lines,
+      ...wrong.map(
+        ({ kind, title, response, reason }) => `${reason ?? 'accepted'} (${kind}): ${title} → ${response}`,
+      ),
+    ],
+  }
+}
+
+/** The same, and whether the accepted bad responses have a higher risk than the accepted good ones. */
+export async function evaluateRisk(path: string) {
+  const judged = (await readLines(Pair, path)).map(judge)
+  const gates = gatesReport(judged)
+  const ranked = judged
+    .flatMap(({ accepted, ...pair }) =>
+      accepted === undefined
+        ? []
+        : [
+            {
+              ...pair,
+              risk: riskOf(pair.title, accepted, { rejections: 0, community: pair.community }).score,
+            },
+          ],
+    )
+    // Good ones first where the risk is equal, so that the file's order does not help.
+    .sort((a, b) => b.risk - a.risk || b.label.localeCompare(a.label))
+  const bad = ranked.filter(({ label }) => label === 'bad')
+  const good = ranked.filter(({ label }) => label === 'good')
+  const wins = bad.flatMap((one) =>
+    good.map((other) => (one.risk > other.risk ? 1 : one.risk === other.risk ? 0.5 : 0)),
+  )
+  const auc = wins.reduce<number>((sum, win) => sum + win, 0) / Math.max(1, wins.length)
+  const reviewed = new Set(ranked.slice(0, Math.round(ranked.length * REVIEWED_SHARE)))
+  const found = shareOf(bad.filter((row) => reviewed.has(row)).length, bad.length)
+  const byKind = [...Map.groupBy(bad, ({ kind }) => kind)].map(
+    ([kind, rows]) => [kind, shareOf(rows.filter((row) => reviewed.has(row)).length, rows.length)] as const,
+  )
+  return {
+    json: { ...gates.json, auc, badReviewed: found.value, nReviewed: reviewed.size },
+    lines: [
+      ...gates.lines,
+      `Accepted bad ones rank above accepted good ones in ${(100 * auc).toFixed(1)} % of the pairs (AUC)`,
+      `Accepted bad ones among the ${reviewed.size} riskiest rows: ${formatShare(found)}`,
+      ...byKind.map(([kind, share]) => `  ${kind.padEnd(16)} ${formatShare(share)}`),
+    ],
+  }
+}
+
+function judge(pair: Pair): Judged {
+  const prepared = prepareTitles([{ id: 'only', title: pair.title, community: pair.community }])
+  const items = prepared.map(({ alias }) => ({ id: alias, title: pair.response }))
+  const { accepted, rejected } = acceptTitles(prepared, items, { keyword: false, absence: 'missing' })
+  const [kept] = accepted
+  return kept ? { ...pair, accepted: kept.title } : { ...pair, reason: rejected[0]?.reason ?? 'missing' }
+}
+
+function gatesReport(judged: readonly Judged[]) {
+  const good = judged.filter(({ label }) => label === 'good')
+  const bad = judged.filter(({ label }) => label === 'bad')
+  const facts = bad.filter(({ kind }) => FACTS.has(kind))
+  const rejectedOf = (rows: readonly Judged[]) =>
+    shareOf(rows.filter(({ reason }) => reason !== undefined).length, rows.length)
+  const acceptedOf = (rows: readonly Judged[]) =>
+    shareOf(rows.filter(({ reason }) => reason === undefined).length, rows.length)
+  const byKind = (rows: readonly Judged[], share: typeof acceptedOf) =>
+    [...Map.groupBy(rows, ({ kind }) => kind)]
+      .map(([kind, of]) => ({ kind, ...share(of) }))
+      .sort((a, b) => b.value - a.value || b.of - a.of)
+  const [goodRejected, badAccepted, factsAccepted] = [rejectedOf(good), acceptedOf(bad), acceptedOf(facts)]
+  const kinds = { good: byKind(good, rejectedOf), bad: byKind(bad, acceptedOf) }
+  const linesOf = (shares: typeof kinds.good) =>
+    shares.map(({ kind, ...share }) => `  ${kind.padEnd(16)} ${formatShare(share)}`)
+  return {
+    json: {
+      goodRejected: goodRejected.value,
+      badAccepted: badAccepted.value,
+      factsAccepted: factsAccepted.value,
+      nGood: good.length,
+      nBad: bad.length,
+      nFacts: facts.length,
+      intervals: { goodRejected, badAccepted, factsAccepted },
+      goodRejectedByKind: kinds.good,
+      badAcceptedByKind: kinds.bad,
+    },
+    lines: [
+      'Shares with 95 % intervals (Wilson)',
+      `Good ones rejected at first: ${formatShare(goodRejected)}`,
+      ...linesOf(kinds.good),
+      `Bad ones accepted: ${formatShare(badAccepted)}`,
+      `Bad ones accepted where a fact is changed: ${formatShare(factsAccepted)}`,
+      ...linesOf(kinds.bad),
+    ],
+  }
+}
