@@ -70,8 +70,6 @@ WORKDIR /app
 # What rarely changes comes first, so that a new version is a small download.
 COPY --from=packages /app/node_modules node_modules
 COPY --from=server /app/package.json /app/build.txt ./
-# The runbook, which /ops shows.
-COPY docs/operations.md docs/
 COPY --from=server /app/packages packages
 COPY --from=server /app/apps apps
 COPY --from=server /app/compiled compiled

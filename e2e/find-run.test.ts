@@ -11,7 +11,7 @@ const TITLES = 300
 /** From the overview to a run. */
 const ACTIONS_MAX = 2
 /** A run's page reads newer content this often. */
-const UPDATE_MS = 2000
+const UPDATE_MS = 5000
 
 /** Looks for a run from the overview on. Returns how many actions that took. */
 async function findRun(page: Page, sought: string, runId: string): Promise<number> {
@@ -73,7 +73,7 @@ test('a user copies a run’s id, and an operator finds the run by it, by its se
     await trace.selectText()
     // The second request is sent only when the first response has been dealt with.
     for (const _ of ['first', 'second']) {
-      const response = ops.waitForResponse(/details\.html$/)
+      const response = ops.waitForResponse(/\/ops\/runs\/[\da-f-]+$/)
       await ops.clock.runFor(UPDATE_MS)
       await response
     }

@@ -102,7 +102,7 @@ async function loadOpsPages(app: ApiApp, dependencies: Dependencies): Promise<vo
 
 /** Loads the tracing SDK only if an endpoint is configured. */
 async function loadTracing(app: ApiApp, url: string, instance: string): Promise<void> {
-  const { traceCalls } = await import('./ops/traces/trace-calls.ts')
+  const { traceCalls } = await import('./ops/trace-calls.ts')
   await traceCalls(app, url, instance)
 }
 

@@ -4,7 +4,6 @@ import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys, type Fingerprint, type Keys, type SessionId } from '@quarry/store/keys'
-import { createOpsCounters, type OpsCounters } from '@quarry/store/ops/ops-counters'
 import { type BulkWrites, createBulkWrites } from '@quarry/store/questions/bulk-writes'
 import { createQuestionSet, type QuestionSet } from '@quarry/store/questions/question-set'
 import { createUnlikelyQuestions, type UnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
@@ -39,7 +38,6 @@ export interface Dependencies {
   /** Converts waits and finds the end of Gemini's day; runs faster in tests. */
   clock: ScaledClock
   queues: RunQueues
-  opsCounters: OpsCounters
   sealedCredentials: SealedCredentials
   services: Services
   /** Returns the HMAC of a credential, for keys and runs. */
@@ -90,7 +88,6 @@ export function createDependencies(
     rateLimits,
     clock: createScaledClock(config.clockFactor),
     queues,
-    opsCounters: createOpsCounters(redis, keys),
     sealedCredentials: createSealedCredentials(options, config.sealingKeys),
     services: createServices({ ...config, keys, rateLimits, fingerprint }),
     fingerprint,

@@ -63,10 +63,6 @@ export function createKeys(prefix: string) {
     runActivity: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[9],
     /** Counters of one hour, numbered from 1970. */
     opsHour: (hour: number) => `${prefix}:ops:hour:${hour}`,
-    /** Requests by rate key on one day in Los Angeles. */
-    opsRequests: (day: string) => `${prefix}:ops:requests:${day}`,
-    /** 429 responses by rate key in ten minutes, numbered from 1970. */
-    opsThrottled: (tenMinutes: number) => `${prefix}:ops:throttled:${tenMinutes}`,
     /** Prefix of the counters of calls, followed by the caller. */
     calls: `${prefix}:calls:`,
     /** Prefix of the counters of uploaded bytes, followed by the address. */

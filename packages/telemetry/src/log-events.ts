@@ -28,7 +28,6 @@ export const logEvents = {
   'run.job-restored': { level: 'warn', message: 'missing job added again' },
   'run.job-removal-failed': { level: 'warn', message: 'removing the job failed' },
   'run.job-log-failed': { level: 'warn', message: 'writing the job log failed' },
-  'run.cancel-count-failed': { level: 'warn', message: 'counting a cancelled run failed' },
 
   'request.completed': { level: 'info', message: 'request completed' },
   'request.rejected': { level: 'debug', message: 'request rejected' },

@@ -1,31 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { RunId } from '@quarry/contracts/run'
+import { logEvent } from '@quarry/telemetry/log-events'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { opsUrls } from '../ops-urls.ts'
+import { cancelRun } from '../runs/command-run.ts'
 import { requirePassword } from './ops-auth.ts'
-import type { StateReader } from './overview/read-state.ts'
-import type { OverviewWatch } from './overview/watch-overview.ts'
-import { overviewRoutes } from './overview-routes.ts'
+import type { OverviewReader } from './overview.ts'
+import { overviewPage } from './page/overview-page.ts'
+import { runListPage } from './page/run-list-page.ts'
+import { runPage } from './page/run-page.ts'
 import type { PasswordThrottle } from './password-throttle.ts'
 import { queueBoard } from './queue-board.ts'
-import { runRoutes } from './run-routes.ts'
-import { runbookRoutes } from './runbook-routes.ts'
+import type { StateReader } from './read-state.ts'
+import { findSession, readRunDetails } from './run-details.ts'
+import { listRuns, RunQuery } from './runs.ts'
+
+interface Parts {
+  states: StateReader
+  overview: OverviewReader
+  throttle: PasswordThrottle
+}
 
 /** Serves the operators' pages; without a configured password there are none. */
-export async function opsRoutes(
-  app: ApiApp,
-  dependencies: Dependencies,
-  { state, watch, throttle }: { state: StateReader; watch: OverviewWatch; throttle: PasswordThrottle },
-): Promise<void> {
-  const { queues } = dependencies
+export async function opsRoutes(app: ApiApp, dependencies: Dependencies, parts: Parts): Promise<void> {
   const { ops } = dependencies.config
   if (ops === undefined) return
-
+  const { password, mayWrite } = ops
   await app.register(async (pages: ApiApp) => {
-    const { password, mayWrite } = ops
-    requirePassword(pages, { password }, throttle)
-    overviewRoutes(pages, { watch, mayWrite })
-    runRoutes(pages, dependencies, { state, mayWrite })
-    runbookRoutes(pages)
-    await queueBoard(pages, queues, { path: opsUrls.queues, mayWrite })
+    requirePassword(pages, { password }, parts.throttle)
+    overviewRoutes(pages, parts.overview, mayWrite)
+    runRoutes(pages, dependencies, parts.states, mayWrite)
+    await queueBoard(pages, dependencies.queues, { path: opsUrls.queues, mayWrite })
   })
 }
+
+const ownFile = (name: string) => new URL(`./page/${name}`, import.meta.url)
+
+/** The pages' files by name. */
+const files = [
+  ['tokens.css', new URL(import.meta.resolve('@quarry/theme/tokens.css')), 'text/css; charset=utf-8'],
+  ['ops.css', ownFile('ops.css'), 'text/css; charset=utf-8'],
+  ['ops.js', ownFile('ops.js'), 'text/javascript; charset=utf-8'],
+  ['mark.svg', ownFile('mark.svg'), 'image/svg+xml'],
+] as const
+
+function overviewRoutes(app: ApiApp, overview: OverviewReader, mayWrite: boolean): void {
+  const schema = { hide: true }
+  app.get(opsUrls.overview, { schema }, async (_request, reply) =>
+    sendPage(reply, overviewPage(await overview.read(), mayWrite)),
+  )
+  app.get(opsUrls.overviewJson, { schema }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { figures, ...problems } = await overview.read()
+    return { ...problems, ...figures }
+  })
+  for (const [name, file, type] of files) {
+    const text = readFileSync(file, 'utf8')
+    app.get(`/ops/page/${name}`, { schema }, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'no-cache').send(text),
+    )
+  }
+}
+
+/** The list of runs and a page for each; with `mayWrite` runs can be cancelled. */
+function runRoutes(app: ApiApp, dependencies: Dependencies, states: StateReader, mayWrite: boolean): void {
+  const list = { schema: { hide: true, querystring: RunQuery } }
+  const one = { schema: { hide: true, params: z.object({ id: RunId }) } }
+
+  app.get(opsUrls.runs, list, async ({ query }, reply) => {
+    const found = listRuns(await states.read(), query)
+    const [only] = found.rows
+    // A search for one run leads to its page at once.
+    if (query.q !== '' && query.state === '' && only && found.count === 1) {
+      return reply.redirect(`${opsUrls.runs}/${only.id}`, 303)
+    }
+    return sendPage(reply, runListPage(found, query, mayWrite))
+  })
+
+  app.get(opsUrls.run, one, async ({ params }, reply) => {
+    const details = await readRunDetails(dependencies, states, params.id)
+    return sendPage(reply, runPage(details, { mayWrite, traceLink: dependencies.config.traceLink }))
+  })
+
+  if (!mayWrite) return
+  app.post(opsUrls.cancelRun, one, async (request) => {
+    const { id, kind, state } = await cancelRun(
+      dependencies,
+      await findSession(dependencies, request.params.id),
+      request.params.id,
+    )
+    states.invalidate()
+    logEvent(request.log, 'ops.run-cancelled', { runId: id })
+    return { id, kind, state }
+  })
+}
+
+/** Allows only the pages' own files; their markup has no inline style or script. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const sendPage = (reply: FastifyReply, markup: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .send(markup)

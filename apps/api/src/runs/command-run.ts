@@ -1,15 +1,11 @@
 import type { Run, RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import { sendCommand } from '@quarry/store/runs/control'
-import { logEvent } from '@quarry/telemetry/log-events'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { findRun } from './find-run.ts'
 
-export type CommandDependencies = Pick<
-  Dependencies,
-  'runs' | 'queues' | 'redis' | 'keys' | 'opsCounters' | 'logger'
->
+export type CommandDependencies = Pick<Dependencies, 'runs' | 'queues' | 'redis' | 'keys'>
 
 const CANCELLED = 'Cancelled. Finished work is kept.'
 
@@ -19,12 +15,9 @@ export async function cancelRun(
   sessionId: SessionId,
   runId: RunId,
 ): Promise<Run> {
-  const { runs, queues, redis, keys, opsCounters, logger } = dependencies
-  const { kind } = await findRun(runs, sessionId, runId)
+  const { runs, queues, redis, keys } = dependencies
+  await findRun(runs, sessionId, runId)
   if (!(await runs.cancel(sessionId, runId, CANCELLED))) throw new ApiError('run-not-active')
-  await opsCounters.cancelled(kind).catch((error: unknown) => {
-    logEvent(logger, 'run.cancel-count-failed', { err: error, runId })
-  })
   await sendCommand(redis, keys, { command: 'cancel', runId })
   // A locked job cannot be removed; its worker ends it.
   await queues.remove(runId).catch(() => undefined)

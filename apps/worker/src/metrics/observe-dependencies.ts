@@ -2,15 +2,15 @@ import type { RunId } from '@quarry/contracts/run'
 import type { Claim } from '@quarry/store/runs/claims'
 import type { TitleCommit } from '@quarry/store/runs/titles'
 import type { ProgressFields, WorkerDependencies } from '../run/run-context.ts'
-import type { KeyActivity } from './key-activity.ts'
 import type { ProgressLogs } from './progress-log.ts'
 import type { RunCounter } from './run-counts.ts'
 import type { WorkerEvents } from './worker-events.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
+import type { Reporter } from './worker-report.ts'
 
 export interface Observers {
   metrics: WorkerMetrics
-  activity: KeyActivity
+  reporter: Pick<Reporter, 'cleaned' | 'throttled'>
   progress: Pick<ProgressLogs, 'done'>
   runCounter: Pick<RunCounter, 'saved'>
   events: Pick<WorkerEvents, 'ownershipLost' | 'slotMissed'>
@@ -24,15 +24,12 @@ const RECHECK_MAX_MS = 30_000
 /** Returns the same dependencies, with their calls counted. */
 export function observeDependencies(
   dependencies: WorkerDependencies,
-  { metrics, activity, progress, runCounter, events, traceEvent = () => undefined }: Observers,
+  { metrics, reporter, progress, runCounter, events, traceEvent = () => undefined }: Observers,
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
-  function countClaim(rateKey: string, claim: Claim): void {
-    if (claim.outcome === 'claimed') {
-      metrics.waitSeconds.inc({ reason: 'rate' }, claim.waitMs / 1000)
-      activity.sent(rateKey)
-    }
+  function countClaim(claim: Claim): void {
+    if (claim.outcome === 'claimed') metrics.waitSeconds.inc({ reason: 'rate' }, claim.waitMs / 1000)
     if (claim.outcome === 'lost') {
       metrics.ownershipLost.inc()
       events.ownershipLost()
@@ -46,7 +43,7 @@ export function observeDependencies(
   function countSaved(runId: RunId, outcomes: readonly TitleCommit[]): void {
     const saved = outcomes.filter((outcome) => outcome === 'committed' || outcome === 'suggested').length
     metrics.titlesCleaned.inc(saved)
-    activity.cleaned(saved)
+    reporter.cleaned(saved)
     progress.done(runId, saved)
     runCounter.saved(runId, saved)
   }
@@ -57,13 +54,13 @@ export function observeDependencies(
       ...claims,
       async claim(run, rateKey, ...rest) {
         const claim = await claims.claim(run, rateKey, ...rest)
-        countClaim(rateKey, claim)
+        countClaim(claim)
         return claim
       },
       async commitAndClaim(run, cleaned, rateKey, ...rest) {
         const result = await claims.commitAndClaim(run, cleaned, rateKey, ...rest)
         countSaved(run.runId, result.saved)
-        countClaim(rateKey, result.claim)
+        countClaim(result.claim)
         return result
       },
     },
@@ -94,7 +91,6 @@ export function observeDependencies(
     rateLimits: {
       ...rateLimits,
       async returnSlot(rateKey, slot, why) {
-        activity.notSent(rateKey)
         if (why === 'missed') {
           metrics.slotsMissed.inc()
           events.slotMissed()
@@ -103,7 +99,7 @@ export function observeDependencies(
       },
       async blockUntil(rateKey, waitMs, reason) {
         metrics.throttled.inc({ reason })
-        if (reason !== 'service') activity.throttled(rateKey)
+        if (reason !== 'service') reporter.throttled()
         await rateLimits.blockUntil(rateKey, waitMs, reason)
       },
     },

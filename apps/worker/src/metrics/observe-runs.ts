@@ -13,7 +13,6 @@ export type RunLeft = RunOutcome['outcome'] | 'failed' | 'parked' | 'handed-over
 export function observeRuns(
   process: ProcessRun,
   metrics: Pick<WorkerMetrics, 'runsHeld' | 'runsLeft'>,
-  left: (kind: RunKind, outcome: RunLeft) => void,
 ): ProcessRun {
   return async (job, token, kind) => {
     metrics.runsHeld.inc({ kind })
@@ -28,7 +27,6 @@ export function observeRuns(
     } finally {
       metrics.runsHeld.dec({ kind })
       metrics.runsLeft.inc({ kind, outcome })
-      left(kind, outcome)
     }
   }
 }

@@ -155,8 +155,7 @@ test('a job’s log and the worker’s get a line every 50 titles, with nothing 
 })
 
 test('a worker reports its counts since its last report, and its end', async () => {
-  const { store, metrics, dependencies, observed } = await observe('reports')
-  const counters = createOpsCounters(redis, store.keys)
+  const { store, metrics, dependencies, observed, scrape } = await observe('reports')
   const report = async () => (await createProcessReports(redis, store.keys).read())[0]
   await expect.poll(async () => (await report())?.state).toBe('serving')
 
@@ -171,15 +170,22 @@ test('a worker reports its counts since its last report, and its end', async () 
   })
   await process(jobOf({}), 'token', 'cleaning')
   await expect(process(jobOf({ attemptsMade: 1 }), 'token', 'cleaning')).rejects.toThrow('no')
+  for (const outcome of ['completed', 'failed']) {
+    const left = `quarry_runs_left_total{kind="cleaning",outcome="${outcome}"}`
+    expect(numberAt(await scrape(), left), outcome).toBe(1)
+  }
   await metrics.draining()
   expect(await report()).toMatchObject({ app: 'worker', version: '1.2', held: 0, state: 'draining' })
   await metrics.close()
   expect(await report()).toMatchObject({ state: 'ended' })
 
-  const stats = await counters.read()
-  expect(stats.throttledLastHour).toBe(1)
-  expect(stats.endedLastDay).toMatchObject({ 'cleaning:completed': 1, 'cleaning:failed': 1 })
-  expect(await counters.activityOf([rateKey])).toEqual([{ requestsToday: 1, throttledLastHour: 1 }])
+  const thisHour = async (name: 'titles' | 'throttled') => {
+    // The clock is a minute ahead, because the current minute does not count.
+    const later = createOpsCounters(redis, store.keys, () => Date.now() + 60_000)
+    return (await later.byMinute(name)).reduce((sum, count) => sum + count)
+  }
+  expect(await thisHour('titles')).toBe(2)
+  expect(await thisHour('throttled')).toBe(1)
 })
 
 test('a worker reports which runs it has, and the requests and results of each', async () => {

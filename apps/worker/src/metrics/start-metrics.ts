@@ -11,7 +11,6 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { repeat } from '../run/repeat.ts'
 import type { ProgressFields, WorkerDependencies } from '../run/run-context.ts'
-import { createKeyActivity } from './key-activity.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressLogs } from './progress-log.ts'
@@ -41,7 +40,6 @@ export interface MetricsOptions {
 export async function startMetrics(options: MetricsOptions) {
   const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
   const metrics = createWorkerMetrics()
-  const activity = createKeyActivity()
   const runCounter = createRunCounter()
   const events = createWorkerEvents()
   const active: RunId[] = []
@@ -52,7 +50,6 @@ export async function startMetrics(options: MetricsOptions) {
     runActivities: createRunActivities(redis, keys),
     worker: workerId,
     version: config.version,
-    activity,
     runCounter,
     events,
     active: () => active,
@@ -82,16 +79,14 @@ export async function startMetrics(options: MetricsOptions) {
     /** Returns the same dependencies, with their calls counted. */
     observeDependencies(dependencies: WorkerDependencies): WorkerDependencies {
       runs = dependencies.runs
-      const observers = { metrics, activity, progress, runCounter, events, traceEvent }
+      const observers = { metrics, reporter, progress, runCounter, events, traceEvent }
       return observeDependencies(dependencies, observers)
     },
 
     /** Returns the same processor, with its runs counted. */
     observeRuns(process: ProcessRun): ProcessRun {
       const traced = traces ? traces.runs(process) : process
-      const observed = observeRuns(traced, metrics, (kind, outcome) => {
-        if (outcome === 'completed' || outcome === 'failed') reporter.runEnded(kind, outcome)
-      })
+      const observed = observeRuns(traced, metrics)
       return async (job, token, kind) => {
         const { runId, sessionId } = job.data
         active.push(runId)

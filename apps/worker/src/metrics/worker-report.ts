@@ -1,11 +1,10 @@
 import { hostname } from 'node:os'
-import type { RunId, RunKind } from '@quarry/contracts/run'
+import type { RunId } from '@quarry/contracts/run'
 import { readBuildId } from '@quarry/settings/build-id'
-import type { OpsCounters, WorkerCounts } from '@quarry/store/ops/ops-counters'
+import type { OpsCounters } from '@quarry/store/ops/ops-counters'
 import { type ProcessReports, type ProcessState, processName } from '@quarry/store/ops/processes'
 import type { RunActivities } from '@quarry/store/ops/run-activity'
 import { measureLoopDelay } from '@quarry/telemetry/loop-delay'
-import type { KeyActivity } from './key-activity.ts'
 import type { RunCounter } from './run-counts.ts'
 import type { WorkerEvents } from './worker-events.ts'
 
@@ -15,31 +14,35 @@ export interface ReporterOptions {
   runActivities: Pick<RunActivities, 'count'>
   worker: string
   version: string
-  activity: KeyActivity
   runCounter: RunCounter
   events: WorkerEvents
   /** Runs active on this worker. */
   active: () => readonly RunId[]
 }
 
+export type Reporter = ReturnType<typeof createReporter>
+
 /** Reports this worker's state and counts to the ops pages. */
 export function createReporter(options: ReporterOptions) {
-  const { counters, processes, runActivities, worker, version, activity, runCounter, events, active } =
-    options
+  const { counters, processes, runActivities, worker, version, runCounter, events, active } = options
   const delay = measureLoopDelay()
   const build = readBuildId()
   const host = hostname()
-  let ended: WorkerCounts['ended'] = {}
+  let counts = { titles: 0, throttled: 0 }
 
   return {
-    runEnded(kind: RunKind, outcome: 'completed' | 'failed'): void {
-      ended[`${kind}:${outcome}`] = (ended[`${kind}:${outcome}`] ?? 0) + 1
+    cleaned(titles: number): void {
+      counts.titles += titles
+    },
+
+    throttled(): void {
+      counts.throttled += 1
     },
 
     async report(state: ProcessState['state']): Promise<void> {
-      const counts = { ...activity.take(), ended }
+      const taken = counts
       const runCounts = runCounter.take()
-      ended = {}
+      counts = { titles: 0, throttled: 0 }
       const runs = active()
       await processes.report({
         id: worker,
@@ -54,7 +57,7 @@ export function createReporter(options: ReporterOptions) {
         memoryBytes: process.memoryUsage.rss(),
         recent: events.recent(),
       })
-      await counters.count(counts)
+      await counters.count(taken)
       await runActivities.count(processName({ host, id: worker }), runCounts)
     },
 

@@ -41,14 +41,17 @@ test('the rights that the documentation gives to a managed Redis are enough, and
   await queues.remove(run.runId)
   await queues.close()
   await recordHeartbeat(redis, keys, 'w1')
-  await createOpsCounters(redis, keys).cancelled('cleaning')
+  await createOpsCounters(redis, keys).count({ titles: 1, throttled: 0 })
   expect(await scanKeys(redis, keys.run('*', '*')[0])).toHaveLength(1)
   const { promise: received, resolve } = Promise.withResolvers()
   await receiveCommands(subscriber, keys, resolve)
   await sendCommand(redis, keys, { command: 'pause', runId: run.runId })
   expect(await received).toMatchObject({ runId: run.runId })
   // It may see the memory, but change nothing of the server.
-  expect(await readRedisState(redis)).toEqual({ upSeconds: expect.any(Number) })
+  expect(await readRedisState(redis)).toEqual({
+    upSeconds: expect.any(Number),
+    memory: expect.objectContaining({ policy: 'noeviction' }),
+  })
   for (const command of [
     ['config', 'get', 'maxmemory'],
     ['flushall'],

@@ -80,7 +80,10 @@ test('with a prefix in braces the store and the queues work on the node of a clu
     await queues.add('cleaning', run)
     expect(await queues.queues.cleaning.getWaitingCount()).toBeGreaterThan(0)
     await queues.close()
-    expect(await readRedisState(redis)).toEqual({ upSeconds: expect.any(Number) })
+    expect(await readRedisState(redis)).toEqual({
+      upSeconds: expect.any(Number),
+      memory: expect.objectContaining({ policy: 'noeviction' }),
+    })
   }
 })
 

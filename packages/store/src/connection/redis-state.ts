@@ -4,8 +4,17 @@ import type { Redis } from 'ioredis'
 export interface RedisState {
   blocked?: string
   warning?: string
-  /** Seconds since Redis started; undefined if it does not report it. */
-  upSeconds?: number
+  /** Undefined if Redis does not report it, like `upSeconds`. */
+  memory?: RedisMemory | undefined
+  /** Seconds since Redis started. */
+  upSeconds?: number | undefined
+}
+
+export interface RedisMemory {
+  usedBytes: number
+  /** 0 for no limit. */
+  maxBytes: number
+  policy: string
 }
 
 const CLUSTER =
@@ -33,10 +42,13 @@ export async function readRedisState(redis: Redis): Promise<RedisState> {
     return { blocked: CLUSTER }
   }
   if (fieldOf('role') === 'slave') return { blocked: REPLICA }
-  const maxBytes = Number(fieldOf('maxmemory') ?? 0)
+  const memory = {
+    usedBytes: Number(fieldOf('used_memory') ?? 0),
+    maxBytes: Number(fieldOf('maxmemory') ?? 0),
+    policy: fieldOf('maxmemory_policy') ?? 'noeviction',
+  }
   const up = fieldOf('uptime_in_seconds')
-  const state = up === undefined ? {} : { upSeconds: Number(up) }
-  if (maxBytes > 0 && Number(fieldOf('used_memory')) >= maxBytes) return { ...state, warning: FULL }
-  const policy = fieldOf('maxmemory_policy')
-  return policy === undefined || policy === 'noeviction' ? state : { ...state, warning: evicts(policy) }
+  const state = { memory, upSeconds: up === undefined ? undefined : Number(up) }
+  if (memory.maxBytes > 0 && memory.usedBytes >= memory.maxBytes) return { ...state, warning: FULL }
+  return memory.policy === 'noeviction' ? state : { ...state, warning: evicts(memory.policy) }
 }

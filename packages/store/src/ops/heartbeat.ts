@@ -5,7 +5,7 @@ import type { Keys } from '../keys.ts'
 /** Seconds after its last heartbeat during which a worker counts as alive. */
 export const ALIVE_SECONDS = 30
 /** Seconds after its last heartbeat during which a worker is listed, so that operators see one that has stopped. */
-export const LISTED_SECONDS = 3600
+const LISTED_SECONDS = 3600
 
 /** Records that this worker accepts jobs, by Redis' clock, which all processes share. */
 export async function recordHeartbeat(redis: Redis, keys: Keys, workerId: string): Promise<void> {

@@ -18,12 +18,12 @@ export interface RunActivity {
   /** The worker that reported last; undefined before its first report. */
   worker: string | undefined
   requests: Record<string, number>
-  /** Results of each of the last 30 minutes, the current one last. */
+  /** Results of each of the last five minutes, the current one last. */
   resultsByMinute: number[]
 }
 
-/** Minutes of results per run. With the worker's name and five outcomes about 0.6 kB, deleted with the run. */
-const MINUTES = 30
+/** Minutes of results per run. With the worker's name and five outcomes about 0.2 kB, deleted with the run. */
+export const ACTIVITY_MINUTES = 5
 const MINUTE_MS = 60_000
 
 export type RunActivities = ReturnType<typeof createRunActivities>
@@ -40,7 +40,7 @@ export function createRunActivities(redis: Redis, keys: Keys, now: () => number 
         const counts = Object.entries(requests).map(([outcome, number]) => [`requests:${outcome}`, number])
         const all = [...counts, [`minute:${minute}`, results]].filter(([, number]) => number !== 0)
         const runKeys = [...keys.session(sessionId), ...keys.run(sessionId, runId)]
-        await countRun(runKeys, ['', worker, minute, MINUTES, ...all.flat()])
+        await countRun(runKeys, ['', worker, minute, ACTIVITY_MINUTES, ...all.flat()])
       }
     },
 
@@ -53,8 +53,8 @@ export function createRunActivities(redis: Redis, keys: Keys, now: () => number 
         requests: Object.fromEntries(
           ofRequests.map(([name, number]) => [name.slice('requests:'.length), Number(number)]),
         ),
-        resultsByMinute: Array.from({ length: MINUTES }, (_, i) =>
-          Number(fields.get(`minute:${minute - MINUTES + 1 + i}`) ?? 0),
+        resultsByMinute: Array.from({ length: ACTIVITY_MINUTES }, (_, i) =>
+          Number(fields.get(`minute:${minute - ACTIVITY_MINUTES + 1 + i}`) ?? 0),
         ),
       }
     },

@@ -2,7 +2,7 @@ import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
 import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyBaseLogger } from 'fastify'
-import type { LiveRun, QueueState, State, StateReader } from '../overview/read-state.ts'
+import type { LiveRun, QueueState, State, StateReader } from '../read-state.ts'
 import type { ApiMetrics } from './api-metrics.ts'
 
 const liveStates = RunState.exclude(['completed', 'failed', 'cancelled']).options

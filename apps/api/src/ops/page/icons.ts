@@ -9,9 +9,6 @@ const shapes = {
   dashed: '<circle cx="8" cy="8" r="5.6" stroke-dasharray="2.4 2"/>',
   down: '<path d="M4 6l4 4 4-4"/>',
   alert: '<circle cx="8" cy="8" r="5.8"/><path d="M8 4.9v3.6M8 10.9v.1"/>',
-  out: '<path d="M9.5 2.8h3.7v3.7M13 3L7.7 8.3M11.5 9v3.7H3.3V4.5H7"/>',
-  sun: '<circle cx="8" cy="8" r="2.8"/><path d="M8 1.5v1.4M8 13.1v1.4M1.5 8h1.4M13.1 8h1.4M3.4 3.4l1 1M11.6 11.6l1 1M3.4 12.6l1-1M11.6 4.4l1-1"/>',
-  play: '<path d="M5 3.2l7.6 4.8L5 12.8z"/>',
 } as const
 
 export type IconName = keyof typeof shapes

@@ -1,4 +1,17 @@
-// Runs in the browser. Replaces the content every few seconds and keeps focus and scroll positions.
+// Runs in the browser. Loads the page again every few seconds, and keeps focus, selection and scroll positions.
+
+const EVERY_MS = 5000
+/** Milliseconds until a response counts as missing. */
+const RESPONSE_MS = 20_000
+
+// Before the first paint.
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const followSystem = () => {
+  document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light'
+}
+followSystem()
+dark.addEventListener('change', followSystem)
+document.addEventListener('DOMContentLoaded', follow)
 
 /** @param {string} id */
 function byId(id) {
@@ -7,115 +20,98 @@ function byId(id) {
   return element
 }
 
-/** Milliseconds until a response counts as missing. */
-const RESPONSE_MS = 20_000
-const content = byId('live')
-const errorLine = byId('trouble')
-const updated = byId('updated')
-const pause = document.getElementById('pause')
-const { live = '', every = '' } = document.body.dataset
-let updatedAt = Date.now()
-let isPaused = false
-let isUpdating = false
-
-/** @param {string} message empty for none */
-function showError(message) {
-  errorLine.textContent = message
-  errorLine.hidden = message === ''
-}
-
-/** The server responded with an error message instead of the content. */
+/** The server responded with an error message instead of a page. */
 class ErrorResponse extends Error {}
-
-/** One at a time, so that a slow response cannot replace a newer one. */
-async function update() {
-  if (isUpdating) return
-  isUpdating = true
-  try {
-    const signal = AbortSignal.timeout(RESPONSE_MS)
-    const response = await fetch(live, { headers: { accept: 'text/html' }, signal })
-    if (!response.ok) throw new ErrorResponse(await response.text())
-    const markup = await response.text()
-    showError('')
-    if (isSelecting()) return
-    show(markup)
-    updatedAt = Date.now()
-  } catch (error) {
-    showError(
-      error instanceof ErrorResponse
-        ? error.message
-        : 'Can’t reach the server, so these figures are out of date.',
-    )
-  } finally {
-    isUpdating = false
-  }
-}
-
-/** An operator selects an id to copy it; newer content would remove the selection. */
-function isSelecting() {
-  const selection = getSelection()
-  return selection?.type === 'Range' && content.contains(selection.anchorNode)
-}
 
 /** Replaces the content; keeps the focus and the tables' scroll positions. @param {string} markup */
 function show(markup) {
-  const focused = document.activeElement
-  const cancels = focused instanceof HTMLElement ? focused.dataset.cancel : undefined
-  const link = content.contains(focused) ? focused?.getAttribute('href') : undefined
-  const region = focused?.matches('.scroll') ? focused.getAttribute('aria-labelledby') : undefined
+  const content = byId('live')
+  const focused = content.contains(document.activeElement) ? document.activeElement : undefined
+  const attribute = ['data-cancel', 'href', 'aria-labelledby'].find((name) => focused?.hasAttribute(name))
+  const value = attribute && focused?.getAttribute(attribute)
   const places = [...content.querySelectorAll('.scroll')].map((element) => element.scrollLeft)
-  content.innerHTML = markup
+  const page = new DOMParser().parseFromString(markup, 'text/html')
+  content.replaceChildren(...(page.getElementById('live')?.childNodes ?? []))
   for (const [i, element] of [...content.querySelectorAll('.scroll')].entries()) {
     element.scrollLeft = places[i] ?? 0
   }
-  const again =
-    (cancels && content.querySelector(`[data-cancel="${cancels}"]`)) ||
-    (link && content.querySelector(`[href="${CSS.escape(link)}"]`)) ||
-    (region && content.querySelector(`.scroll[aria-labelledby="${region}"]`))
+  const again = value && content.querySelector(`${focused?.localName}[${attribute}="${CSS.escape(value)}"]`)
   if (again instanceof HTMLElement) again.focus({ preventScroll: true })
 }
 
-/** @param {string} runId */
-async function cancel(runId) {
-  if (!confirm(`Cancel run ${runId.slice(0, 8)}? Finished work is kept.`)) return
-  try {
-    const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
-    if (response.ok) await update()
-    else showError(await response.text())
-  } catch {
-    showError('Can’t reach the server, so the run may not have been cancelled. Try again.')
+function follow() {
+  const content = byId('live')
+  const errorLine = byId('trouble')
+  const pause = byId('pause')
+  let updatedAt = Date.now()
+  let isPaused = false
+  let isUpdating = false
+
+  /** @param {string} message empty for none */
+  function showError(message) {
+    errorLine.textContent = message
+    errorLine.hidden = message === ''
   }
-}
 
-document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('[data-cancel]') : undefined
-  if (button instanceof HTMLElement && button.dataset.cancel) void cancel(button.dataset.cancel)
-})
+  /** An operator selects an id to copy it; newer content would remove the selection. */
+  function isSelecting() {
+    const selection = getSelection()
+    return selection?.type === 'Range' && content.contains(selection.anchorNode)
+  }
 
-pause?.addEventListener('click', () => {
-  isPaused = !isPaused
-  pause.setAttribute('aria-pressed', String(isPaused))
-  const words = pause.querySelector('span')
-  if (words) words.textContent = isPaused ? 'Resume updates' : 'Pause updates'
-  if (!isPaused) void update()
-})
+  /** One at a time, so that a slow response cannot replace a newer one. */
+  async function update() {
+    if (isUpdating) return
+    isUpdating = true
+    try {
+      const response = await fetch(location.href, { signal: AbortSignal.timeout(RESPONSE_MS) })
+      const text = await response.text()
+      if (!response.ok) throw new ErrorResponse(text)
+      showError('')
+      if (isSelecting()) return
+      show(text)
+      updatedAt = Date.now()
+    } catch (error) {
+      const isMessage = error instanceof ErrorResponse
+      showError(isMessage ? error.message : 'Can’t reach the server, so these figures are out of date.')
+    } finally {
+      isUpdating = false
+    }
+  }
 
-byId('theme').addEventListener('click', () => {
-  const { dataset } = document.documentElement
-  dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
-})
+  /** @param {string} runId */
+  async function cancel(runId) {
+    if (!confirm(`Cancel run ${runId.slice(0, 8)}? Finished work is kept.`)) return
+    try {
+      const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
+      if (response.ok) await update()
+      else showError(await response.text())
+    } catch {
+      showError('Can’t reach the server, so the run may not have been cancelled. Try again.')
+    }
+  }
 
-if (live !== '') {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('[data-cancel]') : undefined
+    if (button instanceof HTMLElement && button.dataset.cancel) void cancel(button.dataset.cancel)
+  })
+
+  pause.addEventListener('click', () => {
+    isPaused = !isPaused
+    pause.setAttribute('aria-pressed', String(isPaused))
+    pause.textContent = isPaused ? 'Resume updates' : 'Pause updates'
+    if (!isPaused) void update()
+  })
+
   setInterval(() => {
     const seconds = Math.round((Date.now() - updatedAt) / 1000)
-    const since =
-      seconds < 1 ? 'just now' : seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`
-    updated.textContent = `${isPaused ? 'Paused, updated' : 'Updated'} ${since}`
+    byId('updated').textContent =
+      `${isPaused ? 'Paused, updated' : 'Updated'} ${seconds < 1 ? 'just now' : `${seconds} s ago`}`
   }, 1000)
 
   const updateIfShown = () => {
     if (!isPaused && !document.hidden) void update()
   }
-  setInterval(updateIfShown, Number(every))
+  setInterval(updateIfShown, EVERY_MS)
   document.addEventListener('visibilitychange', updateIfShown)
 }

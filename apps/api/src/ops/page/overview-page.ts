@@ -1,58 +1,89 @@
-import { formatCount } from '@quarry/contracts/format-count'
-import type { Overview } from '../overview/read-overview.ts'
-import type { Verdict } from '../overview/watch-overview.ts'
-import { bytes, count, rate } from './format.ts'
+import type { DatedProblem, Overview, ProcessRow } from '../overview.ts'
+import { runbookOf } from '../problems/problems.ts'
+import { age, bytes, count, rate } from './format.ts'
 import { type Html, html } from './html.ts'
-import { icon } from './icons.ts'
-import { keysShownOf, pacing, processes, recentFailures, runsByState } from './overview-tables.ts'
-import { counters, pageFrame, panel, searchForm } from './page-frame.ts'
+import { type IconName, icon } from './icons.ts'
+import { cell, facts, nothing, pageFrame, panel, pill, searchForm } from './page-parts.ts'
 import { runTable } from './run-table.ts'
-import { sparkline } from './sparkline.ts'
-import { verdictPanel } from './verdict-panel.ts'
 
-/** Returns the page around the overview. */
-export function overviewPage(verdict: Verdict, mayWrite: boolean): string {
+/** Figures older than this are marked. The page reads new ones every 5 s. */
+const STALE_SECONDS = 15
+
+type Figures = NonNullable<Overview['figures']>
+
+export function overviewPage(overview: Overview, mayWrite: boolean): string {
   return pageFrame({
     title: 'Overview',
-    words:
-      'Problems, runs, keys and processes. Keys appear as fingerprints only; titles and names never appear here.',
-    actions: html`${searchForm()}<a class="button" href="/ops/queues">Job queues${icon('out')}</a><a class="button" href="/metrics">Metrics${icon('out')}</a>`,
-    live: { url: '/ops/overview.html', everyMs: 5000 },
-    content: overviewFragment(verdict, mayWrite),
+    words: 'Keys appear as fingerprints only; titles and names never appear here.',
+    actions: html`${searchForm()}<a class="button" href="/ops/queues">Job queues</a><a class="button" href="/metrics">Metrics</a>`,
+    content: html`${problemPanel(overview)}${overview.figures && figuresOf(overview.figures, mayWrite)}`,
   })
 }
 
-/** Returns the part of the page that changes. */
-export function overviewFragment(verdict: Verdict, mayWrite: boolean): Html {
-  return html`${verdictPanel(verdict)}${verdict.overview && figures(verdict.overview, mayWrite)}`
+const looks: Record<DatedProblem['level'], { tone: string; name: IconName; words: string }> = {
+  critical: { tone: 'bad', name: 'alert', words: 'Critical' },
+  warning: { tone: 'warn', name: 'triangle', words: 'Warning' },
+  notice: { tone: 'idle', name: 'clock', words: 'Notice' },
 }
 
-function figures(overview: Overview, mayWrite: boolean): Html {
-  const { memory, runs, runsNow } = overview
-  return html`${counters([
-    ['Titles cleaned per minute', rate(overview.titlesPerMinute), 'last 5 min'],
+/** Returns the list of problems, or a line that there are none. */
+function problemPanel({ problems, ageSeconds, figures }: Overview): Html {
+  const wrong = problems.filter(({ level }) => level !== 'notice').length
+  const title = wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`
+  return html`<section class="panel problems" aria-labelledby="problems">
+<h2 id="problems">${wrong > 0 ? title : html`${icon('tick')}Nothing is wrong`}</h2>
+${figures && ageSeconds > STALE_SECONDS && html`<p class="stale" role="status">The figures below are ${age(ageSeconds)} old.</p>`}
+${!figures && html`<p class="stale" role="status">There are no figures yet: Redis has not responded since this API started.</p>`}
+${problems.length > 0 && html`<ul>${problems.map(problemItem)}</ul>`}</section>`
+}
+
+function problemItem(problem: DatedProblem): Html {
+  const { tone, name, words } = looks[problem.level]
+  const seconds = Math.max(0, (Date.now() - problem.sinceMs) / 1000)
+  return html`<li class="${tone}">${icon(name)}<div><strong><span class="unseen">${words}: </span>${problem.text}</strong>
+<p>For ${problem.isAtLeast && 'at least '}${age(seconds)}. Affects ${problem.affects}. What to do: docs/operations.md, <em>${runbookOf(problem)}</em></p></div></li>`
+}
+
+function figuresOf({ memory, runs, processes, ...figures }: Figures, mayWrite: boolean): Html {
+  const all = html`<a href="/ops/runs">All active runs</a>, <a href="/ops/runs?state=failed">failed runs</a>`
+  return html`<div class="panel">${facts([
+    ['Titles cleaned per minute, last 5 min', rate(figures.titlesPerMinute)],
+    ['Active runs', count(figures.runsNow)],
+    ['Sessions', count(figures.sessions)],
+    ['429 responses, last hour', count(figures.throttledLastHour)],
     [
-      'Runs now',
-      count(runsNow),
-      `${count(overview.runsRunning)} running, ${formatCount(overview.sessions, 'session')}`,
+      'Redis memory',
+      memory &&
+        `${bytes(memory.usedBytes)} of ${memory.maxBytes === 0 ? 'no limit' : bytes(memory.maxBytes)}, ${memory.policy}`,
     ],
-    memory
-      ? [
-          'Redis memory',
-          bytes(memory.usedBytes),
-          `${memory.maxBytes === 0 ? 'no limit' : `of ${bytes(memory.maxBytes)}`}, ${memory.policy}`,
-        ]
-      : ['Redis memory', '—', 'not reported by Redis'],
-    ['429 responses', count(overview.throttledLastHour), 'last hour'],
-  ])}
-${panel('states', 'Runs by state', undefined, sparkline('Titles cleaned per minute, 1 h', overview.titlesByMinute), runsByState(overview))}
-${panel('runs', 'Active runs', undefined, runsShownOf(overview), runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite))}
-${panel('failures', 'Recent failures', undefined, html`<a href="/ops/runs?state=failed">All failed runs</a>`, recentFailures(overview))}
-${panel('keys', 'Pacing per key', 'One row per key and model in use. The interval is the time between two requests, over all workers.', keysShownOf(overview), pacing(overview))}
-${panel('processes', 'Processes', undefined, 'The runs of a worker that is gone continue on another within 20 s.', processes(overview))}`
+  ])}</div>
+${panel(
+  'runs',
+  'Active runs',
+  runs.length < figures.runsNow ? html`The first ${runs.length}, those in trouble first. ${all}` : all,
+  runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite),
+)}
+${panel(
+  'processes',
+  'Processes',
+  'The runs of a worker that is gone continue on another within 20 s.',
+  html`<table>
+<thead><tr><th>Process</th><th>Kind</th><th>State</th><th>Version</th><th>Build</th><th class="number">Active runs</th><th class="number">Last heard</th><th class="number">Loop delay</th><th class="number">Memory</th><th class="number">Up for</th></tr></thead>
+<tbody>${processes.map(processRow)}</tbody></table>`,
+)}`
 }
 
-function runsShownOf({ runs, runsNow }: Overview): Html {
-  if (runs.length === runsNow) return html`<a href="/ops/runs?state=all">All runs</a>`
-  return html`The first ${runs.length} of ${count(runsNow)}, those in trouble first. <a href="/ops/runs">All active runs</a>`
+const processPills = {
+  serving: pill('ok', 'tick', 'Serving'),
+  draining: pill('busy', 'down', 'Draining'),
+  silent: pill('bad', 'alert', 'No heartbeat'),
+  ended: pill('idle', 'dashed', 'Stopped'),
+} as const satisfies Record<ProcessRow['state'], Html>
+
+function processRow({ app, name, state, ...row }: ProcessRow): Html {
+  const figures =
+    state === 'silent' || state === 'ended'
+      ? [nothing, nothing, nothing]
+      : [`${row.loopDelayMs} ms`, bytes(row.memoryBytes), age(row.upSeconds)]
+  return html`<tr><td class="mono">${name}</td><td>${app === 'api' ? 'API' : 'Worker'}</td><td>${processPills[state]}</td><td>${row.version}</td><td class="mono">${row.build}</td>${cell(app === 'worker' ? count(row.held) : nothing)}${cell(age(row.silentSeconds))}${figures.map(cell)}</tr>`
 }

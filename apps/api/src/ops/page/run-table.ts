@@ -1,8 +1,8 @@
 import type { WaitingReason } from '@quarry/contracts/run'
-import type { RunRow } from '../overview/run-rows.ts'
-import { cell, nothing, number, pill } from './cells.ts'
+import type { RunRow } from '../runs.ts'
 import { age, count, duration } from './format.ts'
 import { type Html, html } from './html.ts'
+import { cell, nothing, number, pill } from './page-parts.ts'
 
 export const kindNames = { cleaning: 'Cleaning', extraction: 'Extraction' } as const
 
@@ -20,25 +20,21 @@ export const formatWait = ({ reason, seconds }: { reason: WaitingReason; seconds
   `${reasonWords[reason]}, ${duration(seconds * 1000)}`
 
 export function runTable(rows: readonly RunRow[], mayWrite: boolean): Html {
-  return html`<table class="widest">
+  return html`<table>
 <thead><tr><th>Run</th><th>State</th><th>Waits for, or reason</th><th>Kind</th><th>Session</th><th>Key</th><th>Worker</th>
-<th class="number">Done</th><th class="number">Failed</th><th class="number">Age</th>${mayWrite ? html`<th><span class="unseen">Cancel</span></th>` : undefined}</tr></thead>
+<th class="number">Done</th><th class="number">Failed</th><th class="number">Age</th>${mayWrite && html`<th><span class="unseen">Cancel</span></th>`}</tr></thead>
 <tbody>${rows.map((run) => runRow(run, mayWrite))}</tbody></table>`
 }
 
-export const runLink = (id: string): Html =>
-  html`<a class="mono" href="/ops/runs/${id}" title="${id}">${id.slice(0, 8)}</a>`
-
 function runRow(run: RunRow, mayWrite: boolean): Html {
   const { id, waitsFor, problem, endedSeconds } = run
-  const cancel = html`<td class="number">${endedSeconds === undefined ? cancelButton(id) : undefined}</td>`
-  return html`<tr><td>${runLink(id)}</td><td>${runPill(run)}</td><td class="reason">${problem ?? (waitsFor && formatWait(waitsFor)) ?? nothing}</td>
+  return html`<tr><td><a class="mono" href="/ops/runs/${id}" title="${id}">${id.slice(0, 8)}</a></td><td>${runPill(run)}</td><td class="reason">${problem ?? (waitsFor && formatWait(waitsFor)) ?? nothing}</td>
 <td>${kindNames[run.kind]}</td><td class="mono">${run.session}</td><td class="mono">${run.key ?? nothing}</td><td class="mono">${run.worker ?? nothing}</td>
-${cell(html`${count(run.processed)} <span class="quiet">of ${count(run.total)}</span>`)}${cell(number(run.failed))}${cell(endedSeconds === undefined ? age(run.ageSeconds) : `${age(endedSeconds)} ago`)}${mayWrite ? cancel : undefined}</tr>`
+${cell(`${count(run.processed)} of ${count(run.total)}`)}${number(run.failed)}${cell(endedSeconds === undefined ? age(run.ageSeconds) : `${age(endedSeconds)} ago`)}${mayWrite && cell(endedSeconds === undefined ? cancelButton(id) : '')}</tr>`
 }
 
 export const cancelButton = (id: string): Html =>
-  html`<button class="button small danger" type="button" data-cancel="${id}">Cancel<span class="unseen"> run ${id.slice(0, 8)}</span></button>`
+  html`<button class="button danger" type="button" data-cancel="${id}">Cancel<span class="unseen"> run ${id.slice(0, 8)}</span></button>`
 
 export function runPill({ state, waitsFor }: Pick<RunRow, 'state' | 'waitsFor'>): Html {
   if (state === 'paused') return pill('warn', 'bars', 'Paused')

@@ -1,0 +1,142 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { PlatformError, rejectedCredentialKinds } from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
+import type { LiveRun, State } from '../read-state.ts'
+import { aliveProcesses } from './lost-processes.ts'
+import type { Facts, Problem } from './problems.ts'
+import { isNearlyFull } from './redis-problems.ts'
+
+const QUEUE_OLDEST_MAX_SECONDS = 60
+/** Largest share of failing requests in ten minutes, and the fewest that make a problem. */
+const FAILING_SHARE_MAX = 0.2
+const FAILING_MIN = 5
+const MISSED_SHARE_MAX = 0.1
+const MISSED_MIN = 50
+const HOUR_MS = 3_600_000
+const IDLE_MINUTES = 30
+
+const services = ['gemini', 'reddit'] as const
+type ServiceName = (typeof services)[number]
+const names = { gemini: 'Gemini', reddit: 'Reddit' } as const
+
+const serviceOf = (kind: LiveRun['run']['kind']): ServiceName => (kind === 'cleaning' ? 'gemini' : 'reddit')
+
+/** `3 runs of 2 sessions` */
+const runsAndSessions = (runs: readonly { sessionId: string }[]) =>
+  `${formatCount(runs.length, 'run')} of ${formatCount(new Set(runs.map(({ sessionId }) => sessionId)).size, 'session')}`
+
+/** Returns the problems with runs, queues and services. */
+export function* runProblems(state: State, titlesByMinute: Facts['titlesByMinute']): Generator<Problem> {
+  yield* queueProblems(state)
+  for (const service of services) yield* serviceProblems(state, service)
+  yield* missedSlots(state)
+  yield* nothingCleaned(state, titlesByMinute)
+  const parked = state.runs.filter(({ run }) => run.waitingFor?.reason === 'daily-quota')
+  const keys = new Set(parked.map(({ credential, run }) => credential ?? run.id)).size
+  if (keys === 0) return
+  yield {
+    code: 'quota-used-up',
+    text: `${formatCount(keys, 'key')} of users ${keys === 1 ? 'has' : 'have'} used up the daily quota; their runs continue tomorrow`,
+    affects: runsAndSessions(parked),
+  }
+}
+
+/** Without a worker, that is the problem to report. */
+function* queueProblems({ queues, heartbeats, at }: State): Generator<Problem> {
+  const hasWorker = [...heartbeats.values()].some((seconds) => seconds <= ALIVE_SECONDS)
+  for (const { queue, counts, oldestSeconds } of queues) {
+    if (hasWorker && oldestSeconds > QUEUE_OLDEST_MAX_SECONDS) {
+      yield {
+        code: 'queue-stuck',
+        subject: queue,
+        text: `Runs of ${queue} wait, and no worker takes them`,
+        affects: formatCount(counts.waiting ?? 1, 'run'),
+        sinceMs: at - oldestSeconds * 1000,
+      }
+    }
+    // A run that went back to its queue to make room for others is in BullMQ's state "prioritized".
+    const displaced = counts.prioritized ?? 0
+    if (displaced > 0) {
+      yield {
+        code: 'workers-full',
+        subject: queue,
+        text: `All workers are full, so runs of ${queue} take turns`,
+        affects: `${formatCount(displaced, 'run')} in the queue`,
+      }
+    }
+  }
+}
+
+function requestsOf(state: State, service: ServiceName) {
+  const recent = aliveProcesses(state).map((report) => report.recent[service])
+  return {
+    all: recent.reduce((sum, { all }) => sum + all, 0),
+    failing: recent.reduce((sum, { failing }) => sum + failing, 0),
+  }
+}
+
+/** The messages that users get when the service rejects their credentials. */
+const rejections = (service: ServiceName) =>
+  new Set([...rejectedCredentialKinds].map((kind) => platformProblem(new PlatformError(service, kind))))
+
+function* serviceProblems(state: State, service: ServiceName): Generator<Problem> {
+  const { all, failing } = requestsOf(state, service)
+  if (failing >= FAILING_MIN && failing / all > FAILING_SHARE_MAX) {
+    const waiting = state.runs.filter(
+      ({ run }) => serviceOf(run.kind) === service && run.waitingFor?.reason === 'service',
+    )
+    const since = waiting.flatMap(({ failingSinceMs }) => failingSinceMs ?? [])
+    yield {
+      code: 'service-failing',
+      subject: service,
+      text: `${names[service]} fails: ${failing} of ${formatCount(all, 'request')} in 10 min got an error or no response`,
+      affects: waiting.length === 0 ? 'calls of users' : `${runsAndSessions(waiting)}, which wait and retry`,
+      sinceMs: since.length > 0 ? Math.min(...since) : undefined,
+    }
+  }
+  const messages = rejections(service)
+  const rejected = state.endedRuns.filter(
+    ({ kind, finishedAt, problem }) =>
+      serviceOf(kind) === service && state.at - finishedAt < HOUR_MS && messages.has(problem ?? ''),
+  )
+  const keys = new Set(rejected.map(({ credential, id }) => credential ?? id)).size
+  if (keys === 0) return
+  yield {
+    code: 'keys-rejected',
+    subject: service,
+    text: `${names[service]} rejects ${formatCount(keys, service === 'gemini' ? 'key' : 'app')} of users`,
+    affects: `${runsAndSessions(rejected)} in the last hour`,
+    sinceMs: Math.min(...rejected.map(({ finishedAt }) => finishedAt)),
+  }
+}
+
+function* missedSlots(state: State): Generator<Problem> {
+  const missed = aliveProcesses(state).reduce((sum, { recent }) => sum + recent.slotsMissed, 0)
+  const all = services.reduce((sum, service) => sum + requestsOf(state, service).all, 0)
+  if (missed < MISSED_MIN || missed / all < MISSED_SHARE_MAX) return
+  yield {
+    code: 'slots-missed',
+    text: `Workers wake up too late for ${missed} slots in 10 min: the machine is overloaded`,
+    affects: 'all runs, which are slower',
+  }
+}
+
+function* nothingCleaned(state: State, titlesByMinute: readonly number[]): Generator<Problem> {
+  if (isNearlyFull(state) || titlesByMinute.slice(-IDLE_MINUTES).some((titles) => titles > 0)) return
+  const startedBefore = state.at - IDLE_MINUTES * 60_000
+  const idle = state.runs.filter(
+    ({ run }) =>
+      run.kind === 'cleaning' &&
+      run.state === 'running' &&
+      run.waitingFor === undefined &&
+      Date.parse(run.startedAt) < startedBefore,
+  )
+  if (idle.length === 0) return
+  yield {
+    code: 'nothing-cleaned',
+    text: 'Cleaning runs are active and wait for nothing, but no title was cleaned for half an hour',
+    affects: runsAndSessions(idle),
+    sinceMs: startedBefore,
+  }
+}

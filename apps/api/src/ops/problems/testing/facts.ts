@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Run } from '@quarry/contracts/run'
+import { PlatformError } from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import { type ProcessReport, RecentWork } from '@quarry/store/ops/processes'
+import type { EndedRun } from '@quarry/store/runs/read-runs'
+import type { State } from '../../read-state.ts'
+import { liveRun } from '../../testing/live-run.ts'
+import type { Facts } from '../problems.ts'
+
+export const NOW = Date.parse('2026-11-20T20:00:00.000Z')
+export const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const MB = 1024 ** 2
+
+type Change = Partial<Omit<ProcessReport, 'recent'>> & { recent?: Partial<RecentWork> }
+
+export const report = (id: string, { recent, ...change }: Change = {}): ProcessReport => ({
+  id,
+  app: id.startsWith('api') ? 'api' : 'worker',
+  host: id,
+  version: '1',
+  build: 'b',
+  state: 'serving',
+  startedAt: NOW - DAY,
+  reportedAt: NOW - 5000,
+  loopDelayMs: 3,
+  memoryBytes: 1,
+  held: 2,
+  runs: [],
+  recent: { ...RecentWork.parse({}), ...recent },
+  ...change,
+})
+
+const activeRun = (change: Partial<Run> = {}) => liveRun(NOW - 20 * MINUTE, { run: change })
+
+const later = new Date(NOW + MINUTE).toISOString()
+export const waiting = (reason: 'service' | 'daily-quota') =>
+  activeRun({ state: 'waiting', waitingFor: { reason, until: later } })
+
+export const failedRun = (kind: 'key-leaked' | 'spending-cap', credential: string): EndedRun => ({
+  id: randomUUID(),
+  kind: 'cleaning',
+  state: 'failed',
+  startedAt: NOW - 20 * MINUTE,
+  finishedAt: NOW - 10 * MINUTE,
+  processed: 0,
+  failed: 0,
+  total: 5,
+  problem: platformProblem(new PlatformError('gemini', kind)),
+  sessionId: 's1',
+  credential,
+})
+
+export const memoryAt = (share: number) => ({
+  usedBytes: share * 64 * MB,
+  maxBytes: 64 * MB,
+  policy: 'noeviction',
+})
+
+/** A healthy deployment of two APIs and two workers, with a change. */
+function stateWith(change: Partial<State> = {}): State {
+  return {
+    at: NOW,
+    redisAt: NOW,
+    runs: [activeRun()],
+    endedRuns: [],
+    sessions: 3,
+    heartbeats: new Map([
+      ['worker1', 4],
+      ['worker2', 9],
+    ]),
+    processes: [report('api1'), report('api2'), report('worker1'), report('worker2')],
+    queues: [
+      { queue: 'cleaning', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
+      { queue: 'extraction', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
+    ],
+    memory: memoryAt(0.2),
+    upSeconds: 86_400,
+    ...change,
+  }
+}
+
+export const factsWith = (change: Partial<State> = {}, more: Partial<Facts> = {}): Facts => ({
+  state: stateWith(change),
+  redisUnreachableSinceMs: undefined,
+  self: 'api1',
+  titlesByMinute: Array(60).fill(5),
+  ...more,
+})
+
+/** The four processes, some of them changed. */
+export const processesWith = (changes: Record<string, Change>) =>
+  ['api1', 'api2', 'worker1', 'worker2'].map((id) => report(id, changes[id]))
+export const ended = (minutesAgo: number): Change => ({
+  state: 'ended',
+  reportedAt: NOW - minutesAgo * MINUTE,
+})
+export const hanging: Change = { reportedAt: NOW - 2 * MINUTE }
+export const queueOf = (waitingRuns: number, oldestSeconds: number) => [
+  { queue: 'cleaning', counts: { waiting: waitingRuns }, oldestSeconds },
+]

@@ -1,0 +1,91 @@
+import type { RunKind } from '@quarry/contracts/run'
+import { type RedisState, readRedisState } from '@quarry/store/connection/redis-state'
+import { readHeartbeats } from '@quarry/store/ops/heartbeat'
+import { createProcessReports, type ProcessReport } from '@quarry/store/ops/processes'
+import { scanKeys } from '@quarry/store/ops/scan-keys'
+import type { RunQueues } from '@quarry/store/runs/queues'
+import { type EndedRun, readRuns, type ShownRun } from '@quarry/store/runs/read-runs'
+import type { Dependencies } from '../dependencies.ts'
+
+export type LiveRun = ShownRun
+
+export interface QueueState {
+  queue: string
+  /** Jobs by BullMQ's state. */
+  counts: Record<string, number>
+  /** Age of the oldest job that no worker has taken; 0 without one. */
+  oldestSeconds: number
+}
+
+/** The state of the whole deployment, from Redis. It holds no title and no name. */
+export interface State extends Pick<RedisState, 'memory' | 'upSeconds'> {
+  /** Milliseconds since 1970, by this machine's clock. */
+  at: number
+  runs: LiveRun[]
+  endedRuns: EndedRun[]
+  sessions: number
+  /** Seconds since the last heartbeat, on Redis' clock, by worker. */
+  heartbeats: Map<string, number>
+  /** The latest report of each process that has reported in the last hour. */
+  processes: ProcessReport[]
+  /** Milliseconds since 1970, by Redis' clock, like the times of reports. */
+  redisAt: number
+  queues: QueueState[]
+}
+
+export type StateDependencies = Pick<Dependencies, 'redis' | 'keys' | 'runs' | 'queues'>
+
+/** Milliseconds for which a state is reused, because several pages and a scraper may request it at once. */
+const FRESH_MS = 2000
+
+export type StateReader = ReturnType<typeof createStateReader>
+
+/** Creates a reader of the state for all pages and the metrics. */
+export function createStateReader(dependencies: StateDependencies) {
+  let latest: { at: number; state: Promise<State> } | undefined
+  return {
+    read(): Promise<State> {
+      if (latest === undefined || performance.now() - latest.at > FRESH_MS) {
+        const state = readState(dependencies)
+        latest = { at: performance.now(), state }
+        state.catch(() => this.invalidate())
+      }
+      return latest.state
+    },
+
+    /** Makes the next `read` load the state again, after a change. */
+    invalidate(): void {
+      latest = undefined
+    },
+  }
+}
+
+async function readState({ redis, keys, runs, queues }: StateDependencies): Promise<State> {
+  const [allRuns, sessions, heartbeats, processes, queueStates, server, [seconds]] = await Promise.all([
+    readRuns({ redis, keys, runs }),
+    scanKeys(redis, keys.sessionMeta('*')),
+    readHeartbeats(redis, keys),
+    createProcessReports(redis, keys).read(),
+    Promise.all(Object.values(queues.queues).map(readQueue)),
+    readRedisState(redis),
+    redis.time(),
+  ])
+  return {
+    at: Date.now(),
+    runs: allRuns.live,
+    endedRuns: allRuns.ended,
+    sessions: sessions.length,
+    heartbeats,
+    processes,
+    redisAt: Number(seconds) * 1000,
+    queues: queueStates,
+    memory: server.memory,
+    upSeconds: server.upSeconds,
+  }
+}
+
+async function readQueue(queue: RunQueues['queues'][RunKind]): Promise<QueueState> {
+  const [counts, [oldest]] = await Promise.all([queue.getJobCounts(), queue.getJobs(['waiting'], 0, 0, true)])
+  const oldestSeconds = oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0
+  return { queue: queue.name, counts, oldestSeconds }
+}

@@ -1,0 +1,85 @@
+import { hostname } from 'node:os'
+import { listQuestions } from '@quarry/contracts/endpoints/questions'
+import { addressesOf } from '@quarry/platforms/endpoints'
+import { readBuildId } from '@quarry/settings/build-id'
+import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
+import { logEvent } from '@quarry/telemetry/log-events'
+import { measureLoopDelay } from '@quarry/telemetry/loop-delay'
+import { observeRequests } from '@quarry/telemetry/observe-requests'
+import { createSlidingCounter } from '@quarry/telemetry/sliding-counter'
+import type { ApiApp } from '../api-app.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+const REPORT_MS = 20_000
+const CALLS_SPAN_MS = 300_000
+const REQUESTS_SPAN_MS = 600_000
+/** Milliseconds from which a poll counts as slow, as in the alert rules. */
+const SLOW_POLL_MS = 500
+
+/**
+ * Reports this API to the ops pages every 20 seconds: version, build, and how its calls went. Returns its id. Register it
+ * before the routes.
+ */
+export function reportApi(app: ApiApp, dependencies: Dependencies): string {
+  const { redis, keys, config, logger, instance: id } = dependencies
+  const reports = createProcessReports(redis, keys)
+  const delay = measureLoopDelay()
+  const self = { id, app: 'api' as const, host: hostname(), version: config.version, build: readBuildId() }
+  const calls = countCallsOf(app)
+  const requests = createSlidingCounter(REQUESTS_SPAN_MS)
+  const requestsTo = (service: 'gemini' | 'reddit') => ({
+    all: requests.sum(service),
+    failing: requests.sum(`${service}:failing`),
+  })
+  const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => (outcome) => {
+    requests.add(service)
+    if (outcome === 'failed' || outcome === 'unreachable') requests.add(`${service}:failing`)
+  })
+
+  async function report(state: ProcessState['state']): Promise<void> {
+    const figures = { loopDelayMs: delay.takeMs(), memoryBytes: process.memoryUsage.rss(), held: 0, runs: [] }
+    const recent = {
+      gemini: requestsTo('gemini'),
+      reddit: requestsTo('reddit'),
+      ownershipLost: 0,
+      slotsMissed: 0,
+      calls: calls.sum('all'),
+      failedCalls: calls.sum('failed'),
+      rejectedCalls: calls.sum('rejected'),
+      polls: calls.sum('polls'),
+      slowPolls: calls.sum('slowPolls'),
+    }
+    try {
+      await reports.report({ ...self, ...figures, state, recent })
+    } catch (error) {
+      logEvent(logger, 'api.report-failed', { err: error })
+    }
+  }
+
+  const timer = setInterval(() => void report('serving'), REPORT_MS)
+  redis.on('ready', () => void report('serving'))
+  if (redis.status === 'ready') void report('serving')
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    stopObserving()
+    await report('ended')
+    delay.close()
+  })
+  return id
+}
+
+/** Counts every call of `app` except those of operators. */
+function countCallsOf(app: ApiApp) {
+  const calls = createSlidingCounter(CALLS_SPAN_MS)
+  app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode, elapsedTime }) => {
+    if (url?.startsWith('/ops') || url === '/metrics') return
+    calls.add('all')
+    if (statusCode === 503) calls.add('rejected')
+    // 502 is a failure of Reddit or Gemini, counted as a request.
+    else if (statusCode >= 500 && statusCode !== 502) calls.add('failed')
+    if (method !== 'GET' || url !== listQuestions.url) return
+    calls.add('polls')
+    if (elapsedTime > SLOW_POLL_MS) calls.add('slowPolls')
+  })
+  return calls
+}

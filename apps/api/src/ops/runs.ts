@@ -1,0 +1,181 @@
+import type { Run, RunKind, WaitingReason } from '@quarry/contracts/run'
+import { abbreviate } from '@quarry/store/fingerprint'
+import { processName } from '@quarry/store/ops/processes'
+import type { EndedRun } from '@quarry/store/runs/read-runs'
+import { z } from 'zod'
+import { aliveProcesses } from './problems/lost-processes.ts'
+import type { LiveRun, State } from './read-state.ts'
+import { redactLine } from './redact.ts'
+
+/** A run as operators see it. It holds no title and no whole hash. */
+export interface RunRow {
+  id: string
+  kind: RunKind
+  session: string
+  /** `gm·` or `rd·` and the start of the credential's fingerprint; undefined if unknown. */
+  key: string | undefined
+  /** The worker that has it now. */
+  worker: string | undefined
+  state: Run['state']
+  waitsFor: { reason: WaitingReason; seconds: number } | undefined
+  processed: number
+  failed: number
+  total: number
+  ageSeconds: number
+  /** Seconds since its end; undefined while it is active. */
+  endedSeconds: number | undefined
+  /** Why it failed. */
+  problem: string | undefined
+}
+
+/** Runs on one page of the list. */
+const RUNS_PER_PAGE = 50
+/** Seconds that a queued run may wait for a worker before it counts as in trouble. */
+const QUEUED_MAX_SECONDS = 60
+
+export const runFilters = [
+  'active',
+  'running',
+  'waiting',
+  'queued',
+  'paused',
+  'failed',
+  'completed',
+  'cancelled',
+  'all',
+] as const
+export type RunFilter = (typeof runFilters)[number]
+
+/** The query of the list: search term, state, and page number from 1. */
+export const RunQuery = z.object({
+  q: z.string().trim().max(100).default(''),
+  state: z
+    .enum([...runFilters, ''])
+    .default('')
+    .catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+export type RunQuery = z.infer<typeof RunQuery>
+
+export interface RunList {
+  rows: RunRow[]
+  /** Runs on all pages. */
+  count: number
+  /** Matching runs of each filter. */
+  counts: Record<RunFilter, number>
+  page: number
+  pages: number
+  filter: RunFilter
+}
+
+/** Returns a page of the matching runs: those in trouble first, then the oldest, then ended ones, the latest first. */
+export function listRuns(state: State, { q, state: wanted, page }: RunQuery): RunList {
+  const workers = workersByRun(state)
+  // A search finds ended runs too: a user may report a problem after the run is over.
+  const filter = wanted === '' ? (q === '' ? 'active' : 'all') : wanted
+  const matching = [
+    ...state.runs.map((run) => liveRow(run, state.at, workers)),
+    ...state.endedRuns.map((run) => endedRow(run, state.at)),
+  ].filter((row) => matches(row, q))
+  const counts = Object.fromEntries(
+    runFilters.map((one) => [one, matching.filter((row) => isOf(row, one)).length]),
+  ) as Record<RunFilter, number>
+  const found = matching.filter((row) => isOf(row, filter)).sort(byTrouble)
+  const pages = Math.max(1, Math.ceil(found.length / RUNS_PER_PAGE))
+  const shown = Math.min(page, pages)
+  const first = (shown - 1) * RUNS_PER_PAGE
+  const rows = found.slice(first, first + RUNS_PER_PAGE)
+  return { rows, count: found.length, counts, page: shown, pages, filter }
+}
+
+export const keyName = (kind: RunKind, fingerprint: string | undefined) =>
+  fingerprint && `${kind === 'cleaning' ? 'gm' : 'rd'}·${abbreviate(fingerprint)}`
+
+/** Returns the name of the worker of each live run, by the first eight characters of the run's id. */
+export function workersByRun(state: State): Map<string, string> {
+  return new Map(
+    aliveProcesses(state).flatMap((report) => report.runs.map((run) => [run, processName(report)] as const)),
+  )
+}
+
+const secondsBetween = (fromMs: number, toMs: number) => Math.max(0, (toMs - fromMs) / 1000)
+
+function liveRow(
+  { run, sessionId, credential }: LiveRun,
+  nowMs: number,
+  workers: Map<string, string>,
+): RunRow {
+  const { id, kind, state, waitingFor, processed, failed, total, startedAt } = run
+  return {
+    ...{ id, kind, state, processed, failed, total },
+    session: abbreviate(sessionId),
+    key: keyName(kind, credential),
+    worker: workers.get(id.slice(0, 8)),
+    waitsFor: waitingFor && {
+      reason: waitingFor.reason,
+      seconds: secondsBetween(nowMs, Date.parse(waitingFor.until)),
+    },
+    ageSeconds: secondsBetween(Date.parse(startedAt), nowMs),
+    endedSeconds: undefined,
+    problem: undefined,
+  }
+}
+
+function endedRow(
+  { id, kind, state, processed, failed, total, problem, ...run }: EndedRun,
+  nowMs: number,
+): RunRow {
+  return {
+    ...{ id, kind, state, processed, failed, total },
+    session: abbreviate(run.sessionId),
+    key: keyName(kind, run.credential),
+    worker: undefined,
+    waitsFor: undefined,
+    ageSeconds: secondsBetween(run.startedAt, nowMs),
+    endedSeconds: secondsBetween(run.finishedAt, nowMs),
+    problem: problem && redactLine(problem),
+  }
+}
+
+function isOf({ state, endedSeconds }: RunRow, filter: RunFilter): boolean {
+  if (filter === 'all') return true
+  return filter === 'active' ? endedSeconds === undefined : state === filter
+}
+
+/** Matches a run, session or key by the beginning of its id as shown, and a worker by any part of its name. */
+function matches({ id, session, key = '', worker = '' }: RunRow, q: string): boolean {
+  const searchTerm = q.toLowerCase()
+  return (
+    id.startsWith(searchTerm) ||
+    session.toLowerCase().startsWith(searchTerm) ||
+    key.toLowerCase().startsWith(searchTerm) ||
+    key
+      .toLowerCase()
+      .slice(key.indexOf('·') + 1)
+      .startsWith(searchTerm) ||
+    worker.toLowerCase().includes(searchTerm)
+  )
+}
+
+const ranks = {
+  service: 0,
+  'daily-quota': 3,
+  'minute-quota': 4,
+  'token-quota': 4,
+  'reddit-window': 4,
+  rate: 6,
+} as const
+
+/** 0 is the worst. */
+function troubleOf({ state, waitsFor, ageSeconds, endedSeconds }: RunRow): number {
+  if (state === 'failed') return 2
+  if (endedSeconds !== undefined) return 8
+  if (state === 'queued') return ageSeconds > QUEUED_MAX_SECONDS ? 1 : 7
+  if (state === 'paused') return 5
+  return waitsFor === undefined ? 6 : ranks[waitsFor.reason]
+}
+
+function byTrouble(a: RunRow, b: RunRow): number {
+  const byEnd = (a.endedSeconds ?? 0) - (b.endedSeconds ?? 0)
+  return troubleOf(a) - troubleOf(b) || byEnd || b.ageSeconds - a.ageSeconds
+}
