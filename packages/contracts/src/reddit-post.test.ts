@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRedditPost } from './reddit-post.ts'
+import { isRedditPost, redditAddress } from './reddit-post.ts'
 
 test.each<[string, string, boolean]>([
   ['1skh9xm', '/r/Bread/comments/1skh9xm/why_does/', true],
@@ -13,4 +13,20 @@ test.each<[string, string, boolean]>([
   ['17', '/r/Bread/comments/17/why_does/', false],
 ])('whether %s is a post of Reddit is known by its link %s', (id, permalink, expected) => {
   expect(isRedditPost({ id, permalink })).toBe(expected)
+})
+
+test('a permalink leads to reddit.com, anything else leads nowhere', () => {
+  expect(redditAddress('/r/gardening/comments/abc/why_so_wet/')).toBe(
+    'https://www.reddit.com/r/gardening/comments/abc/why_so_wet/',
+  )
+  for (const path of [
+    '//evil.example/r/x',
+    '/\\evil.example/r/x',
+    'javascript:alert(1)',
+    'https://evil.example/r/x',
+    '/user/x',
+    '',
+  ]) {
+    expect(redditAddress(path), path).toBeUndefined()
+  }
 })

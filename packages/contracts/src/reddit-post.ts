@@ -13,3 +13,11 @@ const POST_PATH = /^\/(?:r|u|user)\/[^/]+\/comments\/([a-z0-9]{5,9})(?:\/|$)/
 export function isRedditPost({ id, permalink }: Pick<Question, 'id' | 'permalink'>): boolean {
   return POST_PATH.exec(permalink)?.[1] === id
 }
+
+/** Returns the address of a post or subreddit on reddit.com; undefined if its path would lead anywhere else. */
+export function redditAddress(permalink: string): string | undefined {
+  const address = URL.parse(permalink, 'https://www.reddit.com')
+  return address?.origin === 'https://www.reddit.com' && address.pathname.startsWith('/r/')
+    ? address.href
+    : undefined
+}

@@ -15,7 +15,7 @@ const csvOf = async (change: Partial<Question>) => {
 
 test('text that a spreadsheet would run gets an apostrophe, even after invisible characters', async () => {
   expect(await csvOf({ originalTitle: '\u200b =1+1', author: '\ufeff@x' })).toBe(
-    `"'=1+1","[help] why does a1 rise","bread","'@x",7,3`,
+    `"'=1+1","[help] why does a1 rise","bread","'@x",7,3,"https://www.reddit.com/r/bread/comments/a1/"`,
   )
 })
 
@@ -24,12 +24,12 @@ test('a line break inside a title becomes a space', async () => {
 })
 
 test('a negative score stays a number', async () => {
-  expect(await csvOf({ score: -12 })).toMatch(/,-12,3$/)
+  expect(await csvOf({ score: -12 })).toMatch(/,-12,3,"https:[^"]*"$/)
 })
 
 test('an empty set gives only the header', async () => {
   expect(await text(exportCsv(parts([])))).toBe(
-    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n',
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments","Link"\n',
   )
 })
 

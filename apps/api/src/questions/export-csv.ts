@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream'
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
+import { redditAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 
-const cellKinds = { text: z.string().catch(''), number: z.number().catch(0) }
+const text = z.string().catch('')
+const cellKinds = {
+  text,
+  number: z.number().catch(0),
+  link: text.transform((permalink) => redditAddress(permalink) ?? ''),
+}
 
 /** A value that does not have the type of its column leaves only its own cell empty: an older version may have stored it. */
 const Row = z.object(Object.fromEntries(comparisonColumns.map(({ key, kind }) => [key, cellKinds[kind]])))

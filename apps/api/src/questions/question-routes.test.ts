@@ -245,8 +245,8 @@ test('the CSV export is an attachment with the comparison', async () => {
     /^attachment; filename="reddit-questions-enhanced-\d{4}-\d\d-\d\d\.csv"$/,
   )
   expect(response.body.split('\n')).toEqual([
-    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"',
-    '"[help] ""crust"" too hard, why","Why is my crust too hard?","bread","crumb",-4,3',
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments","Link"',
+    '"[help] ""crust"" too hard, why","Why is my crust too hard?","bread","crumb",-4,3,"https://www.reddit.com/r/bread/comments/n1/"',
     '',
   ])
 })

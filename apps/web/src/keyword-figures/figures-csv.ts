@@ -1,9 +1,9 @@
 import { csvText } from '@quarry/contracts/csv-text'
 import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
+import { redditAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
-import { redditAddress } from '../questions/reddit-address.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { type Figures, type KeywordFigures, priorityOf } from '../session/keyword-figures.ts'
 

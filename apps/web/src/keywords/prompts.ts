@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { redditAddress } from '../questions/reddit-address.ts'
+import { redditAddress } from '@quarry/contracts/reddit-post'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { charactersIn, type Keyword, type KeywordChoices, type Keywords, mostDiscussed } from './keywords.ts'
 

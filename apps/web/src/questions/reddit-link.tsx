@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
+import { redditAddress } from '@quarry/contracts/reddit-post'
 import { ExternalLinkIcon } from '../ui/row-icons.tsx'
-import { redditAddress } from './reddit-address.ts'
 
 type RedditLinkProps = { row: Question; tabIndex?: number; named?: boolean }
 

@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import { redditAddress } from '@quarry/contracts/reddit-post'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import { redditAddress } from '../questions/reddit-address.ts'
 import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { LimitInput } from '../ui/limit-input.tsx'
