@@ -2,15 +2,18 @@
 # built from scratch and contains Node, the libraries that Node needs, Quarry's source and its packages, but no shell and no
 # package manager. docs/deploying.md has its size.
 #
-# It builds with and without BuildKit. NODE_IMAGE may name a digest: deploy/pin-images.sh writes one to .env.
-ARG NODE_IMAGE=node:24-bookworm-slim
+# It builds with and without BuildKit. deploy/pin-images.sh writes a newer digest of the base image to .env.
+ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
 FROM ${NODE_IMAGE} AS manifests
 ENV CI=true
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-RUN npm install --global --no-fund --no-audit \
-  "$(node --print 'JSON.parse(fs.readFileSync("package.json", "utf8")).packageManager')"
+# npm does not compare pnpm with the hash behind its version in package.json, so this does.
+RUN pnpm=$(node --print 'JSON.parse(fs.readFileSync("package.json", "utf8")).packageManager') \
+  && npm pack --silent "${pnpm%+*}" --pack-destination /tmp \
+  && echo "${pnpm#*+sha512.}  $(ls /tmp/pnpm-*.tgz)" | sha512sum --check --status \
+  && npm install --global --no-fund --no-audit /tmp/pnpm-*.tgz && rm /tmp/pnpm-*.tgz
 COPY apps/api/package.json apps/api/
 COPY apps/sandbox/package.json apps/sandbox/
 COPY apps/web/package.json apps/web/

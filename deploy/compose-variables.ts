@@ -45,10 +45,14 @@ export const ComposeVariables = z.object({
   WORKER_MEMORY_LIMIT: size.default('512m').describe('Memory of each worker container'),
   QUARRY_VERSION: versionVariable,
   NODE_IMAGE: image
-    .default('node:24-bookworm-slim')
-    .describe('Base image; deploy/pin-images.sh writes its digest'),
-  REDIS_IMAGE: image.default('redis:8-alpine').describe('Image of Redis, pinned in the same way'),
-  CADDY_IMAGE: image.default('caddy:2-alpine').describe('Image of the proxy, pinned in the same way'),
+    .default('node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d')
+    .describe('Base image; deploy/pin-images.sh writes its newest digest'),
+  REDIS_IMAGE: image
+    .default('redis:8-alpine@sha256:9d317178eceac8454a2284a9e6df2466b93c745529947f0cd42a0fa9609d7005')
+    .describe('Image of Redis, pinned in the same way'),
+  CADDY_IMAGE: image
+    .default('caddy:2-alpine@sha256:5f5c8640aae01df9654968d946d8f1a56c497f1dd5c5cda4cf95ab7c14d58648')
+    .describe('Image of the proxy, pinned in the same way'),
   SECRETS_FROM: z
     .string()
     .default('./secrets')

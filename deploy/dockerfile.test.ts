@@ -15,11 +15,16 @@ test('the image is built from every package and app', () => {
   }
 })
 
-test.each(['NODE_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)('%s is the same everywhere', (name) => {
-  const image = images[name]
-  expect(read('docker-compose.yml')).toContain(`\${${name}:-${image}}`)
-  expect(read('deploy/pin-images.sh')).toContain(`pin ${name} ${image}\n`)
-})
+test.each(['NODE_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)(
+  '%s is the same everywhere, by its digest',
+  (name) => {
+    const image = images[name]
+    const [tag, digest] = image.split('@')
+    expect(digest).toMatch(/^sha256:[0-9a-f]{64}$/)
+    expect(read('docker-compose.yml')).toContain(`\${${name}:-${image}}`)
+    expect(read('deploy/pin-images.sh')).toContain(`pin ${name} ${tag}\n`)
+  },
+)
 
 test('the proxies accept the largest upload that the API accepts', () => {
   const [, mebibytes] =
@@ -27,6 +32,10 @@ test('the proxies accept the largest upload that the API accepts', () => {
   // Caddy counts MB in millions of bytes; the m of nginx is 1024 * 1024.
   expect(read('deploy/proxy/Caddyfile')).toContain(`max_size ${mebibytes}MiB\n`)
   expect(read('deploy/kubernetes/ingress.yaml')).toContain(`proxy-body-size: ${mebibytes}m\n`)
+})
+
+test('Redis on Kubernetes is that of compose', () => {
+  expect(read('deploy/kubernetes/redis.yaml')).toContain(`image: ${images.REDIS_IMAGE}\n`)
 })
 
 test('the default build arguments are those of compose', () => {

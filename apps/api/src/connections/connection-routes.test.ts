@@ -122,11 +122,11 @@ describe('testing connections', () => {
   })
 
   /** Has the sandbox reject the next requests of a client id, as Reddit does after it has closed an app. */
-  const reject = (key: string, kind: '401' | '401-html') =>
+  const reject = (key: string, kind: '401' | '401-html', requests = 4) =>
     started.sandbox.inject({
       method: 'POST',
       url: '/__sandbox/faults',
-      payload: { key, script: Array(4).fill({ kind }) },
+      payload: { key, script: Array(requests).fill({ kind }) },
     })
   const CLOSED =
     /may have closed it: .* on 12 January 2027 for unregistered apps, in March 2027 for all others/
@@ -152,7 +152,7 @@ describe('testing connections', () => {
     const browser = openBrowser(api.app)
     const app = { ...good, redditClientId: 'demo.cut-search' }
     expect(await testConnections(app, browser)).toMatchObject({ reddit: true })
-    await reject(app.redditClientId, '401')
+    await reject(app.redditClientId, '401', 100)
     const search = { ...app, seedTerms: ['gardening'] }
     const response = await browser.call('POST', '/api/discover-subreddits', search)
     expect(response.statusCode).toBe(401)

@@ -45,7 +45,9 @@ test('the cleaned export holds processed questions only', () => {
 
 test('text that a spreadsheet would run gets an apostrophe, whatever invisible stands before it', () => {
   const { text } = comparisonCsv([{ ...processed, title: '\u200b =1+1', author: '\u00a0@x' }], today)
-  expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","bread","'@x",-4,3,"https://www.reddit.com/r/bread/comments/a/"`)
+  expect(text.split('\n')[1]).toBe(
+    `"what is rag","'=1+1","bread","'@x",-4,3,"https://www.reddit.com/r/bread/comments/a/"`,
+  )
 })
 
 test('line breaks become spaces, everything else stays as it is', () => {
