@@ -71,7 +71,8 @@ function lookAtFocus(target: Node | null): { state: 'focused' | 'elsewhere' | 'r
   }
 
   function isInSight(element: HTMLElement): boolean {
-    const box = (element.closest('label') ?? element).getBoundingClientRect()
+    const shown = element.closest('label') ?? element
+    const box = shown.getBoundingClientRect()
     const left = Math.max(0, box.left)
     const top = Math.max(0, box.top)
     const width = Math.min(innerWidth, box.right) - left
@@ -79,7 +80,7 @@ function lookAtFocus(target: Node | null): { state: 'focused' | 'elsewhere' | 'r
     if (width <= 0 || height <= 0) return false
     return [0.1, 0.5, 0.9].some((part) => {
       const hit = document.elementFromPoint(left + width * part, top + height * part)
-      return hit !== null && (element.contains(hit) || hit.contains(element))
+      return hit !== null && (shown.contains(hit) || hit.contains(element))
     })
   }
 

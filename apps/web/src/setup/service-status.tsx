@@ -14,7 +14,7 @@ export function ServiceStatus({ name, ...state }: ServiceStatusProps) {
   return (
     <span role="status" className={`flex items-center gap-1.5 text-12 font-medium whitespace-nowrap ${look}`}>
       <Icon size={14} aria-hidden="true" />
-      {word}
+      <span>{word}</span>
       <span className="sr-only"> {name}</span>
     </span>
   )
