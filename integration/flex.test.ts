@@ -25,6 +25,17 @@ test('a request that the flex tier sheds is sent again at the standard tier, wit
   expect(run.usage?.requests).toBe(requests)
 })
 
+test('a 429 without a quota of the flex tier is sent again at the standard tier, and no pause begins', async () => {
+  const { client, runId } = await clean('demo-flex-full.run', 12)
+  const waits = new Set<string | undefined>()
+  const run = await client.completed(runId, ({ waitingFor }) => waits.add(waitingFor?.reason))
+  expect(run).toMatchObject({ processed: 12, failed: 0 })
+  expect([...waits].filter((reason) => reason !== undefined && reason !== 'rate')).toEqual([])
+  const { requests, accepted } = await readConformance(stack, 'demo-flex-full.run')
+  expect(accepted).toBe(12)
+  expect(requests).toBeLessThan(24)
+})
+
 test('on a key that sheds nothing, no request at the flex tier is sent again', async () => {
   const { client, runId } = await clean('demo-paid.flex', 10)
   expect(await client.completed(runId)).toMatchObject({ processed: 10, failed: 0 })

@@ -34,8 +34,9 @@ export type GeminiBehaviour = {
   scrambled?: number
   /** Share of titles whose words to keep are respelled. */
   respells?: number
-  /** Share of requests for the flex tier that are shed. */
+  /** Share of requests for the flex tier that are shed, with a 503 or a 429 without details. */
   sheds?: number
+  shedsWith?: 429
   /** How `store: false` is rejected: a model without the field, or a project whose logging cannot be turned off. */
   rejectsStore?: 'unknown-field' | 'forced-logging'
   /** Some titles get the whole response blocked. */
@@ -205,6 +206,14 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     sheds: 0.5,
     description:
       'Half of the requests for the flex tier are shed with a 503; those for the standard tier are served.',
+  },
+  {
+    name: 'demo-flex-full',
+    tier: 'paid',
+    sheds: 1,
+    shedsWith: 429,
+    description:
+      'Every request for the flex tier gets a 429 without details; those for the standard tier are served.',
   },
   {
     name: 'demo-no-store',

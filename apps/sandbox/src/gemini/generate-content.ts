@@ -136,12 +136,12 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Gen
   const rejectTitles = (key: Key, requested: readonly TitleItem[]): HttpResponse | undefined =>
     key.behaviour.rejectsTitles === true ? rejectionOf(requested.map(({ title }) => title)) : undefined
 
-  /** Returns the 503 of a request for the flex tier that is shed. */
+  /** Returns the error of a request for the flex tier that is shed. */
   const shed = ({ key, request }: GenerateCall, requestNumber: number): HttpResponse | undefined => {
     if ('status' in request || !isFlex(request)) return undefined
-    return drawOf(seed, 'shed', key.key, requestNumber) < (key.behaviour.sheds ?? 0)
-      ? overloaded()
-      : undefined
+    const { sheds = 0, shedsWith } = key.behaviour
+    if (drawOf(seed, 'shed', key.key, requestNumber) >= sheds) return undefined
+    return shedsWith === 429 ? billingStop('bare-429') : overloaded()
   }
 
   const generate = (

@@ -3,8 +3,8 @@ import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext } from '../run/run-context.ts'
 
-/** Errors with which Gemini sheds flex requests when it is busy. */
-const shedKinds: ReadonlySet<PlatformErrorKind> = new Set(['unavailable'])
+/** Errors with which Gemini sheds flex requests when it is busy. A 429 that names a quota is about the key instead. */
+const shedKinds: ReadonlySet<PlatformErrorKind> = new Set(['unavailable', 'rate-limited'])
 /** Errors of a model or a key without a flex tier. */
 const unsupportedKinds: ReadonlySet<PlatformErrorKind> = new Set(['unsupported-request'])
 
