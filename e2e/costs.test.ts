@@ -202,3 +202,30 @@ test('a server that lost the questions between polls gets them back before clean
     'processed',
   ])
 })
+
+test('a session whose model Google no longer lists is told, and changes to the nearest with a click', async ({
+  page,
+}) => {
+  // Sessions cannot choose a retired model, but one may be retired after they chose it.
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    const isChange = route.request().method() === 'POST'
+    await route.fulfill({
+      response,
+      json: {
+        ...(await response.json()),
+        ...(!isChange && { model: 'gemini-2.5-pro', successor: 'gemini-3.8-flash' }),
+      },
+    })
+  })
+  await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
+  await openCleaningOptions(page)
+  const note = startOf(page).getByText('Google no longer lists gemini-2.5-pro, the model of this session.')
+  await expect(note).toBeVisible()
+  const changed = page.waitForRequest(
+    (request) => request.url().endsWith('/api/config') && request.method() === 'POST',
+  )
+  await startOf(page).getByRole('button', { name: 'Use gemini-3.8-flash' }).click()
+  expect((await changed).postDataJSON()).toEqual({ model: 'gemini-3.8-flash' })
+  await expect(note).toBeHidden()
+})

@@ -56,7 +56,9 @@ export const Environment = z.object({
   REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Reddit’s address for tokens'),
   REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
   GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),
-  GEMINI_MODEL: Model.optional().describe('Default Gemini model'),
+  GEMINI_MODEL: Model.optional().describe(
+    'Default Gemini model; if Google no longer lists it, its successor is the default',
+  ),
   WEB_DIST: folder.optional().describe('Folder of the built web app; unset for an API without pages'),
   PUBLIC_ORIGIN: address('http:', 'https:')
     .transform((url) => new URL(url).origin)

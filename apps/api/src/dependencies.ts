@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listedModel } from '@quarry/contracts/retired-models'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
@@ -83,7 +84,7 @@ export function createDependencies(
     runs: createRuns(options),
     sessions: createSessions(options, {
       ...defaultSessionConfig,
-      model: config.defaultModel ?? defaultSessionConfig.model,
+      model: listedModel(config.defaultModel ?? defaultSessionConfig.model),
     }),
     rateLimits,
     clock: createScaledClock(config.clockFactor),

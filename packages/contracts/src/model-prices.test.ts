@@ -20,9 +20,12 @@ test('the default model has a price and the limits of both tiers', () => {
 })
 
 test('a price that ends is followed by the next one', () => {
-  const model = 'gemini-3.8-flash'
-  expect(dollarsFor(model, million, Date.parse('2026-12-31T23:59:59Z'))).toBe(4.5)
-  expect(dollarsFor(model, million, Date.parse('2027-01-01T00:00:00Z'))).toBe(9)
+  for (const model of ['gemini-3.8-flash', 'gemini-3.6-flash']) {
+    expect(dollarsFor(model, million, Date.parse('2026-12-31T23:59:59Z'))).toBe(4.5)
+    expect(dollarsFor(model, million, Date.parse('2027-01-01T00:00:00Z'))).toBe(9)
+  }
+  expect(dollarsFor('gemini-4-argon', million, Date.parse('2026-11-30T23:59:59Z'))).toBe(12)
+  expect(dollarsFor('gemini-4-argon', million, Date.parse('2026-12-01T00:00:00Z'))).toBe(24)
 })
 
 test('a model that is not in the table has no price and no limits', () => {
@@ -33,12 +36,13 @@ test('a model that is not in the table has no price and no limits', () => {
 
 test('a model without a free tier has no free limits', () => {
   expect(modelLimits('gemini-3.1-pro-preview', 'free')).toEqual({})
+  expect(modelLimits('gemini-4-argon', 'free')).toEqual({})
 })
 
-test('every row has a date, a source and a price without an end', () => {
+test('every row has a date after September 2026, a source and a price without an end', () => {
   for (const { model, prices, checkedOn, source } of modelPrices) {
     expect(Model.safeParse(model).success, model).toBe(true)
-    expect(Number.isNaN(Date.parse(checkedOn)), model).toBe(false)
+    expect(Date.parse(checkedOn), model).toBeGreaterThan(Date.parse('2026-10-01'))
     expect(source, model).not.toBe('')
     expect(prices.at(-1)?.until, model).toBeUndefined()
   }

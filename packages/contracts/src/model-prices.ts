@@ -33,6 +33,10 @@ export interface ModelPrices {
   source: string
 }
 
+const PAGE_OF_OCTOBER =
+  'https://ai.google.dev/gemini-api/docs/pricing of 22 October 2026, as read by apidog.com'
+const STUDIO = 'limits as users read them in AI Studio in autumn 2026'
+
 /**
  * Prices and limits change often, and Google publishes limits only inside AI Studio, so every row has a date and a source. A
  * 429 that names another limit takes precedence.
@@ -44,8 +48,8 @@ export const modelPrices: readonly ModelPrices[] = [
     free: { requestsPerMinute: 15, requestsPerDay: 500, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 4000, requestsPerDay: 150_000, tokensPerMinute: 4_000_000 },
     flex: true,
-    checkedOn: '2026-11-20',
-    source: "Google's price and model pages; limits as users read them in AI Studio in autumn 2026",
+    checkedOn: '2026-10-22',
+    source: `${PAGE_OF_OCTOBER}; ${STUDIO}`,
   },
   {
     model: 'gemini-3.1-flash-lite',
@@ -53,8 +57,8 @@ export const modelPrices: readonly ModelPrices[] = [
     free: { requestsPerMinute: 15, requestsPerDay: 500, tokensPerMinute: 250_000 },
     paid: {},
     flex: true,
-    checkedOn: '2026-11-20',
-    source: "Google's price page; limits as users read them in AI Studio in autumn 2026",
+    checkedOn: '2026-10-22',
+    source: `${PAGE_OF_OCTOBER}; ${STUDIO}`,
   },
   {
     model: 'gemini-3.8-flash',
@@ -65,17 +69,30 @@ export const modelPrices: readonly ModelPrices[] = [
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 150 },
     flex: true,
-    checkedOn: '2026-11-20',
-    source: "A public copy of Google's price page of October 2026; limits from AI Studio and one quoted 429",
+    checkedOn: '2026-10-22',
+    source: `${PAGE_OF_OCTOBER}; limits from AI Studio and one quoted 429`,
+  },
+  {
+    model: 'gemini-4-argon',
+    prices: [
+      { inputDollars: 2, outputDollars: 10, until: '2026-12-01T00:00:00.000Z' },
+      { inputDollars: 4, outputDollars: 20 },
+    ],
+    paid: {},
+    checkedOn: '2026-10-22',
+    source: `${PAGE_OF_OCTOBER}; the same in BerriAI/litellm discussion 46238. Limits are not known`,
   },
   {
     model: 'gemini-3.6-flash',
-    prices: [{ inputDollars: 1.5, outputDollars: 7.5 }],
+    prices: [
+      { inputDollars: 0.75, outputDollars: 3.75, until: '2027-01-01T00:00:00.000Z' },
+      { inputDollars: 1.5, outputDollars: 7.5 },
+    ],
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 1000, requestsPerDay: 10_000, tokensPerMinute: 2_000_000 },
     flex: true,
-    checkedOn: '2026-11-20',
-    source: "Google's price and model pages; limits as users read them in AI Studio in autumn 2026",
+    checkedOn: '2026-10-22',
+    source: `${PAGE_OF_OCTOBER}; the price from 2027 is that of July 2026; ${STUDIO}`,
   },
   {
     model: 'gemini-3.5-flash',
@@ -83,23 +100,23 @@ export const modelPrices: readonly ModelPrices[] = [
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: {},
     flex: true,
-    checkedOn: '2026-11-20',
-    source: "Google's price and model pages; limits as users read them in AI Studio in autumn 2026",
+    checkedOn: '2026-10-07',
+    source: `https://ai.google.dev/gemini-api/docs/pricing of 7 October 2026, as copied in api-evangelist/deepmind; ${STUDIO}. Not confirmed: deprecated since 8 October and served by gemini-3.6-flash`,
   },
   {
     model: 'gemini-2.5-flash-lite',
     prices: [{ inputDollars: 0.1, outputDollars: 0.4 }],
     free: { requestsPerMinute: 10, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: {},
-    checkedOn: '2026-11-20',
-    source: 'Public lists of retired and served models of November 2026',
+    checkedOn: '2026-10-07',
+    source: `Price out: https://ai.google.dev/gemini-api/docs/pricing of 7 October 2026, as copied in api-evangelist/deepmind; price in: April 2026, not confirmed since; ${STUDIO}. Google’s deprecations page of 10 November 2026 says that it is not deprecated`,
   },
   {
     model: 'gemini-3.1-pro-preview',
     prices: [{ inputDollars: 2, outputDollars: 12 }],
     paid: { requestsPerMinute: 25, requestsPerDay: 250, tokensPerMinute: 2_000_000 },
-    checkedOn: '2026-11-20',
-    source: "A public copy of Google's price page of October 2026; limits as users read them in AI Studio",
+    checkedOn: '2026-10-22',
+    source: `${PAGE_OF_OCTOBER}, for prompts of up to 200,000 tokens; ${STUDIO}`,
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
 import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
+import { successorOf } from '@quarry/contracts/retired-models'
 import { QuestionFilter, SessionConfig } from '@quarry/contracts/session-config'
 import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'
@@ -11,21 +12,25 @@ import { takesDemoCredentials } from './takes-demo-credentials.ts'
 
 type Deps = Pick<Dependencies, 'sessions' | 'config'>
 
-/** Returns the models to choose from, the deployment's default first. */
-function modelsOf({ defaults }: Pick<Sessions, 'defaults'>): string[] {
-  return [...new Set([defaults.model, ...offeredModels])]
+/** Returns the models to choose from, the deployment's default first, without those that Google no longer lists. */
+function modelsOf({ defaults }: Pick<Sessions, 'defaults'>, successor: string | undefined): string[] {
+  const now = Date.now()
+  const models = [defaults.model, ...offeredModels, ...(successor === undefined ? [] : [successor])]
+  return [...new Set(models)].filter((model) => successorOf(model, now) === undefined)
 }
 
 export async function configResponse(
   { sessions, config }: Deps,
   chosen: SessionConfig,
 ): Promise<ConfigResponse> {
+  const successor = successorOf(chosen.model, Date.now())
   return {
     ...chosen,
+    ...(successor && { successor }),
     defaults: sessions.defaults,
     allowed: {
       titlesPerRequest: { min: 1, max: TITLES_PER_REQUEST_MAX },
-      model: modelsOf(sessions),
+      model: modelsOf(sessions, successor),
       questionFilter: QuestionFilter.options,
       questionCut: { min: QUESTION_CUT_MIN, max: QUESTION_CUT_MAX },
     },
@@ -40,10 +45,11 @@ export async function changeConfig(
   change: z.infer<typeof updateConfig.schema.body>,
 ): Promise<ConfigResponse> {
   const { sessions } = dependencies
-  const models = modelsOf(sessions)
+  const before = await sessions.config(sessionId)
+  const models = modelsOf(sessions, successorOf(before.model, Date.now()))
   if (change.model !== undefined && !models.includes(change.model)) {
     throw new ApiError('invalid-input', `model must be one of ${models.join(', ')}.`)
   }
-  const merged = SessionConfig.parse({ ...(await sessions.config(sessionId)), ...change })
+  const merged = SessionConfig.parse({ ...before, ...change })
   return configResponse(dependencies, await sessions.updateConfig(sessionId, merged))
 }

@@ -50,6 +50,31 @@ test('the configuration shows defaults, the allowed values, and what this sessio
   })
 })
 
+test('a session whose model Google no longer lists is offered the nearest one, which it may choose', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('POST', '/api/config', { titlesPerRequest: 5 })
+  const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  await api.dependencies.sessions.updateConfig(sessionId, { model: 'gemini-2.0-flash-lite' })
+  const told = (await browser.call('GET', '/api/config')).json()
+  expect(told).toMatchObject({ model: 'gemini-2.0-flash-lite', successor: 'gemini-3.1-flash-lite' })
+  expect(told.allowed.model).toContain('gemini-3.1-flash-lite')
+  expect(told.allowed.model).not.toContain('gemini-2.0-flash-lite')
+  const changed = (await browser.call('POST', '/api/config', { model: told.successor })).json()
+  expect(changed).toMatchObject({ model: 'gemini-3.1-flash-lite' })
+  expect(changed).not.toHaveProperty('successor')
+})
+
+test('a default that Google no longer lists is replaced by its successor', async () => {
+  const other = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: `${prefix}retired`,
+    GEMINI_MODEL: 'gemini-2.0-flash',
+  })
+  const { model, defaults } = (await openBrowser(other.app).call('GET', '/api/config')).json()
+  expect([model, defaults.model]).toEqual(['gemini-3.5-flash-lite', 'gemini-3.5-flash-lite'])
+  await other.close()
+})
+
 test('stats count questions by status and what was sent', async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', {

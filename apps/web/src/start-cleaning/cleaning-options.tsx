@@ -12,6 +12,7 @@ import { FailureReasons } from './failure-reasons.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
 import type { CleaningWork } from './request-costs.ts'
+import { RetiredModelNote } from './retired-model-note.tsx'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { ServiceTierOption } from './service-tier-option.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
@@ -39,6 +40,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
   return (
     // A new panel when nothing is left, so that no part of the old one moves up.
     <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4 md:px-5">
+      <RetiredModelNote />
       {pending > 0 && (
         <TitlesPerRequest
           work={work}

@@ -34,6 +34,8 @@ export const getStats = {
 export const ConfigResponse = z.object({
   ...SessionConfig.shape,
   defaults: z.object(SessionConfig.shape),
+  /** The nearest model, if Google no longer lists the session's. */
+  successor: Model.optional(),
   allowed: z.object({
     titlesPerRequest: z.object({ min: z.literal(1), max: z.literal(TITLES_PER_REQUEST_MAX) }),
     model: z.array(Model),
