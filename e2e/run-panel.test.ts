@@ -174,7 +174,7 @@ test('a run whose key rejects the setting against Google’s log says so, and st
   await fillSession(page, questionsOf(A_LONG_PAID_RUN))
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (1,500)' }).click()
-  const note = 'Google may keep the titles of this run in the log of your Google project for up to 55 days.'
+  const note = 'Google may keep these titles in the log of your Google project for up to 55 days.'
   await expect(panelOf(page)).toContainText(note)
   await panelOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')

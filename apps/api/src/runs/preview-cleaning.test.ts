@@ -48,6 +48,7 @@ test('a preview whose key rejects the field store is sent once more without it',
   expect(CleaningPreview.parse(response.json()).samples.every(({ cleaned }) => cleaned !== undefined)).toBe(
     true,
   )
+  expect(response.json()).toMatchObject({ mayBeStored: true })
   expect(await received(key)).toBe(before + 2)
   await preview(browser, key)
   expect(await received(key)).toBe(before + 3)
@@ -70,6 +71,7 @@ test('cleans three samples in one request, changes nothing and reports the cost'
   const before = (await browser.call('GET', '/api/questions')).json()
   const response = await preview(browser, 'demo-paid.three')
   expect(response.statusCode).toBe(200)
+  expect(response.json()).not.toHaveProperty('mayBeStored')
   const { samples, usage, model } = CleaningPreview.parse(response.json())
   expect(samples.map(({ id, title }) => [id, title])).toEqual(Object.entries(titles))
   for (const { title, cleaned, problem } of samples) {

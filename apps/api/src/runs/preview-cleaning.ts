@@ -59,7 +59,8 @@ export async function previewCleaning(
       cleaned: cleaned.get(id),
       problem: problems.get(id),
     }))
-    return { samples, model, usage }
+    const mayBeStored = await dependencies.rateLimits.storeField(fingerprint, model).isRejected()
+    return { samples, model, usage, ...(mayBeStored && { mayBeStored }) }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     await applyRateLimitError(dependencies, key, error)

@@ -14,9 +14,9 @@ const waitingReasons: Record<WaitingReason, string> = {
   service: 'The service is returning errors',
 }
 
-/** For a run with `mayBeStored`. */
+/** For a run or a preview with `mayBeStored`. */
 export const STORED_BY_GOOGLE =
-  'Google may keep the titles of this run in the log of your Google project for up to 55 days. Gemini rejects Quarry’s setting against it (store: false) for this key and model. You can turn the log off in Google AI Studio.'
+  'Google may keep these titles in the log of your Google project for up to 55 days. Gemini rejects Quarry’s setting against it (store: false) for this key and model. You can turn the log off in Google AI Studio.'
 
 /** Returns what a run is doing, or what it waits for and until when. */
 export function formatState(run: Run, nowMs: number): string {

@@ -40,7 +40,6 @@ export function CleaningOptions(props: CleaningOptionsProps) {
   return (
     // A new panel when nothing is left, so that no part of the old one moves up.
     <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4 md:px-5">
-      <RetiredModelNote />
       {pending > 0 && (
         <TitlesPerRequest
           work={work}
@@ -72,6 +71,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
             {nothingPending(failed.length)}
           </p>
         )}
+        <RetiredModelNote />
         {buttons && <div className="flex flex-wrap gap-2 *:flex-auto">{buttons(whyId)}</div>}
       </div>
       {pending > 0 && (

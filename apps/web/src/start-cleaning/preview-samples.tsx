@@ -5,13 +5,14 @@ import { type ReactNode, useMemo } from 'react'
 import { MergedDiff } from '../questions/diff-text.tsx'
 import { wordDiff } from '../questions/word-diff.ts'
 import { formatCost, formatUsage } from '../runs/format-cost.ts'
+import { STORED_BY_GOOGLE } from '../runs/format-run.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type PreviewSamplesProps = { preview: CleaningPreview; tier: Tier; onClose: () => void }
 
 /** Shows a few titles as cleaning would change them, word by word, and the cost of the preview. */
 export function PreviewSamples({ preview, tier, onClose }: PreviewSamplesProps) {
-  const { samples, usage, model } = preview
+  const { samples, usage, model, mayBeStored } = preview
   return (
     <section aria-label="Preview" className="border-l-2 border-line-strong pl-3">
       <div className="flex items-center justify-between gap-2">
@@ -24,7 +25,8 @@ export function PreviewSamples({ preview, tier, onClose }: PreviewSamplesProps) 
         ))}
       </ul>
       <p className="pt-2 text-12 leading-normal text-ink-3">
-        {formatUsage(usage)}; {formatCost({ model, usage }, tier)}. Your questions were not changed.
+        {formatUsage(usage)}; {formatCost({ model, usage }, tier)}. Your questions were not changed.{' '}
+        {mayBeStored && STORED_BY_GOOGLE}
       </p>
     </section>
   )

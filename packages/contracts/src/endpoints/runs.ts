@@ -124,6 +124,7 @@ export const CleaningPreview = z.object({
   samples: z.array(PreviewSample),
   model: z.string(),
   usage: RunUsage,
+  mayBeStored: Run.shape.mayBeStored,
 })
 export type CleaningPreview = z.infer<typeof CleaningPreview>
 
