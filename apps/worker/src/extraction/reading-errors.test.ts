@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { PlatformError } from '@quarry/platforms/platform-error'
+import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { claimNow, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
+import { RECHECK } from './recheck.ts'
 
 const { redis, prefix } = openTestRedis()
 const HOUR_MS = 3_600_000
@@ -15,7 +16,8 @@ const cursor = {
   pages: 0,
 }
 
-test('a run that Reddit has throttled for more than a day ends with the reason', async () => {
+/** A run with one active cursor, and a function that reports a failure of it. */
+async function failing(name: string) {
   const store = createTestStore(redis, prefix)
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   await store.runs.create(store.sessionId, run.runId, 'extraction', { total: 10 })
@@ -25,17 +27,45 @@ test('a run that Reddit has throttled for more than a day ends with the reason',
   await store.pages.activate(run, [{ id: 'bread/new', place: 0 }])
   const plan = { markRead: () => undefined, isRead: () => false, close: async () => undefined }
   const errors = createReadingErrorHandler(
-    { ...store, clock: createScaledClock(1) },
+    { ...store, clock: createScaledClock(1_000_000) },
     { run, fields: new Map(), logProgress: () => undefined },
     { plan, rateKey: store.keys.redditRate(run.runId), similarNames: async () => [] },
   )
-  const rejected = new PlatformError('reddit', 'rate-limited', { retryAfterMs: 1 })
+  return {
+    store,
+    run,
+    async fail(kind: PlatformErrorKind) {
+      const [item] = await claimNow(store, run)
+      if (!item) throw new Error('nothing was claimed')
+      const error = new PlatformError('reddit', kind, { retryAfterMs: 1 })
+      return await errors.handle(error, { item, cursor: { ...cursor, name }, sentAtMs: performance.now() })
+    },
+  }
+}
+
+test.each<[string, PlatformErrorKind, number]>([
+  [RECHECK, 'malformed', 5],
+  [RECHECK, 'unavailable', 5],
+  [RECHECK, 'network', 5],
+  ['new', 'malformed', 8],
+])('a part of %s that is always %s is given up after %i tries', async (name, kind, tries) => {
+  const { store, run, fail } = await failing(name)
+  for (let failure = 1; failure < tries; failure++) expect(await fail(kind)).toEqual({ kind: 'again' })
+  expect(await fail(kind)).toEqual({ kind: 'done' })
+  expect(await store.pages.readOpenCursors(run)).toEqual(new Map())
+})
+
+test('a listing waits for a service that is down', async () => {
+  const { fail } = await failing('new')
+  for (let failure = 0; failure < 20; failure++) expect(await fail('unavailable')).toEqual({ kind: 'again' })
+})
+
+test('a run that Reddit has throttled for more than a day ends with the reason', async () => {
+  const { store, run, fail } = await failing('new')
   const failedBefore = async (hours: number) => {
     await store.claims.noteFailure(run)
     await redis.hincrby(store.keys.run(run.sessionId, run.runId)[0], 'failingSince', -hours * HOUR_MS)
-    const [item] = await claimNow(store, run)
-    if (!item) throw new Error('nothing was claimed')
-    return await errors.handle(rejected, { item, cursor, sentAtMs: performance.now() })
+    return await fail('rate-limited')
   }
   expect(await failedBefore(25)).toMatchObject({ kind: 'again' })
   expect(await failedBefore(2)).toMatchObject({ kind: 'fatal', problem: expect.stringMatching(/Reddit/) })

@@ -48,6 +48,10 @@ const CERTAIN = {
   /** HTTP 451 comes from a proxy at the edge and can be local and temporary. */
   legalBlock: 3,
   request: 2,
+  /** Deleted posts are found again with the next check, so a run does not wait for it. About half a minute. */
+  recheck: 5,
+  /** Two minutes of responses that are no listings, such as a maintenance page. */
+  malformed: 8,
 }
 
 /** Errors that Reddit explains itself, so one response is certain. */
@@ -140,6 +144,12 @@ export function createReadingErrorHandler(
     return needed === 1 || failures.failed(keysOf(item, cursor)[scope], sentAtMs) >= needed
   }
 
+  function isHopeless({ kind }: PlatformError, { item, cursor, sentAtMs }: Failure): boolean {
+    const isRecheck = cursor.name === RECHECK
+    if (!isRecheck && kind !== 'malformed') return false
+    return failures.failed(item.id, sentAtMs) >= (isRecheck ? CERTAIN.recheck : CERTAIN.malformed)
+  }
+
   async function closeSubreddit(error: PlatformError, cursor: ReadPart): Promise<SendResult> {
     await pages.end(run, cursor.subreddit, await shortfallOf(error, cursor.subreddit))
     await plan.close(cursor.subreddit)
@@ -163,7 +173,7 @@ export function createReadingErrorHandler(
   }
 
   async function wait(error: PlatformError, { item, cursor, sentAtMs }: Failure): Promise<SendResult> {
-    if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX)
+    if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX || isHopeless(error, { item, cursor, sentAtMs }))
       return await closeListingCursor(item, cursor, FAILING_PART)
     if (sentAtMs <= pausedAtMs) {
       // It was in flight together with the request that caused the current pause.

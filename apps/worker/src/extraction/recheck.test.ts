@@ -38,23 +38,29 @@ async function check(children: unknown[], others: Record<string, string[]> = {})
   return await checkPosts(client, { subreddit: 'inventedBakers', recheck }, {})
 }
 
-test('a post that Reddit does not know is deleted, and one of another subreddit is not the question’s', async () => {
-  const checked = await check([post('1aaaaa', { score: 99.6 }), post('1bbbbb', { subreddit: 'Cats' })])
-  expect(checked).toEqual([
-    {
-      id: '1aaaaa',
-      community: 'inventedBakers',
-      gone: undefined,
-      score: 100,
-      numComments: 12,
-      author: 'crumb_counter',
-    },
-    { id: '1ccccc', community: 'inventedBakers', gone: 'deleted' },
+test('what Reddit says about a post is returned, and nothing about one that is missing or of another subreddit', async () => {
+  const removed = post('1ccccc', { removed_by_category: 'moderator', author: '[deleted]', score: null })
+  const checked = await check([
+    post('1aaaaa', { score: 99.6 }),
+    post('1bbbbb', { subreddit: 'Cats' }),
+    removed,
   ])
+  const shared = { community: 'inventedBakers', numComments: 12 }
+  expect(checked).toEqual([
+    { ...shared, id: '1aaaaa', gone: undefined, score: 100, author: 'crumb_counter' },
+    { ...shared, id: '1ccccc', gone: 'removed', score: undefined, author: '[deleted]' },
+  ])
+  expect(await check([])).toEqual([])
 })
 
-test('a response with none of a subreddit’s posts changes none of them, because it may have been closed', async () => {
-  expect(await check([])).toEqual([])
-  const checked = await check([post('1aaaaa')], { rowing: ['1ddddd', '1eeeee'] })
-  expect(checked.map(({ id }) => id)).toEqual(['1aaaaa', '1bbbbb', '1ccccc'])
+test.each([
+  ['id', ['1', '<b>1bbbbb</b>', 7, null, {}, '__proto__']],
+  ['removed_by_category', ['<b>x</b>', '42', 42, true, {}, [], '__proto__', 'x'.repeat(100)]],
+  ['selftext', [42, true, {}, ['[deleted]']]],
+  ['subreddit', ['<b>x</b>', 'constructor', 'Cats']],
+])('an answer whose %s is of another form marks no post as gone', async (field, values) => {
+  for (const value of values) {
+    const checked = await check([post('1aaaaa'), post('1bbbbb', { [field]: value })])
+    expect(checked.map(({ id, gone }) => [id, gone])).toEqual([['1aaaaa', undefined]])
+  }
 })

@@ -54,9 +54,8 @@ export function placeOfRecheck(cursorId: string): number | undefined {
 export const readRecheckBatch = (cursor: string): RecheckBatch => RecheckBatch.parse(JSON.parse(cursor))
 
 /**
- * Requests the posts of a batch. A post that is missing from the response counts as deleted, unless all posts of its
- * subreddit are missing: then the subreddit was more likely closed, or the service failed, so nothing is returned for them.
- * Leaves out a post of another subreddit, which has the id by accident.
+ * Requests the posts of a batch. Leaves out those that are missing from the response or unreadable in it, because only what
+ * Reddit says about a post marks it as gone, and a post of another subreddit, which has the id by accident.
  */
 export async function checkPosts(
   client: RedditClient,
@@ -66,10 +65,9 @@ export async function checkPosts(
   const states = await client.postStates(Object.values(recheck).flat(), options)
   const byId = new Map(states.map((state) => [state.id, state]))
   return Object.entries(recheck).flatMap(([community, ids]) => {
-    if (!ids.some((id) => byId.has(id))) return []
     return ids.flatMap((id): CheckedPost[] => {
       const state = byId.get(id)
-      if (!state) return [{ id, community, gone: 'deleted' }]
+      if (!state) return []
       const { gone, score, numComments, author, subreddit = community } = state
       if (subreddit.toLowerCase() !== community.toLowerCase()) return []
       return [
@@ -79,7 +77,7 @@ export async function checkPosts(
           gone,
           score,
           numComments,
-          author: author?.slice(0, 50),
+          author,
         },
       ]
     })

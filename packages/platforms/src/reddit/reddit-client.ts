@@ -33,7 +33,7 @@ export interface RedditClient {
    * attempt that is sent.
    */
   submissions(page: ListingPage, options?: SlotOptions): Promise<SubmissionPage>
-  /** Returns the states of posts by their ids, at most 100. Posts that Reddit does not have are missing. */
+  /** Returns the states of posts by their ids, at most 100. Those that it does not have or that are unreadable are missing. */
   postStates(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
 }
 

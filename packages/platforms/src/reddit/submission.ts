@@ -112,18 +112,25 @@ export interface PostState {
 
 const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefined)
 
-/** Parses a submission that was requested by its id. Requires only the id, because a deleted post may lack all else. */
+/** `automod_filtered` and about ten others, of which not all are documented. */
+const RemovalCategory = z.string().regex(/^[a-z]{1,20}(?:_[a-z]{1,20}){0,3}$/)
+const AuthorName = z.string().regex(/^(?:[\w-]{1,50}|\[deleted\])$/)
+
+/**
+ * Parses a submission that was requested by its id. Requires only the id, because a deleted post may lack all else. What
+ * decides whether it is gone has to be of Reddit's form, because a mark invites the user to delete the question.
+ */
 export const PostStateChild = z
   .object({
     kind: z.literal('t3'),
     data: z.object({
       id: z.string().min(1),
       subreddit: known(z.string()),
-      author: known(z.string()),
+      author: known(AuthorName),
       score: known(score),
       num_comments: known(comments),
-      removed_by_category: text,
-      selftext: text,
+      removed_by_category: RemovalCategory.nullish(),
+      selftext: z.string().nullish(),
     }),
   })
   .transform(
