@@ -20,7 +20,13 @@ export async function startDeployment(scale: number) {
   const sandbox = await startProgram('sandbox', sandboxEnvironment({}))
   const shared = (redisUrl: string) =>
     sharedEnvironment({ redisUrl, sandboxUrl: sandbox.url, logLevel: 'info' })
-  const common = { ...shared(redis.url), METRICS_TOKEN, CALLS_PER_SESSION: '0', CALLS_PER_ADDRESS: '0' }
+  const common = {
+    ...shared(redis.url),
+    METRICS_TOKEN,
+    CALLS_PER_SESSION: '0',
+    CALLS_PER_ADDRESS: '0',
+    SESSIONS_PER_ADDRESS: '0',
+  }
   const containers: Container[] = []
   const prometheus = await startPrometheus(scale, METRICS_TOKEN)
   const list = async () => await listTargets(prometheus, containers)

@@ -19,6 +19,7 @@ import { RequestLog } from './plugins/request-log.ts'
 import { limitResponseBytes } from './plugins/response-bytes.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { keepSessions, readCookies } from './plugins/session.ts'
+import { createSessionLimit } from './plugins/session-limit.ts'
 import { validateRequests } from './plugins/validation.ts'
 import { serveWebApp } from './plugins/web-app.ts'
 import { questionRoutes } from './questions/question-routes.ts'
@@ -74,11 +75,12 @@ export async function buildApp(
   rejectCrossOrigin(app, config.publicOrigin)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
+  const sessionLimit = createSessionLimit(app, config.callLimits.newSessions)
   if (config.tracesUrl !== undefined) await loadTracing(app, config.tracesUrl, dependencies.instance)
   if (config.ops !== undefined || config.metricsToken !== undefined) await loadOpsPages(app, dependencies)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
-    keepSessions(api, dependencies)
+    keepSessions(api, { ...dependencies, sessionLimit })
     limitCalls(api, config.callLimits)
     limitBodyBytes(api)
     limitResponseBytes(api)
@@ -87,10 +89,12 @@ export async function buildApp(
     unlikelyRoutes(api, dependencies)
     runRoutes(api, dependencies)
     connectionRoutes(api, dependencies)
-    sessionRoutes(api, dependencies)
+    sessionRoutes(api, { ...dependencies, sessionLimit })
   })
   healthRoutes(app, dependencies)
-  if (config.webAppFolder !== undefined) await serveWebApp(app, config.webAppFolder, dependencies)
+  if (config.webAppFolder !== undefined) {
+    await serveWebApp(app, config.webAppFolder, { ...dependencies, sessionLimit })
+  }
   return app
 }
 

@@ -91,6 +91,14 @@ export const Environment = z.object({
   CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
     .default(6000)
     .describe('Calls a minute per address; 0 for no limit'),
+  SESSIONS_PER_ADDRESS: wholeNumber(0, 1_000_000)
+    .default(120)
+    .describe('New sessions a minute per address; 0 for no limit'),
+  MEMORY_PER_ADDRESS: wholeNumber(1, 100)
+    .default(60)
+    .describe(
+      'Percent of Redis’ memory from which an address that has uploaded a sixteenth of it uploads no more, to leave room for others',
+    ),
   RUNS_PER_ADDRESS: wholeNumber(0, 10_000).default(100).describe('Active runs per address; 0 for no limit'),
   RUNS_PER_KEY: wholeNumber(0, 10_000)
     .default(50)
@@ -155,8 +163,14 @@ function byMeaning(env: z.infer<typeof Environment>) {
     ops: env.OPS_PASSWORD === undefined ? undefined : { password: env.OPS_PASSWORD, mayWrite: env.OPS_WRITE },
     /** Bearer token for `/metrics`, as an alternative to the password of the ops pages. */
     metricsToken: env.METRICS_TOKEN,
-    /** Calls a minute per session and per address; 0 for no limit. */
-    callLimits: { perSession: env.CALLS_PER_SESSION, perAddress: env.CALLS_PER_ADDRESS },
+    /** Calls a minute per session and per address, and new sessions a minute per address; 0 for no limit. */
+    callLimits: {
+      perSession: env.CALLS_PER_SESSION,
+      perAddress: env.CALLS_PER_ADDRESS,
+      newSessions: env.SESSIONS_PER_ADDRESS,
+    },
+    /** Share of Redis' memory from which an address that has uploaded much uploads no more. */
+    memoryPerAddress: env.MEMORY_PER_ADDRESS / 100,
     /** Active runs per address and per credential; 0 for no limit. */
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
     /** Endpoint for traces, OTLP over HTTP; undefined for none. */

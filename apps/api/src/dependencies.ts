@@ -68,7 +68,7 @@ export function createDependencies(
   const queues = createRunQueues(redis, keys)
   // `watchRedis` logs the shared connection. Without a listener an error would end the process.
   queues.onError((error) => logEvent(logger, 'queue.error', { err: error }, { level: 'debug' }))
-  const bulkWrites = createBulkWrites(options)
+  const bulkWrites = createBulkWrites({ ...options, perAddress: config.memoryPerAddress })
   const fingerprint = createFingerprint(config.identityKey)
   const sessionIdOf = createSessionIdOf(config.identityKey)
   return {

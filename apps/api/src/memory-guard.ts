@@ -4,6 +4,8 @@ import { ApiError } from './errors/api-error.ts'
 import { createStateLog } from './log-state.ts'
 
 const RETRY_AFTER_MS = 60_000
+const SHARE_USED =
+  'Your network has uploaded so much that the rest of the server’s memory is kept for others. Your questions are still in this browser. Try again later.'
 
 export type MemoryGuard = ReturnType<typeof createMemoryGuard>
 
@@ -15,7 +17,7 @@ export function createMemoryGuard({
   bulkWrites,
   logger,
 }: {
-  bulkWrites: Pick<BulkWrites, 'isNearlyFull'>
+  bulkWrites: Pick<BulkWrites, 'roomFor'>
   logger: FastifyBaseLogger
 }) {
   const logNearlyFull = createStateLog(logger, {
@@ -24,11 +26,15 @@ export function createMemoryGuard({
   })
 
   return {
-    /** Throws `unavailable` with the message if Redis is nearly full. */
-    async check(message: string): Promise<void> {
-      const isNearlyFull = await bulkWrites.isNearlyFull()
-      logNearlyFull(isNearlyFull)
-      if (isNearlyFull) throw new ApiError('unavailable', message, RETRY_AFTER_MS)
+    /**
+     * Throws `unavailable` with the message if Redis is nearly full, and `too-many-requests` if an address has uploaded so
+     * much that the rest is for others.
+     */
+    async check(message: string, address?: string): Promise<void> {
+      const room = await bulkWrites.roomFor(address)
+      logNearlyFull(room === 'nobody')
+      if (room === 'nobody') throw new ApiError('unavailable', message, RETRY_AFTER_MS)
+      if (room === 'others') throw new ApiError('too-many-requests', SHARE_USED, RETRY_AFTER_MS)
     },
   }
 }

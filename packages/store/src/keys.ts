@@ -67,6 +67,8 @@ export function createKeys(prefix: string) {
     calls: `${prefix}:calls:`,
     /** Prefix of the counters of uploaded bytes, followed by the address. */
     uploads: `${prefix}:uploads:`,
+    /** Prefix of the counters of bytes that may still be stored, followed by the address. */
+    stored: `${prefix}:stored:`,
     control: `${prefix}:control`,
     queues: `${prefix}:bull`,
   }

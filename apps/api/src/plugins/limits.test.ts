@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import {
   detectGeminiTier,
   discoverSubreddits,
@@ -119,6 +120,58 @@ test('every count has a lifetime', async () => {
   for await (const found of redis.scanStream({ match: `${prefix}:calls:*`, count: 1000 })) keys.push(...found)
   expect(keys.length).toBeGreaterThan(3)
   for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0)
+})
+
+describe('new sessions', () => {
+  let few: TestApi
+  beforeAll(async () => {
+    few = await createTestApi({
+      REDIS_URL: url,
+      REDIS_PREFIX: `${prefix}few:`,
+      SESSIONS_PER_ADDRESS: '5',
+      WEB_DIST: fileURLToPath(new URL('./testing', import.meta.url)),
+    })
+  })
+  afterAll(() => few.close())
+
+  test('an address starts so many in a minute and keeps them, and others are not affected', async () => {
+    const [busy, member, other] = [caller(), caller('203.0.113.250'), caller()]
+    const flood = caller('203.0.113.250')
+    expect((await member.call('/api/config', { at: few })).statusCode).toBe(200)
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      flood.forget()
+      statuses.push((await flood.call('/api/config', { at: few })).statusCode)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+    flood.forget()
+    const rejected = await flood.call('/api/config', { at: few })
+    expect(rejected.statusCode).toBe(429)
+    expect(rejected.body).toMatch(/^Too many sessions were started from your network/)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect(rejected.cookies).toEqual([])
+    for (const one of [busy, other, member]) {
+      expect((await one.call('/api/config', { at: few })).statusCode).toBe(200)
+    }
+  })
+
+  test('neither the page nor a discarded session is a way to more', async () => {
+    const visitor = caller('203.0.113.251')
+    const cookies: number[] = []
+    for (let i = 0; i < 8; i++) {
+      visitor.forget()
+      const page = await visitor.call('/', { at: few })
+      expect(page.statusCode).not.toBe(429)
+      cookies.push(page.cookies.length)
+    }
+    expect(cookies).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+    const leaver = caller('203.0.113.252')
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) {
+      statuses.push((await leaver.call('/api/session', { method: 'DELETE', at: few })).statusCode)
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
+  })
 })
 
 describe('behind a trusted proxy', () => {

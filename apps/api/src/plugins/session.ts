@@ -5,9 +5,14 @@ import type { SessionId } from '@quarry/store/keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { SessionLimit } from './session-limit.ts'
 
-type Deps = Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>
+interface Deps extends Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'> {
+  sessionLimit: SessionLimit
+}
 
+const TOO_MANY = 'Too many sessions were started from your network in one minute. Try again in a moment.'
 const COOKIE = 'quarry_session'
 /** Browsers accept a cookie of this name only over HTTPS and for the whole host (RFC 6265bis, 4.1.3.2). */
 const HTTPS_COOKIE = `__Host-${COOKIE}` as const
@@ -25,7 +30,7 @@ export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<voi
   await app.register(cookies, { secret: createCookieKey(identityKey) })
 }
 
-/** Assigns a session to every request of `app`, by its cookie or a new one. */
+/** Assigns a session to every request of `app`, by its cookie or a new one. Rejects an address that starts too many. */
 export function keepSessions(app: ApiApp, dependencies: Deps): void {
   const known = new Map<string, SessionId>()
   const { sessionIdOfCookie } = dependencies
@@ -43,7 +48,10 @@ export function keepSessions(app: ApiApp, dependencies: Deps): void {
     const signed = signedSecretOf(request)
     if (signed === undefined) {
       const secret = await unsignedSecretOf(request, reply, dependencies)
-      return sessionIdOfCookie(secret ?? startSession(request, reply))
+      if (secret !== undefined) return sessionIdOfCookie(secret)
+      const waitMs = await dependencies.sessionLimit(request)
+      if (waitMs > 0) throw new ApiError('too-many-requests', TOO_MANY, waitMs)
+      return sessionIdOfCookie(startSession(request, reply))
     }
     remember(cookie, sessionIdOfCookie(signed))
     return sessionIdOfCookie(signed)
@@ -68,13 +76,22 @@ export function startSession(request: FastifyRequest, reply: FastifyReply): stri
   return secret
 }
 
-/** Sets the cookie with the page, so that the page's first parallel calls share one session. */
+/** Removes the session cookie. */
+export function endSession(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieNameFor(request), { path: '/', secure: request.protocol === 'https' })
+}
+
+/**
+ * Sets the cookie with the page, so that the page's first parallel calls share one session. Beyond the limit the page comes
+ * without one.
+ */
 export async function startSessionOnce(
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: Deps,
 ): Promise<void> {
-  if ((await secretOf(request, reply, dependencies)) === undefined) startSession(request, reply)
+  if ((await secretOf(request, reply, dependencies)) !== undefined) return
+  if ((await dependencies.sessionLimit(request)) === 0) startSession(request, reply)
 }
 
 async function secretOf(

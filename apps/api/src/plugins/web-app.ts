@@ -1,13 +1,12 @@
 import files from '@fastify/static'
 import type { ApiApp } from '../api-app.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { startSessionOnce } from './session.ts'
 
 /** Serves the built web app. Its only page has one URL; all other files have a hash in their name. */
 export async function serveWebApp(
   app: ApiApp,
   folder: string,
-  dependencies: Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>,
+  dependencies: Parameters<typeof startSessionOnce>[2],
 ): Promise<void> {
   await app.register(files, {
     root: folder,

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { MemoryGuard } from '../memory-guard.ts'
+import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { readUpload } from './read-upload.ts'
 import { spendUpload } from './upload-budget.ts'
@@ -27,7 +28,8 @@ export async function uploadQuestions(
   limitBytes: number,
 ): Promise<number> {
   if (Number(request.headers['content-length']) > limitBytes) throw new ApiError('too-large')
-  await memoryGuard.check(FULL)
+  const address = isThisMachine(request) ? undefined : addressOf(request)
+  await memoryGuard.check(FULL, address)
   const addition = await questionSet.beginAddition(sessionIdOf(request))
   // The stream stays open when reading ends early, so that the client gets its response.
   const body: AsyncIterable<Buffer> = request.raw.iterator({ destroyOnReturn: false })
@@ -35,7 +37,7 @@ export async function uploadQuestions(
   try {
     for await (const { questions, bytes } of readUpload(body, limitBytes)) {
       await spendUpload({ bulkWrites }, request, bytes)
-      await memoryGuard.check(FULL)
+      await memoryGuard.check(FULL, address)
       added += await addition.add(questions)
     }
     return added

@@ -281,4 +281,26 @@ describe('while Redis is nearly full', () => {
       1,
     )
   })
+
+  test('an address that has uploaded much leaves the rest to others', async () => {
+    const { redis: connection } = full.dependencies
+    const from = (remoteAddress: string, size: number) =>
+      full.app.inject({
+        method: 'PUT',
+        url: '/api/questions',
+        remoteAddress,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ questions: questions(size, { originalTitle: 'x'.repeat(290) }) }),
+      })
+    await connection.config('SET', 'maxmemory', Math.round((await used()) / 0.5))
+    let last = await from('203.0.113.9', 3000)
+    for (let i = 0; i < 50 && last.statusCode === 200; i++) last = await from('203.0.113.9', 3000)
+    expect([last.statusCode, last.headers['retry-after']]).toEqual([429, '60'])
+    expect(last.body).toMatch(/kept for others/)
+    for (const other of ['203.0.113.10', '203.0.113.11']) {
+      expect((await from(other, 3000)).statusCode).toBe(200)
+    }
+    await connection.config('SET', 'maxmemory', 0)
+    expect((await from('203.0.113.9', 1)).statusCode).toBe(200)
+  })
 })

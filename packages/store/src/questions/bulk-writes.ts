@@ -1,9 +1,10 @@
-import type { Redis } from 'ioredis'
 import { z } from 'zod'
-import type { Keys } from '../keys.ts'
+import type { StoreOptions } from '../store-options.ts'
 
 /** Share of Redis' memory limit above which bulk writes are rejected. The rest is for small writes and new sessions. */
 const BULK_MEMORY_SHARE = 0.8
+/** Share of the limit that an address must have uploaded to be rejected earlier than others. Stored, it takes up to twice as much. */
+const LARGE_SHARE = 1 / 16
 /** Maximum bytes that one address may upload in an hour. A set of 20,000 ordinary questions has about 13 MB. */
 const UPLOAD_BYTES = 128 * 1024 * 1024
 const WINDOW_MS = 3_600_000
@@ -11,29 +12,46 @@ const WINDOW_MS = 3_600_000
 const Reply = z.tuple([z.null(), z.number()])
 const Spent = z.tuple([Reply, Reply])
 
+interface Options extends Pick<StoreOptions, 'redis' | 'keys' | 'sessionTtlSeconds'> {
+  /** Share of the limit above which an address that has uploaded much is rejected. */
+  perAddress: number
+}
+
 export type BulkWrites = ReturnType<typeof createBulkWrites>
 
 /** Limits of bulk writes, over all processes. */
-export function createBulkWrites({ redis, keys }: { redis: Redis; keys: Keys }) {
+export function createBulkWrites({ redis, keys, sessionTtlSeconds, perAddress }: Options) {
   return {
-    /** Returns true if Redis is too full for bulk writes; false if it has no limit or does not report one. */
-    async isNearlyFull(): Promise<boolean> {
-      const info = await redis.info('memory')
+    /**
+     * Returns for whom Redis has room: nobody, others than this address, or everybody, also if it has no limit or does not
+     * report one.
+     */
+    async roomFor(address: string | undefined): Promise<'nobody' | 'others' | 'everybody'> {
+      const [info, stored] = await Promise.all([
+        redis.info('memory'),
+        address === undefined ? null : redis.get(`${keys.stored}${address}`),
+      ])
       const used = numberIn(info, 'used_memory')
       const max = numberIn(info, 'maxmemory')
-      return max > 0 && used > max * BULK_MEMORY_SHARE
+      if (max === 0) return 'everybody'
+      if (used > max * BULK_MEMORY_SHARE) return 'nobody'
+      return Number(stored) > max * LARGE_SHARE && used > max * perAddress ? 'others' : 'everybody'
     },
 
     /** Counts an address's uploaded bytes. Returns 0, or the milliseconds until it may upload again. */
     async spend(address: string, bytes: number): Promise<number> {
       const key = `${keys.uploads}${address}`
+      const stored = `${keys.stored}${address}`
       const results = await redis
         .multi()
+        .incrby(stored, bytes)
+        // Sessions that have them may live as long.
+        .expire(stored, sessionTtlSeconds)
         .set(key, 0, 'PX', WINDOW_MS, 'NX')
         .incrby(key, bytes)
         .pttl(key)
         .exec()
-      const [[, spent], [, leftMs]] = Spent.parse(results?.slice(1))
+      const [[, spent], [, leftMs]] = Spent.parse(results?.slice(3))
       return spent <= UPLOAD_BYTES ? 0 : Math.max(1, leftMs)
     },
   }
