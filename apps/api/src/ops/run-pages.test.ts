@@ -59,6 +59,43 @@ test('a search for a run leads to its page at once, one for a key to its runs', 
   expect((await get('/ops/runs?state=failed')).body).toContain('There are no failed runs.')
 })
 
+test('an unknown state is rejected, and nothing of a query is written back as markup', async () => {
+  const scripts = [
+    '<img src=x onerror=a7>',
+    '"><script>a7</script>',
+    "' onfocus='a7",
+    '`a7`',
+    '&lt;a7&gt;',
+    'a7\r\nX-A7: 1',
+  ]
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Active', 'all,active', 'null']
+  const odd = [
+    ...scripts,
+    ...names,
+    'javascript:a7',
+    '../../a7',
+    '{{a7}}',
+    '\0',
+    '\u202ea7',
+    'a7'.repeat(500),
+  ]
+  const raw = /<img src=x|<script>a7|onfocus='a7/
+  for (const text of odd) {
+    const given = encodeURIComponent(text)
+    for (const query of [`state=${given}`, `state=failed&state=${given}`, `q=${given}&state=${given}`]) {
+      const { statusCode, body } = await get(`/ops/runs?${query}`)
+      expect([query, statusCode]).toEqual([query, 400])
+      expect(body).not.toContain('a7')
+    }
+    for (const query of [`q=${given}`, `q=${given}&state=all&page=${given}`, `${given}=${given}`]) {
+      const { statusCode, body, headers: sent } = await get(`/ops/runs?${query}`)
+      expect([query, statusCode]).toEqual([query, text.length > 100 && query.startsWith('q') ? 400 : 200])
+      expect(body).not.toMatch(raw)
+      expect(sent).not.toHaveProperty('x-a7')
+    }
+  }
+})
+
 test('a run’s page shows what it waits for, its key, session, log and requests, and links its job and trace', async () => {
   const runId = runIds.at(-1) ?? ''
   const { body } = await get(`/ops/runs/${runId}`)

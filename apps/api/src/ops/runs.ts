@@ -49,10 +49,7 @@ export type RunFilter = (typeof runFilters)[number]
 /** The query of the list: search term, state, and page number from 1. */
 export const RunQuery = z.object({
   q: z.string().trim().max(100).default(''),
-  state: z
-    .enum([...runFilters, ''])
-    .default('')
-    .catch(''),
+  state: z.enum([...runFilters, '']).default(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 export type RunQuery = z.infer<typeof RunQuery>
