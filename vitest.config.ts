@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/src/**/*.test.ts',
-            'deploy/{,alerts/,load/}*.test.ts',
+            'deploy/*.test.ts',
             'evaluation/*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.js',

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { tierInfo } from '@quarry/contracts/tier'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestions } from '@quarry/testkit/build-question'
@@ -7,12 +9,11 @@ import type { Stack } from '@quarry/testkit/stack'
 import { startStack } from '@quarry/testkit/stack'
 import { describeArrivals, markOverLimit, problemsOf, raisePriority, rateUsed } from './arrivals.ts'
 import { cleanSequentially } from './baseline/clean-sequentially.ts'
-import { keepCoresBusy } from './keep-cores-busy.ts'
 import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
 import { warmUp } from './warm-up.ts'
 
-export interface AllowedRateOptions {
+interface AllowedRateOptions {
   tier: 'free' | 'paid'
   /** Service time runs this many times as fast as real time, in the sandbox and in the workers. */
   clockFactor: number
@@ -23,8 +24,6 @@ export interface AllowedRateOptions {
   baselineTitles: number
   /** Measures while other processes keep every core busy. */
   isBusy?: boolean
-  /** Name of the row on how evenly two runs share the key; without it, there is no such row. */
-  sharesName?: string
 }
 
 interface Contender {
@@ -41,19 +40,16 @@ interface Contender {
  *
  * A row is valid only if no rolling minute got more requests than the tier allows, none was rejected, and every title
  * was cleaned. Start-up is not measured: each worker has cleaned something on another key before.
- *
- * The two runs on one key can give one more row: how evenly they have shared it when half of all titles are cleaned.
- * The baseline is 1, an even split. The run that begins first is up to two titles ahead, so the row needs many titles.
  */
-export function createAllowedRate(options: AllowedRateOptions): Measurement {
-  const { tier, sharesName, isBusy = false } = options
+function createAllowedRate(options: AllowedRateOptions): Measurement {
+  const { tier, isBusy = false } = options
   const names = {
     one: `Allowed rate used, ${tier} key, one worker${isBusy ? ', busy machine' : ''}`,
     two: `Allowed rate used, ${tier} key, two workers${isBusy ? ', busy machine' : ''}`,
   }
 
   return {
-    names: [names.one, names.two, ...(sharesName ? [sharesName] : [])],
+    names: Object.values(names),
 
     async measure(redisUrl) {
       const stacks: Stack[] = []
@@ -97,12 +93,9 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
       { name: names.two, ...two },
     ]
     return {
-      rows: [
-        ...contenders.map(({ name, line, used }) =>
-          row(markOverLimit(name, line), { ours: used, theirs: baseline.used, unit, better: 'more' }),
-        ),
-        ...(sharesName ? [evenShares(sharesName, two.evenness)] : []),
-      ],
+      rows: contenders.map(({ name, line, used }) =>
+        row(markOverLimit(name, line), { ours: used, theirs: baseline.used, unit, better: 'more' }),
+      ),
       notes: [...contenders, { name: `Baseline, ${tier} key`, ...baseline }].map(({ name, line }) =>
         describeArrivals(name, line),
       ),
@@ -110,9 +103,6 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
     }
   }
 }
-
-const evenShares = (name: string, ours: number) =>
-  row(name, { ours, theirs: 1, unit: 'smaller / larger', better: 'more' })
 
 async function cleanWithOneRun(stack: Stack, { tier, titles }: AllowedRateOptions): Promise<Contender> {
   const key = `demo-${tier}.one`
@@ -131,10 +121,8 @@ async function cleanWithOneRun(stack: Stack, { tier, titles }: AllowedRateOption
 async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptions) {
   const key = `demo-${tier}.two`
   const half = titles / 2
-  const progress: [number, number] = [0, 0]
-  let evenness: number | undefined
   const startsBefore = stack.workers.map(startsOf)
-  const clean = async (name: string, index: 0 | 1): Promise<number> => {
+  const clean = async (name: string): Promise<number> => {
     const session = createApiClient(stack.api.url)
     const questionIds = await session.put(buildQuestions(half, name))
     const runId = await session.start('/api/questions/process', {
@@ -143,17 +131,12 @@ async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptio
       declaredTier: tier,
       titlesPerRequest: 1,
     })
-    const run = await session.completed(runId, ({ processed }) => {
-      progress[index] = processed
-      if (progress[0] + progress[1] >= half) evenness ??= Math.min(...progress) / Math.max(...progress)
-    })
-    return run.processed
+    return (await session.completed(runId)).processed
   }
-  const processed = await Promise.all([clean('left', 0), clean('right', 1)])
+  const processed = await Promise.all([clean('left'), clean('right')])
   const starts = stack.workers.map((worker, index) => startsOf(worker) - (startsBefore[index] ?? 0))
   return {
     ...contender(await readConformance(stack, key), { tier, titles, processed: processed[0] + processed[1] }),
-    evenness: evenness ?? 0,
     problems: starts.every((count) => count === 1)
       ? []
       : [`Two workers, ${tier} key: they had ${starts.join(' and ')} of the two runs, not one each.`],
@@ -191,3 +174,33 @@ function contender(
   }
   return { line, used: rateUsed(line, tierInfo[tier].delayMs) }
 }
+
+/** Runs until the process that started it has exited. */
+const SPIN = 'const parent = process.ppid; while (process.ppid === parent);'
+
+/** Starts one busy process per core. Returns a function that ends them. */
+function keepCoresBusy(): () => void {
+  const spinning = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['--eval', SPIN], { stdio: 'ignore' }),
+  )
+  return () => {
+    for (const child of spinning) child.kill('SIGKILL')
+  }
+}
+
+/**
+ * A free key allows one request in 12 s. The clock runs twice as fast, so there is a slot every six real seconds. Latency does
+ * not scale with the clock: 400 real milliseconds are 800 of the sandbox's, about what a small model takes for a title.
+ */
+const free = { tier: 'free', clockFactor: 2, latencyMs: 400, titles: 16, baselineTitles: 16 } as const
+export const freeKey = createAllowedRate(free)
+export const freeKeyBusy = createAllowedRate({ ...free, isBusy: true })
+
+/**
+ * A paid key allows one request in 200 ms. In real time, with responses after 600 ms on average, so that several requests must
+ * be in flight to use the rate, and with more titles than a minute allows, so that the rolling minute matters. The baseline is
+ * so slow that it cleans 40 titles only; its rate is constant.
+ */
+const paid = { tier: 'paid', clockFactor: 1, latencyMs: 600, titles: 400, baselineTitles: 40 } as const
+export const paidKey = createAllowedRate(paid)
+export const paidKeyBusy = createAllowedRate({ ...paid, isBusy: true })

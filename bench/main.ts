@@ -2,21 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
+import { freeKey, freeKeyBusy, paidKey, paidKeyBusy } from './allowed-rate.ts'
 import { extraction } from './extraction.ts'
-import { extractionStart } from './extraction-start.ts'
-import { freeKey, freeKeyBusy } from './free-key.ts'
-import { freeTitles } from './free-titles.ts'
 import { manyPaidRuns, manyRuns } from './many-runs.ts'
-import type { Measured, Measurement } from './measurement.ts'
-import { newSince } from './new-since.ts'
+import type { Measured, Measurement, Row } from './measurement.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
-import { paidKey, paidKeyBusy } from './paid-key.ts'
-import { paidTitles } from './paid-titles.ts'
 import { polls } from './polls.ts'
-import { redisCommands } from './redis-commands.ts'
-import { formatTable } from './table.ts'
-import { workbench } from './workbench.ts'
+import { freeTitles, paidTitles } from './titles-per-minute.ts'
 
 const measurements: readonly Measurement[] = [
   freeKey,
@@ -27,13 +20,9 @@ const measurements: readonly Measurement[] = [
   paidTitles,
   polls,
   extraction,
-  extractionStart,
-  newSince,
-  redisCommands,
   manyRuns,
   manyPaidRuns,
   page,
-  workbench,
   openFile,
 ]
 
@@ -75,6 +64,29 @@ async function describeMachine(url: string): Promise<string> {
   const date = new Date().toISOString().slice(0, 10)
   return `${date}, ${availableParallelism()} cores, load ${minute.toFixed(1)} before, Node ${process.versions.node}, Redis ${version}`
 }
+
+/** Formats the rows as aligned text, with three significant digits, or four from 100 on. */
+function formatTable(rows: readonly Row[]): string {
+  const lines = [
+    ['measurement', 'ours', 'theirs', 'ratio', 'unit'],
+    ...rows.map(({ name, ours, theirs, ratio, unit }) => [name, ...[ours, theirs, ratio].map(shown), unit]),
+  ]
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  const isNumber = (column: number) => column > 0 && column < 4
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) =>
+          isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const shown = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: value < 100 ? 3 : 4 })
 
 // Exits with the process that started this one. The programs started here do the same.
 process.once('disconnect', () => process.exit(1))

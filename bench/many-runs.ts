@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tierInfo } from '@quarry/contracts/tier'
 import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
@@ -7,7 +8,6 @@ import type { Stack } from '@quarry/testkit/stack'
 import { startStack } from '@quarry/testkit/stack'
 import { measuredStack } from './measured-stack.ts'
 import { type Measurement, row } from './measurement.ts'
-import { processorSeconds, residentMegabytes } from './process-load.ts'
 
 interface ManyRuns {
   tier: 'free' | 'paid'
@@ -88,21 +88,6 @@ function createManyRuns({ tier, runs: count, titles, megabytes, percentOfCore }:
   }
 }
 
-export const manyRuns = createManyRuns({
-  tier: 'free',
-  runs: 200,
-  titles: 12,
-  megabytes: 200,
-  percentOfCore: 10,
-})
-export const manyPaidRuns = createManyRuns({
-  tier: 'paid',
-  runs: 100,
-  titles: 400,
-  megabytes: 300,
-  percentOfCore: 50,
-})
-
 interface StartedRun {
   session: ApiClient
   runId: string
@@ -152,3 +137,44 @@ async function processedOf(session: ApiClient, runId: string): Promise<number> {
   const { runs } = await session.questions('?since=0')
   return runs.find(({ id }) => id === runId)?.processed ?? 0
 }
+
+/** Clock ticks of /proc, the same on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100
+const MEGABYTE = 1024 * 1024
+
+/** Returns the seconds of processor time that a process has used since it started. */
+function processorSeconds(pid: number): number {
+  // the name of the program, in parentheses, may contain spaces
+  const [, , ...fields] = `0 ${read(pid, 'stat').split(') ').at(-1)}`.split(' ')
+  const [user, system] = [fields[10], fields[11]]
+  return (Number(user) + Number(system)) / TICKS_PER_SECOND
+}
+
+/** Returns the resident memory of a process in megabytes of 1024 × 1024 bytes. */
+function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(read(pid, 'status'))?.[1]
+  return (Number(kilobytes) * 1024) / MEGABYTE
+}
+
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch (error) {
+    throw new Error('The use of a process can be measured on Linux only.', { cause: error })
+  }
+}
+
+export const manyRuns = createManyRuns({
+  tier: 'free',
+  runs: 200,
+  titles: 12,
+  megabytes: 200,
+  percentOfCore: 10,
+})
+export const manyPaidRuns = createManyRuns({
+  tier: 'paid',
+  runs: 100,
+  titles: 400,
+  megabytes: 300,
+  percentOfCore: 50,
+})

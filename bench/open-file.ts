@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { buildQuestions } from '@quarry/testkit/build-question'
 import { type Measurement, row } from './measurement.ts'
-import { newPage, withBrowser } from './open-page.ts'
+import { newPage, observeInteractions, slowestInteraction, withBrowser } from './open-page.ts'
 
 const FILE_BYTES = 100 * 1000 * 1000
 /** Characters of a post's text. With the other fields a post has about 2.5 KB, as in archives of Reddit. */
@@ -89,27 +89,6 @@ async function pressUntil(shown: Page, ended: Promise<void>): Promise<void> {
     await shown.waitForTimeout(50)
   }
   await ended
-}
-
-declare global {
-  interface Window {
-    /** Milliseconds of the slowest interaction until its paint. */
-    interactions: { slowestMs: number }
-  }
-}
-
-async function observeInteractions(shown: Page): Promise<void> {
-  await shown.evaluate(() => {
-    const seen: Window['interactions'] = { slowestMs: 0 }
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.slowestMs = Math.max(seen.slowestMs, duration)
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    window.interactions = seen
-  })
-}
-
-async function slowestInteraction(shown: Page): Promise<number> {
-  return await shown.evaluate(() => window.interactions.slowestMs)
 }
 
 /** Watches the memory of the tab's process; `stop` returns the most above the beginning, in megabytes. */

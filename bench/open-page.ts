@@ -60,3 +60,25 @@ export async function newPage(browser: Browser): Promise<Page> {
 export async function painted(shown: Page): Promise<void> {
   await shown.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
+
+declare global {
+  interface Window {
+    /** Milliseconds of the slowest interaction until its paint. */
+    interactions: { slowestMs: number }
+  }
+}
+
+/** Observes how long interactions take until their paint. The browser leaves out those within one frame. */
+export async function observeInteractions(shown: Page): Promise<void> {
+  await shown.evaluate(() => {
+    const seen: Window['interactions'] = { slowestMs: 0 }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.slowestMs = Math.max(seen.slowestMs, duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    window.interactions = seen
+  })
+}
+
+export async function slowestInteraction(shown: Page): Promise<number> {
+  return await shown.evaluate(() => window.interactions.slowestMs)
+}

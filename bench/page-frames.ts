@@ -1,6 +1,6 @@
 // Both functions run inside the page, so they cannot use anything outside themselves.
 
-/** Scrolls by one step in each frame. Returns the milliseconds between frames, and the number of frames with a gap in the list. */
+/** Scrolls by one step in each frame. Returns the number of frames with a gap in the list. */
 export async function scrollInSteps(list: Element, { count, stepPx }: { count: number; stepPx: number }) {
   const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done))
   list.scrollIntoView()
@@ -8,19 +8,15 @@ export async function scrollInSteps(list: Element, { count, stepPx }: { count: n
   const lowest = Math.min(bottom, window.innerHeight) - 10
   const isEmptyAt = (y: number) =>
     document.elementFromPoint(left + 200, y)?.closest('[data-question]') == null
-  const frames: number[] = []
   let blank = 0
-  let last = await nextFrame()
   for (let frame = 0; frame < count; frame++) {
     list.scrollTop += stepPx
-    const now = await nextFrame()
-    frames.push(now - last)
-    last = now
+    await nextFrame()
     if ([top + 60, (top + lowest) / 2, lowest].some(isEmptyAt)) blank += 1
   }
   list.scrollTop = 0
   await nextFrame()
-  return { frames, blank }
+  return blank
 }
 
 /** Returns the milliseconds from the next key press until a painted frame in which all visible titles contain the search term. */

@@ -10,7 +10,7 @@ import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
 import { warmUp } from './warm-up.ts'
 
-export interface TitlesPerMinuteOptions {
+interface TitlesPerMinuteOptions {
   tier: 'free' | 'paid'
   /** Service time runs this many times as fast as real time, in the sandbox and in the workers. */
   clockFactor: number
@@ -36,7 +36,7 @@ interface Contest {
  * a run and a key; all four contenders run at the same time. A row is valid only if no minute got more of Quarry's requests
  * than the tier allows, none was rejected, and every title was cleaned.
  */
-export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurement {
+function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurement {
   const { tier, clockFactor } = options
   const nameOf = (seconds: number, titlesPerRequest: number) =>
     `Titles a minute, ${tier} key, responses after ${seconds} s, ${titlesPerRequest} a request`
@@ -132,3 +132,8 @@ async function cleanWithBaseline(
   })
   return await readConformance(stack, apiKey)
 }
+
+/** A free key allows one request in 12 s. The clock runs five times as fast: a slot every 2.4 s, and responses to match. */
+export const freeTitles = createTitlesPerMinute({ tier: 'free', clockFactor: 5, requests: 9 })
+/** A paid key allows one request in 200 ms; in real time. */
+export const paidTitles = createTitlesPerMinute({ tier: 'paid', clockFactor: 1, requests: 75 })

@@ -9,24 +9,17 @@ const Line = z.object({
 })
 export type Line = z.infer<typeof Line>
 
-/** Reads the sandbox's counts of Gemini keys from inside its container, which has no published port. Times are the sandbox's milliseconds. */
-async function readReports(deployment: Deployment, query: string): Promise<Line[]> {
-  const url = `http://127.0.0.1:4000/__sandbox/conformance${query}`
+/**
+ * Reads the sandbox's counts and arrivals of one key from inside its container, which has no published port. Times are the
+ * sandbox's milliseconds. Throws unless the key was used with exactly one model.
+ */
+export async function readConformance(deployment: Deployment, key: string): Promise<Line> {
+  const url = `http://127.0.0.1:4000/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
   const script = `fetch(${JSON.stringify(url)}).then((r) => r.text()).then((text) => process.stdout.write(text))`
   const { ai } = z
     .object({ ai: z.array(Line) })
     .parse(JSON.parse(await deployment.exec('sandbox', 'node', '-e', script)))
-  return ai.filter(({ requests }) => requests > 0)
-}
-
-/** Returns the counts of every key and model, without arrivals. */
-export async function readAllConformance(deployment: Deployment): Promise<Line[]> {
-  return await readReports(deployment, '')
-}
-
-/** Returns the counts and arrivals of one key. Throws unless it was used with exactly one model. */
-export async function readConformance(deployment: Deployment, key: string): Promise<Line> {
-  const [line, ...others] = await readReports(deployment, `?arrivals=1&key=${encodeURIComponent(key)}`)
+  const [line, ...others] = ai.filter(({ requests }) => requests > 0)
   if (!line || others.length > 0)
     throw new Error(`the sandbox has counts of ${line ? others.length + 1 : 0} models for ${key}`)
   return line

@@ -37,9 +37,6 @@ test('arguments that a command takes are accepted', () => {
 
 test.each([
   ['eval', ['--titles', 'a.jsonl', '--filter', 'loose'], "--filter must be strict or broad, not 'loose'"],
-  ['load', ['--clock', 'fast'], "--clock must be a number, not 'fast'"],
-  ['load', ['--minutes', '2.5'], "--minutes must be a whole number of at least 1, not '2.5'"],
-  ['test-alerts', ['--parallel', '0'], "--parallel must be a whole number of at least 1, not '0'"],
 ])('%s names a wrong value in one line', (name, args, problem) => {
   expect(checkArguments(name, args).error).toBe(
     `${problem}. For its options run ${commands[name]?.npm} -- --help`,

@@ -43,22 +43,7 @@ export const commands = {
   },
   'test-alerts': {
     npm: 'npm run test:alerts',
-    does: 'Tests the alert rules: stages faults and reads the alerts of a real Prometheus.',
-    options: { parallel: [value, 'faults staged at the same time (2)', 'count'] },
-    positionals: 'WORD…  stages only the faults whose name contains the words',
-  },
-  load: {
-    npm: 'npm run load',
-    does: 'Measures the deployment under the load of a team, on this machine’s Docker engine.',
-    options: {
-      browsers: [value, 'polling pages, each with its own session (50)', 'number'],
-      runs: [value, 'sessions that clean (50)', 'number'],
-      questions: [value, 'questions of each session (1000)', 'count'],
-      workers: [value, 'worker containers (2)', 'count'],
-      minutes: [value, 'duration of the measurement (5)', 'count'],
-      clock: [value, 'speed of rates and quotas relative to real time (4)', 'number'],
-      jitter: [value, 'milliseconds by which the network may delay a request (50)', 'number'],
-    },
+    does: 'Tests the alert rules with promtool: each fault raises its alert and no other.',
   },
   bench: {
     npm: 'npm run bench',
