@@ -50,8 +50,20 @@ test('a model is trained from the sample, the same each time, and finds its held
   expect(Object.keys(model.weights)).toContain('ends-asking')
   expect(model.cuts.broad).toBeLessThanOrEqual(model.cuts.strict)
   expect(model.types).toEqual(shippedModel.types)
-  expect(trained.titles).toBeGreaterThan(200)
-  for (const { filter, f1 } of trained.heldOut) if (filter === 'broad') expect(f1).toBeGreaterThan(0.75)
+  expect(trained.heldOut[0]).toMatchObject({ setting: 'title alone', filter: 'broad', n: trained.titles })
+  expect(trained.heldOut[0].f1).toBeGreaterThan(0.75)
+})
+
+test('a title is not judged by a model that has seen others of its community', async () => {
+  // Only the word that all titles of a community share tells whether they ask.
+  const rows = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter, at) =>
+    Array(30).fill({ title: `Loaf of b${letter}read`, subreddit: `Bakers${letter}`, question: at % 2 }),
+  )
+  const { heldOut } = await lastLine(
+    ...['--titles', await fileOf(rows), '--train', '--model', await fileOf([]), '--json'],
+  )
+  expect(heldOut[0].n).toBe(rows.length)
+  expect(heldOut[0].precision).toBeLessThan(0.8)
 })
 
 test('the model that ships finds most questions of the sample', async () => {
