@@ -36,7 +36,7 @@ const nearDuplicates = [
     'How do I store a sourdough starter over a holiday?',
     'storing my sourdough starter over the holiday, how?',
   ],
-  ['Which flour gives a rye loaf an open crumb?', 'which flour for an open crumb in my rye loaf'],
+  ['Which flour gives a rye loaf an open crumb?', 'which flour gives an open crumb in my rye loaf'],
   ['Why does the crust of my baguette go soft?', 'baguette crust goes soft, why??'],
 ] as const
 

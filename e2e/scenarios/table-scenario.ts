@@ -83,7 +83,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   await toggleNearDuplicates(page)
-  await page.getByText('ask the same in other words').waitFor()
+  await page.getByText('have the same words, in any order').waitFor()
   await take('36-near-duplicates')
   await page.getByRole('button', { name: 'Compare groups…' }).click()
   await page.getByRole('button', { name: 'Keep the best', exact: true }).first().click()

@@ -12,7 +12,7 @@ export type NearDuplicate = {
 }
 
 /** Cleaned questions first, because their cleaning is paid for; then by engagement. */
-export function bestFirst(left: Question, right: Question): number {
+function bestFirst(left: Question, right: Question): number {
   return paidFor(right) - paidFor(left) || byEngagement(left, right)
 }
 

@@ -44,7 +44,7 @@ export function ComparedGroup(props: ComparedGroupProps) {
       <section ref={section} {...focusable} aria-labelledby={headingId} className="outline-none">
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <h3 id={headingId} className="flex-1 text-13 max-md:basis-full">
-            {formatCount(group.length, 'question')} that may ask the same
+            {formatCount(group.length, 'question')} with the same words
           </h3>
           <Button variant="ghost" size="small" className="max-md:-ml-2.5" onClick={() => onDecide('dismiss')}>
             <span>

@@ -29,8 +29,8 @@ export function DuplicatesBar({ groups, questions, onDelete }: DuplicatesBarProp
             <b className="font-semibold text-ink">
               {formatNumber(questions)} questions in {formatCount(groups.length, 'group')}
             </b>{' '}
-            may ask the same in other words. The best of each group comes first: a cleaned question, else the
-            one with the highest score.
+            have the same words, in any order. The best of each group comes first: a cleaned question, else
+            the one with the highest score.
           </>
         )}
       </p>

@@ -7,7 +7,7 @@ type SimilarQuestionsProps = {
   onGoTo: (id: string) => void
 }
 
-/** The other questions that ask the same; each leads to its row. */
+/** The other near-duplicates; each leads to its row. */
 export function SimilarQuestions({ similar, onGoTo }: SimilarQuestionsProps) {
   if (!similar) return <p className="text-12 text-ink-2">Searching…</p>
   if (similar.length === 0) return <p className="text-12 text-ink-2">None.</p>

@@ -11,7 +11,7 @@ type Inspected = {
   shown: readonly Question[]
   shownIds: readonly string[]
   active: ReturnType<typeof useActiveRow>
-  /** The ids of a row and of those that ask the same; undefined while they are searched for. */
+  /** The ids of a row and of its near-duplicates; undefined while they are searched for. */
   groupOf: (id: string) => readonly string[] | undefined
   onSave: (row: Question, title: string) => void
   onDecide: (row: Question, decision: ReviewDecision) => void

@@ -80,7 +80,7 @@ export function useShownQuestions(
     figuresOf,
     hasFigures: byQuestion.size > 0,
     topicNames: useMemo(() => topicLabels(topics), [topics]),
-    /** The ids of the row and of those that ask the same; undefined while near-duplicates are searched for. */
+    /** The ids of the row and of its near-duplicates; undefined while near-duplicates are searched for. */
     groupOf: (id: string) => groups && (groups.get(id) ?? []),
     facets: {
       ...useFacetCounts(rows, missed, isNear, rowTopics),
