@@ -5,7 +5,7 @@ import { openTested, storeReturningUser, toStep } from './open-analysis.ts'
 
 const subredditLimits = { VegetableGrowers: 300, composting: 300 }
 
-/** Topics of questions of several subreddits: as tiles, with one chosen, and as a wheel. */
+/** Topics of questions of several subreddits: as tiles, and with one chosen. */
 export async function captureMap(page: Page, take: Capture): Promise<void> {
   await storeReturningUser(page)
   await page.goto('/')
@@ -22,18 +22,12 @@ export async function captureMap(page: Page, take: Capture): Promise<void> {
   await panel.waitFor()
   await drawn(page)
   await take('111-map-with-topic')
-  await page.getByRole('button', { name: 'Close topic' }).press('Enter')
-  await panel.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Wheel' }).press('Enter')
-  await drawn(page)
-  await take('112-wheel')
 }
 
-/** Until the picture fits its place, which changes with the panel beside it. A phone has a list in its place. */
+/** Until the picture fits its place, which changes with the panel beside it. */
 async function drawn(page: Page): Promise<void> {
-  const picture = page.getByRole('group', { name: /^(?:What|How) people in/ })
-  await picture.or(page.locator('main details')).first().waitFor()
-  if ((await picture.count()) === 0) return
+  const picture = page.getByRole('group', { name: /^What people in/ })
+  await picture.waitFor()
   const overhang = () =>
     picture.evaluate((svg) => svg.getBoundingClientRect().width - (svg.parentElement?.clientWidth ?? 0))
   await expect.poll(overhang).toBeLessThanOrEqual(0)

@@ -6,6 +6,7 @@ import { sampleQuestion } from '../session/sample-question.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import {
+  countFilters,
   formatFilter,
   hasFilters,
   withoutWord,
@@ -134,4 +135,13 @@ test('all words of one kind must be there, as whole words, and none of the other
   expect(shown(withWords(noFilter, 'without', 'how dark, slash'))).toEqual(['c'])
   expect(shown(withoutWord(withWords(wet, 'without', 'it'), 'without', 'it'))).toEqual(['c'])
   expect(hasFilters(wet)).toBe(true)
+})
+
+test('many topics are one filter, as they are one chip', () => {
+  const withTopics = (count: number) => ({
+    ...noFilter,
+    topics: new Set(Array.from({ length: count }, (_, topic) => `t${topic}`)),
+  })
+  expect(countFilters(withTopics(6))).toBe(6)
+  expect(countFilters(withTopics(7))).toBe(1)
 })

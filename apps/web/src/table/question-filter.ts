@@ -11,7 +11,7 @@ import {
 
 export const wordRules = ['with', 'without'] as const
 
-/** More topics are one chip: a part of the question wheel chooses hundreds. */
+/** More topics are one chip. */
 export const TOPIC_CHIPS_MAX = 6
 
 export const changes = ['Changed by the AI', 'Not changed'] as const

@@ -1,22 +1,14 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import type { Picture } from './map-controls.tsx'
 import type { Measure, TopicTiles } from './topic-tiles.ts'
 
 /** Title and explanation that are part of the picture. */
 export function describePicture(
-  picture: Picture,
   rows: readonly Question[],
   tiles: TopicTiles,
   measure: Measure,
 ): { title: string; note: string } {
   const questions = formatCount(tiles.questions, 'question')
-  if (picture === 'wheel') {
-    return {
-      title: `How ${formatSubreddits(rows)} ask`,
-      note: `${questions} by question word, then main topic; the highest scores beside it.`,
-    }
-  }
   const topics = formatCount(tiles.topics, 'topic')
   const share = Math.round((100 * tiles.without) / Math.max(1, tiles.questions))
   const area = measure === 'questions' ? 'questions' : 'points and comments'

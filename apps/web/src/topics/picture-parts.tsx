@@ -54,7 +54,7 @@ export function PictureButton({ name, pressed, onPress, text, children }: Pictur
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button, and one of HTML over it would not have the shape of an arc */}
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button, and one of HTML would not be in the saved picture */}
       <g
         role="button"
         tabIndex={0}
@@ -62,8 +62,7 @@ export function PictureButton({ name, pressed, onPress, text, children }: Pictur
         aria-pressed={pressed}
         onClick={onPress}
         onKeyDown={onKeyDown}
-        // The outline of an arc would be the rectangle around it.
-        className="cursor-pointer has-[>path]:outline-none [&:focus-visible>path]:stroke-focus [&:focus-visible>path]:stroke-4 forced-colors:[&:focus-visible>path]:stroke-[Highlight]"
+        className="cursor-pointer"
       >
         <title>{name}</title>
         {children}

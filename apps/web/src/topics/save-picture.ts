@@ -4,11 +4,8 @@ import { embeddedFonts } from './embedded-fonts.ts'
 /** PNG pixels per pixel of the picture, so that it is sharp in print. */
 const SCALE = 2
 
-export async function saveSvg(picture: SVGSVGElement, name: string): Promise<void> {
-  download({ name: `${name}.svg`, text: await standalone(picture) }, { type: 'image/svg+xml' })
-}
-
-export async function savePng(picture: SVGSVGElement, name: string): Promise<void> {
+/** Saves the picture as PNG. */
+export async function savePicture(picture: SVGSVGElement, name: string): Promise<void> {
   const image = new Image()
   // A data address, because the server's policy lets no others than its own and these be shown.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await standalone(picture))}`

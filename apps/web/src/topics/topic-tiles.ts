@@ -101,7 +101,7 @@ function tileOf(id: string, label: string, { questions, engagement, types, best 
   return { id, label, questions, engagement, types: shares, type: commonest(shares), best }
 }
 
-export function commonest(shares: readonly TypeShare[]): TypeGroup {
+function commonest(shares: readonly TypeShare[]): TypeGroup {
   return shares.reduce<TypeShare>((most, share) => (share.questions > most.questions ? share : most), {
     type: 'Other',
     questions: 0,

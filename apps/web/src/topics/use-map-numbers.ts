@@ -1,11 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { createTopicsOf, NO_TOPIC, topicLabels } from '../session/found-topics.ts'
+import { createTopicsOf } from '../session/found-topics.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { type Measure, topicTiles } from './topic-tiles.ts'
-import { wheelBranches } from './wheel-branches.ts'
 
 /** Square pixels that a tile has on average, and how many tiles a person can still look over. */
 const TILE_AREA = 11_000
@@ -13,7 +12,7 @@ const TILE_AREA = 11_000
 const AROUND = 150
 const TILES = { least: 8, most: 40 } as const
 
-/** What the pictures show of these questions. */
+/** What the picture shows of these questions. */
 export function useMapNumbers(
   rows: readonly Question[],
   filter: QuestionFilter,
@@ -30,10 +29,6 @@ export function useMapNumbers(
     () => topicTiles(rows, topics, topicsOf, measure, most, page),
     [rows, topics, topicsOf, measure, most, page],
   )
-  const branches = useMemo(
-    () => wheelBranches(rows, (id) => topicsOf(id).find((topic) => topic !== NO_TOPIC)),
-    [rows, topicsOf],
-  )
   const chosenId = filter.topics.size === 1 ? [...filter.topics][0] : undefined
   const chosen = useMemo(() => {
     const topic = topics.find(({ id }) => id === chosenId)
@@ -45,9 +40,7 @@ export function useMapNumbers(
   return {
     isFound: found !== undefined,
     topics,
-    labels: useMemo(() => topicLabels(found), [found]),
     tiles,
-    branches,
     /** The topic that is chosen alone, with its questions. */
     chosen,
   }
