@@ -43,10 +43,8 @@ test('an address of the community is no part of a title', () => {
 
 test.each([
   ['summonerschool', 'how do i jungle in lol', 'How do I jungle in League of Legends?', true],
-  ['relationships', 'he went bowling w me lol', 'Did he go bowling with me in League of Legends?', false],
   ['space', 'what does the ESA do all day', 'What does the European Space Agency do all day?', true],
   ['Renters', 'can an ESA be refused', 'Can an emotional support animal be refused?', true],
-  ['Renters', 'can an ESA be refused', 'Can the European Space Agency be refused?', false],
   [undefined, 'can an ESA be refused', 'Can an emotional support animal be refused?', true],
   ['AmItheAsshole', 'AITA for eating his lunch', 'Am I the asshole for eating his lunch?', true],
 ])('in r/%s, %s may be %s: %s', (community, title, response, isAccepted) => {

@@ -1,16 +1,12 @@
-import { misreadsAbbreviation } from './abbreviation-context.ts'
 import { type Alignment, align } from './alignment.ts'
 import { namesCommunity, wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
-import { changesDesignator } from './designators.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { addsLink } from './links.ts'
-import { movesWords } from './moved-words.ts'
 import { needsChange } from './needs-change.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
-import { changesQuotation } from './quotations.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import { replacesNumberWord, replacesPeriod } from './replaced-numbers.ts'
 import type { Steps } from './run-steps.ts'
@@ -25,7 +21,7 @@ import {
   explainedWords,
   isOrdinaryAddition,
 } from './word-changes.ts'
-import { changesOrder } from './word-order.ts'
+import { exchangesSides } from './word-order.ts'
 
 export interface CheckedTitle {
   source: string
@@ -107,17 +103,12 @@ const checks: readonly Check[] = [
       replacesPeriod(words),
   ),
   whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
-  whenChanged('changed-meaning', ({ words, community }) => misreadsAbbreviation(words, community)),
   whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
   whenChanged('new-name', addsName),
   whenChanged('new-words', ({ words, added }) => added.length > 0 && !isOrdinaryAddition(words, added)),
   whenChanged('new-words', ({ words }) => addsSentence(words)),
   whenChanged('cut-short', ({ words }) => isCutShort(words)),
-  whenChanged(
-    'changed-meaning',
-    ({ words }) => changesOrder(words) || movesWords(words) || changesDesignator(words),
-  ),
-  whenChanged('changed-meaning', ({ response, words }) => changesQuotation(words, response)),
+  whenChanged('changed-meaning', ({ words }) => exchangesSides(words)),
   whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
   whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),
   // last: all others weigh more

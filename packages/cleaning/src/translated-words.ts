@@ -1,8 +1,14 @@
 import { type Alignment, align } from './alignment.ts'
 import { isEnglishWord } from './language/english-words.ts'
-import { withoutQuotations } from './quotations.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf, listedLanguages } from './word-lists.ts'
+
+/** What stands between quotation marks; apostrophes are none. Most titles have no mark at all. */
+const quoted = /["“”„«]\s*[^"“”„«»]{1,200}?\s*["“”»]/gu
+
+function withoutQuotations(text: string): string {
+  return /["“„«]/u.test(text) ? text.replace(quoted, ' ') : text
+}
 
 const english = freeWordsOf('en')
 const foreign = new Set(

@@ -1,5 +1,4 @@
 import type { Alignment } from '../alignment.ts'
-import { invertsWords } from '../word-inversions.ts'
 import { negationsOf } from '../word-lists.ts'
 import type { Finding } from './finding.ts'
 
@@ -15,12 +14,7 @@ export function findOrderChanges(alignment: Alignment, free: ReadonlySet<string>
   const [first, last] = [moved[0], moved.at(-1)]
   if (first && last)
     findings.push({
-      kind:
-        moved.length === 2
-          ? 'two words exchanged'
-          : invertsWords(alignment)
-            ? 'words turned around'
-            : 'words moved',
+      kind: moved.length === 2 ? 'two words exchanged' : 'words moved',
       reason: 'order-changed',
       before: [title[last.from]?.raw, title[first.from]?.raw].join(' '),
       after: [response[first.at]?.raw, response[last.at]?.raw].join(' '),

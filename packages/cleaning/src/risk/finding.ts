@@ -40,7 +40,6 @@ export type FindingKind =
   | 'unlisted short form'
   | 'two words exchanged'
   | 'words moved'
-  | 'words turned around'
   | 'negation nearby'
   | 'remark in brackets removed'
   | 'brackets of a word removed'

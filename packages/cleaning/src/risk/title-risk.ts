@@ -49,7 +49,6 @@ const weights: Readonly<Record<FindingKind, number>> = {
   'small word removed inside': 0.1,
   'small word added inside': 0.1,
   'brackets of a word removed': 4,
-  'words turned around': 4,
   'word added in a rewording': 3.5,
   'condition removed': 3,
   'unlisted short form': 2.5,
