@@ -12,7 +12,7 @@ const tiller = cleanedOf(1, {
   score: 900,
   numComments: 12,
   type: 'fact',
-  risk: { score: 81, reason: 'name-changed', before: 'Chicago', after: 'Boston' },
+  risk: { score: 81, differences: 'Chicago → Boston' },
 })
 const smell = questionOf(2, { title: 'Why does my compost smell of ammonia after rain?', score: 800 })
 const twin = questionOf(3, { title: 'Why does my compost smell of ammonia after the rain', score: 700 })
@@ -37,7 +37,7 @@ test('the inspector follows the row, with what changed and why, the post, near-d
   await expect(inspector).toContainText(tiller.title)
   await expect(inspector.locator('del')).toHaveText(['where', 'Chicago'])
   await expect(inspector.locator('ins')).toHaveText(['Where', 'Boston?'])
-  await expect(inspector).toContainText('Risk 81: a name changed: Chicago → Boston.')
+  await expect(inspector).toContainText('Risk 81: Chicago → Boston.')
   for (const fact of ['r/composting', 'u/gardener1', '5 Jan 2026', '900', '12', 'Facts']) {
     await expect(inspector.getByRole('definition').filter({ hasText: fact })).not.toHaveCount(0)
   }

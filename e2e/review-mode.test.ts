@@ -64,7 +64,7 @@ test('a hundred decisions take a hundred keys, no toast and few requests, and a 
 const tiller = cleanedOf(1, {
   title: 'Where do I rent a tiller in Boston?',
   originalTitle: 'where do I rent a tiller in Chicago',
-  risk: { score: 81, reason: 'name-changed', before: 'Chicago', after: 'Boston' },
+  risk: { score: 81, differences: 'Chicago → Boston' },
 })
 const mine = cleanedOf(2, {
   title: 'Which compost do I buy?',
@@ -72,7 +72,7 @@ const mine = cleanedOf(2, {
   aiEnhanced: false,
   edited: true,
   suggestion: 'Which compost should I buy?',
-  risk: { score: 30, reason: 'word-added', after: 'should' },
+  risk: { score: 30, differences: 'added: should' },
 })
 const plain = cleanedOf(3, { risk: { score: 0 } })
 const low = cleanedOf(4, { risk: { score: 4 } })
@@ -85,7 +85,7 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
   await page.getByRole('button', { name: 'Review (4)' }).click()
   await expect(shownTitle(page)).toHaveText(tiller.title)
-  await expect(page.getByText('Risk 81: a name changed: Chicago → Boston.')).toBeVisible()
+  await expect(page.getByText('Risk 81: Chicago → Boston.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Title to review' }).locator('del')).toHaveText([
     'where',
     'Chicago',

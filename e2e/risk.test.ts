@@ -7,10 +7,10 @@ import { test } from './support/watched-test.ts'
 const moved = cleanedOf(1, {
   title: 'Where do I rent a tiller in Boston?',
   originalTitle: 'where do i rent a tiller in Chicago',
-  risk: { score: 81, reason: 'name-changed', before: 'Chicago', after: 'Boston' },
+  risk: { score: 81, differences: 'Chicago → Boston' },
 })
 const spelled = cleanedOf(2, { risk: { score: 0 } })
-const worded = cleanedOf(3, { risk: { score: 12, reason: 'word-removed', before: 'eggs' } })
+const worded = cleanedOf(3, { risk: { score: 12, differences: 'left out: eggs' } })
 const tagged = cleanedOf(4, {
   title: 'Is moss bad for lawns?',
   originalTitle: '[Help] Is moss bad for lawns? (pic)',
@@ -33,7 +33,7 @@ test('the risk is a column to sort by and a facet, and its reason is in words wh
   await expect(rowsOf(page)).toContainText(
     [moved, worded, tagged, spelled, waiting].map(({ title }) => title),
   )
-  const reason = 'Risk 81: a name changed: Chicago → Boston.'
+  const reason = 'Risk 81: Chicago → Boston.'
   const risk = rowOf(page, moved.title).getByRole('button', { name: reason })
   await expect(risk).toContainText('81')
   await risk.click()

@@ -13,7 +13,7 @@ const questions = Array.from({ length: 20 }, (_, at) => {
   return cleanedOf(at + 1, {
     title: `Why does heap ${isWrong ? at + 100 : at} smell?`,
     originalTitle: `why does heap ${at} smell`,
-    risk: { score: at + 1, reason: 'number-changed' },
+    risk: { score: at + 1, differences: '3 → 4' },
   })
 })
 

@@ -1,6 +1,6 @@
 import { acceptTitles } from '@quarry/cleaning/accept-titles'
 import { prepareTitles } from '@quarry/cleaning/prepare-titles'
-import { riskOf } from '@quarry/cleaning/risk/title-risk'
+import { riskOf } from '@quarry/cleaning/title-risk'
 import { z } from 'zod'
 import { formatShare, shareOf } from './measure.ts'
 import { readLines } from './read-lines.ts'
@@ -55,7 +55,7 @@ export async function evaluateRisk(path: string) {
         : [
             {
               ...pair,
-              risk: riskOf(pair.title, accepted, { rejections: 0, community: pair.community }).score,
+              risk: riskOf(pair.title, accepted, { rejections: 0 }).score,
             },
           ],
     )

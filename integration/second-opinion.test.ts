@@ -14,7 +14,7 @@ function cleanedQuestion(at: number) {
     title: title(at % 3 === 0 ? at + 100 : at),
     processingStatus: 'processed',
     aiEnhanced: true,
-    risk: { score: 30, reason: 'word-changed' },
+    risk: { score: 30, differences: 'rye → wheat' },
   })
 }
 
@@ -55,10 +55,10 @@ test.each(['demo-paid.opinion', 'demo-flaky.opinion'])(
         isDifferent
           ? {
               score: 95,
-              reason: 'word-changed',
+              differences: 'rye → wheat',
               secondOpinion: { result: 'different', what: 'a number differs' },
             }
-          : { score: 30, reason: 'word-changed', secondOpinion: { result: 'same' } },
+          : { score: 30, differences: 'rye → wheat', secondOpinion: { result: 'same' } },
       )
     }
     const { arrivals, requests } = await readConformance(stack, key)

@@ -75,7 +75,7 @@ type Outcome = Partial<Question>
 /** From none to high. */
 function riskOf(number: number): CleaningRisk {
   const score = (number * 13) % 97
-  return score < 10 ? { score: 0 } : { score, reason: 'word-changed', before: 'stays', after: 'stays wet' }
+  return score < 10 ? { score: 0 } : { score, differences: 'stays → stays wet' }
 }
 
 function outcomeOf(number: number, asked: string): Outcome {

@@ -45,7 +45,7 @@ const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left', '
  * Reasons that unseen good responses have about as often as bad ones: the second response with the same is accepted, and its risk
  * says what differs.
  */
-const repeatableReasons: readonly RejectionReason[] = ['other-words', 'cut-short', 'names-community']
+const repeatableReasons: readonly RejectionReason[] = ['cut-short']
 
 interface AcceptOptions {
   keyword: boolean

@@ -2,7 +2,8 @@ import { distance } from 'fastest-levenshtein'
 import { memoizeLatest } from './memoize-latest.ts'
 import { isMisspelt, isSameWord } from './same-word.ts'
 import { areSame, type Token, tokensOf } from './title-tokens.ts'
-import { takeExpansions } from './written-out.ts'
+import { freeWordsOf } from './word-lists.ts'
+import { takeWrittenOut } from './written-out.ts'
 
 /** Maps the words of a response to those of its title. */
 export interface Alignment {
@@ -37,7 +38,7 @@ function alignTokens(source: string, outcome: string, language: string | undefin
   }
   takeJoined(title, response, sources, kept)
   takeCompounds(title, response, sources, kept)
-  takeExpansions(title, response, sources, kept)
+  takeWrittenOut(title, response, sources, kept, freeWordsOf(language))
   // The response may repeat a word that the title has once.
   for (const [at, token] of response.entries()) {
     if (sources[at] !== undefined) continue

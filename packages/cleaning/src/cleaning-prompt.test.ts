@@ -28,7 +28,7 @@ test('the words that the model reads have the number of the prompt', () => {
   expect({
     [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
   }).toEqual({
-    9: '8a1b2b29b6e9ab09',
+    10: 'bcbf7e513be5a30c',
   })
 })
 

@@ -1,6 +1,5 @@
 import type { Alignment } from './alignment.ts'
 import { isEnglishWord, stemsOf } from './language/english-words.ts'
-import { isNumber } from './same-word.ts'
 import type { Token } from './title-tokens.ts'
 import { foldedWord } from './title-tokens.ts'
 
@@ -34,38 +33,6 @@ export function wordsOfCommunity(alignment: Alignment, community: string | undef
       sources[at] === undefined && isPart(token) && !replacesName(alignment, at) ? [token.raw] : [],
     ),
   )
-}
-
-/**
- * Returns true if a response has the whole name of its community, which was sent with the title, and nothing in the title is short
- * for it: KH and D7 may be Kingdom Hearts and Drupal 7.
- */
-export function namesCommunity(alignment: Alignment, community: string | undefined): boolean {
-  const name = foldedWord((community ?? '').replace(/[^\p{L}\p{N}]/gu, ''))
-  if (name.length < 2 || shortensName(alignment, name)) return false
-  const { response, sources } = alignment
-  return response.some((_, start) => {
-    let words = ''
-    for (let at = start; at < response.length && sources[at] === undefined; at += 1) {
-      const next = response[at + 1]
-      words += response[at]?.word ?? ''
-      if (words.length > name.length + 1) return false
-      if (words === name || `${words}s` === name || words === `${name}s`) return !(next && isNumber(next))
-    }
-    return false
-  })
-}
-
-/** Returns true if the title has lost a word that is short for the name: its letters in their order, the first one first. */
-function shortensName({ title, kept }: Alignment, name: string): boolean {
-  return title.some(({ raw, word }, place) => {
-    const letters = word.replace(/\p{N}+$/u, '')
-    if (kept.has(place) || letters === '' || letters.length >= name.length || letters[0] !== name[0])
-      return false
-    let from = 0
-    for (const letter of letters) from = name.indexOf(letter, from) + 1 || Number.POSITIVE_INFINITY
-    return Number.isFinite(from) && (raw === raw.toUpperCase() || !isEnglishWord(word))
-  })
 }
 
 /** Returns true if a name of the title has gone, which the new word may replace. At the start of a sentence, any word looks like one. */

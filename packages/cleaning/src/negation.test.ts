@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
+import { comparedLanguage } from './language/title-language.ts'
 import { changesNegation } from './negation.ts'
 
 function changes(language: string, title: string, response: string): boolean {
@@ -87,4 +88,30 @@ test.each([
   ["what if I can't pay the rent", 'How can I pay the rent?'],
 ])('a question about what is denied stays one: %s → %s', (title, response) => {
   expect(changes('en', title, response)).toBe(true)
+})
+
+test.each([
+  ['why is my dog not eating', 'Why is my dog eating?', true],
+  ['can cats eat bread', "Can't cats eat bread?", true],
+  ['Not sure where to ask, why do ducks swim', 'Why do ducks swim?', false],
+  ['What do you like here? What do you NOT like?', 'What do you like here?', true],
+  ['WHAT DO YOU NOT LIKE', 'What do you dislike?', false],
+  ["they don't think tea is food. How do I tell them otherwise", 'How do I tell them tea is food?', false],
+  ['how to not be nervous', 'How do I avoid being nervous?', false],
+  ['how do you bake withuot an oven', 'How do you bake without an oven?', false],
+  ["why can't dogs eat grapes", 'Why cannot dogs eat grapes?', false],
+  ["so that it doesn't completely dry", 'How does it dry?', true],
+  ["I can't find a lid that fits", 'Where can I find a lid that fits?', false],
+  ["I can't find a lid that fits", "Where can I find a lid that doesn't fit?", true],
+  ["why can't I find a lid", 'Why can I find a lid?', true],
+  ['should i bake with an oven', 'Should I bake without an oven?', true],
+  ['any idea why the bread failed to rise here', 'Why did the bread rise here?', true],
+  ['any idea why the bread failed to rise here', "Why didn't the bread rise here?", false],
+  ['warum geht mein drucker nicht', 'Warum geht mein Drucker?', true],
+  ['猫が水を飲まないのはなぜ', '猫が水を飲むのはなぜ？', true],
+  ['i have no idea how to bake a loaf, any help', 'Any help on how to bake a loaf?', false],
+  ['i have no idea how to bake a loaf, any help', 'Any help on how not to bake a loaf?', true],
+  ['tips for a loaf? (please do not mention yeast)', "Aren't there tips for a loaf?", true],
+])('from %j to %j a denial changes: %j', (title, response, isChanged) => {
+  expect(changes(comparedLanguage(title, response), title, response)).toBe(isChanged)
 })

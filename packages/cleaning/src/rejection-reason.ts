@@ -71,10 +71,6 @@ export const rejections = {
     sentence: 'The AI said something that the title does not say.',
     note: 'An earlier response said something that the title does not say: keep to its words.',
   },
-  'other-words': {
-    sentence: 'The AI used words that the title does not have.',
-    note: 'An earlier response used words that are not in the title: keep to its words where you can.',
-  },
   'changed-term': {
     sentence: 'The AI changed a protected term of this title.',
     note: 'An earlier response changed one of the words in keep: write each exactly as it is there, as often as the title has it.',
@@ -91,10 +87,6 @@ export const rejections = {
   'new-name': {
     sentence: 'The AI added a name that is not in the title.',
     note: 'An earlier response added a name that is not in the title.',
-  },
-  'names-community': {
-    sentence: 'The AI added the name of the subreddit.',
-    note: 'An earlier response added the name of the community: leave it out.',
   },
   'new-link': {
     sentence: 'The AI added a link or an address.',

@@ -38,14 +38,12 @@ test.each<[string, string, string]>([
   ['why does W.D. Ross doubt it', 'new-name', 'Why does W.D. Rossi doubt it?'],
   ['my bike has only two gears', 'changed-number', 'Why does my bike only have one gear?'],
   ['baked my first loaf, tips?', 'changed-number', 'What are tips for my second loaf?'],
-  ['is half a million for a loaf ok', 'changed-number', 'Is a million for a loaf OK?'],
   ['is Al3+ bigger than Al', 'changed-meaning', 'Is Al bigger than Al3+?'],
   ['is $500 enough for a laptop', 'changed-number', 'Is $5,000 enough for a laptop?'],
   [longTitle, 'too-long', longTitle],
   ['is a 20 year old roof fine', 'changed-number', 'Is a roof fine?'],
   ['i found this on a hike last year', 'changed-number', 'What is this that I found on a hike last week?'],
   ['is C++ hard', 'changed-sign', 'Is C hard?'],
-  ['how do i clean a bike chain', 'new-words', 'Quickly, how do I clean a bike chain at home?'],
   ['how do i clean a bike chain', 'new-name', 'Trek owners: how do I clean a Trek bike chain?'],
   ['Netflix ou Disney+ ?', 'changed-language', 'Netflix or Disney+?'],
   ['is yoga good', 'changed-language', 'Is yoga good for сон?'],
@@ -53,9 +51,6 @@ test.each<[string, string, string]>([
   ['how do i bake', 'new-words', 'How do I bake? Let me know if you need anything.'],
   ['is it worth it if i move in may', 'cut-short', 'Is it worth it if I?'],
   ['do dogs chase cats', 'changed-meaning', 'Do cats chase dogs?'],
-  ['can i eat only fruit', 'changed-meaning', 'Can I eat fruit?'],
-  ['do i eat it before or after sport', 'changed-meaning', 'Do I eat it before sport?'],
-  ['should i quit now', 'changed-meaning', 'Can I quit now?'],
 ])('for %j a response is rejected as %s: %j', (source, reason, response) => {
   const { rejected } = checkFig(response, { ...fig, title: source })
   expect(rejected).toEqual([{ id: '1aa', reason }])
@@ -107,23 +102,12 @@ test('an order hidden in a title may be cleaned like any other', () => {
   expect(check([{ id: hostile.alias, title }], [hostile]).accepted).toEqual([{ id: '1ad', title }])
 })
 
-test('a single new word that may be right is rejected once, then accepted', () => {
-  const bike = prepared('1ad', 'tbke2', 'how do i clean a bike chain')
-  const response = 'How do I clean a bike chain at home quickly?'
-  expect(checkFig(response, bike).rejected).toEqual([{ id: '1ad', reason: 'other-words' }])
-  expect(checkFig(response, { ...bike, earlier: ['other-words'] }).accepted).toHaveLength(1)
-  expect(checkFig(response, { ...bike, earlier: ['unchanged'] }).accepted).toEqual([])
-})
-
 test.each([
-  ['a word in place of another', 'How do I clean a bike frame?', 'new-words'],
   ['a name', 'How do I clean a Trek bike chain?', 'new-name'],
   ['several words', 'How do I clean a rusty bike chain with vinegar?', 'new-words'],
 ] as const)('%s is rejected however often it comes', (_, response, reason) => {
   const bike = prepared('1ad', 'tbke2', 'how do i clean a bike chain')
-  expect(checkFig(response, { ...bike, earlier: [reason, 'other-words'] }).rejected).toEqual([
-    { id: '1ad', reason },
-  ])
+  expect(checkFig(response, { ...bike, earlier: [reason, reason] }).rejected).toEqual([{ id: '1ad', reason }])
 })
 
 test('"to" is no number', () => {

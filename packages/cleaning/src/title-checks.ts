@@ -1,26 +1,19 @@
+import { addsClaim, addsName, explainedWords, turnsWord } from './added-words.ts'
 import { type Alignment, align } from './alignment.ts'
-import { namesCommunity, wordsOfCommunity } from './community-words.ts'
+import { wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { addsLink } from './links.ts'
 import { needsChange } from './needs-change.ts'
 import { changesNegation } from './negation.ts'
-import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
+import { changesNumber } from './numbers.ts'
 import type { RejectionReason } from './rejection-reason.ts'
-import { replacesNumberWord, replacesPeriod } from './replaced-numbers.ts'
 import type { Steps } from './run-steps.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 import { translatesWords } from './translated-words.ts'
-import {
-  type AddedWord,
-  addedNumbers,
-  addedWords,
-  explainedWords,
-  isOrdinaryAddition,
-} from './word-changes.ts'
 import { exchangesSides } from './word-order.ts'
 
 export interface CheckedTitle {
@@ -47,8 +40,6 @@ interface CheckInput extends CheckedTitle {
   widened: ReadonlySet<string>
   /** New words that it has from the name of its community. */
   known: ReadonlySet<string>
-  /** New words that are certainly not a rewording. */
-  added: readonly AddedWord[]
 }
 
 /** A quick test: every piece of markup contains one of these, and most titles none. */
@@ -94,26 +85,13 @@ const checks: readonly Check[] = [
   when('changed-language', addsScript),
   whenChanged('changed-language', ({ source, response, words }) => translatesWords(source, response, words)),
   when('answered', answersInstead),
-  whenChanged(
-    'changed-number',
-    ({ words, known }) =>
-      addedNumbers(words, known).length > 0 ||
-      losesNumber(words) ||
-      replacesNumberWord(words) ||
-      replacesPeriod(words),
-  ),
+  whenChanged('changed-number', ({ words }) => changesNumber(words)),
   whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
   whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
-  whenChanged('new-name', addsName),
-  whenChanged('new-words', ({ words, added }) => added.length > 0 && !isOrdinaryAddition(words, added)),
-  whenChanged('new-words', ({ words }) => addsSentence(words)),
+  whenChanged('new-name', ({ words, response, known }) => addsName(words, response, known)),
+  whenChanged('changed-meaning', ({ words, known }) => turnsWord(words, known) || exchangesSides(words)),
+  whenChanged('new-words', ({ words, known }) => addsClaim(words, known)),
   whenChanged('cut-short', ({ words }) => isCutShort(words)),
-  whenChanged('changed-meaning', ({ words }) => exchangesSides(words)),
-  whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
-  whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),
-  // last: all others weigh more
-  whenChanged('names-community', ({ words, community }) => namesCommunity(words, community)),
-  whenChanged('other-words', ({ added }) => added.length > 0),
   when('unchanged', (source, response) => source === response && needsChange(source)),
 ]
 
@@ -127,8 +105,7 @@ export function* findRejection(input: CheckedTitle): Steps<RejectionReason | und
   const known = wordsOfCommunity(words, input.community)
   const widened = fragmentsOf(`${source} ${[...explainedWords(words), ...known].join(' ')}`)
   yield
-  const added = addedWords(words, known)
-  const checked = { ...input, words, widened, known, added }
+  const checked = { ...input, words, widened, known }
   for (const check of checks) {
     yield
     const reason = check(checked)
@@ -153,10 +130,6 @@ function longestFor(source: string): number {
 function withAddress(source: string, community: string | undefined): string {
   if (!community) return source
   return source.toLowerCase().includes(community.toLowerCase()) ? `${source} r/${community}` : source
-}
-
-function addsName({ response, added }: CheckInput): boolean {
-  return added.some(({ text }, at) => /^\p{Lu}/u.test(text) && (at > 0 || !response.startsWith(text)))
 }
 
 function addsMarkup(source: string, response: string): boolean {

@@ -11,9 +11,13 @@ function needsNoMark(text: string): boolean {
   return count > 0 && count * 2 >= (text.match(letter)?.length ?? 0)
 }
 
+/** First words of questions, which often have no mark. "Had a question about it" is none. */
+const asksFirst =
+  /^(?:who|what|which|where|when|why|how|whose|is|are|am|do|does|did|can|could|should|would|will|may|must|was|were|has|have|had|wer|wo|wann|warum|wieso|wie|welche[rs]?|qui|quoi|quel(?:le)?|comment|pourquoi|combien|c[oó]mo|d[oó]nde|cu[aá]ndo|cu[aá]l|qui[eé]n|quando|onde|qual|dove|perch[eé]|quale|hoe|waar|wanneer|waarom|welke|hur|varf[oö]r|vad|hvor|hvad|hvordan|jak|gdzie|dlaczego|czy)\s+(?!an?\s)\S+\s/iu
+
 /** Returns true if the response is a statement and the title a question. */
 export function answersInstead(source: string, outcome: string): boolean {
-  if (!asks.test(source) || needsNoMark(outcome)) return false
+  if (!(asks.test(source) || asksFirst.test(source)) || needsNoMark(outcome)) return false
   return !/[?？؟;]/u.test(outcome) && !requestStart.test(outcome)
 }
 

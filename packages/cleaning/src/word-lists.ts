@@ -1,5 +1,3 @@
-import { sharesList } from './shares-list.ts'
-
 const none: ReadonlySet<string> = new Set()
 /** Words separated by spaces, one language per line, without accents and apostrophes, as `wordsOf` returns them. */
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(/\s+/))
@@ -15,7 +13,7 @@ const en = setOf(
   'is are am was were be been being im youre hes shes its were theyre thats whats wheres whos hows theres ive youve weve id',
   'do does did done doing have has had having can could will would should shall may might ought ill youll cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt havent hasnt',
   'to of for in on at by with from into onto about and or but because since while after through out up between like than both either',
-  'good best better right ok okay normal worth possible real really actually exactly way ways kind kinds type sort lot lots much many',
+  'right ok okay normal worth possible real really actually exactly way ways kind kinds type sort lot lots much many',
   'get gets got getting make makes making go going use used using take need needs want wants try know knows known think find found help',
   'recommend recommends recommended recommendation recommendations suggest suggestion suggestions advice advise tip tips idea ideas opinion opinions thoughts thought share',
   'choose pick start begin say said saying call called named mean means cause causes happen happens happened look looking feel consider considered option options difference',
@@ -114,41 +112,16 @@ export function negationsOf(language: string | undefined): ReadonlySet<string> {
   return negationSets.get(language ?? 'en') ?? negationSets.get('en') ?? none
 }
 
-const additions = new Map(
-  Object.entries<ReadonlySet<string>>({
-    en: setOf(
-      'apply accept bring come see watch read play eat cook visit live stay wear learn improve improving improved prefer tell ask answer happen occur involve',
-      'include cover pay spend charge contact set run turn become appear seem grow own save store treat repair replace build create write',
-      'common typical popular specific certain different similar main general personal possible necessary helpful useful reliable affordable suitable appropriate effective reasonable',
-      'shop store store restaurant site website book movie show game song recipe recipes method methods technique product products item items object objects brand model company service program software tool tools community member members reason reasons meaning example examples topic question questions life home house room world country town area lot point part side kind process steps step answer source sources amount number level size effect effects change changes difference rest end today these days recently usually often currently together',
-    ),
-    de: setOf(
-      'kommen kommt sehen essen kaufen kochen arbeiten bleiben bekommen passt passiert hilft helfen wirklich normal sinnvoll',
-    ),
-    fr: setOf('acheter manger voir prendre mettre rester choisir utiliser aider arriver normal vraiment'),
-    es: setOf('comprar comer ver tomar poner quedar elegir usar ayudar pasar normal realmente'),
-    pt: setOf('comprar comer ver tomar usar ficar escolher ajudar acontece normal realmente'),
-    it: setOf('comprare mangiare vedere prendere usare restare scegliere aiutare succede normale davvero'),
-    nl: setOf('kopen eten zien nemen gebruiken blijven kiezen helpen gebeurt normaal echt'),
-  }),
+const additions = setOf(
+  'good best better apply accept bring come see watch read play eat cook visit live stay wear learn improve improving improved prefer tell ask answer happen occur involve',
+  'include cover pay spend charge contact set run turn become appear seem grow own save store treat repair replace build create write',
+  'common typical popular specific certain different similar main general personal possible necessary helpful useful reliable affordable suitable appropriate effective reasonable',
+  'shop store store restaurant site website book movie show game song recipe recipes method methods technique product products item items object objects brand model company service program software tool tools community member members reason reasons meaning example examples topic question questions life home house room world country town area lot point part side kind process steps step answer source sources amount number level size effect effects change changes difference rest end today these days recently usually often currently together',
 )
 
-/** General words that a response may gain when it loses nothing of its title: then they complete a phrase and replace nothing. */
+/** General English words that complete a phrase and claim nothing. Empty for other languages. */
 export function additionsOf(language: string | undefined): ReadonlySet<string> {
-  return additions.get(language ?? 'en') ?? none
-}
-
-/** Of words that a response may gain, those that are the opposite of others. */
-const standOpposite = sharesList(
-  (
-    'best worst|better worse|good bad|right wrong|normal strange|buy sell|bought sold|start stop end quit finish|begin end stop|after before|through around|' +
-    'many few|much little|like hate dislike|find lose|found lost|get lose|keep lose|give take|use avoid|up down|out in|on off|put remove|possible impossible|able unable|' +
-    'beste besten schlechteste schlechtesten|besser schlechter|gut schlecht|nach vor|meilleur pire|bon mauvais|mejor peor|bueno malo|melhor pior|bom ruim mau|bon mal|meglio peggio|migliore peggiore|buono cattivo|goed slecht|beste slechtste|bra dalig|bast samst|god darlig|dobry zly|lepszy gorszy|лучше хуже|хороший плохой'
-  ).split('|'),
-)
-
-export function areOpposite(one: string, other: string): boolean {
-  return one !== other && standOpposite(one, other)
+  return (language ?? 'en') === 'en' ? additions : none
 }
 
 /** English words whose meaning contains a negation, so that they may replace one. */

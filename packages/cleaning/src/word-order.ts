@@ -51,8 +51,7 @@ function crossesRelation({ title, response, sources }: Alignment, places: readon
   return response.some(({ word }, at) => {
     const from = sources[at]
     if (from === undefined || !relations.has(word) || title[from]?.word !== word) return false
-    if (sources.lastIndexOf(from) !== at || title.filter((token) => token.word === word).length > 1)
-      return false
+    if (sources.lastIndexOf(from) !== at) return false
     const now = places.find((place) => place.at > at && place.at <= at + RELATED_WITHIN)
     const then = places.find((place) => place.from > from && place.from <= from + RELATED_WITHIN)
     return now !== undefined && then !== undefined && now.from < from && then.at < at

@@ -1,86 +1,113 @@
-import { expansionsOf } from './abbreviations/expansions.ts'
-import { stateOf } from './abbreviations/us-states.ts'
-import { isEnglishWord, stemsOf } from './language/english-words.ts'
-import { isAscii } from './plain-text.ts'
-import { foldedWord, type Token, tokensOf } from './title-tokens.ts'
+import { isEnglishWord } from './language/english-words.ts'
+import { type Token, tokensOf } from './title-tokens.ts'
 
-/** Short forms written out: by the table, by their initials, by their beginning. */
-export function takeExpansions(
+/** Short forms whose letters do not spell what they mean: see `shortens` for the others. */
+const table = `
+u: you | yall: you all, you guys, you | y'all: you all, you guys, you | ur: your, you are, you're | r: are | y: why
+n: and | w: with | w/: with | w/o: without | b4: before | 2: to, too, two | 4: for, four | cuz: because
+cos: because | coz: because | plz: please | wanna: want to | gonna: going to | gotta: have to, got to, need to, must
+kinda: kind of | sorta: sort of | dunno: do not know, don't know | lemme: let me | gimme: give me | nite: night
+lite: light | vs: versus, against, or, and, better, compared | bifl: buy it for life, buy for life
+bi4l: buy it for life, buy for life | dae: does anyone else, do any of you | eli5: explain
+iso: in search of, looking for | afaik: as far as i know | wibta: would i be the asshole | ladies: women
+dudes: men, guys | chicks: women | bff: best friend | hubby: husband | faves: favorites, favourites
+probs: problems, probably | xmas: christmas | vocab: vocabulary | meds: medication, medications, medicine
+renos: renovations | undergrad: undergraduate | mom: mother | dad: father | champs: champions | champ: champion
+noob: beginner, newcomer | noobs: beginners, newcomers | newbie: beginner, newcomer | newbies: beginners
+brekkie: breakfast | veggies: vegetables | fridge: refrigerator | bike: bicycle | gp: general practitioner, doctor
+ekg: electrocardiogram | phd: doctorate | d&d: dungeons and dragons | mmo: massively multiplayer online game
+xp: experience, windows xp | f2p: free to play | p2w: pay to win | approx: approximately | temps: temperatures
+oz: ounce, ounces, australia | y/o: year-old, years old | bucks: dollars | quid: pounds | grand: thousand
+lb: pound, pounds | lbs: pounds | kg: kilogram, kilograms, kilo, kilos | nyc: new york city, new york
+philly: philadelphia | dc: washington, washington dc | vegas: las vegas | docs: documents, documentation
+reddit: subreddit | reddits: subreddits | sub: subreddit | subs: subreddits | d/l: download, downloading
+win7: windows 7 | win8: windows 8 | win10: windows 10 | win11: windows 11 | k8s: kubernetes
+pc: personal computer, computer | gpu: graphics card | cpu: processor | pk: pourquoi | koi: quoi | xq: por que
+q: que | x: por, per | ke: che | nen: einen | ne: eine | fürn: für den | gez: rundfunkbeitrag
+`
+const meanings = new Map(
+  table.split(/[|\n]/).map((entry): [string, string[][]] => {
+    const [form = '', phrases = ''] = entry.trim().split(': ')
+    return [form, phrases.split(', ').map((phrase) => tokensOf(phrase).map(({ word }) => word))]
+  }),
+)
+
+/** Letters of a short form, and words that it may stand for. */
+const SHORT_MAX = 6
+/** Longer words that are in the dictionary are short forms only in capitals. */
+const SHORT_WORD_MAX = 4
+
+/** Maps the words of a response that write out a short form of its title. */
+export function takeWrittenOut(
   title: readonly Token[],
   response: readonly Token[],
   sources: (number | undefined)[],
   kept: Set<number>,
+  free: ReadonlySet<string>,
 ): void {
   const words = response.map(({ word }) => word)
   for (const [from, short] of title.entries()) {
-    const known = meaningsOf(short.raw)
-    for (const phrase of known) {
-      const phraseWords = tokensOf(phrase).map(({ word }) => word)
-      for (const at of placesOf(phraseWords, words)) {
-        for (let i = 0; i < phraseWords.length; i += 1) sources[at + i] ??= from
-        kept.add(from)
-      }
+    const take = (at: number, length: number) => {
+      for (let place = at; place < at + length; place += 1) sources[place] ??= from
+      kept.add(from)
     }
-    if (known.length > 0) continue
-    takeInitials(short, from, words, sources, kept)
-    takeBeginning(short, from, words, sources, kept)
+    const known = meanings.get(short.raw.toLowerCase().replaceAll('’', "'")) ?? meanings.get(short.word)
+    for (const phrase of known ?? []) {
+      const at = words.findIndex((_, start) => phrase.every((word, i) => words[start + i] === word))
+      if (at >= 0) take(at, phrase.length)
+    }
+    if (!kept.has(from) && !(free.has(short.word) && short.raw === short.word))
+      takeSpelled(short, from, words, sources, take)
   }
 }
 
-/** Returns the possible meanings of an abbreviation as it is written. */
-function meaningsOf(raw: string): readonly string[] {
-  const state = stateOf(raw)
-  if (state !== undefined) return [state, ...(expansionsOf(raw.toLowerCase()) ?? [])]
-  const form = raw.toLowerCase().replaceAll('’', "'")
-  if (isAscii(form) && !form.includes("'")) return expansionsOf(form) ?? []
-  const forms = new Set([form, foldedWord(form), form.replace(/'s$/, '')])
-  return [...forms].flatMap((each) => expansionsOf(each) ?? [])
-}
-
-/** Returns the position of a phrase in words, each in any of its forms. */
-function placesOf(phrase: readonly string[], words: readonly string[]): number[] {
-  return words.flatMap((_, at) => {
-    const isHere = phrase.every(
-      (word, i) => words[at + i] === word || stemsOf(words[at + i] ?? '').includes(word),
-    )
-    return isHere ? [at] : []
-  })
-}
-
-function takeInitials(
-  { raw }: Token,
+/** Takes the most words behind each other that are new and spell a short form. */
+function takeSpelled(
+  { word: short, raw }: Token,
   from: number,
   words: readonly string[],
-  sources: (number | undefined)[],
-  kept: Set<number>,
+  sources: readonly (number | undefined)[],
+  take: (at: number, length: number) => void,
 ): void {
-  const letters = raw.toLowerCase()
-  if (letters.length < 3 || letters.length > 6) return
-  const startsAt = (at: number) => [...letters].every((sign, i) => words[at + i]?.startsWith(sign))
-  for (let at = 0; at + letters.length <= words.length; at += 1) {
-    if (!words[at]?.startsWith(letters.charAt(0)) || !startsAt(at)) continue
-    // WoT and RPG are no words, whatever a dictionary has in small letters
-    const isSpelled = raw === raw.toUpperCase() || /^\p{Lu}.*\p{Lu}$/u.test(raw)
-    // last, because few words come so far
-    if (!isSpelled && isEnglishWord(letters)) return
-    for (let i = 0; i < letters.length; i += 1) sources[at + i] ??= from
-    kept.add(from)
-  }
-}
-
-function takeBeginning(
-  { word: short }: Token,
-  from: number,
-  words: readonly string[],
-  sources: (number | undefined)[],
-  kept: Set<number>,
-): void {
-  if (short.length < 3 || short.length > 6) return
+  if (short.length < 2 || short.length > SHORT_MAX || !/^\p{L}/u.test(short)) return
+  const isCapital = /\p{Lu}.*\p{Lu}/u.test(raw)
   for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? ''
-    if (sources[at] !== undefined || !word.startsWith(short) || word.length < short.length + 3) continue
-    if (isEnglishWord(short)) return
-    sources[at] = from
-    kept.add(from)
+    if (sources[at] !== undefined || words[at]?.[0] !== short[0]) continue
+    const end = sources.findIndex((source, place) => place > at && source !== undefined)
+    const room = words.slice(at, Math.min(end < 0 ? words.length : end, at + SHORT_MAX))
+    const length = room.findLastIndex((_, last) => shortens(short, room.slice(0, last + 1))) + 1
+    if (length === 0) continue
+    const isInPlace = sources[at - 1] === from - 1 || sources[at + length] === from + 1
+    const isSmall = short.length <= SHORT_WORD_MAX && isInPlace && raw === raw.toLowerCase()
+    if (isCapital || isSmall || !isEnglishWord(short)) take(at, length)
+    return
   }
+}
+
+/** Small words of a phrase that its abbreviation may leave out. */
+const unwritten = /^(?:of|the|and|for|to|in|a|an|de|la|du)$/
+
+/**
+ * Returns true if an abbreviation in lower case may stand for words: its letters follow each other in them, with the first letter
+ * of each. KB for kettlebell, govt for government, wow for World of Warcraft.
+ */
+export function shortens(short: string, words: readonly string[]): boolean {
+  /** How many letters the words so far may stand for. */
+  let counts = new Set([0])
+  for (const word of words) {
+    const next = [...counts].flatMap((count) => countsWith(short, count, word))
+    counts = new Set(unwritten.test(word) ? [...counts, ...next] : next)
+  }
+  return counts.has(short.length)
+}
+
+/** How many letters may be spelled with one more word, of which the first letter is needed. */
+function countsWith(short: string, count: number, word: string): number[] {
+  if (word[0] !== short[count]) return []
+  const counts = [count + 1]
+  for (const letter of word.slice(1)) {
+    const last = counts.at(-1) ?? 0
+    if (letter === short[last]) counts.push(last + 1)
+  }
+  return counts
 }

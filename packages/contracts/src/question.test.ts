@@ -31,7 +31,7 @@ test.each([
   { risk: { score: 101 } },
   { risk: { score: -1 } },
   { risk: { score: 50.5 } },
-  { risk: { score: 50, before: 'a'.repeat(61) } },
+  { risk: { score: 50, differences: 'a'.repeat(161) } },
   { title: ' ' },
   { title: 'two\nlines' },
   { author: 'a'.repeat(5000) },

@@ -30,7 +30,7 @@ test('what the AI has left as it was is not up for review', () => {
 test('bracket tags that went are not up for review, unless something was noticed about them', () => {
   const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
   expect(reviewOf({ ...tagged, risk: { score: 0 } })).toBe('Reviewed')
-  expect(reviewOf({ ...tagged, risk: { score: 30, reason: 'brackets-removed' } })).toBe('To review')
+  expect(reviewOf({ ...tagged, risk: { score: 30, differences: 'left out: Help' } })).toBe('To review')
   expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('To review')
 })
 

@@ -50,7 +50,7 @@ const tag = /\s*(?:\[[^[\]]*\]|\([^()]*\)|\{[^{}]*\})\s*/g
 
 /** Returns true if the title is the original without its bracket tags, and nothing was noticed about them. */
 function isWithoutTags({ title, originalTitle, risk }: Question): boolean {
-  if (title.length >= originalTitle.length || risk?.reason !== undefined) return false
+  if (title.length >= originalTitle.length || risk?.differences !== undefined) return false
   return originalTitle.replace(tag, ' ').trim() === title
 }
 

@@ -4,7 +4,7 @@ import { sampleQuestion } from './sample-question.ts'
 import { shownRows } from './shown-rows.ts'
 
 const held = [
-  sampleQuestion('a', { risk: { score: 3, reason: 'retried' } }),
+  sampleQuestion('a', { risk: { score: 3 } }),
   sampleQuestion('b', { processingStatus: 'processed' }),
 ]
 const accepted = withPending(noPendingChanges, ['b'], {
@@ -25,7 +25,7 @@ test('a change that is shown twice, and its confirmation by the server, leave th
 test('a row that looks different is another object, those around it are the same', () => {
   const session = {}
   const shown = shownRows(session, held, noPendingChanges)
-  const rated = [sampleQuestion('a', { risk: { score: 4, reason: 'retried' } }), ...held.slice(1)]
+  const rated = [sampleQuestion('a', { risk: { score: 4 } }), ...held.slice(1)]
   const next = shownRows(session, rated, noPendingChanges)
   expect(next.map((row, index) => row === shown[index])).toEqual([false, true])
   const unrated = shownRows(session, [sampleQuestion('a'), ...held.slice(1)], noPendingChanges)

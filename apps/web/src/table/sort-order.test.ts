@@ -27,7 +27,7 @@ describe('orderOf', () => {
   })
 
   it('does so for equal risks, with those that were not rated below the lowest', () => {
-    const risk = (score: number) => ({ risk: { score, reason: 'word-changed' as const } })
+    const risk = (score: number) => ({ risk: { score, differences: 'rye → wheat' } })
     const rows = [
       sampleQuestion('none', { score: 99 }),
       sampleQuestion('low', { ...risk(2), score: 1 }),

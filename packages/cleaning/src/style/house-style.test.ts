@@ -4,7 +4,7 @@ import { acceptTitles } from '../accept-titles.ts'
 import { cleaningRules, promptTitles } from '../cleaning-prompt.ts'
 import { prepareTitles } from '../prepare-titles.ts'
 import type { RejectionReason } from '../rejection-reason.ts'
-import { riskOf } from '../risk/title-risk.ts'
+import { riskOf } from '../title-risk.ts'
 import { respell } from './respell.ts'
 import { isTitleCase } from './title-case.ts'
 

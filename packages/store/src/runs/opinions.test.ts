@@ -14,7 +14,7 @@ const cleaned = (id: string, change: Partial<Question> = {}) =>
     title: `Why does ${id} rise?`,
     processingStatus: 'processed',
     aiEnhanced: true,
-    risk: { score: 40, reason: 'word-changed', before: 'a', after: 'b' },
+    risk: { score: 40, differences: 'a → b' },
     ...change,
   })
 
@@ -85,9 +85,7 @@ test('an opinion that differs raises the risk, and no title changes', async () =
     processingStatus: 'processed',
     risk: {
       score: 95,
-      reason: 'word-changed',
-      before: 'a',
-      after: 'b',
+      differences: 'a → b',
       secondOpinion: { result: 'different', what: 'who bakes' },
     },
   })

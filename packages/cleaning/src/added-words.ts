@@ -1,0 +1,121 @@
+import type { Alignment } from './alignment.ts'
+import { isEnglishWord } from './language/english-words.ts'
+import { areOpposites } from './opposites.ts'
+import { gapless, isNumber } from './same-word.ts'
+import { isTitleCase } from './style/title-case.ts'
+import type { Token } from './title-tokens.ts'
+import { additionsOf, freeWordsOf, negationsOf } from './word-lists.ts'
+import { shortens } from './written-out.ts'
+
+/** Characters that a response may add to a question in Chinese. */
+const freeSigns = new Set('的了吗呢是什么怎样么有哪些里个好请问如何为会能可以吧我你')
+
+/** Words of a response that its title does not explain, with their places. `known` are words that it may add. */
+function addedWords(alignment: Alignment, known: ReadonlySet<string>): { token: Token; at: number }[] {
+  const { title, response, sources, language } = alignment
+  const [free, negations] = [freeWordsOf(language), negationsOf(language)]
+  return response.flatMap((token, at) => {
+    const { word, raw } = token
+    if (sources[at] !== undefined || known.has(raw) || negations.has(word)) return []
+    // US and IT are no pronouns
+    if (free.has(word) && !/^\p{Lu}{2,}$/u.test(raw)) return []
+    if (isNumber(token) || token.units.size > 0 || title.some((other) => other.word === word)) return []
+    return gapless.test(word) && !addsSign(word, title) ? [] : [{ token, at }]
+  })
+}
+
+/** Of text without gaps, whether it has a sign with a meaning that is not in the title; Hiragana mostly inflects. */
+function addsSign(text: string, title: readonly Token[]): boolean {
+  const known = title.map(({ word }) => word).join('')
+  return [...text].some(
+    (sign) => !/\p{Script=Hiragana}|ー/u.test(sign) && !freeSigns.has(sign) && !known.includes(sign),
+  )
+}
+
+/** The dictionary has most words without them. */
+const prefix = /^(?:re|in|un|de|dis|con|pro)(?=\w{3})|^sub(?=reddit)/
+
+/** Returns true if a response has a name that its title lacks, or other words in the place of a name. */
+export function addsName(alignment: Alignment, outcome: string, known: ReadonlySet<string>): boolean {
+  const { language = 'en' } = alignment
+  const isCased = !isTitleCase(outcome)
+  return (
+    addedWords(alignment, known).some(({ token: { raw, word }, at }) => {
+      if (gapless.test(word)) return true
+      if (/^\p{Lu}/u.test(raw) && isCased && at > 0 && (language !== 'de' || isReplaced(alignment, at)))
+        return true
+      return (
+        language === 'en' &&
+        /^[a-z]{3,}$/.test(word) &&
+        !isEnglishWord(word) &&
+        !isEnglishWord(word.replace(prefix, ''))
+      )
+    }) || replacesShortForm(alignment)
+  )
+}
+
+/** Returns true if the title's word in the same place is gone. In German every noun looks like a name. */
+function isReplaced({ kept, sources }: Alignment, at: number): boolean {
+  const before = sources[at - 1]
+  return before !== undefined && !kept.has(before + 1)
+}
+
+/** An abbreviation in capitals that is gone, where the words in its place do not have its letters. */
+function replacesShortForm({ title, response, sources, kept }: Alignment): boolean {
+  if (title.every(({ raw }) => raw === raw.toUpperCase())) return false
+  return title.some(({ raw, word }, from) => {
+    if (kept.has(from) || !/^\p{Lu}{2,5}$/u.test(raw) || isEnglishWord(word)) return false
+    const start = sources.indexOf(from - 1) + 1
+    const end = sources.findIndex((source, at) => at >= start && source !== undefined)
+    const words = response.slice(start, end < 0 ? response.length : end).map((token) => token.word)
+    return start > 0 && words.length > 0 && !shortens(word, words)
+  })
+}
+
+/** Returns true if a word stands where its title has the opposite. */
+export function turnsWord(alignment: Alignment, known: ReadonlySet<string>): boolean {
+  const { title, kept } = alignment
+  const lost = title.filter((_, at) => !kept.has(at))
+  return addedWords(alignment, known).some(({ token: { word } }) =>
+    lost.some((other) => areOpposites(word, other.word)),
+  )
+}
+
+/** Words that a response may have more than its title has lost, before they are a claim. */
+const EXTRA_MAX = 2
+
+/** Returns true if a response says more than its otherwise unchanged title. A frame before its first word says nothing. */
+export function addsClaim(alignment: Alignment, known: ReadonlySet<string>): boolean {
+  const { title, response, sources, kept, language } = alignment
+  const free = freeWordsOf(language)
+  const isTelling = ({ word }: Token) => !free.has(word)
+  const first = response.findIndex((token, at) => sources[at] !== undefined && isTelling(token))
+  const general = additionsOf(language)
+  const isBeforeSmall = (at: number) => at + 1 < response.length && free.has(response[at + 1]?.word ?? '')
+  // a word before a small one completes a phrase: made with, good for
+  const added = addedWords(alignment, known).filter(
+    ({ token, at }) => first >= 0 && at > first && !general.has(token.word) && !isBeforeSmall(at),
+  )
+  const left = new Set(
+    title.flatMap((token, at) => (kept.has(at) && isTelling(token) ? [token.sentence] : [])),
+  )
+  const lost = title.filter((token, at) => !kept.has(at) && isTelling(token) && left.has(token.sentence))
+  if (added.length > 0 && (lost.length === 0 || added.length > lost.length + EXTRA_MAX)) return true
+  return addsSentence(alignment)
+}
+
+/** Returns true if the response has a sentence without a word of the title. */
+function addsSentence({ response, sources }: Alignment): boolean {
+  const sentences = new Set(response.map(({ sentence }) => sentence))
+  return [...sentences].some((sentence) => {
+    const tokens = response.flatMap((token, at) => (token.sentence === sentence ? [at] : []))
+    const own = tokens.filter((at) => sources[at] !== undefined).length
+    return sentences.size > 1 && tokens.length > 2 && own < tokens.length / 4
+  })
+}
+
+/** Words of a response that come from its title in another form, or that every question may gain. */
+export function explainedWords({ response, sources, language }: Alignment): string[] {
+  const free = freeWordsOf(language)
+  return response.flatMap(({ word }, at) => (sources[at] !== undefined || free.has(word) ? [word] : []))
+}

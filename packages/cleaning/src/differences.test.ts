@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { align } from './alignment.ts'
+import { describeDifferences, differencesOf } from './differences.ts'
+import { comparedLanguage } from './language/title-language.ts'
+
+const aligned = (title: string, response: string) => align(title, response, comparedLanguage(title, response))
+
+test.each([
+  [
+    'how do i install it for Windows games',
+    'How do I install it into games?',
+    'left out: Windows · for → into',
+  ],
+  ['should i eat raw fish before a race', 'Should I eat fish before a race?', 'left out: raw'],
+  ['where can i buy cheap chairs', 'Why can I buy cheap chairs?', 'where → Why'],
+  ['does my trainer pay', 'Does my training pay?', 'trainer → training'],
+  ['do the Chicago trains run', 'Do the Boston trains run?', 'Chicago → Boston'],
+  ['how do i clean a chain', 'How do I clean a rusty chain?', 'added: rusty'],
+  ['can i eat only fruit', 'Can I eat fruit?', 'left out: only'],
+  ['is my mother wrong to keep her ring', 'Is my mother wrong to keep my ring?', 'her → my'],
+  ['Bagels (flat). Any ideas?', 'Why are flat bagels?', 'moved: bagels'],
+])('from %j to %j: %s', (title, response, sentence) => {
+  expect(describeDifferences(differencesOf(aligned(title, response)))).toBe(sentence)
+})
+
+test.each([
+  ['where can i recieve calender updates', 'Where can I receive calendar updates?'],
+  ['is a UTI dangerous', 'Is a urinary tract infection dangerous?'],
+  ['Hi all, is tea good for sleep? Thanks!', 'Is tea good for sleep?'],
+  ['best way to bake rye', 'What is the best way to bake rye?'],
+  ['do dogs chase a cat', 'Do dogs chase cats?'],
+  ['pic of rye', 'Is there a picture of rye?'],
+])('from %j to %j only the form differs', (title, response) => {
+  expect(differencesOf(aligned(title, response))).toEqual([])
+})

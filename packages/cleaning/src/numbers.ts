@@ -1,0 +1,59 @@
+import type { Alignment } from './alignment.ts'
+import { isNumber } from './same-word.ts'
+import type { Token } from './title-tokens.ts'
+import { unitsOf } from './units.ts'
+
+/** Returns true if a number, or a unit or a period of time, is another one than in the title. */
+export function changesNumber(alignment: Alignment): boolean {
+  return (
+    addsNumber(alignment) || losesNumber(alignment) || replacesCount(alignment) || replacesUnit(alignment)
+  )
+}
+
+function addsNumber({ response, sources }: Alignment): boolean {
+  return response.some((token, at) => isNumber(token) && sources[at] === undefined)
+}
+
+/** A number has gone from between words that stayed, perhaps with its unit: "a 20 year old roof", "the Switch 2". */
+function losesNumber({ title, kept }: Alignment): boolean {
+  return title.some((token, at) => {
+    if (!isNumber(token) || kept.has(at) || !kept.has(at - 1)) return false
+    if (title[at - 1]?.sentence !== token.sentence) return false
+    const next = title.findIndex((other, place) => place > at && !isOfNumber(other))
+    // where 2 park, one 4 you
+    const isSmall = /^[24]$/.test(token.word) && /^\p{Ll}/u.test(title[at - 1]?.raw ?? '') && next === at + 1
+    return (
+      kept.has(next) &&
+      title[next]?.sentence === token.sentence &&
+      !(isSmall && !/s$/.test(title[next]?.word ?? ''))
+    )
+  })
+}
+
+const isOfNumber = ({ units, word }: Token) => units.size > 0 || word === 'old'
+
+/** "My first loaf" and "my second loaf": words that are just as often something else, before the same word. */
+function replacesCount({ title, response, sources, kept }: Alignment): boolean {
+  return response.some(({ values }, at) => {
+    const thing = sources[at + 1]
+    const given = title[(thing ?? 0) - 1]
+    if (values.length === 0 || thing === undefined || !given || kept.has(thing - 1)) return false
+    return given.values.length > 0 && !given.values.some((value) => values.includes(value))
+  })
+}
+
+/** "Last year" and "last week", "$5" and "€5". */
+function replacesUnit({ title, response, sources, kept }: Alignment): boolean {
+  const lost = title.flatMap((token, at) => (kept.has(at) ? [] : [...unitsIn(token)]))
+  if (lost.length === 0) return false
+  const known = new Set(title.flatMap((token) => [...unitsIn(token)]))
+  return response.some((token, at) => {
+    const units = unitsIn(token)
+    return sources[at] === undefined && units.size > 0 && [...units].every((unit) => !known.has(unit))
+  })
+}
+
+/** Without a number beside it, one letter is no unit. */
+function unitsIn({ units, word }: Token): ReadonlySet<string> {
+  return units.size > 0 || word.length < 2 ? units : unitsOf(word)
+}
