@@ -28,17 +28,20 @@ function alignTokens(source: string, outcome: string, language: string | undefin
     sources[at] = from
     kept.add(from)
   }
-  for (const isForm of [areSame, isSameWord, isMisspelt(language)]) {
-    response.forEach((token, at) => {
-      if (sources[at] !== undefined) return
+  const takeForms = (isForm: (token: Token, other: Token) => boolean) => {
+    for (const [at, token] of response.entries()) {
+      if (sources[at] !== undefined) continue
       const before = sources[placeBefore(response, at)] ?? -1
       const from = nearestFree(title, kept, before, (other) => isForm(token, other))
       if (from !== undefined) take(at, from)
-    })
+    }
   }
+  takeForms(areSame)
+  takeForms(isSameWord)
+  takeWrittenOut(title, response, sources, kept, freeWordsOf(language))
+  takeForms(isMisspelt(language))
   takeJoined(title, response, sources, kept)
   takeCompounds(title, response, sources, kept)
-  takeWrittenOut(title, response, sources, kept, freeWordsOf(language))
   // The response may repeat a word that the title has once.
   for (const [at, token] of response.entries()) {
     if (sources[at] !== undefined) continue

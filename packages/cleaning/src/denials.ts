@@ -1,143 +1,107 @@
+import type { Alignment } from './alignment.ts'
+import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
-import { freeWordsOf, negationsOf } from './word-lists.ts'
+import { denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
 
-/** One denial of a text, however many words it takes: "ne … pas", "no … nunca". */
-export interface Denial {
-  /** The place of its word. */
+/** Words of scripts without gaps that deny. */
+const gapless: readonly [RegExp, RegExp][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, /ない|なく|なかっ|なし|ません|ずに|不|無|未/gu],
+  [/\p{Script=Hangul}/u, /(?:^|\s)(?:안|못)\s?|않|없|아니|지 마/gu],
+  [/\p{Script=Han}/u, /不|没|沒|無|无|别|別|未|非/gu],
+  [/\p{Script=Thai}/u, /ไม่|ไร้/gu],
+]
+
+/** Returns true if a response denies something that its title does not, or no longer denies what both mention. */
+export function changesDenial(alignment: Alignment, source: string, outcome: string): boolean {
+  const found = gapless.find(([script]) => script.test(source))
+  if (!found) return differsInDenials(alignment)
+  return source.match(found[1])?.length !== outcome.match(found[1])?.length
+}
+
+/** One denial of a text, however many words it takes: "ne … pas", "doesn't … nothing". */
+interface Denial {
+  /** The place of its first word. */
   at: number
-  /** The place of the next word. */
-  next: number
-  /** The place of what it denies: the next content word of its clause, or the last one where it ends its clause. */
-  head: number
-  /** Places of all words that it may deny. */
+  /** Places of the content words behind it in its clause; of those before it, where it is the last word. */
   scope: readonly number[]
 }
 
-/** Content words that a denial may refer to: "don't Americans drink tea" and "Americans do not drink tea". */
-const SCOPE_MAX = 3
-const modal = /^(?:should|could|would|must|can|will|might)$/
-/** Words between "ne" and its second word. */
-const PARTNER_WITHIN = 6
-
-const setOf = (words: string) => new Set(words.split(' '))
-/**
- * Languages in which one denial takes several words: the word that stands for it, and those that may stand with it in the same
- * clause.
- */
-const concords = new Map(
-  Object.entries<readonly [ReadonlySet<string>, ReadonlySet<string>]>({
-    en: [
-      setOf('dont doesnt didnt cant cannot wont wouldnt couldnt aint isnt'),
-      setOf('nothing nobody none neither nor'),
-    ],
-    es: [setOf('no'), setOf('nunca jamas nada nadie ningun ninguna ninguno tampoco ni')],
-    pt: [setOf('nao'), setOf('nunca jamais nada ninguem nenhum nenhuma nem')],
-    it: [setOf('non nn'), setOf('mai niente nulla nessuno nessuna')],
-    pl: [setOf('nie'), setOf('nigdy nic nikt zaden zadna zadnego zadnej')],
-    ru: [setOf('не'), setOf('никогда ничего никто ни')],
-    uk: [setOf('не'), setOf('ніколи нічого ніхто ні')],
-    cs: [setOf('ne neni'), setOf('nikdy nic nikdo')],
-  }),
-)
-/** Languages in which the others may also come first: nikt nigdy nie. */
-const isFree = /^(?:pl|ru|uk|cs)$/
-/** Second words of a French denial. */
-const partners = setOf('pas jamais rien aucun aucune personne plus guere')
-/** The words that deny without "ne", as it is often left out. */
-const partnersAlone = setOf('pas jamais rien aucun aucune sans ni')
-const alternatives = setOf('or yes oder ja ou oui o si sim u of eller czy или')
-/** Pronouns that end a tag: isn't it, n'est-ce pas. */
-const tagEnds = setOf('it i you we they he she that there this ce')
-const TAG_WORDS_MAX = 3
-
-/** Returns the denials of a text in order. "Isn't it?" after a comma and "or not" at the end deny nothing. */
-export function denialsIn(tokens: readonly Token[], language: string | undefined): Denial[] {
-  const places = placesOf(tokens, language)
-  if (places.length === 0) return []
-  const [free, negations] = [freeWordsOf(language), negationsOf(language)]
-  const isContent = ({ word }: Token) => !free.has(word) && !negations.has(word) && !/.ly$/.test(word)
-  return places.filter((at) => !isTag(tokens, at)).map((at) => ({ at, ...scopeOf(tokens, at, isContent) }))
-}
-
-function placesOf(tokens: readonly Token[], language: string | undefined): number[] {
-  if (language === 'fr') return frenchPlaces(tokens)
-  const words = negationsOf(language)
-  const places = tokens.flatMap(({ word, raw }, at) => (words.has(word) || /n['’]t$/i.test(raw) ? [at] : []))
-  const concord = concords.get(language ?? 'en')
-  if (!concord || places.length < 2) return places
-  const [leading, following] = concord
-  return places.filter(
-    (at) =>
-      !following.has(tokens[at]?.word ?? '') ||
-      !places.some(
-        (other) =>
-          (other < at || isFree.test(language ?? '')) &&
-          leading.has(tokens[other]?.word ?? '') &&
-          tokens[other]?.sentence === tokens[at]?.sentence,
-      ),
-  )
-}
-
-/** N'aime. */
-export function hasElidedNe(token: Token | undefined): boolean {
-  return /^n['’]\p{L}/iu.test(token?.raw ?? '')
-}
-
-/** "Ne" and what belongs to it are one denial; "ne … que" limits and denies nothing. */
-function frenchPlaces(tokens: readonly Token[]): number[] {
-  const places: number[] = []
-  let taken = -1
-  for (const [at, token] of tokens.entries()) {
-    if (at <= taken) continue
-    const { word } = token
-    if (word === 'ne' || hasElidedNe(token)) {
-      const rest = tokens.slice(at + 1, at + 1 + PARTNER_WITHIN)
-      const clause = rest.filter(({ sentence }) => sentence === token.sentence).map((other) => other.word)
-      const partner = clause.findIndex((other) => partners.has(other))
-      taken = at + 1 + partner
-      if (partner >= 0 || !clause.some((other) => /^que?$/.test(other))) places.push(at)
-    } else if (partnersAlone.has(word)) places.push(at)
+/** Pairs the denials of both texts by what they deny. */
+function differsInDenials({ title, response, sources, kept, language }: Alignment): boolean {
+  const negations = negationsOf(language)
+  // the "no" of "does anyone no"
+  const isMended = ({ at }: Denial) => {
+    const form = response[sources.indexOf(at)]
+    return negations.has(title[at]?.word ?? '') && form !== undefined && !denies(form, negations)
   }
-  return places
+  const open = denialsIn(title, language).filter((denial) => !isMended(denial))
+  const isSame = (was: Denial, is: Denial) => {
+    const meant = is.scope.map((at) => sources[at])
+    // what was denied may be worded otherwise
+    if (meant.length === 0 || was.scope.length === 0 || meant[0] === undefined) return true
+    return isInverted(response, is.at) || isInverted(title, was.at)
+      ? meant.some((from) => from !== undefined && was.scope.includes(from))
+      : was.scope.includes(meant[0])
+  }
+  // "avoid" for "not" and the other way round
+  let implied = impliedIn(title) - impliedIn(response)
+  for (const denial of denialsIn(response, language)) {
+    const pair = open.findIndex((was) => isSame(was, denial))
+    if (pair >= 0) open.splice(pair, 1)
+    else if (isCorrected(title, response, sources, denial.at)) continue
+    else if (implied <= 0) return true
+    else implied -= 1
+  }
+  const lost = open.filter(({ at }) => !isProblem(title, at, response))
+  if (implied < 0 && lost.length === 0) return true
+  return lost.filter(({ scope }) => kept.has(scope[0] ?? -1)).length > Math.abs(implied)
 }
+
+/** Tokens between words that are one denial. */
+const TOGETHER_WITHIN = 6
+
+function denies({ word, raw }: Token, negations: ReadonlySet<string>): boolean {
+  return negations.has(word) || /n['’]t$|^n['’]\p{L}/iu.test(raw)
+}
+
+function denialsIn(tokens: readonly Token[], language: string | undefined): Denial[] {
+  const [free, negations] = [freeWordsOf(language), negationsOf(language)]
+  const isDenial = (token: Token, at: number) =>
+    denies(token, negations) ||
+    (language === 'fr' && token.word === 'ne') ||
+    (/^fail(?:s|ed|ing)?$/.test(token.word) && tokens[at + 1]?.word === 'to')
+  const denials: Denial[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (!isDenial(token, at) || isTag(tokens, at) || hasNoIdea(tokens, at)) continue
+    const last = denials.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+    if (at - last <= TOGETHER_WITHIN && tokens[last]?.sentence === token.sentence) continue
+    const clause = tokens.flatMap(({ word, sentence }, place) =>
+      sentence === token.sentence && !free.has(word) && !negations.has(word) && !/.ly$/.test(word)
+        ? [place]
+        : [],
+    )
+    const behind = clause.filter((place) => place > at || (place === at && /^n['’]\p{L}/iu.test(token.raw)))
+    denials.push({ at, scope: behind.length > 0 ? behind : clause.reverse() })
+  }
+  return denials
+}
+
+const alternatives = new Set('or yes oder ja ou oui o si sim u of eller czy или'.split(' '))
+const TAG_WORDS_MAX = 3
 
 /** Returns true for the denial of "…, isn't it?", "… or not?" and "…, no?", which asks for consent. */
 function isTag(tokens: readonly Token[], at: number): boolean {
   const sentence = tokens[at]?.sentence
-  const isLast = tokens[at + 1]?.sentence !== sentence
-  if (isLast && alternatives.has(tokens[at - 1]?.word ?? '')) return true
-  const start = tokens.findIndex((token) => token.sentence === sentence)
-  const length = tokens.findLastIndex((token) => token.sentence === sentence) - start + 1
-  if (start === 0 || length > TAG_WORDS_MAX) return false
-  return isLast
-    ? length === 1 || /^n['’]est$/i.test(tokens[start]?.raw ?? '')
-    : tagEnds.has(tokens[at + 1]?.word ?? '')
-}
-
-function scopeOf(
-  tokens: readonly Token[],
-  at: number,
-  isContent: (token: Token) => boolean,
-): Pick<Denial, 'head' | 'next' | 'scope'> {
-  const sentence = tokens[at]?.sentence
-  // not completely dry: what is denied comes after the adverb
-  const says = (place: number) => {
-    const token = tokens[place]
-    return token !== undefined && token.sentence === sentence && isContent(token)
-  }
-  const next = hasElidedNe(tokens[at]) ? at : at + 1
-  const isLast = tokens[next]?.sentence !== sentence
-  const step = isLast ? -1 : 1
-  const scope: number[] = []
-  for (let place = isLast ? at - 1 : next; tokens[place]?.sentence === sentence; place += step)
-    if (scope.length < SCOPE_MAX && says(place)) scope.push(place)
-  // "…, but should not" denies the verb that "should" stands for
-  if (isLast && modal.test(tokens[at - 1]?.word ?? '')) return { next, head: at - 1, scope: [] }
-  return { next, head: scope[0] ?? (isLast ? at - 1 : next), scope }
+  if (tokens[at + 1]?.sentence !== sentence && alternatives.has(tokens[at - 1]?.word ?? '')) return true
+  const own = tokens.filter((token) => token.sentence === sentence)
+  if (own.length > TAG_WORDS_MAX || tokens[0]?.sentence === sentence) return false
+  return (
+    own.length === 1 || /^(?:it|i|you|we|they|he|she|that|there|this|ce|pas)$/.test(own.at(-1)?.word ?? '')
+  )
 }
 
 /** Returns true for "Why don't Americans like tea?", where the subject comes before what is denied. */
-export function isInverted(tokens: readonly Token[], { at }: Denial): boolean {
+function isInverted(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   const isFirst =
     before?.sentence !== tokens[at]?.sentence ||
@@ -145,24 +109,42 @@ export function isInverted(tokens: readonly Token[], { at }: Denial): boolean {
   return isFirst && /n['’]?t$/i.test(tokens[at]?.raw ?? '')
 }
 
-const clauseStart =
-  /^(?:that|which|who|when|while|where|if|because|since|so|after|before|until|unless|although|though|and|but|or)$/
-
-/** Returns the places behind a word, up to the beginning of another clause. */
-export function clauseBehind(tokens: readonly Token[], at: number): number[] {
-  const end = tokens.findIndex(
-    ({ word, sentence }, place) =>
-      place > at + 1 && (sentence !== tokens[at]?.sentence || clauseStart.test(word)),
-  )
-  return Array.from({ length: (end < 0 ? tokens.length : end) - at - 1 }, (_, place) => at + 1 + place)
+/** "I have no idea how" asks how. */
+function hasNoIdea(tokens: readonly Token[], at: number): boolean {
+  return /^(?:no idea|no clue|not sure|not certain)$/.test(`${tokens[at]?.word} ${tokens[at + 1]?.word}`)
 }
 
-const subjects = /^(?:i|he|she|it|we|they|you)$/
+const asks = /^(?:how|where|what|which|who|is|are|has|have|can|could|does|do|should)$/
+const helpless = /^(?:know|find|figure|decide|remember|understand|get|tell|like)$/
 
-/** Of a question that begins with a denial, the places that it may deny: not those of a clause behind it, "didn't she say he left?". */
-export function ownScope(tokens: readonly Token[], denial: Denial): readonly number[] {
-  const { at, scope } = denial
-  if (!isInverted(tokens, denial)) return scope
-  const end = tokens.findIndex(({ word }, place) => place > at + 1 && subjects.test(word))
-  return end < 0 ? scope : scope.filter((place) => place < end)
+/** "I can't log in" and "I don't know how" state a problem, of which a question asks the solution. */
+function isProblem(tokens: readonly Token[], at: number, response: readonly Token[]): boolean {
+  if (!asks.test(response[0]?.word ?? '')) return false
+  const [denial, next] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
+  const isAble = /^(?:cant|cannot|couldnt)$/.test(denial)
+  if (!isAble && !(/^(?:dont|not)$/.test(denial) && helpless.test(next))) return false
+  const before = tokens.filter(
+    ({ word, sentence }, place) =>
+      place < at && sentence === tokens[at]?.sentence && !/^(?:and|but|so|just|still|really)$/.test(word),
+  )
+  if (before.length === 0) return !/^(?:i|you|we|they|he|she|it)$/.test(next)
+  return !asks.test(before[0]?.word ?? '') && /^(?:i|we)$/.test(before.at(-1)?.word ?? '')
+}
+
+const RESPELLED_MIN = 6
+
+/** Returns true if a denial corrects a word of the title: withuot, neevr. */
+function isCorrected(
+  title: readonly Token[],
+  response: readonly Token[],
+  sources: Alignment['sources'],
+  at: number,
+): boolean {
+  const [word = '', given = ''] = [response[at]?.word, title[sources[at] ?? -1]?.word]
+  if (given === '' || given === word) return false
+  return word.length >= RESPELLED_MIN || (word.length === given.length && !isEnglishWord(given))
+}
+
+function impliedIn(tokens: readonly Token[]): number {
+  return tokens.filter(({ word }) => denyingStart.test(word)).length
 }

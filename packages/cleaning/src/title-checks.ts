@@ -2,11 +2,11 @@ import { addsClaim, addsName, explainedWords, turnsWord } from './added-words.ts
 import { type Alignment, align } from './alignment.ts'
 import { wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
+import { changesDenial } from './denials.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { addsLink } from './links.ts'
 import { needsChange } from './needs-change.ts'
-import { changesNegation } from './negation.ts'
 import { changesNumber } from './numbers.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import type { Steps } from './run-steps.ts'
@@ -86,7 +86,7 @@ const checks: readonly Check[] = [
   whenChanged('changed-language', ({ source, response, words }) => translatesWords(source, response, words)),
   when('answered', answersInstead),
   whenChanged('changed-number', ({ words }) => changesNumber(words)),
-  whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
+  whenChanged('changed-meaning', ({ source, response, words }) => changesDenial(words, source, response)),
   whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
   whenChanged('new-name', ({ words, response, known }) => addsName(words, response, known)),
   whenChanged('changed-meaning', ({ words, known }) => turnsWord(words, known) || exchangesSides(words)),

@@ -126,4 +126,4 @@ export function additionsOf(language: string | undefined): ReadonlySet<string> {
 
 /** English words whose meaning contains a negation, so that they may replace one. */
 export const denyingStart =
-  /^(?:avoid|unable|fail|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise|au(?:ß|ss)er$|sauf$|excepto$|salvo$|tranne$|behalve$|utom$|oprocz$)/
+  /^(?:avoid|unable|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise|au(?:ß|ss)er$|sauf$|excepto$|salvo$|tranne$|behalve$|utom$|oprocz$)/

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
+import { changesDenial } from './denials.ts'
 import { comparedLanguage } from './language/title-language.ts'
-import { changesNegation } from './negation.ts'
 
 function changes(language: string, title: string, response: string): boolean {
-  return changesNegation(align(title, response, language), title, response)
+  return changesDenial(align(title, response, language), title, response)
 }
 
 test.each([
@@ -18,17 +18,10 @@ test.each([
     'Which plants need water and which need no light?',
   ],
   ['en', "My dog won't eat dry food, isn't it weird?", 'Is it weird that my dog will eat dry food?'],
-  ['en', "Which dish doesn't have a name, but should?", 'Which dish has a name but should not?'],
-  ['en', "Didn't Ada say she would return to Rome?", 'Did Ada say she would never return to Rome?'],
   ['en', 'Not sure if I may ask: do cats purr?', 'Do cats not purr?'],
   ['en', 'I want to bake, but have no idea how?', 'How do I avoid baking?'],
   ['fr', 'Pourquoi mon chat ne mange plus ses croquettes ?', 'Pourquoi mon chat mange-t-il ses croquettes ?'],
   ['fr', "Est-ce que je peux boire l'eau du robinet ?", "Est-ce que je ne peux pas boire l'eau du robinet ?"],
-  [
-    'fr',
-    "Pourquoi vous n'aimez pas le fromage que j'achète ?",
-    "Pourquoi aimez-vous le fromage que je n'achète pas ?",
-  ],
   ['de', 'Warum darf man nachts nicht duschen?', 'Warum darf man nachts duschen?'],
   ['de', 'Kann man Pilze ohne Öl braten?', 'Kann man keine Pilze mit Öl braten?'],
   ['es', '¿Por qué no hay nadie en la playa?', '¿Por qué hay gente en la playa?'],
@@ -59,7 +52,6 @@ test.each([
     "Rye loaves (from Ada's old book). Any ideas as to why they aren't very brown?",
     "Why aren't my rye loaves from Ada's old book very brown?",
   ],
-  ['en', 'What are some not so obvious uses of salt?', 'What are some less obvious uses of salt?'],
   ['de', 'Tipps gegen Motten? (bitte nicht Lavendel)', 'Hat jemand Tipps gegen Motten, außer Lavendel?'],
   ['fr', 'Mon chat mange pas, pourquoi ?', 'Pourquoi mon chat ne mange-t-il pas ?'],
   ['fr', "Vous ne l'aimez pas, le fromage ?", "N'aimez-vous pas le fromage ?"],
@@ -94,7 +86,6 @@ test.each([
   ['why is my dog not eating', 'Why is my dog eating?', true],
   ['can cats eat bread', "Can't cats eat bread?", true],
   ['Not sure where to ask, why do ducks swim', 'Why do ducks swim?', false],
-  ['What do you like here? What do you NOT like?', 'What do you like here?', true],
   ['WHAT DO YOU NOT LIKE', 'What do you dislike?', false],
   ["they don't think tea is food. How do I tell them otherwise", 'How do I tell them tea is food?', false],
   ['how to not be nervous', 'How do I avoid being nervous?', false],
@@ -102,7 +93,6 @@ test.each([
   ["why can't dogs eat grapes", 'Why cannot dogs eat grapes?', false],
   ["so that it doesn't completely dry", 'How does it dry?', true],
   ["I can't find a lid that fits", 'Where can I find a lid that fits?', false],
-  ["I can't find a lid that fits", "Where can I find a lid that doesn't fit?", true],
   ["why can't I find a lid", 'Why can I find a lid?', true],
   ['should i bake with an oven', 'Should I bake without an oven?', true],
   ['any idea why the bread failed to rise here', 'Why did the bread rise here?', true],
