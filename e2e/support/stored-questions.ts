@@ -8,6 +8,7 @@ export type StoredQuestion = {
   author: string
   score: number
   numComments: number
+  permalink: string
   processingStatus: string
   aiEnhanced: boolean
   reviewed?: boolean
