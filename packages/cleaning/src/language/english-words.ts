@@ -33,7 +33,7 @@ function lowerCase(letter: number): number {
 const bases = hashesOfBases(dictionary.dic)
 
 /** Returns true if a word in lower case is in the dictionary in this form. */
-export function isBase(word: string): boolean {
+function isBase(word: string): boolean {
   return indexOfHash(bases, hashOfWord(word)) >= 0
 }
 
