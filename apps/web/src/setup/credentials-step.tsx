@@ -162,7 +162,8 @@ export function CredentialsStep({
             </div>
           )}
           <p className="mt-3 text-12 leading-normal text-ink-3 text-pretty">
-            Credentials are stored only in this browser’s local storage.
+            Credentials are stored in this browser’s local storage. A run takes an encrypted copy to Quarry’s
+            server, which deletes it when the run ends.
             {showsDemo && (
               <span className={untilKnown}>
                 {' '}
