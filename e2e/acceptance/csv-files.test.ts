@@ -58,11 +58,11 @@ test('76 Current Questions has the enhanced title of a processed row, else the o
   )
 })
 
-test('77 Before & After Comparison has its name and its columns in order, the link last', async () => {
+test('77 Before & After Comparison has its name and its six columns in order', async () => {
   const { originalTitle, title, subreddit, author } = cleanedOf(7)
   const { name, header, rows } = await comparison()
   expect(name).toMatch(datedName('reddit-questions-enhanced'))
-  expect(header.join()).toBe('Original Question,Enhanced Question,Subreddit,Author,Score,Comments,Link')
+  expect(header.join()).toBe('Original Question,Enhanced Question,Subreddit,Author,Score,Comments')
   expect(rows).toHaveLength(TOTAL)
   expect(rows).toContainEqual([
     originalTitle,

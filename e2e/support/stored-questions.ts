@@ -8,7 +8,6 @@ export type StoredQuestion = {
   author: string
   score: number
   numComments: number
-  permalink: string
   processingStatus: string
   aiEnhanced: boolean
   reviewed?: boolean

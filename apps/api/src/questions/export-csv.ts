@@ -5,6 +5,9 @@ import { redditAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 
+/** Beside the specified columns: the link, which cleaned titles are to be traced by. */
+const columns = [...comparisonColumns, { key: 'permalink', header: 'Link', kind: 'link' }] as const
+
 const text = z.string().catch('')
 const cellKinds = {
   text,
@@ -13,7 +16,7 @@ const cellKinds = {
 }
 
 /** A value that does not have the type of its column leaves only its own cell empty: an older version may have stored it. */
-const Row = z.object(Object.fromEntries(comparisonColumns.map(({ key, kind }) => [key, cellKinds[kind]])))
+const Row = z.object(Object.fromEntries(columns.map(({ key, kind }) => [key, cellKinds[kind]])))
 
 /**
  * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and stays on one line; text that a
@@ -31,7 +34,7 @@ async function* csvOf(parts: AsyncIterable<readonly string[]>) {
 function csv(rows: z.infer<typeof Row>[], header = false): string {
   return stringify(rows, {
     header,
-    columns: [...comparisonColumns],
+    columns: [...columns],
     quoted_string: true,
     cast: { string: csvText },
   })

@@ -25,12 +25,12 @@ test('current questions hold the enhanced title of what is processed, else the o
   )
 })
 
-test('the comparison has its columns, with the link last, and numbers stay numbers', () => {
+test('the comparison has six columns, and numbers stay numbers', () => {
   const file = comparisonCsv([processed], today)
   expect(file.name).toBe('reddit-questions-enhanced-2026-11-05.csv')
   expect(file.text).toBe(
-    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments","Link"\n' +
-      '"what is rag","What is ""RAG"", exactly?","bread","crumb",-4,3,"https://www.reddit.com/r/bread/comments/a/"\n',
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n' +
+      '"what is rag","What is ""RAG"", exactly?","bread","crumb",-4,3\n',
   )
 })
 
@@ -45,9 +45,7 @@ test('the cleaned export holds processed questions only', () => {
 
 test('text that a spreadsheet would run gets an apostrophe, whatever invisible stands before it', () => {
   const { text } = comparisonCsv([{ ...processed, title: '\u200b =1+1', author: '\u00a0@x' }], today)
-  expect(text.split('\n')[1]).toBe(
-    `"what is rag","'=1+1","bread","'@x",-4,3,"https://www.reddit.com/r/bread/comments/a/"`,
-  )
+  expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","bread","'@x",-4,3`)
 })
 
 test('line breaks become spaces, everything else stays as it is', () => {

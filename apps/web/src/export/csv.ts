@@ -1,7 +1,6 @@
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
 import type { Question } from '@quarry/contracts/question'
-import { redditAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
 
@@ -29,11 +28,7 @@ export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
   return csvFile(
     `reddit-questions-enhanced-${day(today)}.csv`,
     comparisonColumns.map(({ header }) => header),
-    rows.map((row) =>
-      comparisonColumns.map(({ key, kind }) =>
-        kind === 'link' ? (redditAddress(row[key]) ?? '') : row[key],
-      ),
-    ),
+    rows.map((row) => comparisonColumns.map(({ key }) => row[key])),
   )
 }
 
