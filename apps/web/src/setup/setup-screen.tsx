@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { logFailure } from '../api/log.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { anyFilled } from '../session/stored-credentials.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { CredentialsStep } from './credentials-step.tsx'
 import { ReturnCard } from './return-card.tsx'
 import { SeedTermsStep } from './seed-terms-step.tsx'
-import { SubredditsStep } from './subreddits-step.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 import { useDiscovery } from './use-discovery.ts'
+
+const loadSubreddits = async () => ({ default: (await import('./subreddits-step.tsx')).SubredditsStep })
+const SubredditsStep = lazy(loadSubreddits)
 
 export function SetupScreen() {
   const { workflow, update } = useWorkflow()
@@ -22,6 +25,11 @@ export function SetupScreen() {
     if (anyFilled(credentials)) test.current(credentials)
   }, [testedOnLoad, credentials, update])
 
+  useEffect(() => {
+    if (workflow.wizardStep === 2)
+      loadSubreddits().catch((error) => logFailure('The list of subreddits was not loaded beforehand', error))
+  }, [workflow.wizardStep])
+
   const place = useCardPlace()
   if (!place) return null
   return (
@@ -29,7 +37,7 @@ export function SetupScreen() {
       {place === 'above' && <ReturnCard />}
       {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
       {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
-      {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
+      <Suspense>{workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}</Suspense>
       {place === 'below' && <ReturnCard />}
     </div>
   )
