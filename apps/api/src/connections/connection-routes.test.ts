@@ -58,6 +58,20 @@ describe('testing connections', () => {
     })
   })
 
+  test('with a web page in the place of Gemini or of its probes, says so', async () => {
+    const page = /^A web page came back instead of Gemini’s data\. A proxy, a firewall or a sign-in page/
+    expect(await testConnections({ geminiApiKey: 'behind-a-page' })).toMatchObject({
+      gemini: false,
+      geminiMessage: expect.stringMatching(page),
+    })
+    expect(await testConnections({ geminiApiKey: 'probes-a-page' })).toMatchObject({
+      gemini: true,
+      geminiMessage: expect.stringMatching(
+        new RegExp(`${page.source}.*uses the free-tier rate: 5 requests a minute`),
+      ),
+    })
+  })
+
   test('costs no generation quota of a free key', async () => {
     await testConnections({ geminiApiKey: 'demo-free.thrifty' })
     const { body } = await started.sandbox.inject('/__sandbox/conformance?key=demo-free.thrifty')

@@ -8,11 +8,19 @@ const CLOCK_FACTOR = 50
 /** Credentials that the sandbox accepts. */
 export const good = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
 
-/** Starts an API with its own sandbox. Keys that are not the sandbox's go to a Gemini that accepts all and reports no tier. */
+/**
+ * Starts an API with its own sandbox. Keys that are not the sandbox's go to a Gemini that accepts all and reports no tier; for
+ * two of them a web page responds in its place.
+ */
 export async function startConnectionsApi(redis: { url: string; prefix: string }) {
   const sandbox = buildSandbox({ seed: 'connections', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const tightLipped = createServer((request, response) => {
+    const key = String(request.headers['x-goog-api-key'])
+    if (key === 'behind-a-page' || (key === 'probes-a-page' && request.method !== 'GET')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Sign in</title>')
+      return
+    }
     response.writeHead(request.method === 'GET' ? 200 : 503, { 'content-type': 'application/json' })
     response.end('{"name":"models/any"}')
   })
