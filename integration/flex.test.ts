@@ -33,7 +33,8 @@ test('a 429 without a quota of the flex tier is sent again at the standard tier,
   expect([...waits].filter((reason) => reason !== undefined && reason !== 'rate')).toEqual([])
   const { requests, accepted } = await readConformance(stack, 'demo-flex-full.run')
   expect(accepted).toBe(12)
-  expect(requests).toBeLessThan(24)
+  // Each request is shed once at most.
+  expect(requests).toBeLessThanOrEqual(24)
 })
 
 test('on a key that sheds nothing, no request at the flex tier is sent again', async () => {
