@@ -39,6 +39,8 @@ export type GeminiBehaviour = {
   shedsWith?: 429
   /** How `store: false` is rejected: a model without the field, or a project whose logging cannot be turned off. */
   rejectsStore?: 'unknown-field' | 'forced-logging'
+  /** Token counts are impossible: huge, negative or fractions. */
+  oddCounts?: boolean
   /** Some titles get the whole response blocked. */
   safety?: boolean
   /** Some titles get the whole request rejected. */
@@ -226,6 +228,12 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     tier: 'paid',
     rejectsStore: 'forced-logging',
     description: 'A project that stores every request: `store: false` gets a 400. Invented, not recorded.',
+  },
+  {
+    name: 'demo-odd-counts',
+    tier: 'paid',
+    oddCounts: true,
+    description: 'The token counts of every response are impossible: huge, negative or fractions.',
   },
   {
     name: 'demo-blocked',

@@ -19,6 +19,7 @@ export type ResponseOptions = {
   text: string
   inputTokens: number
   fault: CandidateFault | undefined
+  oddCounts: boolean | undefined
   /** Seed of the ids and of the thinking tokens. */
   requestNumber: number
 }
@@ -54,6 +55,16 @@ function usage(inputTokens: number, outputTokens: number, thoughts: number): Rec
   }
 }
 
+const ODD_COUNTS = [1e308, 1e19, 2 ** 53, 2 ** 31, -7, 12.25]
+
+/** Returns the counts with other values, each response the next. */
+function odd(counts: Record<string, unknown>, requestNumber: number): Record<string, unknown> {
+  const value = ODD_COUNTS[requestNumber % ODD_COUNTS.length]
+  return Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => [name, typeof count === 'number' ? value : count]),
+  )
+}
+
 function response(
   options: ResponseOptions,
   candidates: readonly unknown[] | undefined,
@@ -67,7 +78,7 @@ function response(
   const { headers, ...rest } = json(200, {
     ...(candidates === undefined ? {} : { candidates }),
     ...more,
-    usageMetadata: { ...counts, serviceTier },
+    usageMetadata: { ...(options.oddCounts ? odd(counts, requestNumber) : counts), serviceTier },
     modelVersion: options.model.id,
     responseId: opaqueText(23, 'response', requestNumber),
     ...turnToken,

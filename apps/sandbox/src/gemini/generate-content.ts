@@ -173,6 +173,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Gen
       }),
       inputTokens: inputTokensOf(request),
       fault: CANDIDATE_FAULTS[fault] ?? safetyFault(titles),
+      oddCounts: key.behaviour.oddCounts,
       requestNumber,
     })
   }

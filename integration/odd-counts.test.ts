@@ -1,0 +1,17 @@
+import { Stats } from '@quarry/contracts/endpoints/session'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { expect, inject, test } from 'vitest'
+
+const stack = inject('stack')
+
+test('a run whose responses have impossible token counts ends, and its session can be read', async () => {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(24, 'counts')
+  const body = { questionIds, geminiApiKey: 'demo-odd-counts.run', titlesPerRequest: 2, declaredTier: 'paid' }
+  const run = await client.completed(await client.start('/api/questions/process', body))
+  expect(run).toMatchObject({ processed: 24, failed: 0, usage: { requests: 12 } })
+  const { requests } = Stats.parse(await client.request('GET', '/api/stats'))
+  const { inputTokens = 0, outputTokens = 0 } = run.usage ?? {}
+  expect(requests).toEqual({ reddit: 0, gemini: 12, tokens: inputTokens + outputTokens })
+  expect(requests.tokens).toBeLessThan(12 * 100_000)
+})
