@@ -37,6 +37,12 @@ export const Title = WellFormed.trim()
   .regex(/^[^\r\n]*$/, 'must be one line')
   .refine((title) => isWithin(title, TITLE_LENGTH_MAX), `must be at most ${TITLE_LENGTH_MAX} characters`)
 
+/** Path on reddit.com. Starts with one slash, because two would name another host. */
+export const Permalink = text(PERMALINK_LENGTH_MAX).regex(
+  /^\/(?![/\\])[^\s\\<>"]*$/,
+  'must be a path on reddit.com',
+)
+
 export const Question = z.object({
   id: QuestionId,
   /** The title on screen and in exports: the user's edit, else the AI's title, else the original. */
@@ -50,8 +56,7 @@ export const Question = z.object({
   aiEnhanced: z.boolean(),
   /** Time of the post. */
   createdAt: z.iso.datetime(),
-  /** Path on reddit.com. Starts with one slash, because two would name another host. */
-  permalink: text(PERMALINK_LENGTH_MAX).regex(/^\/(?![/\\])[^\s\\<>"]*$/, 'must be a path on reddit.com'),
+  permalink: Permalink,
   /** The user has changed the title. */
   edited: z.boolean(),
   /** The AI's title, if the user's edit took precedence over it. */

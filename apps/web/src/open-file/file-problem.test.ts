@@ -1,7 +1,8 @@
+import { restoreQuestions } from '@quarry/contracts/endpoints/questions'
 import { expect, test } from 'vitest'
 import { bytesOf } from '../files/file-bytes.ts'
 import { FileProblem } from '../files/file-problem.ts'
-import { dump, fileOf, gzipped, jsonl, read, zst } from './testing/sample-file.ts'
+import { dump, fileOf, gzipped, jsonl, post, read, zst } from './testing/sample-file.ts'
 
 test.each<[string, File | Promise<File>, RegExp]>([
   ['an empty file', fileOf('a.csv'), /^This file is empty\.$/],
@@ -46,6 +47,60 @@ test.each<[string, File | Promise<File>, RegExp]>([
   const problem = await read(await given).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(FileProblem)
   expect((problem as FileProblem).message).toMatch(sentence)
+})
+
+const oddLinks = [
+  ...[
+    'javascript:alert(1)',
+    '//evil.example/r/a/comments/1abcde/',
+    'https://evil.example/r/a/comments/1abcde/',
+  ],
+  ...[
+    '/r/a b/comments/1abcde/',
+    '/r/<b>/comments/1abcde/"onclick=x',
+    '\\\\evil\\r\\a\\comments\\1abcde',
+    'http://[',
+  ],
+  ...[
+    '/r/a/comments/1abcde/\0\t\r\n\u2028',
+    '/r/a/comments/1ABCDE/',
+    `/r/a/comments/1abcde/${'é'.repeat(400)}`,
+    '\ud800',
+  ],
+  ...[
+    '/r/a/comments/%2e%2e/%00',
+    'https://www.reddit.com@evil.example/r/a/comments/1abcde/',
+    '__proto__',
+    '/r//comments//',
+  ],
+  ...[{ toString: 1 }, ['/r/a/comments/1abcde/'], 1e308, -0, true],
+]
+const oddValues = [
+  ...oddLinks,
+  'a b',
+  '<b>"',
+  "a'b\\c",
+  ' ',
+  '/',
+  '..',
+  'x'.repeat(5000),
+  'constructor',
+  '1e999',
+  '-5',
+  '9'.repeat(400),
+  1.5,
+]
+
+test('what a file with odd values becomes is what the server accepts', async () => {
+  const fields = ['permalink', 'id', 'subreddit', 'author', 'score', 'num_comments', 'created_utc', 'title']
+  const rows = fields.flatMap((field) => oddValues.map((value) => post({ [field]: value })))
+  const both = oddValues.map((value) => post({ permalink: value, subreddit: value, id: '1abcde' }))
+  for (const row of [...rows, ...both]) {
+    const file = fileOf('a.jsonl', JSON.stringify(row))
+    const { questions } = await read(file)
+    expect([row, restoreQuestions.schema.body.safeParse({ questions }).error]).toEqual([row, undefined])
+    if (row.title === post().title) expect(questions).toHaveLength(1)
+  }
 })
 
 test('a file of more than 512 MB and a bomb end in a sentence without being read to their ends', async () => {

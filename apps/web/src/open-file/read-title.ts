@@ -1,5 +1,5 @@
-import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
-import type { Question } from '@quarry/contracts/question'
+import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
+import { Permalink, Question } from '@quarry/contracts/question'
 import { readSubredditName } from '@quarry/contracts/subreddit-name'
 import { cutText } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
@@ -49,27 +49,29 @@ export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): 
   const path = pathOf(text('permalink'))
   const redditId = idOfPost(path, text('id'))
   const id = redditId ?? idOfTitle(title, subreddit)
-  const isLinked = path !== undefined && path.length <= PERMALINK_LENGTH_MAX
+  const links = [path, redditId && named && `/r/${named}/comments/${redditId}/`]
   const score = countOf(text('score'))
   const numComments = Math.max(0, countOf(text('numComments')))
   const post = factsOfPost(row, { score, numComments })
+  const question = Question.safeParse({
+    id,
+    title,
+    originalTitle: title,
+    subreddit,
+    author: cutText(text('author').replace(/^\/?u\//, ''), 50),
+    score,
+    numComments,
+    processingStatus: 'pending',
+    aiEnhanced: false,
+    createdAt: dateOf(text('createdAt')) ?? defaults.createdAt,
+    // A path without a post has no link.
+    permalink: links.find((link) => Permalink.safeParse(link).success) || '/',
+    edited: false,
+    revision: 0,
+  } satisfies Question)
+  if (!question.success) return 'unreadable'
   return {
-    question: {
-      id,
-      title,
-      originalTitle: title,
-      subreddit,
-      author: cutText(text('author').replace(/^\/?u\//, ''), 50),
-      score,
-      numComments,
-      processingStatus: 'pending',
-      aiEnhanced: false,
-      createdAt: dateOf(text('createdAt')) ?? defaults.createdAt,
-      // A path without a post has no link.
-      permalink: isLinked ? path : redditId && named ? `/r/${named}/comments/${redditId}/` : '/',
-      edited: false,
-      revision: 0,
-    },
+    question: question.data,
     context: { title: whole, ...(named && { subreddit: named }), ...(post && { post }) },
   }
 }
