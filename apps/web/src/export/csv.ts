@@ -1,8 +1,7 @@
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
-import { csvText } from '@quarry/contracts/csv-text'
 import type { Question } from '@quarry/contracts/question'
-import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
+import { type Cell, csvOf } from '../files/csv-of.ts'
 
 export type CsvFile = {
   name: string
@@ -41,9 +40,8 @@ export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
   )
 }
 
-function csvFile(name: string, columns: string[], rows: (string | number)[][]): CsvFile {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? csvText(cell) : cell)))
-  return { name, rows: rows.length, text: stringify([columns, ...cells], { quoted_string: true }) }
+function csvFile(name: string, columns: readonly string[], rows: Cell[][]): CsvFile {
+  return { name, rows: rows.length, text: csvOf(columns, rows) }
 }
 
 function day(date: Date): string {

@@ -1,28 +1,26 @@
-import { csvText } from '@quarry/contracts/csv-text'
 import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
 import { redditAddress } from '@quarry/contracts/reddit-post'
-import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
+import { type Cell, csvOf } from '../files/csv-of.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { type Figures, type KeywordFigures, priorityOf } from '../session/keyword-figures.ts'
 
-type Cell = string | number
-type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string }
+type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string | undefined }
 
 const columns: readonly (readonly [name: string, (joined: Joined) => Cell | undefined])[] = [
-  ['Question', ({ row }) => csvText(row.title)],
-  ['Keyword', ({ row }) => csvText(keywordText(row.keyword ?? row.title).toLowerCase())],
-  ['Topic', ({ topic }) => csvText(topic)],
+  ['Question', ({ row }) => row.title],
+  ['Keyword', ({ row }) => keywordText(row.keyword ?? row.title).toLowerCase()],
+  ['Topic', ({ topic }) => topic],
   ['Type', ({ row }) => typeGroupOf(row)],
-  ['Subreddit', ({ row }) => csvText(row.subreddit)],
+  ['Subreddit', ({ row }) => row.subreddit],
   ['Score', ({ row }) => row.score],
   ['Comments', ({ row }) => row.numComments],
   ['Volume', ({ figures }) => figures.volume],
   ['Volume up to', ({ figures }) => figures.volumeTo],
   ['Difficulty', ({ figures }) => figures.difficulty],
   ['CPC', ({ figures }) => figures.cpc],
-  ['Competition', ({ figures }) => figures.competition && csvText(figures.competition)],
+  ['Competition', ({ figures }) => figures.competition],
   ['Clicks', ({ figures }) => figures.clicks],
   ['Impressions', ({ figures }) => figures.impressions],
   ['Position', ({ figures }) => figures.position],
@@ -40,18 +38,16 @@ export function figuresCsv(
   const joined = rows
     .flatMap((row): Joined[] => {
       const figures = byQuestion.get(row.id)
-      return figures
-        ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) ?? '' }]
-        : []
+      return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) }] : []
     })
     .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
-  const cells = joined.map((one) => columns.map(([, cellOf]) => cellOf(one) ?? ''))
+  const cells = joined.map((one) => columns.map(([, cellOf]) => cellOf(one)))
   return {
     name: `questions-with-volume-${format(today, 'yyyy-MM-dd')}.csv`,
-    text: stringify([columns.map(([name]) => name), ...cells], {
-      quoted_string: true,
-      quoted_empty: false,
-    }),
+    text: csvOf(
+      columns.map(([name]) => name),
+      cells,
+    ),
     rows: joined.length,
   }
 }

@@ -1,6 +1,5 @@
-import { csvText } from '@quarry/contracts/csv-text'
-import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
+import { csvOf } from '../files/csv-of.ts'
 import type { Keyword, KeywordChoices } from './keywords.ts'
 import type { Prompt, PromptLength } from './prompts.ts'
 
@@ -92,7 +91,8 @@ export function keywordFiles(
   today: Date,
 ): KeywordFile[] {
   const { extension } = keywordTools[tool]
-  const textOf = extension === 'csv' ? (part: readonly Keyword[]) => csvOf(part, tool === 'table') : listOf
+  const textOf =
+    extension === 'csv' ? (part: readonly Keyword[]) => keywordsCsv(part, tool === 'table') : listOf
   return splitFiles(keywords, { name: `keywords-${tool}`, extension, rowsPerFile, today, textOf })
 }
 
@@ -128,28 +128,31 @@ function splitFiles<Entry>(
 }
 
 function promptsCsv(prompts: readonly Prompt[]): string {
-  const rows = prompts.map(({ text, topic, type, subreddit, engagement, link }) => [
-    csvText(text),
-    csvText(topic),
-    type,
-    csvText(subreddit),
-    engagement,
-    link,
-  ])
-  return stringify([['Prompt', 'Topic', 'Type', 'Subreddit', 'Engagement', 'Link'], ...rows], {
-    quoted_string: true,
-  })
+  return csvOf(
+    ['Prompt', 'Topic', 'Type', 'Subreddit', 'Engagement', 'Link'],
+    prompts.map(({ text, topic, type, subreddit, engagement, link }) => [
+      text,
+      topic,
+      type,
+      subreddit,
+      engagement,
+      link,
+    ]),
+  )
 }
 
 export function listOf(keywords: readonly Keyword[]): string {
   return keywords.map(({ text }) => `${text}\n`).join('')
 }
 
-/** No cell can be taken for a formula: a keyword begins with a letter, a digit, # $ or &. */
-function csvOf(keywords: readonly Keyword[], withColumns: boolean): string {
-  const rows = [{ text: 'Keyword', type: 'Type', topic: 'Topic' }, ...keywords]
-  return stringify(
-    rows.map(({ text, type, topic }) => (withColumns ? [text, type, csvText(topic)] : [text])),
-    { quoted_string: true },
+function keywordsCsv(keywords: readonly Keyword[], withColumns: boolean): string {
+  if (!withColumns)
+    return csvOf(
+      ['Keyword'],
+      keywords.map(({ text }) => [text]),
+    )
+  return csvOf(
+    ['Keyword', 'Type', 'Topic'],
+    keywords.map(({ text, type, topic }) => [text, type, topic]),
   )
 }
