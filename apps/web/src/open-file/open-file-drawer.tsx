@@ -17,7 +17,6 @@ import type { FileFilter } from './file-filter.ts'
 import { FilePreview } from './file-preview.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 import type { ReadChoices } from './read-file.ts'
-import { subredditOfFile } from './subreddit-of-file.ts'
 import { createIsKnown } from './title-id.ts'
 import { useTitlesInFile } from './use-titles-in-file.ts'
 
@@ -107,4 +106,17 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       )}
     </Drawer>
   )
+}
+
+/** The longest name of a subreddit. */
+const LENGTH_MAX = 21
+
+/** Returns a name for the titles of a file that have no subreddit: `bread_export` for `bread export.csv.gz`. */
+function subredditOfFile(fileName: string): string {
+  const name = fileName
+    .replace(/(?:\.[a-z]{2,6}){1,2}$/i, '')
+    .replace(/[^\p{L}\d]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, LENGTH_MAX)
+  return name === '' ? 'file' : name
 }

@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { endOfDay } from 'date-fns'
 import { decodeText, type Encoding } from '../files/decode-text.ts'
 import { bytesOf } from '../files/file-bytes.ts'
 import { type FileFormat, formatOf } from '../files/file-format.ts'
@@ -9,7 +10,6 @@ import type { Row } from '../files/row.ts'
 import { from } from '../files/start-of-table.ts'
 import { withHead } from '../files/with-head.ts'
 import { areComments, type Columns, guessColumns, isHeader } from './columns.ts'
-import { dateOfFile } from './date-of-file.ts'
 import type { FileFilter } from './file-filter.ts'
 import { readTitle } from './read-title.ts'
 import { startOfTitles } from './start-of-titles.ts'
@@ -127,4 +127,14 @@ function createGuess(chosen: Columns | undefined) {
     },
     result: () => ({ names: [...names], columns: columns ?? {} }),
   }
+}
+
+/**
+ * Returns the date of rows without one, ISO 8601: when the file was changed last, but no later than the day in its name. A
+ * download or a copy has a later date than the export, which Quarry names by its day.
+ */
+function dateOfFile({ name, lastModified }: Pick<File, 'name' | 'lastModified'>): string {
+  const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? []
+  const named = endOfDay(new Date(`${day}T00:00:00`)).getTime()
+  return new Date(Number.isNaN(named) ? lastModified : Math.min(named, lastModified)).toISOString()
 }

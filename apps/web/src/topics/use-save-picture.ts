@@ -1,7 +1,8 @@
 import { format } from 'date-fns'
 import { logFailure } from '../api/log.ts'
 import { useServices } from '../session/services.ts'
-import { savePicture } from './save-picture.ts'
+import { download } from '../ui/download.ts'
+import { embeddedFonts } from './embedded-fonts.ts'
 
 /** Returns a function that saves the picture as a file. */
 export function useSavePicture(element: SVGSVGElement | null) {
@@ -17,4 +18,46 @@ export function useSavePicture(element: SVGSVGElement | null) {
       })
     })
   }
+}
+
+/** PNG pixels per pixel of the picture, so that it is sharp in print. */
+const SCALE = 2
+
+/** Saves the picture as PNG. */
+async function savePicture(picture: SVGSVGElement, name: string): Promise<void> {
+  const image = new Image()
+  // A data address, because the server's policy lets no others than its own and these be shown.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await standalone(picture))}`
+  await image.decode()
+  const { width, height } = picture.viewBox.baseVal
+  const canvas = document.createElement('canvas')
+  canvas.width = width * SCALE
+  canvas.height = height * SCALE
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png')
+  })
+  if (!blob) throw new Error('The browser made no picture')
+  download({ name: `${name}.png`, text: blob }, { type: 'image/png' })
+}
+
+/** The picture as a file of its own: with the font that its texts are cut for, colours of the theme instead of their names, no controls. */
+async function standalone(picture: SVGSVGElement): Promise<string> {
+  const copy = picture.cloneNode(true)
+  if (!(copy instanceof SVGSVGElement)) return ''
+  const { width, height } = picture.viewBox.baseVal
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', `${width}`)
+  copy.setAttribute('height', `${height}`)
+  for (const part of copy.querySelectorAll('*')) {
+    for (const name of ['role', 'tabindex', 'aria-pressed', 'aria-label', 'class']) part.removeAttribute(name)
+  }
+  copy.removeAttribute('class')
+  const font = document.createElementNS('http://www.w3.org/2000/svg', 'style')
+  font.textContent = await embeddedFonts('Inter Variable', copy.textContent ?? '')
+  copy.prepend(font)
+  const style = getComputedStyle(document.documentElement)
+  return new XMLSerializer()
+    .serializeToString(copy)
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim())
 }
