@@ -50,7 +50,9 @@ test.each([
   ['is a fridge warm', 'Is a fridge cold?', true],
   ['what was the worst day', 'What was the best day?', true],
   ['is it more than tea', 'Is it less than tea?', true],
+  ['is it legal here', 'Is it illegal here?', true],
+  ['do i turn it on', 'Do I turn it off?', true],
   ['is a fridge warm', 'Is a refrigerator warm?', false],
 ])('from %j to %j a word is turned round: %j', (title, response, isTurned) => {
-  expect(turnsWord(aligned(title, response), none)).toBe(isTurned)
+  expect(turnsWord(aligned(title, response))).toBe(isTurned)
 })

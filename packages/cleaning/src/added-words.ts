@@ -73,11 +73,10 @@ function replacesShortForm({ title, response, sources, kept }: Alignment): boole
 }
 
 /** Returns true if a word stands where its title has the opposite. */
-export function turnsWord(alignment: Alignment, known: ReadonlySet<string>): boolean {
-  const { title, kept } = alignment
+export function turnsWord({ title, response, sources, kept }: Alignment): boolean {
   const lost = title.filter((_, at) => !kept.has(at))
-  return addedWords(alignment, known).some(({ token: { word } }) =>
-    lost.some((other) => areOpposites(word, other.word)),
+  return response.some(
+    ({ word }, at) => sources[at] === undefined && lost.some((other) => areOpposites(word, other.word)),
   )
 }
 

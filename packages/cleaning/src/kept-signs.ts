@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein'
 import type { Alignment } from './alignment.ts'
 import { isAscii } from './plain-text.ts'
 
@@ -35,28 +34,33 @@ const bare = (chunk: string) => chunk.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '
 
 /** Returns true if a sign that is part of a word, a number or a formula was removed, added or moved. */
 export function changesSigns(source: string, outcome: string, { language }: Alignment): boolean {
-  const [before, after] = [chunksOf(source), chunksOf(outcome)]
-  const held = new Set(after.map((chunk) => chunk.toLowerCase()))
-  const known = new Set(before.map((chunk) => chunk.toLowerCase()))
-  const lost = before.filter((chunk) => isSigned(chunk) && !held.has(chunk.toLowerCase()))
-  const won = after.filter((chunk) => isSigned(chunk) && !known.has(chunk.toLowerCase()))
   if (language === 'fr') return false
-  if (lost.some((chunk) => isBared(chunk, after))) return true
-  if (won.some((chunk) => isBared(chunk, before) && !/^[\p{L}\p{N}]+[-/:][\p{L}\p{N}]/u.test(chunk)))
+  const [before, after] = [chunksOf(source), chunksOf(outcome)]
+  const lost = notAmong(after, before)
+  const won = notAmong(before, after)
+  // "git push" is another command than "git push -f"
+  if (lost.some((chunk) => /^(?:-[a-z]|--[a-z][a-z-]*)$/.test(chunk))) return true
+  if (lost.some((chunk) => isBared(chunk, after) || losesLetter(chunk, won))) return true
+  const isJoined = /^[\p{L}\p{N}]+[-/:][\p{L}\p{N}]/u
+  if (won.some((chunk) => (isBared(chunk, before) && !isJoined.test(chunk)) || losesLetter(chunk, lost)))
     return true
-  if (before.some((chunk) => breaksWhole(chunk, after))) return true
-  if (lost.some(losesOption)) return true
-  if (before.some((chunk) => !held.has(chunk.toLowerCase()) && losesLetter(chunk, after))) return true
-  if (
-    after.some(
-      (chunk) =>
-        !known.has(chunk.toLowerCase()) && !held.has(chunk.slice(0, -1)) && addsLetter(chunk, before),
-    )
-  )
-    return true
-  if (lost.some((chunk) => won.some((other) => losesPart(chunk, other)))) return true
-  if (changesOperators(before, after)) return true
-  return movesSigns(before, after)
+  const written = before.some((chunk) => /^(?:and|und|et|y|e|en|och|og)$/i.test(chunk)) ? '&' : ''
+  if (won.some((chunk) => operators.test(chunk) && chunk !== written)) return true
+  if (lost.some((chunk) => breaksFormula(chunk, after))) return true
+  return losesOperator(before, after) || movesSigns(before, after)
+}
+
+/** Returns true if only a part of sqrt(2) or array[0] is left. */
+function breaksFormula(chunk: string, after: readonly string[]): boolean {
+  if (!/[\p{L}\p{N}][([{+*^=][\p{L}\p{N}]/u.test(chunk) || !/\d/.test(chunk)) return false
+  const parts = chunk.match(/[\p{L}\p{N}]+/gu) ?? []
+  const held = parts.filter((part) => after.some((other) => other === part)).length
+  return held > 0 && !bare(after.join('')).includes(bare(chunk))
+}
+
+function notAmong(others: readonly string[], chunks: readonly string[]): string[] {
+  const known = new Set(others.map((chunk) => chunk.toLowerCase()))
+  return chunks.filter((chunk) => !known.has(chunk.toLowerCase()))
 }
 
 function isSigned(chunk: string): boolean {
@@ -67,100 +71,39 @@ function isSigned(chunk: string): boolean {
   )
 }
 
-/** Returns true if the other text has the same letters and digits with other signs, or with none. */
+/** Returns true if a word with a sign has its letters and digits in the other text with other signs, or with none. */
 function isBared(chunk: string, others: readonly string[]): boolean {
   const core = bare(chunk)
-  if (core === '') return false
+  if (core === '' || !isSigned(chunk)) return false
   // words that are only joined, such as self-made or and/or, may be written otherwise
   if (/^[\p{L}\p{N}]+(?:[-/'.:]\p{L}+)+$/u.test(chunk) && !/\d/.test(chunk)) return false
   if (/^\d+[-–]\p{L}/u.test(chunk) || /^[\p{L}\d.]+[-–][\d\p{L}.]+$/u.test(chunk)) return false
   return others.some((other) => bare(other) === core)
 }
 
-/** Returns true if only a part of micro-USB or sqrt(2) is left, which means something else. */
-function breaksWhole(chunk: string, after: readonly string[]): boolean {
-  // lovey-love means the same as love
-  const isCompound = /^(?!(\p{L}{3})\p{L}*-\1)\p{L}{2,}-\p{L}{2,}$/iu.test(chunk)
-  const isFormula =
-    /^[\p{L}\p{N}/]+[([{][\p{L}\p{N}+*^ -]*[)\]}]?[\p{N}\p{L}]*$/u.test(chunk) && /\d/.test(chunk)
-  if (!isCompound && !isFormula) return false
-  const text = bare(after.join(''))
-  if (text.includes(bare(chunk)) || (/^pre-/i.test(chunk) && /before/.test(text))) return false
-  const words = chunk.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const held = new Set(after.flatMap((other) => other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
-  const count = words.filter((word) => held.has(word)).length
-  if (after.some((other) => respells(chunk, other))) return false
-  // neither part of Guinea-Bissau means the same
-  if (/^\p{Lu}\p{Ll}{2,}-\p{Lu}\p{Ll}{2,}$/u.test(chunk)) return count === 1
-  return isFormula ? count > 0 && count < words.length : held.has(words[1] ?? '') && !held.has(words[0] ?? '')
+/** Returns true if a 7a has become a 7, or a 4S a 4. Letters that may be units or ends of ordinals are left out. */
+function losesLetter(chunk: string, others: readonly string[]): boolean {
+  const figure = /^(\d+)(?:[abeipqrz]|[SXERTZ])$/.exec(chunk)?.[1]
+  return figure !== undefined && others.includes(figure)
 }
 
-/** Glass-Stegall, Glass-Steagall: one part is the same, and the other has a letter or two more, less or changed. */
-function respells(chunk: string, other: string): boolean {
-  const [was, is] = [chunk.toLowerCase().split('-'), other.toLowerCase().split('-')]
-  const same = was.filter((part, at) => part === is[at]).length
-  const isNear = was.every((part, at) => distance(part, is[at] ?? '') <= Math.min(2, part.length / 3))
-  return was.length === is.length && same === was.length - 1 && isNear
+/** Returns true if an operator is gone from between two words that stand beside each other. */
+function losesOperator(before: readonly string[], after: readonly string[]): boolean {
+  return before.some((chunk, at) => {
+    if (!operators.test(chunk) || /^[<>/~|&]$/.test(chunk) || after.includes(chunk)) return false
+    const left = after.findIndex((other) => bare(other) === bare(before[at - 1] ?? ''))
+    return left >= 0 && bare(after[left + 1] ?? '') === bare(before[at + 1] ?? '')
+  })
 }
 
-/** "git push" is another command than "git push -f". */
-function losesOption(chunk: string): boolean {
-  return /^(?:-[a-z]|--[a-z][a-z-]*)$/.test(chunk)
-}
-
-/** Returns true if a 7a has become a 7. Letters that may be units or ends of ordinals are left out. */
-function losesLetter(chunk: string, after: readonly string[]): boolean {
-  const figure = /^(\d+)[abeipqrz]$/.exec(chunk)?.[1]
-  return figure !== undefined && after.includes(figure)
-}
-
-/** Returns true if a 4 has become a 4S. Capital letters that may be units are left out. */
-function addsLetter(chunk: string, before: readonly string[]): boolean {
-  const figure = /^(\d+)[SXERTZ]$/.exec(chunk)?.[1]
-  return figure !== undefined && before.includes(figure)
-}
-
-/** Returns true if one of Ctrl+Alt+Del and Ctrl+Del has all parts of the other. A hyphen or a slash may join words as one likes. */
-function losesPart(chunk: string, other: string): boolean {
-  const partsOf = (text: string) => text.toLowerCase().split(/[+=^_:<>,\\]/)
-  const [long = [], short = []] = [partsOf(chunk), partsOf(other)].sort((a, b) => b.length - a.length)
-  return short.length > 1 && short.length < long.length && short.every((part) => long.includes(part))
-}
-
-function changesOperators(before: readonly string[], after: readonly string[]): boolean {
-  const of = (chunks: readonly string[]) => chunks.filter((chunk) => operators.test(chunk))
-  const [was, is] = [of(before), of(after)]
-  const isWritten = before.some((chunk) => /^(?:and|und|et|y|e|en|och|og)$/i.test(chunk))
-  if (is.some((operator) => !was.includes(operator) && !(operator === '&' && isWritten))) return true
-  const count = (chunks: readonly string[], core: string) =>
-    chunks.filter((chunk) => bare(chunk) === core).length
-  const stands = (at: number) => {
-    const core = bare(before[at] ?? '')
-    return core !== '' && count(after, core) >= count(before, core)
-  }
-  return before.some(
-    (chunk, at) =>
-      was.includes(chunk) &&
-      !/^[<>/~|&]$/.test(chunk) &&
-      !is.includes(chunk) &&
-      (stands(at - 1) || stands(at + 1)),
-  )
-}
-
-/** Returns true if words that differ in their signs swapped places. Two compounds such as bass-heavy and K-52 are no such words. */
+/** Returns true if words that differ in their signs swapped places. Compounds such as bass-heavy and K-52 are no such words. */
 function movesSigns(before: readonly string[], after: readonly string[]): boolean {
+  const compound = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u
   const of = (chunks: readonly string[]) =>
     chunks.filter((chunk) => isSigned(chunk) && !compound.test(chunk)).map((chunk) => chunk.toLowerCase())
   const [was, is] = [of(before), of(after)]
-  return (
-    was.length > 1 &&
-    was.length === is.length &&
-    was.join(' ') !== is.join(' ') &&
-    [...was].sort().join(' ') === [...is].sort().join(' ')
-  )
+  return was.join(' ') !== is.join(' ') && was.toSorted().join(' ') === is.toSorted().join(' ')
 }
-
-const compound = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u
 
 const emoji = /(?!\p{N}|[#*™®©])\p{Extended_Pictographic}/gu
 const faces = /(?:^|\s)([:;=][-'^o]?[()DPp/\\|*])(?=\s|$)/g

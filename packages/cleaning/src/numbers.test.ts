@@ -16,6 +16,8 @@ test.each([
   ['is the PS4 good', 'Is the PS5 good?', true],
   ['is $500 ok', 'Is $5,000 OK?', true],
   ['is $500 ok', 'Is €500 OK?', true],
+  ['what can i get for 400', 'What can I get for more than 400?', true],
+  ['which games run on a Switch 2?', 'Which games run on a Switch?', true],
   ['is a fee of .00683 high', 'Is a fee of .0683 high?', true],
   ['is a fee of .5 high', 'Is a fee of 0.5 high?', false],
   ['how many mcg of b12 a day', 'How many mg of B12 a day?', true],

@@ -5,13 +5,21 @@ import { unitsOf } from './units.ts'
 
 /** Returns true if a number, or a unit or a period of time, is another one than in the title. */
 export function changesNumber(alignment: Alignment): boolean {
-  return (
-    addsNumber(alignment) || losesNumber(alignment) || replacesCount(alignment) || replacesUnit(alignment)
-  )
+  const isChanged = [addsNumber, addsLimit, losesNumber, replacesCount, replacesUnit]
+  return isChanged.some((changes) => changes(alignment))
 }
 
 function addsNumber({ response, sources }: Alignment): boolean {
   return response.some((token, at) => isNumber(token) && sources[at] === undefined)
+}
+
+/** More than 400, where the title says 400. */
+function addsLimit({ response, sources }: Alignment): boolean {
+  const isLimit = (at: number) =>
+    sources[at] === undefined && /^(?:more|less|over|under|least|most)$/.test(response[at]?.word ?? '')
+  return response.some(
+    (token, at) => isNumber(token) && (isLimit(at - 1) || (isLimit(at - 2) && sources[at - 1] === undefined)),
+  )
 }
 
 /** A number has gone from between words that stayed, perhaps with its unit: "a 20 year old roof", "the Switch 2". */
@@ -22,6 +30,8 @@ function losesNumber({ title, kept }: Alignment): boolean {
     const next = title.findIndex((other, place) => place > at && !isOfNumber(other))
     // where 2 park, one 4 you
     const isSmall = /^[24]$/.test(token.word) && /^\p{Ll}/u.test(title[at - 1]?.raw ?? '') && next === at + 1
+    // the Switch 2
+    if (next < 0) return /^\p{Lu}/u.test(title[at - 1]?.raw ?? '')
     return (
       kept.has(next) &&
       title[next]?.sentence === token.sentence &&

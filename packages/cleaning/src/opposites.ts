@@ -46,7 +46,9 @@ rude rudely / polite politely | happy / sad unhappy | beautiful pretty attractiv
 guilty / innocent | alive / dead | awake / asleep | good great / bad terrible awful
 best favorite favourite / worst least | better / worse | more / less fewer
 start started starting begin began beginning / stop stopped stopping end ended ending quit finish | before / after
-alone / together | true real / false fake | toward towards / against | for / against | kindly nicely / meanly
+alone / together | true real / false fake | toward towards / against | for / against | up / down | on / off | in / out | many much / few little | right / wrong | find found / lose lost | trust / distrust | enter / leave
+beste besser gut / schlechteste schlechter schlecht | meilleur bon / pire mauvais | mejor bueno / peor malo | melhor bom / pior ruim mau
+meglio migliore buono / peggio peggiore cattivo | beter goed / slechter slecht | bra bast / dalig samst | лучше / хуже | kindly nicely / meanly
 moving / static stationary | criticism criticized criticised / praise praised
 `
 const oppositesOf = new Map<string, ReadonlySet<string>>()
@@ -56,7 +58,11 @@ for (const pair of sides.split(/[|\n]/)) {
   for (const word of right) oppositesOf.set(word, new Set([...(oppositesOf.get(word) ?? []), ...left]))
 }
 
+const prefix = /^(?:un|dis|in|il|im|ir|non|mis|de)$/
+
 /** Returns true if two words in lower case are each other's opposite. */
 export function areOpposites(one: string, other: string): boolean {
-  return oppositesOf.get(one)?.has(other) === true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const isDenied = short.length > 3 && long.endsWith(short) && prefix.test(long.slice(0, -short.length))
+  return isDenied || oppositesOf.get(one)?.has(other) === true
 }

@@ -89,7 +89,7 @@ const checks: readonly Check[] = [
   whenChanged('changed-meaning', ({ source, response, words }) => changesDenial(words, source, response)),
   whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
   whenChanged('new-name', ({ words, response, known }) => addsName(words, response, known)),
-  whenChanged('changed-meaning', ({ words, known }) => turnsWord(words, known) || exchangesSides(words)),
+  whenChanged('changed-meaning', ({ words }) => turnsWord(words) || exchangesSides(words)),
   whenChanged('new-words', ({ words, known }) => addsClaim(words, known)),
   whenChanged('cut-short', ({ words }) => isCutShort(words)),
   when('unchanged', (source, response) => source === response && needsChange(source)),

@@ -3,6 +3,12 @@ import { type Token, tokensOf } from './title-tokens.ts'
 
 /** Short forms whose letters do not spell what they mean: see `shortens` for the others. */
 const table = `
+ac: air conditioning, air conditioner | pc: personal computer, computer, player character | so: significant other, stack overflow
+pt: physical therapy, personal trainer | dm: direct message, dungeon master, deathmatch | bp: blood pressure, battle pass
+pa: physician assistant, public address, pennsylvania | gp: general practitioner, doctor | ml: machine learning, milliliters
+cs: computer science, counter strike | ups: uninterruptible power supply | pm: private message, project manager, prime minister
+hr: human resources, heart rate, hour, hours | er: emergency room | hp: horsepower, harry potter, hit points | pr: pull request, public relations
+db: database | os: operating system | id: identification, identify | ai: artificial intelligence | ui: user interface | hs: high school
 u: you | yall: you all, you guys, you | y'all: you all, you guys, you | ur: your, you are, you're | r: are | y: why
 n: and | w: with | w/: with | w/o: without | b4: before | 2: to, too, two | 4: for, four | cuz: because
 cos: because | coz: because | plz: please | wanna: want to | gonna: going to | gotta: have to, got to, need to, must
@@ -14,7 +20,7 @@ dudes: men, guys | chicks: women | bff: best friend | hubby: husband | faves: fa
 probs: problems, probably | xmas: christmas | vocab: vocabulary | meds: medication, medications, medicine
 renos: renovations | undergrad: undergraduate | mom: mother | dad: father | champs: champions | champ: champion
 noob: beginner, newcomer | noobs: beginners, newcomers | newbie: beginner, newcomer | newbies: beginners
-brekkie: breakfast | veggies: vegetables | fridge: refrigerator | bike: bicycle | gp: general practitioner, doctor
+brekkie: breakfast | veggies: vegetables | fridge: refrigerator | bike: bicycle
 ekg: electrocardiogram | phd: doctorate | d&d: dungeons and dragons | mmo: massively multiplayer online game
 xp: experience, windows xp | f2p: free to play | p2w: pay to win | approx: approximately | temps: temperatures
 oz: ounce, ounces, australia | y/o: year-old, years old | bucks: dollars | quid: pounds | grand: thousand
@@ -22,7 +28,7 @@ lb: pound, pounds | lbs: pounds | kg: kilogram, kilograms, kilo, kilos | nyc: ne
 philly: philadelphia | dc: washington, washington dc | vegas: las vegas | docs: documents, documentation
 reddit: subreddit | reddits: subreddits | sub: subreddit | subs: subreddits | d/l: download, downloading
 win7: windows 7 | win8: windows 8 | win10: windows 10 | win11: windows 11 | k8s: kubernetes
-pc: personal computer, computer | gpu: graphics card | cpu: processor | pk: pourquoi | koi: quoi | xq: por que
+gpu: graphics card | cpu: processor | pk: pourquoi | koi: quoi | xq: por que
 q: que | x: por, per | ke: che | nen: einen | ne: eine | fürn: für den | gez: rundfunkbeitrag
 `
 const meanings = new Map(
@@ -56,7 +62,7 @@ export function takeWrittenOut(
       const at = words.findIndex((_, start) => phrase.every((word, i) => words[start + i] === word))
       if (at >= 0) take(at, phrase.length)
     }
-    if (!kept.has(from) && !(free.has(short.word) && short.raw === short.word))
+    if (!kept.has(from) && known === undefined && !(free.has(short.word) && short.raw === short.word))
       takeSpelled(short, from, words, sources, take)
   }
 }
