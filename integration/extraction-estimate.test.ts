@@ -20,7 +20,7 @@ const SUBSCRIBERS: Readonly<Record<string, number>> = {
   Fahrradwerkstatt: 84_210,
 }
 const ALL = Object.keys(SUBSCRIBERS)
-const TERMS = ['winter', 'price', 'new', 'first time', 'cheap']
+const TERMS = ['price', 'new', 'best', 'hard', 'used']
 
 /**
  * Ratios of the estimate to the requests sent. A single subreddit may be further off, because the number of its posts

@@ -27,7 +27,7 @@ test('a response takes at least half of the mean latency', async () => {
   const app = buildSandbox({ seed: 'latency', clockFactor: 1, latencyMs: 40 })
   for (let i = 0; i < 5; i++) {
     const started = performance.now()
-    await app.inject({ url: '/gemini/v1beta/models', headers: { 'x-goog-api-key': 'demo' } })
+    await app.inject({ url: '/gemini/v1beta/models/gemini-3.8-flash', headers: { 'x-goog-api-key': 'demo' } })
     expect(performance.now() - started).toBeGreaterThan(19)
   }
   await app.close()

@@ -27,10 +27,6 @@ export type SandboxOptions = {
 
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024
 
-/** Reddit's API ignores a `.json` suffix. */
-const withoutJsonSuffix = (url: string): string =>
-  url.startsWith('/reddit/') ? url.replace(/\/?\.json(?=\?|$)/, '') : url
-
 /** Logs a line per response, without headers and query, because they may contain keys. */
 function logWithoutSecrets(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -56,7 +52,6 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
-    rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   logWithoutSecrets(app)

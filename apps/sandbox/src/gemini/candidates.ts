@@ -38,8 +38,7 @@ function thoughtTokens({ request, model, requestNumber }: ResponseOptions): numb
     return Math.floor(Math.min(budget, 400) * spread)
   }
   if (thinkingBudget === 0) return 0
-  const level =
-    thinking.levels.find((known) => known === thinkingLevel?.toUpperCase()) ?? thinking.defaultLevel
+  const level = thinkingLevel ?? thinking.defaultLevel
   return Math.floor(LEVEL_TOKENS[level] * spread)
 }
 

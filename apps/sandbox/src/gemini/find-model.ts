@@ -27,40 +27,12 @@ export function servingModel(model: Model, nowMs: number): Model {
   return byId.get(lifecycle.to) ?? model
 }
 
-/** Returns the row of the model in `GET /models`, which does not show tiers. */
-export function modelRow(model: Model): Record<string, unknown> {
-  return {
-    name: `models/${model.id}`,
-    version: model.version,
-    displayName: model.displayName,
-    description: `${model.displayName}, as the sandbox simulates it`,
-    inputTokenLimit: 1_048_576,
-    outputTokenLimit: 65_536,
-    supportedGenerationMethods: [
-      'generateContent',
-      'countTokens',
-      'createCachedContent',
-      'batchGenerateContent',
-    ],
-    temperature: 1,
-    topP: 0.95,
-    topK: 64,
-    maxTemperature: 2,
-    ...(model.thinking.kind === 'none' ? {} : { thinking: true }),
-  }
-}
-
-/** Returns the rows of `GET /models`: all models that are not shut down, and on `/v1beta` the aliases too. */
-export function listedModels(version: ApiVersion): readonly Record<string, unknown>[] {
-  const rows = models
-    .filter(
-      (model) => model.lifecycle.kind !== 'shut-down' && (version === 'v1beta' || model.betaOnly !== true),
-    )
-    .map(modelRow)
-  if (version === 'v1') return rows
-  const aliases = [...ALIASES].flatMap(([alias, id]) => {
-    const model = byId.get(id)
-    return model === undefined ? [] : [{ ...modelRow(model), name: `models/${alias}`, displayName: alias }]
-  })
-  return [...rows, ...aliases]
-}
+/** Returns the response of `GET /models/<id>`, which does not show tiers. */
+export const modelRow = ({ id, version, displayName }: Model): Record<string, unknown> => ({
+  name: `models/${id}`,
+  version,
+  displayName,
+  inputTokenLimit: 1_048_576,
+  outputTokenLimit: 65_536,
+  supportedGenerationMethods: ['generateContent', 'countTokens', 'createCachedContent'],
+})

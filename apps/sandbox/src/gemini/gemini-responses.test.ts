@@ -107,32 +107,6 @@ describe('JSON mode', () => {
     expect(await part('gemini-2.5-flash')).not.toHaveProperty('thoughtSignature')
   })
 
-  test('a JSON Schema with a keyword property is followed', async () => {
-    const item = {
-      type: 'object',
-      properties: { id: { type: 'string' }, title: { type: 'string' }, keyword: { type: 'string' } },
-      required: ['id', 'title', 'keyword'],
-    }
-    const schema = {
-      type: 'object',
-      properties: { items: { type: 'array', items: item } },
-      required: ['items'],
-    }
-    const request = cleaning(['how do i sharpen a dull chisel??'])
-    const generationConfig = { responseMimeType: 'application/json', responseJsonSchema: schema }
-    const response = await sandbox.gemini('demo', { ...request, generationConfig })
-    expect(itemsOf(response)).toEqual([
-      { id: 't0', title: 'How do I sharpen a dull chisel?', keyword: 'sharpen dull chisel' },
-    ])
-  })
-
-  test('without JSON mode the response is plain text', async () => {
-    const { candidates } = (
-      await sandbox.gemini('demo', ask('Clean this title: hey guys whats the best kettle [UK]'))
-    ).json()
-    expect(candidates[0].content.parts[0].text).toBe("What's the best kettle?")
-  })
-
   test('MAX_TOKENS cuts the JSON', async () => {
     const response = await sandbox.gemini('demo', cleaning(TITLES, { maxOutputTokens: 20 }))
     const [candidate] = response.json().candidates
@@ -161,15 +135,6 @@ describe('JSON mode', () => {
     })
   })
 
-  test('fields are accepted in snake_case, too', async () => {
-    const response = await sandbox.gemini('demo', {
-      contents: [{ parts: [{ text: 'hi' }] }],
-      system_instruction: { parts: [{ text: 'x' }] },
-      generation_config: { max_output_tokens: 99 },
-    })
-    expect(response.statusCode).toBe(200)
-  })
-
   test('a body that is not JSON gets a 400', async () => {
     const response = await sandbox.app.inject({
       method: 'POST',
@@ -182,40 +147,9 @@ describe('JSON mode', () => {
 })
 
 describe('parameters', () => {
-  test('temperature, topP and topK are ignored on 3.5-flash-lite', async () => {
-    const plain = itemsOf(await sandbox.gemini('demo', cleaning(TITLES)))
-    expect(
-      itemsOf(await sandbox.gemini('demo', cleaning(TITLES, { temperature: 2, topP: 0.1, topK: 1 }))),
-    ).toEqual(plain)
-  })
-
-  test('penalties and a trailing model turn are 400', async () => {
-    expect((await sandbox.gemini('demo', ask('hi', { presencePenalty: 0.5 }))).json().error.message).toBe(
-      `Penalty is not enabled for models/${MODEL}`,
-    )
-    const turns = { contents: [...ask('hi').contents, { role: 'model', parts: [{ text: 'Hello' }] }] }
-    expect((await sandbox.gemini('demo', turns)).statusCode).toBe(400)
-  })
-
   test('some responses have undocumented fields', async () => {
     let unknown = 0
     for (let i = 0; i < 100; i++) if ('turnToken' in (await sandbox.gemini('demo')).json()) unknown++
     expect(unknown).toBeGreaterThan(0)
-  })
-
-  test('countTokens costs no quota', async () => {
-    const count = () =>
-      sandbox.app.inject({
-        method: 'POST',
-        url: `/gemini/v1beta/models/${MODEL}:countTokens`,
-        headers: { 'x-goog-api-key': 'demo-free.count' },
-        payload: JSON.stringify({ contents: ask('one two three').contents }),
-      })
-    for (let i = 0; i < 20; i++)
-      expect((await count()).json()).toEqual({
-        totalTokens: 4,
-        promptTokensDetails: [{ modality: 'TEXT', tokenCount: 4 }],
-      })
-    expect((await sandbox.gemini('demo-free.count')).statusCode).toBe(200)
   })
 })

@@ -127,9 +127,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Gen
       return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, requestNumber })
     if ('status' in request) return undefined
     return (
-      rejectStore(request, key.behaviour) ??
-      rejectParameters(request, model, inputTokens) ??
-      rejectTitles(key, requested)
+      rejectStore(request, key.behaviour) ?? rejectParameters(request, model) ?? rejectTitles(key, requested)
     )
   }
 

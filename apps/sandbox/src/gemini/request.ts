@@ -2,78 +2,33 @@ import { z } from 'zod'
 import type { HttpResponse } from '../response.ts'
 import { invalidArgument, unknownField } from './errors.ts'
 
-const Part = z.strictObject({
-  text: z.string().optional(),
-  thought: z.boolean().optional(),
-  thoughtSignature: z.string().optional(),
-  inlineData: z.unknown().optional(),
-  fileData: z.unknown().optional(),
-  functionCall: z.unknown().optional(),
-  functionResponse: z.unknown().optional(),
-})
-const Content = z.strictObject({ role: z.string().optional(), parts: z.array(Part).default([]) })
-
-const ThinkingConfig = z.strictObject({
-  thinkingBudget: z.number().int().optional(),
-  thinkingLevel: z.string().optional(),
-  includeThoughts: z.boolean().optional(),
+const Content = z.strictObject({
+  role: z.string().optional(),
+  parts: z.array(z.strictObject({ text: z.string().optional() })).default([]),
 })
 
-const GenerationConfig = z.strictObject({
-  temperature: z.number().optional(),
-  topP: z.number().optional(),
-  topK: z.number().optional(),
-  candidateCount: z.number().int().optional(),
-  maxOutputTokens: z.number().int().optional(),
-  stopSequences: z.array(z.string()).optional(),
-  responseMimeType: z.string().optional(),
-  responseSchema: z.record(z.string(), z.unknown()).optional(),
-  responseJsonSchema: z.unknown().optional(),
-  responseModalities: z.array(z.string()).optional(),
-  seed: z.number().int().optional(),
-  presencePenalty: z.number().optional(),
-  frequencyPenalty: z.number().optional(),
-  responseLogprobs: z.boolean().optional(),
-  logprobs: z.number().int().optional(),
-  mediaResolution: z.string().optional(),
-  thinkingConfig: ThinkingConfig.optional(),
-})
-
+/** The fields that Quarry sends. The service has more; like it, the sandbox rejects what it does not know. */
 export const GenerateContentRequest = z.strictObject({
-  model: z.string().optional(),
   contents: z.array(Content).default([]),
   systemInstruction: Content.optional(),
   safetySettings: z.array(z.strictObject({ category: z.string(), threshold: z.string() })).optional(),
-  generationConfig: GenerationConfig.default({}),
+  generationConfig: z
+    .strictObject({
+      maxOutputTokens: z.number().int().optional(),
+      responseMimeType: z.string().optional(),
+      responseSchema: z.record(z.string(), z.unknown()).optional(),
+      thinkingConfig: z
+        .strictObject({
+          thinkingBudget: z.number().int().optional(),
+          thinkingLevel: z.enum(['MINIMAL', 'LOW', 'MEDIUM', 'HIGH']).optional(),
+        })
+        .optional(),
+    })
+    .default({}),
   serviceTier: z.string().optional(),
   store: z.boolean().optional(),
-  cachedContent: z.string().optional(),
-  tools: z.array(z.unknown()).optional(),
-  toolConfig: z.unknown().optional(),
-  labels: z.record(z.string(), z.string()).optional(),
 })
 export type GenerateContentRequest = z.infer<typeof GenerateContentRequest>
-
-/** Fields whose contents have the caller's own keys, which must not be renamed. */
-const OPAQUE = new Set([
-  'responseSchema',
-  'responseJsonSchema',
-  'labels',
-  'tools',
-  'functionCall',
-  'functionResponse',
-])
-/** Renames fields to camelCase. The service accepts them in snake_case, too. */
-function camelCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelCased)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => {
-      const name = key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-      return [name, OPAQUE.has(name) ? child : camelCased(child)]
-    }),
-  )
-}
 
 const protoPath = (path: readonly PropertyKey[]): string =>
   path
@@ -87,7 +42,7 @@ const protoPath = (path: readonly PropertyKey[]): string =>
 
 /** Returns the parsed request, or the 400 for an invalid one. */
 export function readRequest(body: unknown): GenerateContentRequest | HttpResponse {
-  const parsed = GenerateContentRequest.safeParse(camelCased(body))
+  const parsed = GenerateContentRequest.safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   if (issue?.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '', protoPath(issue.path))

@@ -1,52 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectOf } from '../behaviour-of.ts'
 import { deliver } from '../deliver.ts'
-import { jsonBodyOf, queryOf } from '../request-parts.ts'
+import { jsonBodyOf } from '../request-parts.ts'
 import type { HttpResponse } from '../response.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { createCachedContents } from './cached-contents.ts'
-import { deadlineExpired, failure, json, modelNotFound, notFoundPage } from './errors.ts'
-import { type ApiVersion, listedModels, modelRow } from './find-model.ts'
+import { deadlineExpired, json, notFoundPage } from './errors.ts'
+import { type ApiVersion, modelRow } from './find-model.ts'
 import { availableModel, createGenerateContent } from './generate-content.ts'
 import type { Key, Keys } from './keys.ts'
 import { createQuotas } from './quota.ts'
-import { inputTokensOf, readRequest, tokensIn } from './request.ts'
-
-const PAGE_SIZE_MAX = 1_000
-const DEFAULT_PAGE_SIZE = 50
+import { readRequest, tokensIn } from './request.ts'
 
 function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['x-goog-api-key']
-  return typeof header === 'string' ? header : (queryOf(request).get('key') ?? undefined)
-}
-
-const invalidPage = (): HttpResponse => failure(400, 'INVALID_ARGUMENT', 'Invalid page token.')
-
-/** A page token is the next offset in base64url, opaque to clients. */
-function listModels(version: ApiVersion, query: URLSearchParams): HttpResponse {
-  const token = query.get('pageToken')
-  const offset =
-    token === null ? 0 : Number(/^page:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1])
-  if (!Number.isSafeInteger(offset)) return invalidPage()
-  const requested = Number(query.get('pageSize') ?? 0)
-  const size = Math.min(PAGE_SIZE_MAX, requested > 0 ? requested : DEFAULT_PAGE_SIZE)
-  const rows = listedModels(version)
-  const next =
-    offset + size < rows.length
-      ? { nextPageToken: Buffer.from(`page:${offset + size}`).toString('base64url') }
-      : {}
-  return json(200, { models: rows.slice(offset, offset + size), ...next })
-}
-
-function countTokens(body: unknown): HttpResponse {
-  const inner =
-    typeof body === 'object' && body !== null && 'generateContentRequest' in body
-      ? body.generateContentRequest
-      : body
-  const request = readRequest(inner)
-  if ('status' in request) return request
-  const tokens = inputTokensOf(request)
-  return json(200, { totalTokens: tokens, promptTokensDetails: [{ modality: 'TEXT', tokenCount: tokens }] })
+  return typeof header === 'string' ? header : undefined
 }
 
 type Versioned = { Params: { version: string } }
@@ -95,11 +63,6 @@ export function geminiRoutes(app: FastifyInstance, dependencies: SandboxDependen
     return deliver(reply, late ? deadlineExpired() : outcome, latencyMs + extraMs)
   }
 
-  app.get<Versioned>('/gemini/:version/models', (request, reply) =>
-    sendResponse(request, reply, 'ModelService.ListModels', (_, version) =>
-      listModels(version, queryOf(request)),
-    ),
-  )
   app.get<Modelled>('/gemini/:version/models/:call', (request, reply) =>
     sendResponse(request, reply, 'ModelService.GetModel', (key, version) => {
       const model = availableModel(request.params.call, version, 'generateContent', key)
@@ -109,21 +72,12 @@ export function geminiRoutes(app: FastifyInstance, dependencies: SandboxDependen
   app.post<Modelled>('/gemini/:version/models/:call', (request, reply) => {
     const [name = '', method = ''] = request.params.call.split(':')
     const version = versionOf(request.params.version)
-    if (method === 'generateContent' && version !== undefined) return generate(request, reply, name, version)
-    return sendResponse(request, reply, 'GenerativeService.CountTokens', (key, known) => {
-      const model = availableModel(name, known, method, key)
-      if ('status' in model) return model
-      return method === 'countTokens' ? countTokens(jsonBodyOf(request)) : modelNotFound(name, known, method)
-    })
+    if (method !== 'generateContent' || version === undefined) return deliver(reply, notFoundPage(), 0)
+    return generate(request, reply, name, version)
   })
   app.post<Versioned>('/gemini/:version/cachedContents', (request, reply) =>
     sendResponse(request, reply, 'CacheService.CreateCachedContent', (key, version) =>
       cachedContents.create(key, version, jsonBodyOf(request)),
-    ),
-  )
-  app.get<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>
-    sendResponse(request, reply, 'CacheService.GetCachedContent', (key) =>
-      cachedContents.read(key, request.params.id),
     ),
   )
   app.delete<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>

@@ -18,6 +18,8 @@ export type RedditBehaviour = {
   faults?: readonly FaultShare[]
   /** Sandbox seconds that every response takes on top of the latency. */
   slowSeconds?: number
+  /** Titles that may break something; plain ones by default. */
+  titles?: 'hostile'
 }
 
 export const redditBehaviours: readonly RedditBehaviour[] = [
@@ -44,6 +46,12 @@ export const redditBehaviours: readonly RedditBehaviour[] = [
     name: 'demo-bursts',
     inFlightMax: 8,
     description: 'Requests beyond 8 in flight get a 429, however much quota remains.',
+  },
+  {
+    name: 'demo-hostile',
+    titles: 'hostile',
+    description:
+      'Titles as people type them to see what breaks: formulas, HTML, orders to the model, misspellings, line breaks, other scripts, all 300 characters.',
   },
   {
     name: 'demo-no-headers',

@@ -10,9 +10,9 @@ function weightedStems(subreddit: Subreddit): readonly (readonly [string, number
     [subreddit.title, 5],
     [subreddit.tags, 4],
     [subreddit.description, 2],
-    [subreddit.vocabulary.things.join(' '), 1],
-    [subreddit.vocabulary.tools.join(' '), 1],
-    [subreddit.vocabulary.tasks.join(' '), 0.7],
+    [subreddit.topic.problems.join(' '), 1],
+    [subreddit.topic.gear.join(' '), 1],
+    [subreddit.topic.tasks.join(' '), 0.7],
   ] as const
   return texts.flatMap(([text, weight]) => stemsOf(text).map((word) => [word, weight] as const))
 }
@@ -43,16 +43,12 @@ const LEAST_SCORE = 0.95
 /** Minimum relevance of a result, as a share of the best one's. */
 const LEAST_SHARE = 0.15
 
-/** Returns the subreddits whose texts or topic match, the most relevant first, without the banned ones. */
-export function findSubreddits(
-  all: readonly Subreddit[],
-  q: string,
-  includeNsfw: boolean,
-): readonly Subreddit[] {
+/** Returns the subreddits whose texts or topic match, the most relevant first, without banned ones and those for adults. */
+export function findSubreddits(all: readonly Subreddit[], q: string): readonly Subreddit[] {
   const query = stemsOf(q).filter((word) => !FILLER.has(word))
   if (query.length === 0) return []
   const ranked = all
-    .filter((subreddit) => subreddit.access !== 'banned' && (includeNsfw || !subreddit.nsfw))
+    .filter((subreddit) => subreddit.access !== 'banned' && !subreddit.nsfw)
     .map((subreddit) => ({ subreddit, score: relevance(subreddit, query) }))
     .sort((a, b) => b.score - a.score)
   const least = Math.max(LEAST_SCORE, (ranked[0]?.score ?? 0) * LEAST_SHARE)

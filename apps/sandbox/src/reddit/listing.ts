@@ -1,8 +1,8 @@
 import { drawOf } from '../random.ts'
 
-export type PageQuery = { limit?: string; after?: string; before?: string; count?: string }
+export type PageQuery = { limit?: string | undefined; after?: string | undefined }
 
-export type Page<Thing> = { things: readonly Thing[]; after: string | null; before: string | null }
+export type Page<Thing> = { things: readonly Thing[]; after: string | null }
 
 const DEFAULT_LIMIT = 25
 const LIMIT_MAX = 100
@@ -31,22 +31,6 @@ function startOf<Thing>(
   return at === -1 ? list.length : at + 1
 }
 
-function pageBefore<Thing>(
-  list: readonly Thing[],
-  before: string,
-  limit: number,
-  options: PageOptions<Thing>,
-): Page<Thing> {
-  const end = list.findIndex((thing) => options.nameOf(thing) === before)
-  const start = Math.max(0, end - limit)
-  const things = end <= 0 ? [] : list.slice(start, end)
-  return {
-    things,
-    after: nameOf(things.at(-1), options),
-    before: start > 0 ? nameOf(things[0], options) : null,
-  }
-}
-
 /** Returns the size limit of the page from `start`: sometimes below the requested one, but never on the first page. */
 function pageSizeOf(start: number, limit: number, shortPages: number, total: number): number {
   const draw = drawOf('short page', start, total)
@@ -63,29 +47,15 @@ export function cutPage<Thing>(
   options: PageOptions<Thing>,
 ): Page<Thing> {
   const limit = limitOf(query.limit)
-  if (query.before !== undefined && options.known(query.before))
-    return pageBefore(list, query.before, limit, options)
   const start = startOf(list, query.after, options)
   const things = list.slice(start, start + pageSizeOf(start, limit, options.shortPages ?? 0, list.length))
-  const more = start + things.length < list.length || things.length === limit
-  const counted = Number(query.count ?? 0) > 0
-  return {
-    things,
-    after: more ? nameOf(things.at(-1), options) : null,
-    before: counted ? nameOf(things[0], options) : null,
-  }
-}
-
-function nameOf<Thing>(thing: Thing | undefined, options: PageOptions<Thing>): string | null {
-  return thing === undefined ? null : options.nameOf(thing)
+  const last = things.at(-1)
+  const hasMore = start + things.length < list.length || things.length === limit
+  return { things, after: hasMore && last !== undefined ? options.nameOf(last) : null }
 }
 
 /** Returns the JSON text of a listing. Its things are JSON texts already. */
-export function listingText(page: Page<string>, more: Record<string, unknown> = {}): string {
-  const { after, before, things } = page
-  const head = JSON.stringify({ after, dist: things.length, ...more, modhash: null, geo_filter: null }).slice(
-    0,
-    -1,
-  )
-  return `{"kind":"Listing","data":${head},"children":[${things.join(',')}],"before":${JSON.stringify(before)}}}`
+export function listingText({ after, things }: Page<string>, more: Record<string, unknown> = {}): string {
+  const head = JSON.stringify({ after, dist: things.length, ...more, modhash: null, geo_filter: null })
+  return `{"kind":"Listing","data":${head.slice(0, -1)},"children":[${things.join(',')}],"before":null}}`
 }

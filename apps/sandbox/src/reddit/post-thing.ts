@@ -1,6 +1,5 @@
 import { hashOf } from '../random.ts'
 import type { Media, Post } from '../subreddits/posts.ts'
-import { escapeHtml, toHtml } from './escape-html.ts'
 import { POST_CONSTANTS } from './post-constants.ts'
 
 const BODIES = [
@@ -103,8 +102,8 @@ function optionalFields(post: Post, url: string): Record<string, unknown> {
 /** Serialized once, because a page has a hundred posts. */
 const CONSTANT_FIELDS = JSON.stringify(POST_CONSTANTS).slice(1)
 
-/** Returns the JSON text of `{"kind":"t3","data":{…}}`. Strings are HTML-escaped unless `rawJson`. */
-function postThing(post: Post, rawJson: boolean): string {
+/** Returns the JSON text of `{"kind":"t3","data":{…}}`. */
+function postThing(post: Post): string {
   const { subreddit, id, media } = post
   const permalink = `/r/${subreddit.name}/comments/${id}/${slugOf(post.title)}/`
   const { domain, url } = targetOf(post, permalink)
@@ -130,7 +129,7 @@ function postThing(post: Post, rawJson: boolean): string {
     link_flair_type: post.flair === null ? 'text' : 'richtext',
     removed_by_category: post.removedBy,
     domain,
-    selftext_html: selftext === '' ? null : toHtml(selftext),
+    selftext_html: selftext === '' ? null : `<div class="md"><p>${selftext}</p></div>`,
     over_18: post.nsfw,
     spoiler: post.spoiler,
     locked: post.locked,
@@ -152,10 +151,7 @@ function postThing(post: Post, rawJson: boolean): string {
     is_video: media === 'video',
     ...optionalFields(post, url),
   }
-  const text = JSON.stringify(
-    fields,
-    rawJson ? undefined : (_, value) => (typeof value === 'string' ? escapeHtml(value) : value),
-  )
+  const text = JSON.stringify(fields)
   return `{"kind":"t3","data":${text.slice(0, -1)},${floats(post)},${CONSTANT_FIELDS}}`
 }
 
@@ -165,16 +161,15 @@ function floats({ createdSeconds, editedSeconds }: Post): string {
   return `"created":${createdSeconds}.0,"created_utc":${createdSeconds}.0,"edited":${edited}`
 }
 
-/** Returns `postThing` with a cache of `postsMax` posts for each escaping, because pages are requested repeatedly. */
+/** Returns `postThing` with a cache of `postsMax` posts, because pages are requested repeatedly. */
 export function cachePostThings(postsMax: number): typeof postThing {
-  const cache = { raw: new Map<string, string>(), escaped: new Map<string, string>() }
-  return (post, rawJson) => {
-    const texts = rawJson ? cache.raw : cache.escaped
+  const texts = new Map<string, string>()
+  return (post) => {
     const key = `${post.id} ${post.removedBy}`
     const known = texts.get(key)
     if (known !== undefined) return known
     if (texts.size >= postsMax) texts.clear()
-    const text = postThing(post, rawJson)
+    const text = postThing(post)
     texts.set(key, text)
     return text
   }

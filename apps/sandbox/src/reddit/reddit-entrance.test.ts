@@ -29,19 +29,14 @@ describe('token endpoint', () => {
     expect(response.json()).toEqual({ message: 'Unauthorized', error: 401 })
   })
 
-  test.each([
-    ['grant_type=nonsense', { error: 'unsupported_grant_type' }],
-    ['grant_type=password&username=a&password=b', { error: 'invalid_grant' }],
-    ['grant_type=client_credentials&scope=fly', { error: 'invalid_scope' }],
-    [
-      'grant_type=https%3A%2F%2Foauth.reddit.com%2Fgrants%2Finstalled_client&device_id=short',
-      { error: 'invalid_request', error_description: 'bad device_id' },
-    ],
-  ])('%s is an OAuth error with status 200', async (form, error) => {
-    const response = await sandbox.requestToken('demo', form)
-    expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual(error)
-  })
+  test.each([['grant_type=nonsense', { error: 'unsupported_grant_type' }]])(
+    '%s is an OAuth error with status 200',
+    async (form, error) => {
+      const response = await sandbox.requestToken('demo', form)
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual(error)
+    },
+  )
 
   test('demo-token-throttled gets a JSON 429 without Retry-After, and a token in the end', async () => {
     const responses = await Promise.all(
@@ -103,28 +98,28 @@ describe('User-Agent check', () => {
 
 describe('rate headers', () => {
   test('used is an integer, remaining a float, and together they make 1000', async () => {
-    const first = await sandbox.reddit('/r/cats/about', {}, 'demo.headers')
-    const second = await sandbox.reddit('/r/cats/about', {}, 'demo.headers')
+    const first = await sandbox.reddit('/r/cats/new', {}, 'demo.headers')
+    const second = await sandbox.reddit('/r/cats/new', {}, 'demo.headers')
     expect(first.headers['x-ratelimit-used']).toBe('1')
     expect(second.headers['x-ratelimit-remaining']).toBe('998.0')
     expect(second.headers['x-ratelimit-reset']).toMatch(/^\d{1,3}$/)
   })
 
   test('the window is fixed, belongs to the client id, and starts again after 600 s', async () => {
-    await sandbox.reddit('/r/cats/about', {}, 'demo.window')
+    await sandbox.reddit('/r/cats/new', {}, 'demo.window')
     await sandbox.advance(600)
-    expect((await sandbox.reddit('/r/cats/about', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
-    expect((await sandbox.reddit('/r/cats/about', {}, 'demo.other')).headers['x-ratelimit-used']).toBe('1')
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo.other')).headers['x-ratelimit-used']).toBe('1')
   })
 
   test('the headers are missing from a few responses, and from all for demo-no-headers', async () => {
     let missing = 0
     for (let i = 0; i < 200; i++)
-      if (!('x-ratelimit-used' in (await sandbox.reddit('/r/cats/about', {}, 'demo.sometimes')).headers))
+      if (!('x-ratelimit-used' in (await sandbox.reddit('/r/cats/new', {}, 'demo.sometimes')).headers))
         missing++
     expect(missing).toBeGreaterThan(1)
     expect(missing).toBeLessThan(25)
-    expect((await sandbox.reddit('/r/cats/about', {}, 'demo-no-headers')).headers).not.toHaveProperty(
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo-no-headers')).headers).not.toHaveProperty(
       'x-ratelimit-used',
     )
   })
@@ -133,7 +128,7 @@ describe('rate headers', () => {
 describe('429 at exhaustion', () => {
   test('demo-throttled gets 30 requests, then a page with Retry-After to the end of the window', async () => {
     const responses = []
-    for (let i = 0; i < 31; i++) responses.push(await sandbox.reddit('/r/cats/about', {}, 'demo-throttled'))
+    for (let i = 0; i < 31; i++) responses.push(await sandbox.reddit('/r/cats/new', {}, 'demo-throttled'))
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
     const rejected = responses.at(-1)
     expect(rejected?.statusCode).toBe(429)
@@ -141,12 +136,12 @@ describe('429 at exhaustion', () => {
     const waitSeconds = Number(rejected?.headers['retry-after'])
     expect(waitSeconds).toBeGreaterThan(0)
     await sandbox.advance(waitSeconds)
-    expect((await sandbox.reddit('/r/cats/about', {}, 'demo-throttled')).statusCode).toBe(200)
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo-throttled')).statusCode).toBe(200)
   })
 
   test('the JSON form can be scripted', async () => {
     await sandbox.script('demo.json429', '429-json')
-    const response = await sandbox.reddit('/r/cats/about', {}, 'demo.json429')
+    const response = await sandbox.reddit('/r/cats/new', {}, 'demo.json429')
     expect(response.json()).toEqual({ message: 'Too Many Requests', error: 429 })
   })
 })
@@ -160,10 +155,10 @@ describe('faults', () => {
     ['520', 520, ''],
   ])('a scripted %s returns that once, and then succeeds', async (kind, status, text) => {
     await sandbox.script('demo.faults', kind)
-    const broken = await sandbox.reddit('/r/cats/about', {}, 'demo.faults')
+    const broken = await sandbox.reddit('/r/cats/new', {}, 'demo.faults')
     expect(broken.statusCode).toBe(status)
     expect(broken.body).toContain(text)
-    expect((await sandbox.reddit('/r/cats/about', {}, 'demo.faults')).statusCode).toBe(200)
+    expect((await sandbox.reddit('/r/cats/new', {}, 'demo.faults')).statusCode).toBe(200)
   })
 
   test('a cut response has status 200 and is not valid JSON', async () => {

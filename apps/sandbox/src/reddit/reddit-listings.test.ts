@@ -27,15 +27,12 @@ async function pages(path: string, query: Record<string, string | number> = {}):
   return all
 }
 
-test('the envelope: dist, modhash, geo_filter; before only when count is above 0', async () => {
+test('the envelope: dist, modhash, geo_filter', async () => {
   const first = await page('/r/gardening/new')
   expect(first).toMatchObject({
     kind: 'Listing',
     data: { dist: first.data.children.length, modhash: null, geo_filter: null, before: null },
   })
-  const { after } = first.data
-  const second = await page('/r/gardening/new', { after: after ?? '', count: 25 })
-  expect(second.data.before).toBe(names(second)[0])
 })
 
 test.each([
@@ -89,14 +86,6 @@ describe('page ends', () => {
     expect(names(await page('/r/coffee/new', { limit: 10, after: 't3_zzzzzzz' }))).toEqual(names(first))
     const [foreign = ''] = names(await page('/r/cats/new'))
     expect((await page('/r/coffee/new', { limit: 10, after: foreign })).data.children).toEqual([])
-  })
-
-  test('before leads back to the previous page', async () => {
-    const first = await page('/r/coffee/new', { limit: 10 })
-    const second = await page('/r/coffee/new', { limit: 10, after: first.data.after ?? '', count: 10 })
-    expect(names(await page('/r/coffee/new', { limit: 10, before: second.data.before ?? '' }))).toEqual(
-      names(first),
-    )
   })
 })
 
@@ -180,19 +169,15 @@ describe('posts', () => {
   })
 })
 
-test('strings are HTML-escaped unless raw_json=1; titles hold emoji, line breaks and up to 300 characters', async () => {
-  const plain = (await pages('/r/Parenting/new')).flatMap(({ data }) => data.children)
-  const escaped = (await pages('/r/Parenting/new', { raw_json: 0 })).flatMap(({ data }) => data.children)
-  const index = plain.findIndex(({ data }) => / & /.test(data.title))
-  expect(index).toBeGreaterThanOrEqual(0)
-  expect(escaped[index]?.data.title).toBe(
-    plain[index]?.data.title.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
-  )
-  const titles = plain.map(({ data }) => data.title)
-  expect(titles.some((title) => /\p{Extended_Pictographic}/u.test(title))).toBe(true)
-  expect(titles.some((title) => title.includes('\n'))).toBe(true)
-  expect(Math.max(...titles.map((title) => [...title].length))).toBe(300)
-  expect(titles.some((title) => /^[=+@-]|<script>|Ignore all/.test(title))).toBe(true)
+test('demo-hostile gets titles with formulas, markup, line breaks and up to 300 characters, unlike other clients', async () => {
+  const titlesOf = async (client: string) => {
+    const response = await sandbox.reddit('/r/Parenting/new', { limit: 100 }, client)
+    return response.json().data.children.map(({ data }: Thing) => data.title) as string[]
+  }
+  const hostile = /^[=+@-]|<script>|Ignore all|\n|\bteh\b|\p{Script=Katakana}/u
+  const isHostile = (title: string) => hostile.test(title)
+  expect((await titlesOf('demo-hostile.a')).filter(isHostile).length).toBeGreaterThan(10)
+  expect((await titlesOf('demo.plain')).filter(isHostile)).toEqual([])
 })
 
 test('posts by id show who removed them; unknown ids are left out', async () => {

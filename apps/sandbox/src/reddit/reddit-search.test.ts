@@ -47,9 +47,7 @@ describe('post search', () => {
       sandbox.app.inject({ method: 'POST', url: '/__sandbox/communities', payload: JSON.stringify(body) })
     expect((await send({ name: 'SuppliedBread', posts })).statusCode).toBe(200)
     const titles = async (q: string) =>
-      (await search('/r/SuppliedBread/search', { q, restrict_sr: 1, include_over_18: 'on' })).map(
-        ({ title }) => title,
-      )
+      (await search('/r/SuppliedBread/search', { q, restrict_sr: 1 })).map(({ title }) => title)
     expect(await titles('self:1')).toEqual(expect.arrayContaining(['Any tips for rye', 'Thank you all']))
     expect(await titles('self:no')).toEqual(['Look at this crumb'])
     expect(await titles('flair:"question"')).toEqual(['Any tips for rye'])
@@ -76,15 +74,8 @@ describe('post search', () => {
     expect(seen.length).toBeLessThanOrEqual(250)
   })
 
-  test('adult posts are hidden unless requested', async () => {
-    expect(await search('/r/gaming/search', { q: 'nsfw:yes', restrict_sr: 1 })).toEqual([])
-    expect(
-      (await search('/r/gaming/search', { q: 'nsfw:yes', restrict_sr: 1, include_over_18: 'on' })).length,
-    ).toBeGreaterThan(3)
-  })
-
-  test('without restrict_sr all subreddits are searched', async () => {
-    const found = await search('/r/cats/search', { q: 'title:sourdough' })
+  test('without a subreddit all are searched', async () => {
+    const found = await search('/search', { q: 'title:sourdough' })
     expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
   })
 
@@ -105,22 +96,13 @@ describe('post search', () => {
 
   const post: Searchable = {
     title: stemsOf('How do I sharpen an old chisel'),
-    selftext: stemsOf('It is dull'),
-    author: 'Crumb_Counter',
     flair: stemsOf('Help needed'),
-    subreddit: 'woodworking',
-    site: 'self.woodworking',
-    url: 'https://example.com/x',
-    nsfw: false,
     self: true,
   }
   test.each([
     ['sharpening chisels', true],
     ['"old chisel"', true],
     ['"chisel old"', false],
-    ['title:dull', false],
-    ['selftext:dull', true],
-    ['dull', true],
     ['saw OR chisel', true],
     ['saw chisel', false],
     ['chisel NOT saw', true],
@@ -131,14 +113,11 @@ describe('post search', () => {
     ['flair:"Help needed"', true],
     ['flair:"needed help"', false],
     ['flair:question', false],
-    ['author:crumb_counter', true],
-    ['self:yes nsfw:no', true],
+    ['self:yes', true],
     ['self:0', false],
     ['self:1', true],
     ['title:sharpen self:yes', true],
     ['title:sharpen self:no', false],
-    ['site:self.woodworking', true],
-    ['url:example', true],
     ['chisel?', true],
     ['title:"how do"', true],
     ['', true],
@@ -188,13 +167,9 @@ describe('subreddit search', () => {
     expect(gifts.map(({ display_name }) => display_name)).not.toContain('FreeGiftCards')
   })
 
-  test('adult subreddits show only when requested', async () => {
-    const shown = async (more: Record<string, string>) =>
-      (await search('/subreddits/search', { q: 'naked gardening', ...more })).map(
-        ({ display_name }) => display_name,
-      )
-    expect(await shown({})).not.toContain('NakedGardening')
-    expect(await shown({ include_over_18: 'on' })).toContain('NakedGardening')
+  test('adult subreddits never show', async () => {
+    const found = await search('/subreddits/search', { q: 'naked gardening' })
+    expect(found.map(({ display_name }) => display_name)).not.toContain('NakedGardening')
   })
 
   test('a search without matches returns an empty list', async () => {

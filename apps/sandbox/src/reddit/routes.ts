@@ -3,8 +3,10 @@ import { deliver } from '../deliver.ts'
 import { queryOf } from '../request-parts.ts'
 import type { HttpResponse } from '../response.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
+import { createPostStore } from '../subreddits/posts.ts'
 import { type Call, createRedditApi } from './api.ts'
 import { createTokens } from './credentials.ts'
+import { SORTS } from './orders.ts'
 import { errorResponse } from './pages.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { createRequestGuard, rejectAgent } from './request-guard.ts'
@@ -19,11 +21,18 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
   const tokens = createTokens(seed, clock)
   const windows = createRateWindows(clock)
   const guard = createRequestGuard({ seed, clock, tokens, windows, faults, conformance })
-  const api = createRedditApi(catalogue, posts)
+  const apis = {
+    plain: createRedditApi(catalogue, posts),
+    hostile: createRedditApi(catalogue, createPostStore(seed, catalogue.all, clock.startedAtMs, 'hostile')),
+  }
   const issueToken = createTokenEndpoint({ seed, tokens, conformance, faults })
   dependencies.onReset((key) => windows.reset(key))
 
-  const sendResponse = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => HttpResponse) => {
+  const sendResponse = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: (api: (typeof apis)['plain'], call: Call) => HttpResponse,
+  ) => {
     const delayMs = latencyOf('reddit')
     const blocked = rejectAgent(request.headers['user-agent'])
     if (blocked !== undefined) return deliver(reply, blocked, delayMs)
@@ -37,11 +46,11 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
     const admission = guard.admit(client)
     if ('status' in admission) return deliver(reply, admission, delayMs)
     const call = {
-      query: { ...Object.fromEntries(queryOf(request)), ...Object.fromEntries(formOf(request)) },
+      query: Object.fromEntries(queryOf(request)),
       nowSeconds: clock.now() / 1000,
       baseUrl: `${request.protocol}://${request.host}/reddit`,
     }
-    const outcome = guard.finish(admission, () => make(call))
+    const outcome = guard.finish(admission, () => make(apis[client.behaviour.titles ?? 'plain'], call))
     return deliver(reply, outcome, delayMs + guard.extraDelayMs(admission))
   }
 
@@ -55,34 +64,22 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
       latencyOf('reddit'),
     ),
   )
-  for (const sort of ['new', 'hot', 'rising', 'top', 'controversial'])
+  for (const sort of SORTS)
     app.get<Named>(`/reddit/r/:name/${sort}`, (request, reply) =>
-      sendResponse(request, reply, (call) => api.listing(request.params.name, sort, call)),
+      sendResponse(request, reply, (api, call) => api.listing(request.params.name, sort, call)),
     )
-  app.get<Named>('/reddit/r/:name', (request, reply) =>
-    sendResponse(request, reply, (call) => api.listing(request.params.name, 'hot', call)),
-  )
-  app.get<Named>('/reddit/r/:name/about', (request, reply) =>
-    sendResponse(request, reply, (call) => api.about(request.params.name, call)),
-  )
   app.get<Named>('/reddit/r/:name/search', (request, reply) =>
-    sendResponse(request, reply, (call) => api.searchPosts(request.params.name, call)),
+    sendResponse(request, reply, (api, call) => api.searchPosts(request.params.name, call)),
   )
   app.get('/reddit/search', (request, reply) =>
-    sendResponse(request, reply, (call) => api.searchPosts(undefined, call)),
+    sendResponse(request, reply, (api, call) => api.searchPosts(undefined, call)),
   )
-  app.get('/reddit/subreddits/search', (request, reply) => sendResponse(request, reply, api.searchSubreddits))
+  app.get('/reddit/subreddits/search', (request, reply) =>
+    sendResponse(request, reply, (api, call) => api.searchSubreddits(call)),
+  )
   app.get('/reddit/api/subreddit_autocomplete_v2', (request, reply) =>
-    sendResponse(request, reply, api.autocomplete),
+    sendResponse(request, reply, (api, call) => api.autocomplete(call)),
   )
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/reddit/api/search_reddit_names',
-    handler: (request, reply) => sendResponse(request, reply, api.names),
-  })
-  app.get('/reddit/api/info', (request, reply) => sendResponse(request, reply, api.info))
-  app.get<{ Params: { names: string } }>('/reddit/api/recommend/sr/:names', (request, reply) =>
-    sendResponse(request, reply, (call) => api.recommend(request.params.names, call)),
-  )
+  app.get('/reddit/api/info', (request, reply) => sendResponse(request, reply, (api, call) => api.info(call)))
   app.all('/reddit/*', (request, reply) => sendResponse(request, reply, () => errorResponse(404)))
 }

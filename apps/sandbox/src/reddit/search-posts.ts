@@ -13,7 +13,6 @@ export type PostSearch = {
   q: string
   sort: string | undefined
   t: string | undefined
-  includeNsfw: boolean
   nowSeconds: number
 }
 
@@ -24,13 +23,7 @@ function searchable(post: Post): Searchable {
   if (known !== undefined) return known
   const made = {
     title: stemsOf(post.title),
-    selftext: [],
-    author: post.author ?? '',
     flair: stemsOf(post.flair ?? ''),
-    subreddit: post.subreddit.name,
-    site: post.media === 'self' ? `self.${post.subreddit.name}` : '',
-    url: '',
-    nsfw: post.nsfw,
     self: post.media === 'self' || post.media === 'poll',
   }
   cache.set(post, made)
@@ -41,7 +34,6 @@ function ranker(sort: string | undefined, wanted: readonly string[]): (post: Pos
   if (sort === 'new') return (post) => post.createdSeconds
   if (sort === 'top') return (post) => post.score
   if (sort === 'comments') return (post) => post.comments
-  if (sort === 'hot') return (post) => Math.log10(Math.max(1, post.score)) + post.createdSeconds / 45_000
   return (post) => {
     const { title } = searchable(post)
     const hits = wanted.filter((word) => title.includes(word)).length
@@ -58,7 +50,7 @@ export function searchPosts(posts: readonly Post[], search: PostSearch): readonl
     .filter(
       (post) =>
         !post.hole &&
-        (search.includeNsfw || !post.nsfw || post.subreddit.nsfw) &&
+        (!post.nsfw || post.subreddit.nsfw) &&
         post.createdSeconds >= since &&
         matches(searchable(post)),
     )

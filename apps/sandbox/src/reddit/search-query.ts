@@ -1,15 +1,9 @@
 import { stemsOf } from './stem.ts'
 
-/** The fields of a post that a search matches: title, selftext and flair as stems. */
+/** The fields of a post that Quarry's searches match: title and flair as stems. */
 export type Searchable = {
   title: readonly string[]
-  selftext: readonly string[]
-  author: string
   flair: readonly string[]
-  subreddit: string
-  site: string
-  url: string
-  nsfw: boolean
   self: boolean
 }
 
@@ -33,18 +27,11 @@ function phraseIn(stems: readonly string[], phrase: readonly string[]): boolean 
 }
 
 const isYes = (value: string) => /^(?:yes|1|true|on)$/i.test(value)
-const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const fields = new Map(
   Object.entries<(value: string) => Matcher>({
     title: (value) => (post) => phraseIn(post.title, stemsOf(value)),
-    selftext: (value) => (post) => phraseIn(post.selftext, stemsOf(value)),
-    author: (value) => (post) => sameText(post.author, value),
     flair: (value) => (post) => phraseIn(post.flair, stemsOf(value)),
-    subreddit: (value) => (post) => sameText(post.subreddit, value),
-    site: (value) => (post) => sameText(post.site, value),
-    url: (value) => (post) => post.url.includes(value),
-    nsfw: (value) => (post) => post.nsfw === isYes(value),
     self: (value) => (post) => post.self === isYes(value),
   }),
 )
@@ -54,7 +41,7 @@ function termMatcher(token: string): Matcher {
   const field = colon > 0 ? fields.get(token.slice(0, colon)) : undefined
   if (field !== undefined) return field(token.slice(colon + 1).replace(/^["(]|[")]$/g, ''))
   const phrase = stemsOf(token)
-  return (post) => phraseIn(post.title, phrase) || phraseIn(post.selftext, phrase)
+  return (post) => phraseIn(post.title, phrase)
 }
 
 /**
@@ -94,7 +81,7 @@ export function parseSearch(query: string): ParsedQuery {
   }
   const matches = parseEither()
   const wanted = tokens
-    .filter((token) => !/^(?:AND|OR|NOT|\(|\)|(?:self|nsfw|author|flair|subreddit|site|url):.*)$/.test(token))
+    .filter((token) => !/^(?:AND|OR|NOT|\(|\)|(?:self|flair):.*)$/.test(token))
     .flatMap((token) => stemsOf(token.replace(/^[a-z]+:/, '')))
   return { matches, wanted }
 }

@@ -6,26 +6,7 @@ import { type Client, clientOf, type Tokens } from './credentials.ts'
 import { faultResponse } from './fault-responses.ts'
 import { errorResponse, json, serverErrorPage } from './pages.ts'
 
-const INSTALLED_CLIENT = 'https://oauth.reddit.com/grants/installed_client'
-const SCOPES = new Set([
-  '*',
-  'read',
-  'identity',
-  'history',
-  'mysubreddits',
-  'flair',
-  'wikiread',
-  'save',
-  'vote',
-  'submit',
-  'subscribe',
-])
-
 const wrongPair = (): HttpResponse => errorResponse(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
-/** Reddit sends OAuth errors with status 200. */
-const oauthError = (error: string, description?: string): HttpResponse =>
-  json(200, description === undefined ? { error } : { error_description: description, error })
-
 function pairOf(authorization: string | undefined): { id: string; secret: string } | undefined {
   const encoded = /^basic (\S+)$/i.exec(authorization ?? '')?.[1]
   const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8'))
@@ -33,20 +14,9 @@ function pairOf(authorization: string | undefined): { id: string; secret: string
   return id === undefined || secret === undefined ? undefined : { id, secret }
 }
 
-function rejectGrant(form: URLSearchParams): HttpResponse | undefined {
-  const grant = form.get('grant_type')
-  const scopes = (form.get('scope') ?? '*').split(/[ ,]+/)
-  if (grant === 'refresh_token') return errorResponse(400)
-  if (grant === 'password') return oauthError('invalid_grant')
-  if (grant === 'authorization_code') return oauthError('invalid_grant')
-  if (grant !== 'client_credentials' && grant !== INSTALLED_CLIENT)
-    return oauthError('unsupported_grant_type')
-  if (scopes.some((scope) => !SCOPES.has(scope))) return oauthError('invalid_scope')
-  const device = form.get('device_id') ?? ''
-  if (grant === INSTALLED_CLIENT && (device.length < 20 || device.length > 30))
-    return oauthError('invalid_request', 'bad device_id')
-  return undefined
-}
+/** Reddit sends OAuth errors with status 200. */
+const rejectGrant = (form: URLSearchParams): HttpResponse | undefined =>
+  form.get('grant_type') === 'client_credentials' ? undefined : json(200, { error: 'unsupported_grant_type' })
 
 /**
  * Returns the name of the script for the token endpoint. It differs from the client id, whose script is for the API.
@@ -69,18 +39,16 @@ export function createTokenEndpoint({ seed, tokens, conformance, faults }: Token
       return errorResponse(429)
     return undefined
   }
-  const issue = (client: Client, form: URLSearchParams): HttpResponse => {
+  const issue = (client: Client): HttpResponse => {
     const { token, lifetimeSeconds } = tokens.issue(client)
     conformance.redditTokenIssued(client.id)
-    const device = form.get('device_id')
     return json(
       200,
       {
         access_token: token,
         token_type: 'bearer',
-        ...(device === null ? {} : { device_id: device }),
         expires_in: lifetimeSeconds,
-        scope: form.get('scope') ?? '*',
+        scope: '*',
       },
       { 'cache-control': 'private, max-age=3600' },
     )
@@ -94,6 +62,6 @@ export function createTokenEndpoint({ seed, tokens, conformance, faults }: Token
     if (fault === 'reset' || fault === 'hang') return fault
     const rejected = faultResponse(fault) ?? tokenErrorOf(client) ?? rejectGrant(form)
     if (rejected !== undefined) return rejected
-    return fault === 'cut' ? cutShort(issue(client, form)) : issue(client, form)
+    return fault === 'cut' ? cutShort(issue(client)) : issue(client)
   }
 }

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { hashOf } from '../random.ts'
 import rows from './catalogue.json' with { type: 'json' }
-import { type TopicName, topics } from './topics.ts'
-import type { Vocabulary } from './vocabulary.ts'
-
-const Language = z.enum(['en', 'de', 'es', 'pt', 'fr', 'ja'])
-export type Language = z.infer<typeof Language>
+import { type Topic, topics } from './topics.ts'
 
 /** A row of `catalogue.json`. */
 const SubredditRow = z.object({
@@ -15,12 +11,12 @@ const SubredditRow = z.object({
   /** null for private subreddits, as in Reddit's search results. */
   subscribers: z.number().nullable(),
   posts: z.number(),
-  topic: z.custom<TopicName>((name) => Object.hasOwn(topics, String(name)), 'is no topic'),
+  topic: z.string(),
   /** More words that a search matches. */
   tags: z.string(),
   access: z.enum(['public', 'private', 'banned', 'quarantined', 'gated', 'gold_only']).default('public'),
   nsfw: z.boolean().default(false),
-  language: Language.default('en'),
+  language: z.enum(['en', 'de', 'es']).default('en'),
 })
 
 /** Append new rows: the position of a row is part of its id and of its posts' ids. */
@@ -31,7 +27,7 @@ export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
   index: number
   /** Without prefix: "2qh13". */
   id: string
-  vocabulary: Vocabulary
+  topic: Topic
   /** Unix seconds, whole. */
   createdSeconds: number
 }
@@ -49,13 +45,15 @@ const OLDEST_SECONDS = 1_201_233_600
 
 type Row = z.infer<typeof SubredditRow>
 
-function toSubreddit(seed: string, { topic, ...row }: Row, index: number): Subreddit {
+function toSubreddit(seed: string, { topic: name, ...row }: Row, index: number): Subreddit {
+  const topic = topics.get(name)
+  if (topic === undefined) throw new Error(`there is no topic ${name}`)
   const hash = hashOf(seed, 'community', row.name)
   return {
     ...row,
     index,
     id: (3_600_000 + index * 9_001 + (hash % 9_000)).toString(36),
-    vocabulary: topics[topic],
+    topic,
     createdSeconds: OLDEST_SECONDS + (hash % 400_000_000),
   }
 }

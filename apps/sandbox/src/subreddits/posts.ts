@@ -1,6 +1,7 @@
 import { createRandom, hashOf, type Random } from '../random.ts'
 import type { Subreddit } from './catalogue.ts'
-import { type ComposedTitle, composeTitle, type Intent } from './compose-title.ts'
+import { composeTitle, type Manner } from './compose-title.ts'
+import type { ComposedTitle, Intent } from './fill-template.ts'
 
 export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video' | 'poll' | 'crosspost'
 
@@ -138,13 +139,19 @@ function scoreFor(subreddit: Subreddit, random: Random): number {
   return Math.min(180_000, Math.floor(reach * (1 / (random.next() + 1e-4) ** 0.95 - 1)))
 }
 
-const ATTEMPTS_MAX = 6
+const ATTEMPTS_MAX = 24
 
 /** Returns a title that is new to the subreddit, unless it repeats one on purpose or all attempts fail. */
-function freshTitle(seed: string, subreddit: Subreddit, index: number, seen: Set<string>): ComposedTitle {
-  let title = composeTitle(seed, subreddit, index)
+function freshTitle(
+  seed: string,
+  subreddit: Subreddit,
+  index: number,
+  manner: Manner,
+  seen: Set<string>,
+): ComposedTitle {
+  let title = composeTitle(seed, subreddit, index, manner)
   for (let attempt = 1; seen.has(title.text) && !title.repeats && attempt < ATTEMPTS_MAX; attempt++)
-    title = composeTitle(seed, subreddit, index, attempt)
+    title = composeTitle(seed, subreddit, index, manner, attempt)
   seen.add(title.text)
   return title
 }
@@ -210,6 +217,7 @@ export function createPostStore(
   seed: string,
   subreddits: readonly Subreddit[],
   startedAtMs: number,
+  manner: Manner = 'plain',
 ): PostStore {
   const generated = new Map<string, readonly Post[]>()
   const all = (subreddit: Subreddit): readonly Post[] => {
@@ -218,7 +226,7 @@ export function createPostStore(
     const times = creationTimes(seed, subreddit, Math.floor(startedAtMs / 1000))
     const seen = new Set<string>()
     const posts = times.map((createdSeconds, index) =>
-      makePost({ seed, subreddit, index, createdSeconds }, freshTitle(seed, subreddit, index, seen)),
+      makePost({ seed, subreddit, index, createdSeconds }, freshTitle(seed, subreddit, index, manner, seen)),
     )
     stickNotices(posts)
     posts.reverse()

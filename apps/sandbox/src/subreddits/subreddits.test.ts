@@ -66,33 +66,34 @@ describe('posts', () => {
     const posts = postsOf('gardening')
     const count = (holds: (post: (typeof posts)[number]) => boolean) =>
       posts.filter(holds).length / posts.length
-    expect(count(({ intent, title }) => intent === 'question' && !title.includes('?'))).toBeGreaterThan(0.08)
-    expect(count(({ intent, title }) => intent !== 'question' && title.includes('?'))).toBeGreaterThan(0.02)
+    expect(count(({ intent, title }) => intent === 'question' && !title.includes('?'))).toBeGreaterThan(0.04)
+    expect(count(({ intent, title }) => intent !== 'question' && title.includes('?'))).toBeGreaterThan(0.01)
   })
 
-  test('titles show typos, tags, other scripts, emoji, line breaks, full length and hostile text', () => {
+  test('plain titles show tags, emoji, slips and other languages, and nothing that breaks', () => {
     const titles = open.flatMap(({ name }) => postsOf(name)).map(({ title }) => title)
+    for (const pattern of [/^\[/, /[äöüß]/, /¿/, /\p{Extended_Pictographic}/u, /^Whats\b/])
+      expect(titles.filter((title) => pattern.test(title)).length, String(pattern)).toBeGreaterThan(10)
+    const odd = /\n|^[=+@-]|<|\bteh\b|\bbset\b|\{|undefined|^\s|^.{0,9}$|.{200}/
+    expect(titles.filter((title) => odd.test(title))).toEqual([])
+  })
+
+  test('hostile titles show formulas, markup, orders, misspellings, other scripts, line breaks and full length', () => {
+    const hostile = createPostStore('quarry', catalogue.all, START_MS, 'hostile')
+    const titles = open.flatMap((one) => hostile.upTo(one, NOW_SECONDS)).map(({ title }) => title)
     for (const pattern of [
       /\bteh\b/,
-      /^\[/,
-      /[äöüß]/,
       /¿/,
       /\p{Script=Katakana}/u,
-      /\p{Extended_Pictographic}/u,
       /\n/,
       /^=HYPERLINK\(/,
       /<script>/,
       /ignore all previous instructions/i,
-      /&/,
+      / & /,
     ])
       expect(titles.filter((title) => pattern.test(title)).length, String(pattern)).toBeGreaterThan(10)
-    expect(Math.max(...titles.map((title) => [...title].length))).toBe(300)
-    expect(titles.filter((title) => title.trim() === '')).toEqual([])
-    expect(
-      titles.filter((title) =>
-        /\{(?:a_|thing|trouble|task|tool|brand|ctx|money|when|age|n|small)/i.test(title),
-      ),
-    ).toEqual([])
+    expect(Math.max(...titles.map((title) => title.length))).toBe(300)
+    expect(titles.filter((title) => /\{(?!discussion|"i)|^\s*$/i.test(title))).toEqual([])
   })
 
   test('every post has a number of comments, even with a negative score', () => {
