@@ -64,15 +64,7 @@ test('77 Before & After Comparison has its name and its six columns in order', a
   expect(name).toMatch(datedName('reddit-questions-enhanced'))
   expect(header.join()).toBe('Original Question,Enhanced Question,Subreddit,Author,Score,Comments')
   expect(rows).toHaveLength(TOTAL)
-  expect(rows).toContainEqual([
-    originalTitle,
-    title,
-    subreddit,
-    author,
-    '12',
-    '34',
-    'https://www.reddit.com/r/composting/comments/q7/',
-  ])
+  expect(rows).toContainEqual([originalTitle, title, subreddit, author, '12', '34'])
 })
 
 test('79 Titles are in double quotes, and quotes inside them are doubled', async () => {
