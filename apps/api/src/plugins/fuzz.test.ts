@@ -133,6 +133,7 @@ const undescribed: Call[] = [
     '/docs/{id}',
     '/docs/static/{id}',
     '/ops/{id}',
+    '/ops/runs',
     '/ops/queues/{id}',
     '/ops/queues/static/{id}',
   ].map((path) => ['GET', path] as const),
@@ -146,7 +147,7 @@ const undescribed: Call[] = [
 function requestOf(call: Call) {
   const part = fc.oneof(fc.constantFrom(...ids), nasty.map(encodeURIComponentSafely), nasty)
   const search = fc.dictionary(
-    fc.oneof(fc.constantFrom('since', 'epoch', 'limit', 'format', 'subreddit'), nasty),
+    fc.oneof(fc.constantFrom('since', 'epoch', 'limit', 'format', 'subreddit', 'state', 'q', 'page'), nasty),
     nasty,
     { maxKeys: 4 },
   )

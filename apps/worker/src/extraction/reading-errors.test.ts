@@ -34,6 +34,7 @@ async function failing(name: string) {
   return {
     store,
     run,
+    errors,
     async fail(kind: PlatformErrorKind) {
       const [item] = await claimNow(store, run)
       if (!item) throw new Error('nothing was claimed')
@@ -47,12 +48,27 @@ test.each<[string, PlatformErrorKind, number]>([
   [RECHECK, 'malformed', 5],
   [RECHECK, 'unavailable', 5],
   [RECHECK, 'network', 5],
-  ['new', 'malformed', 8],
+  ['new', 'malformed', 12],
 ])('a part of %s that is always %s is given up after %i tries', async (name, kind, tries) => {
   const { store, run, fail } = await failing(name)
   for (let failure = 1; failure < tries; failure++) expect(await fail(kind)).toEqual({ kind: 'again' })
   expect(await fail(kind)).toEqual({ kind: 'done' })
   expect(await store.pages.readOpenCursors(run)).toEqual(new Map())
+})
+
+test('a run whose listings all make no sense ends with the reason', async () => {
+  const { store, run, errors } = await failing('new')
+  const cursors = Array.from({ length: 30 }, (_, at) => ({ id: `bread/${at}`, cursor: JSON.stringify(cursor) }))
+  await store.pages.addCursors(run, 'bread', cursors)
+  await store.pages.activate(run, cursors.map(({ id }, place) => ({ id, place })))
+  const results: string[] = []
+  while (results.at(-1) !== 'fatal' && results.length < 30) {
+    const [item] = await claimNow(store, run)
+    if (!item) throw new Error('nothing was claimed')
+    const failure = { item, cursor, sentAtMs: performance.now() }
+    results.push((await errors.handle(new PlatformError('reddit', 'malformed'), failure)).kind)
+  }
+  expect(results).toEqual([...Array.from({ length: 11 }, () => 'again'), 'fatal'])
 })
 
 test('a listing waits for a service that is down', async () => {

@@ -50,8 +50,8 @@ const CERTAIN = {
   request: 2,
   /** Deleted posts are found again with the next check, so a run does not wait for it. About half a minute. */
   recheck: 5,
-  /** Two minutes of responses that are no listings, such as a maintenance page. */
-  malformed: 8,
+  /** About eight minutes of responses that are no listings, such as a maintenance page. */
+  malformed: 12,
 }
 
 /** Errors that Reddit explains itself, so one response is certain. */
@@ -144,10 +144,18 @@ export function createReadingErrorHandler(
     return needed === 1 || failures.failed(keysOf(item, cursor)[scope], sentAtMs) >= needed
   }
 
-  function isHopeless({ kind }: PlatformError, { item, cursor, sentAtMs }: Failure): boolean {
+  /** Returns what must end although it may be temporary: a run waits for a service that is down, not for one that makes no sense. */
+  function hopelessScope({ kind }: PlatformError, { item, cursor, sentAtMs }: Failure): Scope {
     const isRecheck = cursor.name === RECHECK
-    if (!isRecheck && kind !== 'malformed') return false
-    return failures.failed(item.id, sentAtMs) >= (isRecheck ? CERTAIN.recheck : CERTAIN.malformed)
+    if (!isRecheck && kind !== 'malformed') return 'passing'
+    const needed = isRecheck ? CERTAIN.recheck : CERTAIN.malformed
+    if (failures.failed(item.id, sentAtMs) >= needed) return 'cursor'
+    return !isRecheck && failures.failed('run', sentAtMs) >= needed ? 'run' : 'passing'
+  }
+
+  async function endRun(error: PlatformError, item: Item): Promise<SendResult> {
+    await claims.release(run, [item.id])
+    return { kind: 'fatal', problem: platformProblem(error) }
   }
 
   async function closeSubreddit(error: PlatformError, cursor: ReadPart): Promise<SendResult> {
@@ -173,7 +181,9 @@ export function createReadingErrorHandler(
   }
 
   async function wait(error: PlatformError, { item, cursor, sentAtMs }: Failure): Promise<SendResult> {
-    if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX || isHopeless(error, { item, cursor, sentAtMs }))
+    const hopeless = hopelessScope(error, { item, cursor, sentAtMs })
+    if (hopeless === 'run') return await endRun(error, item)
+    if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX || hopeless === 'cursor')
       return await closeListingCursor(item, cursor, FAILING_PART)
     if (sentAtMs <= pausedAtMs) {
       // It was in flight together with the request that caused the current pause.
@@ -184,8 +194,7 @@ export function createReadingErrorHandler(
     const pauseMs = backoff.nextMs()
     // The backoff starts over in each worker; the failures in the store do not.
     if (pauseMs === undefined || (await claims.noteFailure(run)) > FAILING_MAX_MS) {
-      await claims.release(run, [item.id])
-      return { kind: 'fatal', problem: platformProblem(error) }
+      return await endRun(error, item)
     }
     logThrottled(logProgress, clock.real(pauseMs), {
       reason: error.kind,

@@ -1,6 +1,7 @@
 import { QUESTION_CUT_MIN, REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { PlatformError } from '@quarry/platforms/platform-error'
+import { RETRY_DELAYS_MS } from '@quarry/platforms/reddit/reddit-call'
 import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
 import { cutOf } from '@quarry/questions/is-question'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
@@ -40,6 +41,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     credentials,
     endpoints: dependencies.endpointsFor(credentials.clientId),
     userAgent: redditUserAgent,
+    retryDelaysMs: RETRY_DELAYS_MS.map(clock.real),
     tokens,
     limiter: createRequestLimiter({
       rateLimits,

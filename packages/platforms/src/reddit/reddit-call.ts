@@ -28,7 +28,7 @@ export interface RedditClientOptions {
   tokens: TokenCache
   /** Milliseconds per request, 16,000 by default. */
   timeoutMs?: number
-  /** Milliseconds before each retry, with 50% jitter; [1000, 3000] by default. */
+  /** Milliseconds before each retry, with 50% jitter; RETRY_DELAYS_MS by default. */
   retryDelaysMs?: readonly number[]
 }
 
@@ -59,6 +59,8 @@ export interface RedditCalls {
   authenticate(signal?: AbortSignal): Promise<void>
 }
 
+export const RETRY_DELAYS_MS: readonly number[] = [1_000, 3_000]
+
 const SLOT_GRACE_MS = 10
 
 /** A token can expire on the way to Reddit, and so can its successors. More rejections in a row mean wrong credentials. */
@@ -75,7 +77,7 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     tokens,
     userAgent,
     timeoutMs = 16_000,
-    retryDelaysMs = [1_000, 3_000],
+    retryDelaysMs = RETRY_DELAYS_MS,
   } = options
   const credentials = {
     clientId: options.credentials.clientId.trim(),

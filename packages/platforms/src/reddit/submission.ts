@@ -112,8 +112,11 @@ export interface PostState {
 
 const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefined)
 
-/** `automod_filtered` and about ten others, of which not all are documented. */
-const RemovalCategory = z.string().regex(/^[a-z]{1,20}(?:_[a-z]{1,20}){0,3}$/)
+/** Those that were seen or are documented. */
+const RemovalCategory = z.enum([
+  ...['author', 'deleted', 'moderator', 'reddit', 'automod_filtered', 'copyright_takedown'],
+  ...['content_takedown', 'anti_evil_ops', 'community_ops'],
+])
 const AuthorName = z.string().regex(/^(?:[\w-]{1,50}|\[deleted\])$/)
 
 /**
