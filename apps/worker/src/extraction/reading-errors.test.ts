@@ -58,9 +58,15 @@ test.each<[string, PlatformErrorKind, number]>([
 
 test('a run whose listings all make no sense ends with the reason', async () => {
   const { store, run, errors } = await failing('new')
-  const cursors = Array.from({ length: 30 }, (_, at) => ({ id: `bread/${at}`, cursor: JSON.stringify(cursor) }))
+  const cursors = Array.from({ length: 30 }, (_, at) => ({
+    id: `bread/${at}`,
+    cursor: JSON.stringify(cursor),
+  }))
   await store.pages.addCursors(run, 'bread', cursors)
-  await store.pages.activate(run, cursors.map(({ id }, place) => ({ id, place })))
+  await store.pages.activate(
+    run,
+    cursors.map(({ id }, place) => ({ id, place })),
+  )
   const results: string[] = []
   while (results.at(-1) !== 'fatal' && results.length < 30) {
     const [item] = await claimNow(store, run)

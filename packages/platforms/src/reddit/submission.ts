@@ -114,8 +114,15 @@ const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefine
 
 /** Those that were seen or are documented. */
 const RemovalCategory = z.enum([
-  ...['author', 'deleted', 'moderator', 'reddit', 'automod_filtered', 'copyright_takedown'],
-  ...['content_takedown', 'anti_evil_ops', 'community_ops'],
+  'author',
+  'deleted',
+  'moderator',
+  'reddit',
+  'automod_filtered',
+  'copyright_takedown',
+  'content_takedown',
+  'anti_evil_ops',
+  'community_ops',
 ])
 const AuthorName = z.string().regex(/^(?:[\w-]{1,50}|\[deleted\])$/)
 
