@@ -6,7 +6,7 @@ import { loadScript, scriptSource } from './scripts.ts'
 const { redis, prefix } = openTestRedis()
 
 test('a script that Redis has lost is sent again, also by calls that are under way together', async () => {
-  const readCounters = loadScript(redis, 'sessions/read-counters')
+  const readCounters = loadScript(redis, 'sessions/session', 'readCounters')
   const keys = createKeys(prefix).session('lost')
   expect(await readCounters(keys, [0, 'pending'])).toHaveLength(2)
   await redis.script('FLUSH')
@@ -15,9 +15,10 @@ test('a script that Redis has lost is sent again, also by calls that are under w
 })
 
 test('a script has the shared functions that it uses, directly or by others, and no module that it does not use', () => {
-  const poll = scriptSource('questions/poll')
+  const poll = scriptSource('questions/questions', 'poll')
   for (const used of ['local function viewRun', 'local function readQuestion', 'local function keepAll'])
     expect(poll).toContain(used)
   expect(poll).not.toContain('local function claimItems')
-  expect(scriptSource('runs/commit-and-claim')).toContain('local function findSlot')
+  expect(scriptSource('runs/titles', 'commitAndClaim')).toContain('local function findSlot')
+  expect(() => scriptSource('runs/titles', 'nothing')).toThrow('runs/titles.lua has no function nothing')
 })

@@ -5,7 +5,7 @@ local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or 
 local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
 local LIFETIME_MS = tonumber(ARGV[1])
 
--- Only `open-session` creates a session. A script that finds none runs after the session was deleted, and must write no key.
+-- Only `openSession` creates a session. A script that finds none runs after the session was deleted, and must write no key.
 local function isOpen()
   return redis.call('EXISTS', META) == 1
 end

@@ -128,7 +128,7 @@ local function countInDay(slot, set)
   set('sentToday', over >= 0 and 1 or (rate.sentToday or 0) + 1)
 end
 
--- → the reservation, as `return-slot` expects it: {time of the slot, microseconds that it moved `due` by}
+-- → the reservation, as `returnSlot` expects it: {time of the slot, microseconds that it moved `due` by}
 local function takeSlot(now, slot)
   local rate, fields = slot.rate, slot.fields
   local function set(name, value)

@@ -30,7 +30,7 @@ export type RunActivities = ReturnType<typeof createRunActivities>
 
 /** `now` returns milliseconds since 1970. */
 export function createRunActivities(redis: Redis, keys: Keys, now: () => number = Date.now) {
-  const countRun = loadScript(redis, 'ops/count-run')
+  const countRun = loadScript(redis, 'ops/run-activity', 'countRun')
   const thisMinute = () => Math.floor(now() / MINUTE_MS)
 
   return {

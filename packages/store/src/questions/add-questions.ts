@@ -35,8 +35,8 @@ const Ids = z.array(z.string())
 
 /** Returns a function that begins an addition to a session's set. */
 export function createAdditions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const put = loadScript(redis, 'questions/add-questions')
-  const takeBack = loadScript(redis, 'questions/undo-addition')
+  const put = loadScript(redis, 'questions/questions', 'addQuestions')
+  const takeBack = loadScript(redis, 'questions/questions', 'undoAddition')
   const ttlMs = sessionTtlSeconds * 1000
 
   return (sessionId: SessionId): Addition => {

@@ -38,14 +38,14 @@ type Replacement = { id: string; question: Omit<Question, 'id' | 'revision'>; if
 
 /** The questions of each session, by revision, with everything that a poll needs in one call. */
 export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const poll = loadScript(redis, 'questions/poll')
+  const poll = loadScript(redis, 'questions/questions', 'poll')
   const open = openSession({ redis, keys, sessionTtlSeconds })
-  const edit = loadScript(redis, 'questions/edit-question')
-  const decide = loadScript(redis, 'questions/decide-question')
-  const replace = loadScript(redis, 'questions/replace-question')
-  const remove = loadScript(redis, 'questions/delete-questions')
+  const edit = loadScript(redis, 'questions/questions', 'editQuestion')
+  const decide = loadScript(redis, 'questions/questions', 'decideQuestion')
+  const replace = loadScript(redis, 'questions/questions', 'replaceQuestion')
+  const remove = loadScript(redis, 'questions/questions', 'deleteQuestions')
   const additionTo = createAdditions({ redis, keys, sessionTtlSeconds })
-  const find = loadScript(redis, 'questions/read-questions')
+  const find = loadScript(redis, 'questions/questions', 'readQuestions')
   const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
   const ttlMs = sessionTtlSeconds * 1000
 

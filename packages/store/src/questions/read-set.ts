@@ -22,8 +22,8 @@ const Listed = z.tuple([z.coerce.number(), z.array(z.string())])
 const Texts = z.array(z.string())
 
 export function createSetReader({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const list = loadScript(redis, 'questions/list-questions')
-  const show = loadScript(redis, 'questions/show-questions')
+  const list = loadScript(redis, 'questions/questions', 'listQuestions')
+  const show = loadScript(redis, 'questions/questions', 'showQuestions')
   const ttlMs = sessionTtlSeconds * 1000
 
   return {

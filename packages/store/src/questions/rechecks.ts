@@ -44,8 +44,8 @@ export type Rechecks = ReturnType<typeof createRechecks>
 
 /** Checks whether the posts of a set's questions are still on Reddit. The batches are cursors of an extraction run. */
 export function createRechecks({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const commit = loadScript(redis, 'questions/commit-recheck')
-  const unmark = loadScript(redis, 'questions/unmark-new')
+  const commit = loadScript(redis, 'questions/rechecks', 'commitRecheck')
+  const unmark = loadScript(redis, 'questions/rechecks', 'unmarkNew')
   const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
   const ttlMs = sessionTtlSeconds * 1000
 

@@ -42,11 +42,11 @@ const Listed = z.tuple([
  * extractions read, and every question that a raised cut has set aside. A question is in the set or here, never in both.
  */
 export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const list = loadScript(redis, 'questions/list-unlikely')
-  const take = loadScript(redis, 'questions/take-unlikely')
-  const setAside = loadScript(redis, 'questions/set-aside-questions')
-  const takeAbove = loadScript(redis, 'questions/take-above-cut')
-  const putCut = loadScript(redis, 'questions/set-cut')
+  const list = loadScript(redis, 'questions/unlikely', 'listUnlikely')
+  const take = loadScript(redis, 'questions/unlikely', 'takeUnlikely')
+  const setAside = loadScript(redis, 'questions/unlikely', 'setAsideQuestions')
+  const takeAbove = loadScript(redis, 'questions/unlikely', 'takeAboveCut')
+  const putCut = loadScript(redis, 'questions/unlikely', 'setCut')
   const open = openSession({ redis, keys, sessionTtlSeconds })
   const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
   const ttlMs = sessionTtlSeconds * 1000

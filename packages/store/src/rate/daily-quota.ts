@@ -24,8 +24,8 @@ const Quota = z.tuple([text, text, text]).transform(
 
 /** The daily quotas among the rate limits. Their counts are fields of the rate and expire with it. */
 export function createDailyQuotas(redis: Redis) {
-  const begin = loadScript(redis, 'rate/count-day')
-  const read = loadScript(redis, 'rate/read-quota')
+  const begin = loadScript(redis, 'rate/rate', 'countDay')
+  const read = loadScript(redis, 'rate/rate', 'readQuota')
   return {
     /** Starts counting slots by the service's day, which ends in `untilMidnightMs` real milliseconds. */
     async countDay(

@@ -59,14 +59,14 @@ const ReserveResult = z.union([
 
 /** Request rate per credential, shared by all processes. Its state expires after a day. */
 export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) {
-  const reserve = loadScript(redis, 'rate/reserve')
-  const returnSlot = loadScript(redis, 'rate/return-slot')
-  const delaySlot = loadScript(redis, 'rate/delay-slot')
-  const blockUntil = loadScript(redis, 'rate/block-until')
-  const observe = loadScript(redis, 'rate/observe-window')
-  const slow = loadScript(redis, 'rate/lower-rate')
-  const cap = loadScript(redis, 'rate/cap-tokens')
-  const backOff = loadScript(redis, 'rate/back-off')
+  const reserve = loadScript(redis, 'rate/rate', 'reserve')
+  const returnSlot = loadScript(redis, 'rate/rate', 'returnSlot')
+  const delaySlot = loadScript(redis, 'rate/rate', 'delaySlot')
+  const blockUntil = loadScript(redis, 'rate/rate', 'blockUntil')
+  const observe = loadScript(redis, 'rate/rate', 'observeWindow')
+  const slow = loadScript(redis, 'rate/rate', 'lowerRate')
+  const cap = loadScript(redis, 'rate/rate', 'capTokens')
+  const backOff = loadScript(redis, 'rate/rate', 'backOff')
   /** Time of this process' last pause of a credential, by performance.now(). */
   const pausedAt = new Map<string, number>()
 

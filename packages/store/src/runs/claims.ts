@@ -115,15 +115,15 @@ function readClaim(result: unknown, requestedAt: number, window: RollingWindow |
 
 /** The steps of a run in a worker: begin, claim, release, end. Other commits are in `titles.ts` and `pages.ts`. */
 export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const begin = loadScript(redis, 'runs/begin-run')
-  const claim = loadScript(redis, 'runs/claim')
-  const commitAndClaim = loadScript(redis, 'runs/commit-and-claim')
-  const release = loadScript(redis, 'runs/release')
-  const reconcile = loadScript(redis, 'runs/reconcile')
-  const finish = loadScript(redis, 'runs/finish-run')
-  const end = loadScript(redis, 'runs/end-run')
-  const noteFailure = loadScript(redis, 'runs/note-failure')
-  const noteStored = loadScript(redis, 'runs/note-stored')
+  const begin = loadScript(redis, 'runs/run-life', 'beginRun')
+  const claim = loadScript(redis, 'runs/titles', 'claim')
+  const commitAndClaim = loadScript(redis, 'runs/titles', 'commitAndClaim')
+  const release = loadScript(redis, 'runs/titles', 'release')
+  const reconcile = loadScript(redis, 'runs/run-life', 'reconcile')
+  const finish = loadScript(redis, 'runs/run-life', 'finishRun')
+  const end = loadScript(redis, 'runs/run-life', 'endRun')
+  const noteFailure = loadScript(redis, 'runs/run-life', 'noteFailure')
+  const noteStored = loadScript(redis, 'runs/run-life', 'noteStored')
   const ttlMs = sessionTtlSeconds * 1000
   const keysOf = ({ sessionId, runId }: Ownership) => [
     ...keys.session(sessionId),

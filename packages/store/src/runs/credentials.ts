@@ -71,7 +71,7 @@ export function createSealedCredentials(
   { redis, keys, sessionTtlSeconds }: StoreOptions,
   sealingKeys: readonly [SealingKey, ...SealingKey[]],
 ) {
-  const put = loadScript(redis, 'runs/put-credential')
+  const put = loadScript(redis, 'runs/run-life', 'putCredential')
 
   return {
     /** Returns false and stores nothing if the run has ended or its session was deleted. */

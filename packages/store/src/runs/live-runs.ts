@@ -31,7 +31,7 @@ const BATCH = 100
 
 /** Runs that have not ended. Each needs a job unless it is paused; this finds those without one. */
 export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const find = loadScript(redis, 'runs/find-live')
+  const find = loadScript(redis, 'runs/run-life', 'findLive')
 
   async function isToRun({ kind, sessionId, runId }: LiveRun, queues: RunQueues): Promise<boolean> {
     const [meta] = keys.run(sessionId, runId)

@@ -34,7 +34,7 @@ export function readTitlePair(payload: string): { before: string; after: string 
 
 /** Results of a run that asks for second opinions. */
 export function createOpinions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const commit = loadScript(redis, 'runs/commit-opinions')
+  const commit = loadScript(redis, 'runs/titles', 'commitOpinions')
   const ttlMs = sessionTtlSeconds * 1000
 
   return {

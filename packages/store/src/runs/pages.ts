@@ -85,12 +85,12 @@ const CommitResult = z.union([
 
 /** Results of an extraction run. */
 export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const plan = loadScript(redis, 'runs/plan-extraction')
-  const addCursors = loadScript(redis, 'runs/add-cursors')
-  const activate = loadScript(redis, 'runs/activate-cursors')
-  const commit = loadScript(redis, 'runs/commit-page')
-  const spend = loadScript(redis, 'runs/spend-requests')
-  const end = loadScript(redis, 'runs/end-cursors')
+  const plan = loadScript(redis, 'runs/pages', 'planExtraction')
+  const addCursors = loadScript(redis, 'runs/pages', 'addCursors')
+  const activate = loadScript(redis, 'runs/pages', 'activateCursors')
+  const commit = loadScript(redis, 'runs/pages', 'commitPage')
+  const spend = loadScript(redis, 'runs/pages', 'spendRequests')
+  const end = loadScript(redis, 'runs/pages', 'endCursors')
   const ttlMs = sessionTtlSeconds * 1000
   const keysOf = ({ sessionId, runId }: Omit<Ownership, 'owner'>) => [
     ...keys.session(sessionId),

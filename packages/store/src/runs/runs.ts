@@ -39,10 +39,10 @@ const flag = z.number().nullable()
 /** The user's side of runs: create, find, cancel, pause, resume. Workers use `claims.ts`. */
 export function createRuns(options: StoreOptions) {
   const { redis, keys } = options
-  const create = loadScript(redis, 'runs/create-run')
-  const end = loadScript(redis, 'runs/end-run')
-  const pause = loadScript(redis, 'runs/pause-run')
-  const read = loadScript(redis, 'runs/read-run')
+  const create = loadScript(redis, 'runs/run-life', 'createRun')
+  const end = loadScript(redis, 'runs/run-life', 'endRun')
+  const pause = loadScript(redis, 'runs/run-life', 'pauseRun')
+  const read = loadScript(redis, 'runs/run-life', 'readRun')
   const open = openSession(options)
   const ttlMs = options.sessionTtlSeconds * 1000
   const keysOf = (sessionId: SessionId, runId: RunId) => [

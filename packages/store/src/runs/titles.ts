@@ -79,9 +79,9 @@ export function commitArguments({
 
 /** Results of a cleaning run. Each call saves a whole response in one atomic step. */
 export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const commit = loadScript(redis, 'runs/commit-titles')
-  const retryTitles = loadScript(redis, 'runs/retry-titles')
-  const countUsage = loadScript(redis, 'runs/count-usage')
+  const commit = loadScript(redis, 'runs/titles', 'commitTitles')
+  const retryTitles = loadScript(redis, 'runs/titles', 'retryTitles')
+  const countUsage = loadScript(redis, 'runs/titles', 'countUsage')
   const ttlMs = sessionTtlSeconds * 1000
   const keysOf = ({ sessionId, runId }: Omit<Ownership, 'owner'>) => [
     ...keys.session(sessionId),

@@ -179,19 +179,22 @@ test('the list of recently deleted sessions is bounded', async () => {
 })
 
 test.each([
-  ['sessions/remember', ['config', '{}'], 0],
-  ['sessions/count-requests', ['gemini', 1, 20], 0],
-  ['questions/add-questions', [20_000, 1_000_000, JSON.stringify(buildQuestion('a1'))], null],
-  ['runs/create-run', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], ['discarded']],
-  ['runs/put-credential', ['sealed'], 0],
-  ['runs/count-usage', [1, 20, 5], 1],
-  ['runs/note-failure', [], 0],
-  ['runs/pause-run', ['pause'], null],
-  ['runs/end-run', ['', 'failed', 'It failed.', ''], 0],
-])('%s writes nothing for a session that was deleted since its call began', async (name, args, result) => {
-  const { keys, sessionId } = createTestStore(redis, `${prefix}:deleted-since`)
-  const others = [keys.liveRuns, keys.runsOf('address'), keys.runsOf('credential')]
-  const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, 'run'), ...others]
-  expect(await loadScript(redis, name)(scriptKeys, [60_000, ...args])).toEqual(result)
-  expect(await keysOf('deleted-since')).toEqual([])
-})
+  ['sessions/session', 'remember', ['config', '{}'], 0],
+  ['sessions/session', 'countRequests', ['gemini', 1, 20], 0],
+  ['questions/questions', 'addQuestions', [20_000, 1_000_000, JSON.stringify(buildQuestion('a1'))], null],
+  ['runs/run-life', 'createRun', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], ['discarded']],
+  ['runs/run-life', 'putCredential', ['sealed'], 0],
+  ['runs/titles', 'countUsage', [1, 20, 5], 1],
+  ['runs/run-life', 'noteFailure', [], 0],
+  ['runs/run-life', 'pauseRun', ['pause'], null],
+  ['runs/run-life', 'endRun', ['', 'failed', 'It failed.', ''], 0],
+])(
+  '%s: %s writes nothing for a session that was deleted since its call began',
+  async (file, name, args, result) => {
+    const { keys, sessionId } = createTestStore(redis, `${prefix}:deleted-since`)
+    const others = [keys.liveRuns, keys.runsOf('address'), keys.runsOf('credential')]
+    const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, 'run'), ...others]
+    expect(await loadScript(redis, file, name)(scriptKeys, [60_000, ...args])).toEqual(result)
+    expect(await keysOf('deleted-since')).toEqual([])
+  },
+)

@@ -40,7 +40,7 @@ const CALL_MS = 300_000
 
 /** Creates the session's set with a new epoch if there is none. Throws DiscardedSessionError. */
 export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const open = loadScript(redis, 'sessions/open-session')
+  const open = loadScript(redis, 'sessions/session', 'openSession')
   return async (sessionId: SessionId): Promise<void> => {
     const opened = await open(
       [...keys.session(sessionId), keys.discarded],
@@ -63,10 +63,10 @@ export async function keysWithCleaning(
 export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
   const { redis, keys } = options
   const open = openSession(options)
-  const count = loadScript(redis, 'sessions/read-counters')
-  const countRequests = loadScript(redis, 'sessions/count-requests')
-  const remember = loadScript(redis, 'sessions/remember')
-  const wipe = loadScript(redis, 'sessions/wipe-session')
+  const count = loadScript(redis, 'sessions/session', 'readCounters')
+  const countRequests = loadScript(redis, 'sessions/session', 'countRequests')
+  const remember = loadScript(redis, 'sessions/session', 'remember')
+  const wipe = loadScript(redis, 'sessions/session', 'wipeSession')
   const ttlMs = options.sessionTtlSeconds * 1000
 
   async function write(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {

@@ -53,16 +53,16 @@ const Reserved = z.tuple([
 /** Scripts of the store whose clock is their last argument, in microseconds. */
 function scriptsOf(redis: Redis) {
   const load = (name: string) => {
-    const source = scriptSource(name).replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
+    const source = scriptSource('rate/rate', name).replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
     const run = defineScript(redis, `simulated/${name}`, source)
     return (atMs: number, keys: readonly string[], args: readonly (string | number)[]) =>
       run(keys, [...args, Math.round(atMs * 1000)])
   }
   return {
-    reserve: load('rate/reserve'),
-    delaySlot: load('rate/delay-slot'),
-    returnSlot: load('rate/return-slot'),
-    blockUntil: load('rate/block-until'),
+    reserve: load('reserve'),
+    delaySlot: load('delaySlot'),
+    returnSlot: load('returnSlot'),
+    blockUntil: load('blockUntil'),
   }
 }
 

@@ -1,0 +1,238 @@
+-- ARGV: lifetime, since, rows, base of run keys → {epoch, revision, more, rows, removed, runs} or nil if there is no session
+-- A run is {fields, coverage}. Ended runs are included only if they changed after `since`; unchanged coverage is false.
+local function poll()
+  local epoch = redis.call('HGET', META, 'epoch')
+  if not epoch then return false end
+  -- A set loaded from disk or from a replica may lack its last second and use the same revisions again, so the epoch also
+  -- contains the id of the Redis process. A Redis user without the right to call INFO gets the stored epoch alone.
+  local server = redis.pcall('INFO', 'server')
+  local process = type(server) == 'string' and string.match(server, 'run_id:(%x+)')
+  if process then epoch = epoch .. '.' .. string.sub(process, 1, 12) end
+
+  local since, rows = tonumber(ARGV[2]), tonumber(ARGV[3])
+  local revision = tonumber(redis.call('HGET', META, 'revision')) or 0
+
+  local changed = redis.call('ZRANGEBYSCORE', REVISIONS, '(' .. since, '+inf', 'LIMIT', 0, rows + 1)
+
+  -- Long questions fill a page before its rows do: with 1,000 of 8 kB, Redis would be busy for longer than a client waits.
+  local PAGE_BYTES, CHUNK = 1048576, 50
+  -- The texts of the page by position, and the position of its last one
+  local changedTexts, last = {}, 0
+
+  local function readPage()
+    local bytes = 0
+    for first = 1, math.min(rows, #changed), CHUNK do
+      local upTo = math.min(first + CHUNK - 1, rows, #changed)
+      for i, text in ipairs(redis.call('HMGET', QUESTIONS, unpack(changed, first, upTo))) do
+        bytes = bytes + (text and #text or 0)
+        if bytes > PAGE_BYTES and last > 0 then return end
+        last = first + i - 1
+        changedTexts[last] = text
+      end
+    end
+  end
+  readPage()
+
+  local more = last < #changed
+  if more then revision = tonumber(redis.call('ZSCORE', REVISIONS, changed[last])) end
+
+  -- The ten latest runs, and every active one.
+  local ids = redis.call('ZREVRANGE', RUNS, 0, 9)
+  for _, active in ipairs(redis.call('HMGET', META, 'active:cleaning', 'active:extraction')) do
+    local isListed = not active
+    for _, id in ipairs(ids) do isListed = isListed or id == active end
+    if not isListed then ids[#ids + 1] = active end
+  end
+
+  local runs, inflight = {}, {}
+  for _, id in ipairs(ids) do
+    local run = ARGV[4] .. id
+    local state, changedAt = unpack(redis.call('HMGET', run .. RUN_SUFFIX.RUN, 'state', 'revision'))
+    if state then
+      -- All keys of a run are renewed together, so the expiry of one shows that of all.
+      if redis.call('PTTL', run .. RUN_SUFFIX.RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
+        for _, suffix in pairs(RUN_SUFFIX) do keep(run .. suffix) end
+      end
+      changedAt = tonumber(changedAt) or 0
+      local isChanged = since == 0 or changedAt > since and changedAt <= revision
+      if isChanged or not ENDED[state] then
+        local fields, inFlight = viewRun(run .. RUN_SUFFIX.RUN, run .. RUN_SUFFIX.INFLIGHT)
+        runs[#runs + 1] = { fields, isChanged and redis.call('HGETALL', run .. RUN_SUFFIX.COVERAGE) }
+        for _, item in ipairs(inFlight) do inflight[item] = true end
+      end
+    end
+  end
+
+  local found, removed = {}, {}
+  for i = 1, last do
+    local id, text = changed[i], changedTexts[i]
+    if not text then
+      removed[#removed + 1] = id
+    else
+      found[#found + 1] = inflight[id] and asProcessing(text) or text
+      inflight[id] = nil
+    end
+  end
+  -- Every result includes the questions in flight, because a claim does not change their revision.
+  if not more then
+    local rest = {}
+    for id in pairs(inflight) do rest[#rest + 1] = id end
+    table.sort(rest)
+    for _, text in ipairs(#rest > 0 and redis.call('HMGET', QUESTIONS, unpack(rest)) or {}) do
+      if text then found[#found + 1] = asProcessing(text) end
+    end
+  end
+  keepAll(1, 4)
+  return { epoch, revision, more and 1 or 0, found, removed, runs }
+end
+
+-- ARGV: lifetime → {revision, ids of all questions, including deleted ones}
+local function listQuestions()
+  keepAll(1, 4)
+  return { redis.call('HGET', META, 'revision') or 0, redis.call('ZRANGE', REVISIONS, 0, -1) }
+end
+
+-- ARGV: lifetime, ids…; RUN is the active cleaning run, if any → those that exist, as clients see them
+local function showQuestions()
+  keepAll(1, 4)
+  local texts = redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
+  local inflight = RUN and redis.call('HMGET', INFLIGHT, unpack(ARGV, 2)) or {}
+  local shown = {}
+  for i = 1, #ARGV - 1 do
+    if texts[i] then shown[#shown + 1] = inflight[i] and asProcessing(texts[i]) or texts[i] end
+  end
+  return shown
+end
+
+-- ARGV: lifetime, ids… → each question as JSON, or nil if it does not exist
+local function readQuestions()
+  keepAll(1, 4)
+  return redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
+end
+
+-- ARGV: lifetime, most questions in a set, most bytes added in the session's lifetime, questions as JSON…; existing ids do not
+-- change → the ids that were added, 'spent' if the bytes or the ids of the session exceed their limit, or nil if it was deleted
+local function addQuestions()
+  if not isOpen() then return false end
+  -- Redis does not undo a script that fails, so everything is decoded before the first write.
+  local questions, newIds, bytes = {}, 0, tonumber(redis.call('HGET', META, 'addedBytes')) or 0
+  for i = 4, #ARGV do
+    local question = cjson.decode(ARGV[i])
+    if redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
+      questions[#questions + 1] = question
+      if not redis.call('ZSCORE', REVISIONS, question.id) then newIds = newIds + 1 end
+      bytes = bytes + #ARGV[i]
+    end
+  end
+  if bytes > tonumber(ARGV[3]) or newIds + redis.call('ZCARD', REVISIONS) > IDS_MAX then return 'spent' end
+  local added = {}
+  for _, question in ipairs(questions) do
+    if countQuestions() < tonumber(ARGV[2]) and redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
+      writeQuestion(question, nil)
+      redis.call('HINCRBY', META, 'addedBytes', redis.call('HSTRLEN', QUESTIONS, question.id))
+      added[#added + 1] = question.id
+    end
+  end
+  keepAll(1, 4)
+  return added
+end
+
+-- ARGV: lifetime, ids that were added just now…; RUN is the active cleaning run, if any. No revision records
+-- the removal: a page that received them keeps them anyway. HDEL comes first: it works while Redis is full, and so then
+-- does the rest of the script.
+local function undoAddition()
+  for i = 2, #ARGV do
+    local id = ARGV[i]
+    local question = readQuestion(id)
+    if question then
+      local bytes = redis.call('HSTRLEN', QUESTIONS, id)
+      redis.call('HDEL', QUESTIONS, id)
+      redis.call('ZREM', REVISIONS, id)
+      count(question.processingStatus, -1)
+      redis.call('HINCRBY', META, 'addedBytes', -bytes)
+      if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then redis.call('HINCRBY', RUN, 'total', -1) end
+    end
+  end
+end
+
+-- ARGV: lifetime, id, title; RUN is the active cleaning run, if any → the question as JSON, or nil
+local function editQuestion()
+  local question = readQuestion(ARGV[2])
+  if not question then return false end
+  if question.title ~= ARGV[3] then
+    question.title = ARGV[3]
+    question.edited = true
+    question.suggestion = nil
+    -- The user's own title needs no review.
+    question.reviewed = question.processingStatus == 'processed' or nil
+    writeQuestion(question, question.processingStatus)
+    noteEdit(question)
+  end
+  keepAll(1, 4)
+  return shownQuestion(ARGV[2])
+end
+
+-- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion'; RUN is the active cleaning run, if any
+-- → the question as JSON, or nil
+-- A decision that does not apply to the question's current state changes nothing.
+local function decideQuestion()
+  local question = readQuestion(ARGV[2])
+  if not question then return false end
+  local decision, before = ARGV[3], question.processingStatus
+
+  if decision == 'accept' and before == 'processed' then
+    question.reviewed = true
+    writeQuestion(question, before)
+  elseif decision == 'take-suggestion' and question.suggestion then
+    question.title, question.aiEnhanced, question.edited = question.suggestion, true, false
+    question.suggestion, question.reviewed = nil, true
+    writeQuestion(question, before)
+  elseif decision == 'revert' then
+    question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
+    -- The original is its author's, so every field of the AI is removed.
+    question.suggestion, question.keyword, question.topic = nil, nil, nil
+    question.cleanedWith, question.risk = nil, nil
+    question.reviewed, question.problem = nil, nil
+    -- If the question is in flight it stays so; the result becomes a suggestion if the title changed.
+    question.processingStatus = 'pending'
+    writeQuestion(question, before)
+  end
+  keepAll(1, 4)
+  return shownQuestion(ARGV[2])
+end
+
+-- ARGV: lifetime, id, revision that it must still have, the question as JSON; RUN is the active cleaning
+-- run, if any → the question as JSON | 'changed' | nil
+local function replaceQuestion()
+  local current = readQuestion(ARGV[2])
+  if not current then return false end
+  if current.revision ~= tonumber(ARGV[3]) then return 'changed' end
+  local question = cjson.decode(ARGV[4])
+  question.id = ARGV[2]
+  writeQuestion(question, current.processingStatus)
+  if question.title ~= current.title then noteEdit(question) end
+  -- A question restored as processed must leave the run, whether it waits or is in flight.
+  if RUN and question.processingStatus == 'processed' then
+    if redis.call('HDEL', INFLIGHT, question.id) == 1 or removeWaiting(question.id) then redis.call('HINCRBY', RUN, 'total', -1) end
+  end
+  keepAll(1, 4)
+  return shownQuestion(ARGV[2])
+end
+
+-- ARGV: lifetime, ids…; RUN is the active cleaning run, if any → how many were there
+local function deleteQuestions()
+  local deleted = 0
+  for i = 2, #ARGV do
+    local id = ARGV[i]
+    local question = readQuestion(id)
+    if question then
+      redis.call('HDEL', QUESTIONS, id)
+      redis.call('ZADD', REVISIONS, nextRevision(), id)
+      count(question.processingStatus, -1)
+      deleted = deleted + 1
+      if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then redis.call('HINCRBY', RUN, 'total', -1) end
+    end
+  end
+  keepAll(1, 4)
+  return deleted
+end

@@ -1,0 +1,216 @@
+-- ARGV: lifetime, kind, run id, session id, most live runs of the address and of the credential (0 for no limit), number
+-- of field pairs, fields…, question ids…; KEYS[16] and KEYS[17] list the live runs of the address and of the credential
+-- → {'created', total} | {'active', run id} | {'nothing'} | {'discarded'}
+--   | {'crowded', 'address' or 'credential'}; RUN is the new run, KEYS[15] lists live runs
+local function createRun()
+  local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[7])
+  if not isOpen() then return { 'discarded' } end
+  local active = redis.call('HGET', META, 'active:' .. kind)
+  if active then return { 'active', active } end
+
+  -- Ended runs are dropped from a list only when it is full.
+  local function hasRoom(list, most)
+    if most == 0 or redis.call('SCARD', list) < most then return true end
+    for _, run in ipairs(redis.call('SMEMBERS', list)) do
+      local state = redis.call('HGET', run, 'state')
+      if not state or ENDED[state] then redis.call('SREM', list, run) end
+    end
+    return redis.call('SCARD', list) < most
+  end
+
+  local OWNERS = { { 'address', KEYS[16], tonumber(ARGV[5]) }, { 'credential', KEYS[17], tonumber(ARGV[6]) } }
+  for _, owner in ipairs(OWNERS) do
+    if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
+  end
+
+  local task
+  for i = 8, 7 + pairCount * 2, 2 do
+    if ARGV[i] == 'task' then task = ARGV[i + 1] end
+  end
+
+  -- Whether a second opinion is due: the AI has changed the title, no user has since, and there is none yet.
+  local function isDoubtful(text)
+    if not string.find(text, '"processingStatus":"processed"', 1, true) then return false end
+    local question = cjson.decode(text)
+    return question.aiEnhanced and not question.edited and question.title ~= question.originalTitle
+      and not (question.risk and question.risk.secondOpinion)
+  end
+
+  local CHUNK = 500
+  local total = 0
+  for first = 8 + pairCount * 2, #ARGV, CHUNK do
+    local last = math.min(first + CHUNK - 1, #ARGV)
+    local texts, chosen = redis.call('HMGET', QUESTIONS, unpack(ARGV, first, last)), {}
+    for i, text in ipairs(texts) do
+      local place = first + i - 1
+      -- Quotes inside a title are escaped, so the pattern matches only the field itself.
+      local isPending = text and not task and string.find(text, '"processingStatus":"pending"', 1, true)
+      local isError = text and not task and string.find(text, '"processingStatus":"error"', 1, true)
+      if isError then
+        -- Read again: an id may be listed twice.
+        local question = readQuestion(ARGV[place])
+        local before = question.processingStatus
+        question.processingStatus, question.problem = 'pending', nil
+        writeQuestion(question, before)
+      end
+      if isPending or isError or text and task and isDoubtful(text) then
+        chosen[#chosen + 1], chosen[#chosen + 2] = place, ARGV[place]
+      end
+    end
+    if #chosen > 0 then total = total + redis.call('ZADD', PENDING, unpack(chosen)) end
+  end
+  if kind == 'cleaning' and total == 0 then return { 'nothing' } end
+
+  -- Drops the session's oldest ended runs beyond a number, or bytes of coverage (a run of 100 subreddits may have 1 MB).
+  local ENDED_MAX, COVERAGE_BYTES_MAX = 20, 4 * 1024 * 1024
+
+  local function dropOldRuns()
+    local base = string.sub(RUN, 1, -#id - #RUN_SUFFIX.RUN - 1)
+    local kept, bytes = 0, 0
+    for _, old in ipairs(redis.call('ZREVRANGE', RUNS, 0, -1)) do
+      local state = redis.call('HGET', base .. old .. RUN_SUFFIX.RUN, 'state')
+      if not state or ENDED[state] then
+        local coverage = base .. old .. RUN_SUFFIX.COVERAGE
+        for _, name in ipairs(redis.call('HKEYS', coverage)) do bytes = bytes + redis.call('HSTRLEN', coverage, name) end
+        if kept == ENDED_MAX or bytes > COVERAGE_BYTES_MAX then
+          for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', base .. old .. suffix) end
+          redis.call('ZREM', RUNS, old)
+        else
+          kept = kept + 1
+        end
+      end
+    end
+  end
+  dropOldRuns()
+
+  local now = whole(clock() / 1000)
+  redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
+    'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
+  redis.call('HSET', META, 'active:' .. kind, id)
+  redis.call('ZADD', RUNS, now, id)
+  redis.call('ZADD', KEYS[15], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
+  keep(KEYS[15])
+  for _, owner in ipairs(OWNERS) do
+    if owner[3] > 0 then
+      redis.call('SADD', owner[2], RUN)
+      keep(owner[2])
+    end
+  end
+  keepAll(1, 6)
+  return { 'created', total }
+end
+
+-- ARGV: lifetime, sealed credential → 1, or 0 if the run has ended or its session was deleted
+local function putCredential()
+  if not isLive() then return 0 end
+  redis.call('SET', CREDENTIAL, ARGV[2], 'PX', LIFETIME_MS)
+  return 1
+end
+
+-- Takes a run over. ARGV: lifetime, owner, "session run" as listed in KEYS[15] (live runs)
+-- → {'gone'} | {'paused'} | {'begun', fields}
+local function beginRun()
+  local state, kind, pause = unpack(redis.call('HMGET', RUN, 'state', 'kind', 'pause'))
+  if not state or ENDED[state] then return { 'gone' } end
+  releaseLost(everything)
+  redis.call('HSET', RUN, 'owner', ARGV[2])
+  -- A paused run renews no keys: it expires if its session is no longer polled.
+  if pause == '1' then return { 'paused' } end
+  redis.call('ZADD', KEYS[15], whole(clock() / 1000), kind .. ' ' .. ARGV[3])
+  keep(KEYS[15])
+  redis.call('HSET', INFLIGHT, '', '')
+  redis.call('HSET', RUN, 'state', 'running', 'keptAt', whole(clock() / 1000))
+  redis.call('HINCRBY', RUN, 'starts', 1)
+  -- All keys of a run are renewed together, so the expiry of one shows that of all. INFLIGHT is new.
+  keep(INFLIGHT)
+  if redis.call('PTTL', RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then keepAll(1, 13) end
+  return { 'begun', redis.call('HGETALL', RUN) }
+end
+
+-- → {fields, coverage} or nil
+local function readRun()
+  local fields = viewRun(RUN, INFLIGHT)
+  if #fields == 0 then return false end
+  return { fields, redis.call('HGETALL', COVERAGE) }
+end
+
+-- Records a failed request. ARGV: lifetime → milliseconds since the first failure after the run's last success (a title or a
+-- page); 0 for that first failure
+local function noteFailure()
+  if not isLive() then return 0 end
+  local now = clock() / 1000
+  local done = table.concat({
+    redis.call('HGET', META, 'run:processed') or 0,
+    redis.call('HGET', RUN, 'processed') or 0,
+    redis.call('HGET', RUN, 'failed') or 0,
+    redis.call('SCARD', SEEN),
+    redis.call('HLEN', CURSORS),
+  }, ' ')
+  local before, since = unpack(redis.call('HMGET', RUN, 'failingAt', 'failingSince'))
+  if before ~= done then
+    redis.call('HSET', RUN, 'failingAt', done, 'failingSince', whole(now))
+    return 0
+  end
+  return whole(now - since)
+end
+
+-- Marks a run whose requests Google may store. ARGV: lifetime
+local function noteStored()
+  if isLive() then redis.call('HSET', RUN, 'mayBeStored', 1) end
+  return 1
+end
+
+-- ARGV: lifetime, 'pause' or 'resume' → 1 if that changed the run, 0 if not, nil if the run has ended
+local function pauseRun()
+  if not isLive() then return false end
+  local isPaused = redis.call('HGET', RUN, 'pause') == '1'
+  keepAll(1, 13)
+  if ARGV[2] == 'pause' then
+    if isPaused then return 0 end
+    redis.call('HSET', RUN, 'pause', 1)
+    redis.call('HDEL', RUN, 'waitReason', 'waitUntil')
+    return 1
+  end
+  return redis.call('HDEL', RUN, 'pause')
+end
+
+-- Releases items whose claim was lost with a connection. ARGV: lifetime, owner, ids that the owner has in flight… → how many
+local function reconcile()
+  if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
+  local mine = {}
+  for i = 3, #ARGV do mine[ARGV[i]] = true end
+  return releaseLost(function(id)
+    return not mine[id]
+  end)
+end
+
+-- ARGV: lifetime, owner, message → 'finished' | 'left' | 'lost' | 'gone'
+local function finishRun()
+  if not isLive() then return 'gone' end
+  if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 'lost' end
+  if redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) + countInflight() > 0 then return 'left' end
+  endRun('completed', ARGV[3], '')
+  keepAll(1, 5)
+  keep(COVERAGE)
+  return 'finished'
+end
+
+-- ARGV: lifetime, owner ('' for any), state, message, problem → 1 if this call ended the run, else 0
+local function endRun()
+  if not isLive() then return 0 end
+  if ARGV[2] ~= '' and redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
+  endRun(ARGV[3], ARGV[4], ARGV[5])
+  keepAll(1, 5)
+  keep(COVERAGE)
+  return 1
+end
+
+-- Returns live runs whose jobs were not checked for `age` milliseconds, each to one caller in that time. KEYS[1] lists live runs.
+-- ARGV: age, most, lifetime of the list → "kind session run" of each
+local function findLive()
+  local now = clock() / 1000
+  local found = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', whole(now - tonumber(ARGV[1])), 'LIMIT', 0, ARGV[2])
+  for _, run in ipairs(found) do redis.call('ZADD', KEYS[1], whole(now), run) end
+  if #found > 0 then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
+  return found
+end
