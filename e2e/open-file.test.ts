@@ -109,7 +109,6 @@ test('titles of an archive become questions without a request, and are cleaned w
       'heap_owner',
       '8',
       '17',
-      'https://www.reddit.com/r/composting/comments/1qa004/',
     ])
     expect(sent).toEqual([])
     expect(await readStoredQuestions(page)).toEqual([])

@@ -76,7 +76,7 @@ test('the risk of a title is stored with it until it is reverted', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   const items = await claimNow(store, run)
-  const risk = { score: 87, reason: 'word-removed', before: 'raw "fish"' } as const
+  const risk = { score: 87, differences: 'left out: raw "fish"' }
   const titles = items.map(({ id, payload }) => ({ id, sent: payload, title: `${id}?`, risk }))
   await store.titles.commit(run, { titles })
   expect(await findQuestion(store, 'a1')).toMatchObject({ risk })

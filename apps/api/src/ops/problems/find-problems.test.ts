@@ -18,12 +18,7 @@ test.each(Object.entries(faults))('%s', (_name, [facts, ...codes]) => {
   expect(findProblems(facts).map(({ code }) => code)).toEqual(codes)
 })
 
-test('the faults are those that the alerts are tested with, and "nothing" has no more than notices', () => {
-  const docs = read('docs/operations.md')
-  const [, table = ''] = /^### Alerts\n(.*?)^### /ms.exec(docs) ?? []
-  const rows = [...table.matchAll(/^\| (.+?) +\| (?:Quarry|none)/gm)].map(([, name]) => name)
-  expect(rows.length).toBeGreaterThan(20)
-  expect(Object.keys(faults).toSorted()).toEqual(rows.toSorted())
+test('each fault is more than a notice, and "nothing" is no more', () => {
   for (const [name, [facts]] of Object.entries(faults)) {
     const isWrong = findProblems(facts).some(({ code }) => problems[code].level !== 'notice')
     expect.soft(isWrong, name).toBe(!name.startsWith('nothing'))
