@@ -13,7 +13,7 @@ import {
   waiting,
 } from './facts.ts'
 
-/** For each fault that the alerts are tested with: the facts, and the codes of the problems to find in them. */
+/** For each fault: the facts, and the codes of the problems to find in them. */
 export const faults: Record<string, [facts: Facts, ...codes: string[]]> = {
   'nothing: a run goes on, and its page polls': [
     factsWith({ processes: processesWith({ api1: { recent: { calls: 900, polls: 900, slowPolls: 2 } } }) }),
