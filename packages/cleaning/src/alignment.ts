@@ -41,7 +41,6 @@ function alignTokens(source: string, outcome: string, language: string | undefin
   takeWrittenOut(title, response, sources, kept, freeWordsOf(language))
   takeForms(isMisspelt(language))
   takeJoined(title, response, sources, kept)
-  takeCompounds(title, response, sources, kept)
   // The response may repeat a word that the title has once.
   for (const [at, token] of response.entries()) {
     if (sources[at] !== undefined) continue
@@ -67,24 +66,6 @@ function nearestFree(
   const next = title.findIndex((token, place) => place > before && isFree(token, place))
   const found = next < 0 ? title.findIndex(isFree) : next
   return found < 0 ? undefined : found
-}
-
-/** German compounds: Decke and Baumwolle become Baumwolldecke. */
-function takeCompounds(
-  title: readonly Token[],
-  response: readonly Token[],
-  sources: (number | undefined)[],
-  kept: Set<number>,
-): void {
-  for (const [at, { word }] of response.entries()) {
-    if (sources[at] !== undefined || word.length < 9) continue
-    const end = title.findIndex((token) => token.word.length > 3 && word.endsWith(token.word))
-    const beginning = end < 0 ? '' : word.slice(0, -(title[end]?.word.length ?? 0)).replace(/[sn-]$/, '')
-    const start = title.findIndex((token) => beginning.length > 3 && token.word.startsWith(beginning))
-    if (start < 0) continue
-    sources[at] = end
-    kept.add(start).add(end)
-  }
 }
 
 /** Two words written as one: wi fi and wifi, web dev and webdev. */

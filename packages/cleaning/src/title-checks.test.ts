@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bread, check, checkFig, cleanBread, fig, prepared } from './testing/check-responses.ts'
 
@@ -49,7 +50,7 @@ test.each<[string, string, string]>([
   ['is yoga good', 'changed-language', 'Is yoga good for сон?'],
   ['is it fun', 'emoji', 'Is it fun 🎉?'],
   ['how do i bake', 'new-words', 'How do I bake? Let me know if you need anything.'],
-  ['is it worth it if i move in may', 'cut-short', 'Is it worth it if I?'],
+  ['is rye worth it if i move in may', 'cut-short', 'Is rye worth it if I?'],
   ['do dogs chase cats', 'changed-meaning', 'Do cats chase dogs?'],
 ])('for %j a response is rejected as %s: %j', (source, reason, response) => {
   const { rejected } = checkFig(response, { ...fig, title: source })
@@ -113,4 +114,22 @@ test.each([
 test('"to" is no number', () => {
   const sent = prepared('1ag', 'tnum2', 'what do people do when you need to stop a bus')
   expect(checkFig('What do 2 people do when they need to stop a bus?', sent).accepted).toEqual([])
+})
+
+test('every example in the table of checks is rejected for its reason, and every file exists', () => {
+  const code = readFileSync(new URL('title-checks.ts', import.meta.url), 'utf8')
+  const rows = [...code.matchAll(/^ \* \| ([a-z-]+) +\| [^|]+ \| ([a-z-]+\.ts) +\| (.+) \|$/gm)]
+  expect(rows.length).toBeGreaterThan(20)
+  for (const [, reason, file = '', example = ''] of rows) {
+    const folders = ['', 'language/']
+    expect(
+      folders.some((folder) => existsSync(new URL(folder + file, import.meta.url))),
+      file,
+    ).toBe(true)
+    const [title = '', response = ''] = example.split(' → ')
+    if (example !== '–')
+      expect(checkFig(response, prepared('1aa', 'tfig2', title)).rejected, example).toEqual([
+        { id: '1aa', reason },
+      ])
+  }
 })

@@ -10,10 +10,12 @@ import { needsChange } from './needs-change.ts'
 import { changesNumber } from './numbers.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import type { Steps } from './run-steps.ts'
+import { gapless } from './same-word.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 import { translatesWords } from './translated-words.ts'
+import { freeWordsOf } from './word-lists.ts'
 import { exchangesSides } from './word-order.ts'
 
 export interface CheckedTitle {
@@ -71,7 +73,34 @@ const whenChanged =
   (input) =>
     input.source !== input.response && isBad(input) ? reason : undefined
 
-/** Checks of a response against its title. Titles are untrusted and may contain instructions to the model. */
+/**
+ * Checks of a response against its title, in this order. They reject changed facts only; every other difference is accepted and
+ * stated: see `differences.ts`. Titles are untrusted and may contain instructions to the model.
+ *
+ * | reason           | rejects                         | file                | example |
+ * | ---------------- | ------------------------------- | ------------------- | - |
+ * | new-link         | a link or an address            | links.ts            | is rye sour → Is rye sour? See rye.example.com |
+ * | markup           | markup                          | title-checks.ts     | is rye sour → Is **rye** sour? |
+ * | changed-language | another language                | title-language.ts   | wie wird roggen so sauer → How does rye become so sour? |
+ * | sibling-text     | an id of the request            | title-checks.ts     | – |
+ * | swapped          | the text of another title       | title-likeness.ts   | – |
+ * | low-overlap      | another text                    | title-overlap.ts    | is rye sour → Can I help you with that? |
+ * | too-long         | a far longer text               | title-checks.ts     | – |
+ * | shouted          | capitals                        | title-meaning.ts    | why is rye so sour → WHY IS RYE SO SOUR? |
+ * | emoji            | an emoji or a smiley            | kept-signs.ts       | is rye sour → Is rye sour 🎉? |
+ * | changed-language | another script                  | kept-signs.ts       | is rye good → Is rye good for сон? |
+ * | changed-language | a translation around names      | translated-words.ts | Netflix ou Disney+ ? → Netflix or Disney+? |
+ * | answered         | a statement                     | title-meaning.ts    | is rye sour → Rye is sour. |
+ * | changed-number   | another number or unit          | numbers.ts          | are 3 loaves enough → Are 5 loaves enough? |
+ * | changed-meaning  | a denial lost or added          | denials.ts          | why don't cats bark → Why do cats bark? |
+ * | changed-sign     | another sign                    | kept-signs.ts       | is C++ hard → Is C hard? |
+ * | new-name         | a name that is not there        | added-words.ts      | tacos in Rome → Where are tacos in Oslo? |
+ * | changed-meaning  | the opposite of a word          | added-words.ts      | is rye bread cheap to make → Is rye bread expensive to make? |
+ * | changed-meaning  | sides that changed places       | word-order.ts       | is tea better than milk → Is milk better than tea? |
+ * | new-words        | a claim added to the same title | added-words.ts      | is the rye on my field ripe → Is the rye on my brown field ripe? |
+ * | cut-short        | a broken end                    | cut-short.ts        | is it fine if we move → Is it fine if we? |
+ * | unchanged        | nothing changed that must       | needs-change.ts     | is rye sour?? → is rye sour?? |
+ */
 const checks: readonly Check[] = [
   ({ source, response, community }) =>
     addsLink(withAddress(source, community), response) ? 'new-link' : undefined,
@@ -138,8 +167,15 @@ function addsMarkup(source: string, response: string): boolean {
   return (response.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
 }
 
-function lowOverlap({ source, response, widened }: CheckInput): RejectionReason | undefined {
-  return overlaps(source, response, widened) ? undefined : 'low-overlap'
+function lowOverlap({ source, response, widened, words }: CheckInput): RejectionReason | undefined {
+  return overlaps(source, response, widened) && !keepsNothing(words) ? undefined : 'low-overlap'
+}
+
+/** "Can I help you with that?" has small words only. In scripts without gaps a word is half a sentence. */
+function keepsNothing({ title, kept, language }: Alignment): boolean {
+  const free = freeWordsOf(language)
+  const telling = title.flatMap(({ word }, at) => (free.has(word) || gapless.test(word) ? [] : [at]))
+  return telling.length > 0 && !telling.some((at) => kept.has(at))
 }
 
 function overlaps(source: string, response: string, widened: ReadonlySet<string>): boolean {

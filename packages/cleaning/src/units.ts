@@ -1,48 +1,20 @@
 /** Units of measure and money: all written forms of one, the first its name. */
 const table = `
-minute min mins minutes minuten minuti minutos
-second sec secs seconds sekunden
+minute min mins minutes minuten minuti minutos | second sec secs seconds sekunden
 hour hr hrs hours h std stunde stunden heure heures hora horas hs ore ora uur uren
-day days tag tage jour jours dia dias giorno giorni dag dagen
-week wk wks weeks woche wochen
-month mo months mos monat monate
-year yr yrs years jahr jahre
-kilogram kg kgs kilo kilos kilograms
-gram g gr grams gramm
-milligram mg milligrams
-microgram mcg ug micrograms
-pound-weight lb lbs
-ounce oz ounces
-kilometer km kms kilometers kilometre kilometres
-meter m meters metre metres metros metro
-centimeter cm centimeters
-millimeter mm millimeters
-mile mi miles mijl
-foot ft feet
-inch inches
-liter l liters litre litres litro litros
-milliliter ml milliliters millilitre millilitres
-gallon gal gallons galon
-tablespoon tbsp tablespoons
-teaspoon tsp teaspoons
-gigabyte gb gigabytes
-megabyte mb megabytes
-terabyte tb terabytes
-mbps mbit
-gbps gbit
-watt w watts
-volt v volts
-percent % prozent procent
-celsius °c c
-fahrenheit °f f
-dollar $ dollars bucks buck usd
-euro € euros eur
-pound £ quid gbp
-cent ¢ cents
-zloty zł zl
+day days tag tage jour jours dia dias giorno giorni dag dagen | week wk wks weeks woche wochen
+month mo months mos monat monate | year yr yrs years jahr jahre | kilogram kg kgs kilo kilos kilograms
+gram g gr grams gramm | milligram mg milligrams | microgram mcg ug micrograms | pound-weight lb lbs
+ounce oz ounces | kilometer km kms kilometers kilometre kilometres | meter m meters metre metres metros metro
+centimeter cm centimeters | millimeter mm millimeters | mile mi miles mijl | foot ft feet | inch inches
+liter l liters litre litres litro litros | milliliter ml milliliters millilitre millilitres
+gallon gal gallons galon | tablespoon tbsp tablespoons | teaspoon tsp teaspoons | gigabyte gb gigabytes
+megabyte mb megabytes | terabyte tb terabytes | mbps mbit | gbps gbit | watt w watts | volt v volts
+percent % prozent procent | celsius °c c | fahrenheit °f f | dollar $ dollars bucks buck usd | euro € euros eur
+pound £ quid gbp | cent ¢ cents | zloty zł zl
 `
 const names = new Map<string, string>()
-for (const line of table.trim().split('\n')) {
+for (const line of table.trim().split(/ \| |\n/)) {
   const forms = line.split(' ')
   for (const form of forms) names.set(form, forms[0] ?? form)
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { eld } from 'eld/extrasmall'
 import { expect, test } from 'vitest'
 import { detectLanguage } from './detect-language.ts'
-import { buildNgramTable, tableFile } from './write-ngram-table.ts'
+import { buildNgramTable, tableFile } from './testing/write-ngram-table.ts'
 
 const texts = [
   'Why does my sourdough collapse after shaping?',

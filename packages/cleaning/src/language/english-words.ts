@@ -1,5 +1,4 @@
 import dictionary from 'dictionary-en'
-import { sharesList } from '../shares-list.ts'
 import { hashOf, hashOfWord, indexOfHash } from './hashed-words.ts'
 
 /** Characters of the list as bytes. */
@@ -84,19 +83,21 @@ export function stemsOf(word: string): string[] {
 }
 
 /** Words that are often confused in writing: a change from one to the other corrects a mistake. */
-const areHomophones = sharesList(
-  (
-    'their there theyre|your youre|its|to too two|of have off|by buy bye|loose lose|no know now|whether weather|were where wear ware|wich which witch|' +
-    'then than|affect effect|peace piece|break brake|advice advise|quiet quite quit|form from|desert dessert|cord chord|whos whose|' +
-    'past passed|right write|hear here|week weak|waist waste|role roll|bare bear|bored board|site sight cite|plain plane|' +
-    'steal steel|threw through thru|tide tied|sale sail|tail tale|meat meet|male mail|hole whole|hour our|knew new|wood would|' +
-    'breath breathe|bath bathe|cloths clothes|choose chose|led lead|lay lie|lays lies|laying lying|furthest farthest|further farther|plenty plentiful|payed paid|dieing dying|cort court|wat what|any one anyone|' +
-    'wear where|are our|a an|dose does|loos loose|wether weather|sea see|son sun|sum some|one won|ate eight|for four fore|pore poor pour|' +
-    'principal principle|stationary stationery|capital capitol|complement compliment|flour flower|heal heel|pair pear|pedal petal|' +
-    'grey gray|tyre tire|tyres tires|colour color|favourite favorite|organise organize|neighbour neighbor|mouses mice|wont want|me my mijn|then them|alot lot|wrth worth|cheep cheap|bred bread|bean been|creak creek|dear deer|fare fair|gate gait|hair hare|knight night|maid made|pail pale|reel real|seam seem|sew sow so|shore sure|stair stare|thrown throne|vain vein|wait weight|way weigh|wine whine|yoke yolk|burrow borrow|burrowed borrowed|burrowing borrowing'
-  ).split('|'),
-)
+const homophones = new Map<string, Set<string>[]>()
+for (const list of (
+  'their there theyre|your youre|its|to too two|of have off|by buy bye|loose lose|no know now|whether weather|were where wear ware|wich which witch|' +
+  'then than|affect effect|peace piece|break brake|advice advise|quiet quite quit|form from|desert dessert|cord chord|whos whose|' +
+  'past passed|right write|hear here|week weak|waist waste|role roll|bare bear|bored board|site sight cite|plain plane|' +
+  'steal steel|threw through thru|tide tied|sale sail|tail tale|meat meet|male mail|hole whole|hour our|knew new|wood would|' +
+  'breath breathe|bath bathe|cloths clothes|choose chose|led lead|lay lie|lays lies|laying lying|furthest farthest|further farther|plenty plentiful|payed paid|dieing dying|cort court|wat what|any one anyone|' +
+  'wear where|are our|a an|dose does|loos loose|wether weather|sea see|son sun|sum some|one won|ate eight|for four fore|pore poor pour|' +
+  'principal principle|stationary stationery|capital capitol|complement compliment|flour flower|heal heel|pair pear|pedal petal|' +
+  'grey gray|tyre tire|tyres tires|colour color|favourite favorite|organise organize|neighbour neighbor|mouses mice|wont want|me my mijn|then them|alot lot|wrth worth|cheep cheap|bred bread|bean been|creak creek|dear deer|fare fair|gate gait|hair hare|knight night|maid made|pail pale|reel real|seam seem|sew sow so|shore sure|stair stare|thrown throne|vain vein|wait weight|way weigh|wine whine|yoke yolk|burrow borrow|burrowed borrowed|burrowing borrowing'
+).split('|')) {
+  const words = new Set(list.split(' '))
+  for (const word of words) homophones.set(word, [...(homophones.get(word) ?? []), words])
+}
 
 export function areMixedUp(one: string, other: string): boolean {
-  return areHomophones(one, other)
+  return homophones.get(one)?.some((words) => words.has(other)) ?? false
 }

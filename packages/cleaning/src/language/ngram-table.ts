@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { hashOf } from './hashed-words.ts'
 
 /** How often the n-grams of 60 languages occur in them, in 0.7 MB; as objects they take 29 MB. */
 export interface NgramTable {
@@ -25,7 +24,7 @@ const Bytes = z.string().transform((text) => {
 })
 
 /** The table as stored: a JSON module, so that browsers load it as Node does. */
-const StoredTable = z.object({
+export const StoredTable = z.object({
   languages: z.array(z.string()),
   averages: z.array(z.number()),
   /** Four bytes each, little-endian. */
@@ -42,27 +41,3 @@ export function readNgramTable(stored: z.input<typeof StoredTable>): NgramTable 
   for (const [place, count] of counts.entries()) starts[place + 1] = (starts[place] ?? 0) + count
   return { ...table, hashes: new Uint32Array(hashes.buffer), starts }
 }
-
-/** Returns the table to store, each n-gram with its scores by the place of the language. Throws where two hashes are the same. */
-export function packNgramTable(
-  languages: readonly string[],
-  averages: readonly number[],
-  ngrams: readonly { bytes: Uint8Array; scores: readonly (readonly [owner: number, score: number])[] }[],
-): z.input<typeof StoredTable> {
-  const rows = ngrams
-    .map(({ bytes, scores }) => ({ hash: hashOf(bytes), scores }))
-    .sort((a, b) => a.hash - b.hash)
-  if (rows.some(({ hash }, at) => hash === rows[at + 1]?.hash)) throw new Error('Two n-grams have one hash.')
-  const all = rows.flatMap(({ scores }) => scores)
-  const hashes = Uint32Array.from(rows, ({ hash }) => hash)
-  return {
-    languages: [...languages],
-    averages: [...averages],
-    hashes: base64(new Uint8Array(hashes.buffer)),
-    counts: base64(Uint8Array.from(rows, ({ scores }) => scores.length)),
-    owners: base64(Uint8Array.from(all, ([owner]) => owner)),
-    scores: base64(Uint8Array.from(all, ([, score]) => score)),
-  }
-}
-
-const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { packNgramTable } from './ngram-table.ts'
+import { hashOf } from '../hashed-words.ts'
+import type { StoredTable } from '../ngram-table.ts'
 
 const Ngrams = z.object({
   ngramsData: z.object({
@@ -17,7 +18,7 @@ async function readEld<T>(file: string, schema: z.ZodType<T>): Promise<T> {
 }
 
 /** Where the table is stored. */
-export const tableFile = new URL('language-ngrams.json', import.meta.url)
+export const tableFile = new URL('../language-ngrams.json', import.meta.url)
 
 /** The text of the table of n-grams, made from the smallest data of the installed eld (Apache-2.0, see language-ngrams.LICENSE). */
 export async function buildNgramTable(): Promise<string> {
@@ -37,5 +38,29 @@ export async function buildNgramTable(): Promise<string> {
   const averages = languages.map((language) => averageOf.get(language) ?? 1)
   return `${JSON.stringify(packNgramTable(languages, averages, ngrams), null, 1)}\n`
 }
+
+/** Returns the table to store, each n-gram with its scores by the place of the language. Throws where two hashes are the same. */
+function packNgramTable(
+  languages: readonly string[],
+  averages: readonly number[],
+  ngrams: readonly { bytes: Uint8Array; scores: readonly (readonly [owner: number, score: number])[] }[],
+): z.input<typeof StoredTable> {
+  const rows = ngrams
+    .map(({ bytes, scores }) => ({ hash: hashOf(bytes), scores }))
+    .sort((a, b) => a.hash - b.hash)
+  if (rows.some(({ hash }, at) => hash === rows[at + 1]?.hash)) throw new Error('Two n-grams have one hash.')
+  const all = rows.flatMap(({ scores }) => scores)
+  const hashes = Uint32Array.from(rows, ({ hash }) => hash)
+  return {
+    languages: [...languages],
+    averages: [...averages],
+    hashes: base64(new Uint8Array(hashes.buffer)),
+    counts: base64(Uint8Array.from(rows, ({ scores }) => scores.length)),
+    owners: base64(Uint8Array.from(all, ([owner]) => owner)),
+    scores: base64(Uint8Array.from(all, ([, score]) => score)),
+  }
+}
+
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 if (import.meta.main) await writeFile(tableFile, await buildNgramTable())
