@@ -195,15 +195,17 @@ function foreignText({
   if (siblings.length === 0) return undefined
   const own = { ...likenessOf(source), telling: widened }
   const found = likenessOf(response)
-  if (siblings.some((sibling) => isNearer(found, sibling, own))) return 'swapped'
+  const held = shareHeld(found.telling, own.telling)
+  const isOther = (sibling: TitleLikeness) =>
+    shareHeld(found.telling, sibling.telling) >= held && isNearer(found, sibling, own)
+  if (siblings.some(isOther)) return 'swapped'
   const foreign = notIn(own.telling, found.telling)
   const leaks = (sibling: TitleLikeness) => {
-    const leaked = foreign.size - notIn(sibling.telling, foreign).size
+    const leaked = shareHeld(foreign, sibling.telling) * foreign.size
+    if (foreign.size === 0 || leaked === 0) return false
+    if (leaked > found.telling.size * FOREIGN_MAX) return true
     const onlyThere = notIn(own.telling, sibling.telling).size
-    return (
-      leaked > found.telling.size * FOREIGN_MAX ||
-      (onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX)
-    )
+    return onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX
   }
   return siblings.some(leaks) ? 'sibling-text' : undefined
 }

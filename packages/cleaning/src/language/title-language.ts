@@ -1,5 +1,5 @@
 import { countLetters, isAscii } from '../plain-text.ts'
-import { freeWordsOf, isListed, listedLanguages } from '../word-lists.ts'
+import { freeWordsOf, isListed } from '../word-lists.ts'
 import { type DetectedLanguage, detectLanguage } from './detect-language.ts'
 
 const scripts: readonly [string, RegExp][] = [
@@ -21,57 +21,16 @@ const LEAD_MIN = 0.12
 /** Share of a title's characters. */
 const MOST = 0.6
 
-/** Small words from which a short title is taken to be in their language. */
-const SMALL_WORDS_MIN = 2
-/** Small words of one language from which two texts are taken to be in it, whatever their other words look like. */
-const SHARED_WORDS_MIN = 4
-
 /** Returns true if a text is certainly in another language than its source; false if either language is unclear. */
 export function changesLanguage(source: string, outcome: string): boolean {
   if (isPartOf(outcome, source)) return false
   if (differ(mainScript(source), mainScript(outcome))) return true
-  const isOther = differ(languageOf(source), languageOf(outcome)) || exchangesSmallWords(source, outcome)
-  return isOther && !sharesSmallWords(source, outcome)
+  return differ(languageOf(source), languageOf(outcome))
 }
 
 /** Returns true if the text is most of its source: what was removed cannot have changed the language of the rest. */
 function isPartOf(outcome: string, source: string): boolean {
   return outcome.length > source.length * MOST && source.toLowerCase().includes(outcome.toLowerCase())
-}
-
-/** Names may look like another language. Returns true if both texts have most of their small words from the same one. */
-function sharesSmallWords(source: string, outcome: string): boolean {
-  const [before, after] = [heldWords(source), heldWords(outcome)]
-  const isMost = (held: readonly number[], one: number) =>
-    (held[one] ?? 0) >= SHARED_WORDS_MIN && held.every((count, at) => at === one || count < (held[one] ?? 0))
-  return before.some((_, one) => isMost(before, one) && isMost(after, one))
-}
-
-/** For short titles: returns true if all function words of one language were replaced by those of another. */
-function exchangesSmallWords(source: string, outcome: string): boolean {
-  const [before, after] = [heldWords(source), heldWords(outcome)]
-  const isOnly = (held: readonly number[], one: number, other: number) =>
-    (held[one] ?? 0) >= SMALL_WORDS_MIN && held[other] === 0
-  return before.some(
-    (count, one) =>
-      count >= SMALL_WORDS_MIN &&
-      after.some((_, other) => isOnly(before, one, other) && isOnly(after, other, one)),
-  )
-}
-
-/** Returns the number of function words of each listed language in a text. */
-function heldWords(text: string): number[] {
-  const held = listedLanguages.map(() => 0)
-  for (const word of lettersOf(text)) {
-    for (const language of languagesOf.get(word) ?? []) held[language] = (held[language] ?? 0) + 1
-  }
-  return held
-}
-
-/** Of each small word, the places in `listedLanguages` of those that have it. */
-const languagesOf = new Map<string, number[]>()
-for (const [place, language] of listedLanguages.entries()) {
-  for (const word of freeWordsOf(language)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), place])
 }
 
 function lettersOf(text: string): string[] {
