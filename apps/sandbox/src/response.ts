@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+
 export type HttpResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** What a client receives: a response, a reset connection, or nothing. */
@@ -6,4 +9,15 @@ export type Outcome = HttpResponse | 'reset' | 'hang'
 /** Returns the response with the first half of its body, as if a proxy had given up. */
 export function cutShort(response: HttpResponse): HttpResponse {
   return { ...response, body: response.body.slice(0, Math.ceil(response.body.length / 2)) }
+}
+
+/** Sends the outcome after `delayMs` of real time. `hang` leaves the connection open without a response. */
+export async function deliver(reply: FastifyReply, outcome: Outcome, delayMs: number): Promise<FastifyReply> {
+  if (delayMs > 0) await pause(delayMs)
+  if (outcome === 'hang') return reply.hijack()
+  if (outcome === 'reset') {
+    reply.raw.socket?.resetAndDestroy()
+    return reply.hijack()
+  }
+  return reply.code(outcome.status).headers(outcome.headers).send(outcome.body)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactSecrets } from './redact-secrets.ts'
+import { redactSecrets } from './describe-error.ts'
 
 const key = 'AIzaSyInvented-key_5d1f'
 const token = 'AQ.invented-key-5d1f'

@@ -1,9 +1,9 @@
 import type { Run, RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import { sendCommand } from '@quarry/store/runs/control'
+import type { Runs } from '@quarry/store/runs/runs'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { findRun } from './find-run.ts'
 
 export type CommandDependencies = Pick<Dependencies, 'runs' | 'queues' | 'redis' | 'keys'>
 
@@ -48,4 +48,11 @@ export async function resumeRun(
   if (!(await runs.resume(sessionId, runId))) throw new ApiError('run-not-active')
   await queues.wake(kind, { runId, sessionId })
   return findRun(runs, sessionId, runId)
+}
+
+/** Throws ApiError `not-found` if the session has no such run. */
+export async function findRun(runs: Pick<Runs, 'find'>, sessionId: SessionId, runId: RunId): Promise<Run> {
+  const run = await runs.find(sessionId, runId)
+  if (!run) throw new ApiError('not-found', 'This session has no such run.')
+  return run
 }

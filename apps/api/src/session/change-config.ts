@@ -6,9 +6,9 @@ import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { z } from 'zod'
+import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { takesDemoCredentials } from './takes-demo-credentials.ts'
 
 type Deps = Pick<Dependencies, 'sessions' | 'config'>
 
@@ -52,4 +52,17 @@ export async function changeConfig(
   }
   const merged = SessionConfig.parse({ ...before, ...change })
   return configResponse(dependencies, await sessions.updateConfig(sessionId, merged))
+}
+
+const TIMEOUT_MS = 1000
+
+/** Returns true if the sandbox responds. Checked each time, because a deployment may not have started it. */
+async function takesDemoCredentials({ endpoints }: Pick<Config, 'endpoints'>): Promise<boolean> {
+  if (endpoints.sandbox === undefined) return false
+  try {
+    await fetch(endpoints.sandbox.geminiUrl, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,11 +1,14 @@
+import type { Stats } from '@quarry/contracts/endpoints/session'
 import * as endpoints from '@quarry/contracts/endpoints/session'
+import { RunId } from '@quarry/contracts/run'
+import type { SessionId } from '@quarry/store/keys'
+import { sendCommand } from '@quarry/store/runs/control'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { endSession, sessionIdOf, startSession } from '../plugins/session.ts'
 import type { SessionLimit } from '../plugins/session-limit.ts'
 import { changeConfig, configResponse } from './change-config.ts'
-import { discardSession } from './discard-session.ts'
-import { readStats } from './read-stats.ts'
+import { mergeCoverage } from './merge-coverage.ts'
 
 export function sessionRoutes(
   app: ApiApp,
@@ -38,4 +41,37 @@ export function sessionRoutes(
       return reply.code(204).send()
     },
   })
+}
+
+/** Stops the session's runs and deletes all its data. */
+async function discardSession(
+  { sessions, queues, redis, keys }: Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>,
+  sessionId: SessionId,
+) {
+  const runIds = await sessions.wipe(sessionId)
+  await Promise.all(
+    runIds.map(async (runId) => {
+      await sendCommand(redis, keys, { command: 'cancel', runId })
+      // A locked job cannot be removed; its worker finds nothing left to do.
+      await queues.remove(runId).catch(() => undefined)
+    }),
+  )
+}
+
+/** Returns the session's counters, and its coverage merged over all stored runs. */
+async function readStats(
+  { sessions, runs }: Pick<Dependencies, 'sessions' | 'runs'>,
+  sessionId: SessionId,
+): Promise<Stats> {
+  const [counters, runIds] = await Promise.all([sessions.counters(sessionId), sessions.runIds(sessionId)])
+  const found = await Promise.all(runIds.map((id) => runs.find(sessionId, RunId.parse(id))))
+  const { reddit, gemini, tokens, revision, ...byStatus } = counters
+  const { pending, processing, processed, error } = byStatus
+  return {
+    total: pending + processing + processed + error,
+    ...byStatus,
+    subreddits: mergeCoverage(found.flatMap((run) => run?.coverage ?? [])),
+    requests: { reddit, gemini, tokens },
+    revision,
+  }
 }

@@ -2,7 +2,6 @@ import { hashOf } from '../random.ts'
 import type { HttpResponse } from '../response.ts'
 import type { Catalogue, Subreddit } from '../subreddits/catalogue.ts'
 import type { Post, PostStore } from '../subreddits/posts.ts'
-import { rejectSubreddit } from './access.ts'
 import { findSubreddits } from './find-subreddits.ts'
 import { cutPage, listingText, type Page } from './listing.ts'
 import { createOrders, type Sort } from './orders.ts'
@@ -109,4 +108,21 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       return postsListing({ things, after: null })
     },
   }
+}
+
+/** Returns the error response of a subreddit that not everybody may read; undefined for a public one. */
+function rejectSubreddit({ access }: Subreddit): HttpResponse | undefined {
+  if (access === 'public') return undefined
+  if (access === 'banned') return errorResponse(404, { reason: 'banned' })
+  if (access === 'quarantined')
+    return errorResponse(403, {
+      reason: 'quarantined',
+      quarantine_message: 'This community is quarantined. It may contain claims that are not true.',
+    })
+  if (access === 'gated')
+    return errorResponse(403, {
+      reason: 'gated',
+      interstitial_warning_message: 'This community contains pictures that some find hard to look at.',
+    })
+  return errorResponse(403, { reason: access })
 }

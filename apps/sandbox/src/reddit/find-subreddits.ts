@@ -1,5 +1,5 @@
 import type { Subreddit } from '../subreddits/catalogue.ts'
-import { stem, stemsOf } from './stem.ts'
+import { stem, stemsOf } from './search-query.ts'
 
 /** Returns the stems of a subreddit's texts, each with the weight of a match. */
 function weightedStems(subreddit: Subreddit): readonly (readonly [string, number])[] {

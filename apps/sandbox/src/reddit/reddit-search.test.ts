@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestSandbox } from '../testing/test-sandbox.ts'
-import { parseSearch, type Searchable } from './search-query.ts'
-import { stem, stemsOf } from './stem.ts'
+import { parseSearch, type Searchable, stem, stemsOf } from './search-query.ts'
 
 const sandbox = createTestSandbox()
 afterAll(() => sandbox.app.close())

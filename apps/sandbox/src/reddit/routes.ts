@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deliver } from '../deliver.ts'
 import { queryOf } from '../request-parts.ts'
 import type { HttpResponse } from '../response.ts'
+import { deliver } from '../response.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { createPostStore } from '../subreddits/posts.ts'
 import { type Call, createRedditApi } from './api.ts'

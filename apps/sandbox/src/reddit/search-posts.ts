@@ -1,8 +1,7 @@
 import { hashOf } from '../random.ts'
 import type { Post } from '../subreddits/posts.ts'
 import { windowSeconds } from './orders.ts'
-import { parseSearch, type Searchable } from './search-query.ts'
-import { stemsOf } from './stem.ts'
+import { parseSearch, type Searchable, stemsOf } from './search-query.ts'
 
 /** Most results of a search, less up to `SEARCH_CAP_SPREAD`. Listings have up to a thousand. */
 const SEARCH_CAP = 250

@@ -1,5 +1,3 @@
-import { stemsOf } from './stem.ts'
-
 /** The fields of a post that Quarry's searches match: title and flair as stems. */
 export type Searchable = {
   title: readonly string[]
@@ -85,3 +83,15 @@ export function parseSearch(query: string): ParsedQuery {
     .flatMap((token) => stemsOf(token.replace(/^[a-z]+:/, '')))
   return { matches, wanted }
 }
+
+/** Returns a rough English stem, the same for "gardener", "gardens" and "gardening". */
+export function stem(word: string): string {
+  let root = word.replace(/'s$/, '')
+  if (root.length > 4) root = root.replace(/(?:ations?|ings?|ers?|ed|es|s)$/, '')
+  else if (root.length > 3) root = root.replace(/s$/, '')
+  root = root.replace(/([bdgmnprt])\1$/, '$1')
+  return root.length > 3 ? root.replace(/(?:e|y)$/, '') : root
+}
+
+export const stemsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).map(stem)

@@ -13,9 +13,9 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { handlers } from '../handlers.ts'
 import { createRunControls } from '../sending/run-control.ts'
-import { LOST_CREDENTIALS } from './lost-credentials.ts'
 import { createProcessRun } from './process-run.ts'
 import type { WorkerDependencies } from './run-context.ts'
+import { LOST_CREDENTIALS } from './run-context.ts'
 
 const { redis, prefix } = openTestRedis()
 

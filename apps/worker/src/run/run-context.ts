@@ -51,3 +51,7 @@ export type ProgressFields = Readonly<Record<string, string | number>>
 export type RunEnd = Exclude<ActorEnd, { kind: 'done' }> | { kind: 'done'; message: string }
 
 export type RunHandler = (dependencies: WorkerDependencies, context: RunContext) => Promise<RunEnd>
+
+/** The message if a run's sealed credential is missing, or was sealed with a key that no longer exists. */
+export const LOST_CREDENTIALS =
+  "This run's credentials can no longer be opened, probably because the server was restarted. Start it again."

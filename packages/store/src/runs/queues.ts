@@ -1,7 +1,6 @@
 import { RunId, type RunKind } from '@quarry/contracts/run'
 import { type ConnectionOptions, Queue } from 'bullmq'
 import { z } from 'zod'
-import { muteEvictionWarning } from '../connection/mute-eviction-warning.ts'
 import type { Keys } from '../keys.ts'
 
 /**
@@ -97,5 +96,21 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
     async close(): Promise<void> {
       await Promise.all(all.map((queue) => queue.close()))
     },
+  }
+}
+
+const EVICTION = /^IMPORTANT! Eviction policy/
+let isMuted = false
+
+/**
+ * Drops BullMQ's warning about the eviction policy, which each of its connections prints: `watchRedis` logs it once. BullMQ's
+ * own switch, `skipVersionCheck`, would also make it use the commands of the oldest Redis.
+ */
+function muteEvictionWarning(): void {
+  if (isMuted) return
+  isMuted = true
+  const { warn } = console
+  console.warn = (...args: unknown[]) => {
+    if (!EVICTION.test(String(args[0]))) warn.apply(console, args)
   }
 }

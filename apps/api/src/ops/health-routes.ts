@@ -4,7 +4,7 @@ import { aliveWorkers } from '@quarry/store/ops/heartbeat'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { noWorker, redisProblems } from '../ops/problems/redis-problems.ts'
+import { noWorker, redisProblems } from './problems/redis-problems.ts'
 
 const RETRY_MS = 2000
 
