@@ -21,7 +21,7 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line/70 py-2">
       <label
         htmlFor={id}
-        className="grid min-w-0 flex-[1_1_20rem] grid-cols-[16px_minmax(0,1fr)] items-center gap-x-4"
+        className="grid min-w-0 flex-1 grid-cols-[16px_minmax(0,1fr)] items-center gap-x-4"
       >
         <Checkbox
           id={id}
@@ -41,7 +41,7 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
         </span>
       </label>
       {choice.selected && (
-        <span className="flex items-center gap-2 text-12 text-ink-2 max-md:ml-8">
+        <span className="flex items-center gap-2 text-12 text-ink-2 max-md:order-last max-md:w-full max-md:pl-8">
           <label htmlFor={limitId}>
             Questions to extract<span className="sr-only"> from r/{choice.name}</span>
           </label>
