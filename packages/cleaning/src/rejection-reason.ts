@@ -48,7 +48,10 @@ export const rejections = {
     sentence: 'Gemini held its response back because it was too close to a published text.',
     note: 'An earlier response was held back for its likeness to a published text: use words of your own.',
   },
-  'no-answer': fault('had no text'),
+  'no-answer': {
+    sentence: 'Gemini responded without any text.',
+    note: 'An earlier response had no text.',
+  },
   unreadable: fault('sent something other than the JSON that was asked for'),
   unchecked: {
     sentence:
