@@ -19,10 +19,7 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
   const found = formatFound((namesTerms && choice.terms) || [], choice.matchingPosts)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line/70 py-2">
-      <label
-        htmlFor={id}
-        className="grid min-w-0 flex-1 grid-cols-[16px_minmax(0,1fr)] items-center gap-x-4"
-      >
+      <label htmlFor={id} className="grid min-w-0 flex-1 grid-cols-[16px_minmax(0,1fr)] items-center gap-x-4">
         <Checkbox
           id={id}
           aria-label={`r/${choice.name}`}
