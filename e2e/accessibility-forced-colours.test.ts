@@ -7,6 +7,7 @@ import { rowsOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
+import { act, openRunPanel } from './support/workbench.ts'
 
 test.use({ colorScheme: 'dark' })
 
@@ -25,17 +26,18 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await rowsOf(page).nth(1).getByRole('checkbox').check()
   await rowsOf(page).first().focus()
   await page.keyboard.press(']')
-  await expect(page.getByRole('region', { name: 'Inspector' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Question', exact: true })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the inspector and the options of a run')
   await page.keyboard.press(']')
+  await button(page, 'Run options').click()
 
-  await button(page, 'Find and replace').click()
+  await act(page, 'Find and replace')
   await page.getByRole('radio', { name: /^All/ }).check()
   await page.getByLabel('Find', { exact: true }).fill('compost')
   await expect(rowsOf(page).locator('mark').first()).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'find and replace')
   await page.keyboard.press('Escape')
-  await button(page, /^Near-duplicates \d/).click()
+  await act(page, /^Compare near-duplicates/)
   await button(page, 'Compare groups…').click()
   await button(page, 'Keep the best of each group').click()
   await expectNoAxeViolationsInForcedColours(page, 'near-duplicates')
@@ -43,13 +45,13 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await expect(page.getByRole('dialog', { name: /^Delete \d/ })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the list before a delete')
   await page.keyboard.press('Escape')
-  await button(page, /^Near-duplicates \d/).click()
+  await act(page, /^Compare near-duplicates/)
 
   await button(page, /^Review \(\d/).click()
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the review')
   await page.keyboard.press('Escape')
-  await button(page, 'Keyword tools…').click()
+  await act(page, 'Keyword tools…')
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the keyword tools')
   await openFile(page, 'File of a keyword tool', 'Keyword,Volume\ncompost heap,40\n')
@@ -61,12 +63,12 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await expect(page.getByRole('dialog', { name: /^Titles in / })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'titles in a file')
   await page.keyboard.press('Escape')
-  await button(page, 'Read what is new…').click()
+  await act(page, 'Read what is new…')
   await expect(page.getByRole('dialog', { name: 'Read what is new' })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'what is new')
   await page.keyboard.press('Escape')
   await page.request.post('/api/questions/cut', { data: { cut: 60 } })
-  await button(page, 'Look through…').click()
+  await (await openRunPanel(page)).getByRole('button', { name: 'Look through…' }).click()
   await expect(page.getByRole('dialog', { name: 'Probably not questions' })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'what is probably not a question')
   await page.keyboard.press('Escape')

@@ -7,10 +7,11 @@ import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-quest
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 /** Where the next run of cleaning is chosen on the analysis screen. */
 function startOf(page: Page) {
-  return page.getByRole('region', { name: 'Run options' })
+  return page.getByRole('dialog', { name: /^How .* cleaned$|^AI cleaning$/ })
 }
 
 function choiceOf(page: Page, titles: number | 'automatic') {
@@ -81,7 +82,7 @@ test('a paid key may ask for the flex tier, at half the price beside what to exp
   const started = page.waitForRequest('**/api/questions/process')
   await page.getByRole('button', { name: 'Start AI Cleaning (1,500)' }).click()
   expect((await started).postDataJSON()).toMatchObject({ serviceTier: 'flex' })
-  await page.getByRole('region', { name: 'Run', exact: true }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')
 })
 
@@ -155,7 +156,7 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
 
 test('a run shows its results at its end, and while it lasts its usage', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-paid'))
-  await openCleaningOptions(page)
+  await openRunPanel(page)
   for (const row of [0, 1, 2]) await rowsOf(page).nth(row).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Process selected (3)' }).click()
   await expectToast(page, 'Questions processed')
@@ -173,8 +174,8 @@ test('a run shows its results at its end, and while it lasts its usage', async (
   )
 
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
-  const complete = page.getByRole('region', { name: 'Cleaning Complete!' })
-  await expect(complete).toContainText(/Last run: 3 of 3 cleaned.*Spent 3 requests/)
+  const complete = await openRunPanel(page)
+  await expect(complete).toContainText(/Last run complete: 3 of 3 cleaned.*Spent 3 requests/)
   await page.getByRole('button', { name: 'Back to Analysis' }).click()
 
   await page.getByRole('button', { name: 'Start AI Cleaning (1,497)' }).click()

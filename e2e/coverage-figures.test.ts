@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type IsolatedStack, test } from './support/isolated-stack.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { ownCredentials } from './support/setup-steps.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 // The days of posts are shown in the reader's time, logs are in UTC.
 test.use({ timezoneId: 'UTC' })
@@ -107,7 +108,7 @@ test("the page, the session's figures and the job's log agree on every subreddit
   const limits = { gardening: 60, TinyTerrariums: 30 }
   const runId = await extract(page, limits)
   await openAnalysis(page)
-  await page.getByRole('region', { name: 'Extraction coverage' }).getByText('Extraction coverage:').click()
+  await openRunPanel(page)
   for (const [name, asked] of Object.entries(limits)) {
     const figures = await inStats(page, name)
     expect(figures).toMatchObject({ asked, days: [expect.any(String), expect.any(String)] })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openFilledAnalysis, openSetup, openStep } from './support/open-screens.ts'
+import { openSetup, openStep } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
@@ -71,15 +71,4 @@ test('a title being typed keeps its text, focus and caret through polls, and is 
   expect(saved.method()).toBe('PATCH')
   expect(saved.postDataJSON()).toEqual({ title: MINE })
   await expect(rowOf(page, MINE).getByRole('button', { name: 'Edit title' })).toBeFocused()
-})
-
-test('on a phone the first click on a button of a row counts, however long its title is', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const long = questionOf(1, { title: `Why does it smell, ${'as it goes on, '.repeat(12)}of eggs?` })
-  await openFilledAnalysis(page, [long, questionOf(2)])
-  const edit = page.getByRole('button', { name: `Edit title: ${long.title}` })
-  await edit.click()
-  await expect(page.getByRole('textbox', { name: 'Question title' })).toBeFocused()
 })

@@ -10,6 +10,7 @@ import { extract } from './support/setup-steps.ts'
 import { runOf, simulateQuestions } from './support/simulated-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 /** The analysis screen before an extraction from these communities, each with the same limit. */
 async function openReady(page: Page, names: readonly string[], limit: number) {
@@ -37,8 +38,8 @@ test('an extraction shows each subreddit’s sources and similar names, and the 
   await expect(page.getByRole('heading', { name: 'Ready to Extract Questions' })).toHaveCount(0)
 
   await test.step('what was read of a community', async () => {
+    await openRunPanel(page)
     await expect(report).toContainText('15 questions found')
-    await report.getByText('Extraction coverage:').click()
     const read = rowOf('gardening')
     await expect(read.getByRole('cell').nth(4), 'requests').toHaveText(/[1-9]/)
     await read.getByRole('button', { name: 'r/gardening' }).click()
@@ -67,7 +68,6 @@ test('an extraction shows each subreddit’s sources and similar names, and the 
     const found = await readStoredQuestions(page)
     expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
     await expect(report).toContainText('15 questions found')
-    await report.getByText('Extraction coverage:').click()
     await expect(rowOf('composting')).toContainText('Complete')
     await expect(rowOf('gardening')).toHaveCount(0)
   })
@@ -78,8 +78,8 @@ test('an extraction that the server lost continues by itself', async ({ page, wa
   watch.expectProblem(/404/)
   await openReady(page, ['gardening', 'VegetableGrowers', 'composting', 'cats'], 1000)
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  const running = page.getByRole('region', { name: 'Extracting questions' })
-  await expect(running).toContainText(/[1-9]\d* questions found/)
+  const running = page.getByRole('region', { name: 'Run in progress' })
+  await expect(running).toContainText(/Extracting questions: [1-9]/)
   // To the page a session that is wiped beside it looks like one that the server has lost.
   await page.request.delete('/api/session')
   await expectToast(page, 'Questions restored', /restored [\d,]+ questions and resumed the run\.$/)
@@ -106,6 +106,7 @@ test('the first questions are in the table while the reading goes on', async ({ 
   simulated.runs = [{ ...run, processed: 3, coverage: coverage(100, 3) }]
   simulated.questions = questionsOf(3)
   await expect(rowsOf(page)).toHaveCount(3)
+  await openRunPanel(page)
   await expect(progress).toBeVisible()
   await rowsOf(page).nth(1).getByRole('checkbox').check()
 

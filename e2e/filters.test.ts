@@ -21,10 +21,12 @@ import { fillSession } from './support/filled-session.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { exportAs, rowOf, rowsOf } from './support/questions-table.ts'
 import { test } from './support/watched-test.ts'
+import { openFilters } from './support/workbench.ts'
 
 async function open(page: Page): Promise<void> {
   await fillSession(page, eightQuestions)
   await openAnalysis(page)
+  await openFilters(page)
 }
 
 test('hidden questions stay selected, are counted, and are part of every action', async ({ page }) => {
@@ -81,7 +83,9 @@ test.describe('on one page, which is left as it was', () => {
       await expectShown(page, [COLD, SMELL, PEAT])
       await chip(page, 'Why').click()
       await chip(page, 'Is / Can').click()
-      const other = page.getByRole('group', { name: 'Question word' }).getByRole('button', { name: 'Other' })
+      const other = page
+        .getByRole('toolbar', { name: 'Question word' })
+        .getByRole('button', { name: 'Other' })
       await other.click()
       await expectShown(page, [WORMS])
       await other.click()
@@ -92,7 +96,7 @@ test.describe('on one page, which is left as it was', () => {
       await chip(page, 'r/composting').click()
       await expectShown(page, [COLD, SMELL, WORMS])
       await expect(chip(page, 'Why')).toHaveText('Why2')
-      const score = page.getByLabel('Score at least')
+      const score = page.getByLabel('Engagement at least')
       await score.fill('60')
       await expectShown(page, [COLD, SMELL])
       await score.fill('-5')
@@ -106,7 +110,7 @@ test.describe('on one page, which is left as it was', () => {
     await test.step('by type, which some lack', async () => {
       await page.getByRole('button', { name: 'Clear the filters' }).click()
       await search.fill('')
-      const types = page.getByRole('group', { name: 'Type' }).getByRole('button')
+      const types = page.getByRole('toolbar', { name: 'Type' }).getByRole('button')
       await expect(types).toHaveText([
         'Help and advice1',
         'Reasons2',
@@ -122,7 +126,7 @@ test.describe('on one page, which is left as it was', () => {
       await page.getByRole('button', { name: 'Clear filters' }).click()
       await expectShown(page, all)
       await chip(page, 'r/composting').click()
-      await page.getByLabel('Score at least').fill('61')
+      await page.getByLabel('Engagement at least').fill('61')
       await search.fill('SMELL')
     })
 
@@ -134,7 +138,7 @@ test.describe('on one page, which is left as it was', () => {
       await page.getByRole('button', { name: 'Clear the filters' }).click()
       await expectShown(page, all)
       await expect(chip(page, 'r/composting')).toHaveAttribute('aria-pressed', 'false')
-      await expect(page.getByLabel('Score at least')).toHaveValue('')
+      await expect(page.getByLabel('Engagement at least')).toHaveValue('')
     })
 
     await test.step('a row that is edited stays, though its words are no longer those that are shown', async () => {
@@ -155,7 +159,7 @@ test.describe('on one page, which is left as it was', () => {
 
   test('the Tab key stops once at each facet, and the arrow keys, Home and End go through its values', async () => {
     const { keyboard } = page
-    const status = page.getByRole('group', { name: 'Status' }).getByRole('button')
+    const status = page.getByRole('toolbar', { name: 'Status' }).getByRole('button')
     await status.first().focus()
     await keyboard.press('ArrowUp')
     await expect(status.first()).toBeFocused()
@@ -165,24 +169,24 @@ test.describe('on one page, which is left as it was', () => {
     await expect(status.last()).toBeFocused()
     await keyboard.press('Home')
     await keyboard.press('ArrowDown')
-    await expect(chip(page, 'Processing')).toBeFocused()
+    await expect(chip(page, 'Processed')).toBeFocused()
     await keyboard.press('Tab')
-    await expect(page.getByRole('group', { name: 'Review' }).getByRole('button').first()).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeFocused()
     await keyboard.press('Shift+Tab')
-    await expect(chip(page, 'Processing')).toBeFocused()
+    await expect(chip(page, 'Processed')).toBeFocused()
     await keyboard.press('Space')
-    await expect(chip(page, 'Processing')).toHaveAttribute('aria-pressed', 'true')
-    await expect(chip(page, 'Processing')).toBeFocused()
+    await expect(chip(page, 'Processed')).toHaveAttribute('aria-pressed', 'true')
+    await expect(chip(page, 'Processed')).toBeFocused()
     await page.keyboard.press('Space')
     await expectShown(page, all)
   })
 
   test('the ends of a chart are moved by keys', async () => {
-    const score = page.getByRole('group', { name: 'Score' })
-    const from = score.getByRole('slider', { name: 'Score: start of the range' })
-    const until = score.getByRole('slider', { name: 'Score: end of the range' })
-    const atLeast = page.getByLabel('Score at least')
-    const atMost = page.getByLabel('Score at most')
+    const score = page.getByRole('group', { name: 'Engagement' })
+    const from = score.getByRole('slider', { name: 'Engagement: start of the range' })
+    const until = score.getByRole('slider', { name: 'Engagement: end of the range' })
+    const atLeast = page.getByLabel('Engagement at least')
+    const atMost = page.getByLabel('Engagement at most')
     await expect(from).toHaveAttribute('aria-valuetext', 'any')
     await expect(from).toHaveAttribute('aria-valuemin', '0')
     // Bins from 0, 1, 2, 5, 10, 20 and 50 points.

@@ -7,11 +7,12 @@ import { rowOf, rowsOf, select } from './support/questions-table.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act, openFilters } from './support/workbench.ts'
 
 const titled = (number: number, title: string) => questionOf(number, { title, originalTitle: title })
 
 async function openPanel(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Find and replace' }).click()
+  await act(page, 'Find and replace')
   const panel = page.getByRole('dialog', { name: 'Find and replace' })
   await expect(panel.getByLabel('Find', { exact: true })).toBeFocused()
   return panel
@@ -54,6 +55,7 @@ test('words are chips of a filter, are replaced in the titles that are seen, and
   await openAnalysis(page)
 
   await test.step('words that titles must or must not have are chips', async () => {
+    await openFilters(page)
     await page.getByLabel('With the words, separated by commas').fill('bed')
     await page.keyboard.press('Enter')
     await expect(rowsOf(page)).toHaveCount(3)

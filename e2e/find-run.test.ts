@@ -5,6 +5,7 @@ import { test } from './support/isolated-stack.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { questionsOf } from './support/sample-questions.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 /** More than a free key cleans while the test runs. */
 const TITLES = 300
@@ -41,6 +42,7 @@ test('a user copies a run’s id, and an operator finds the run by it, by its se
   await openAnalysis(page)
   await page.getByRole('button', { name: `Start AI Cleaning (${TITLES})` }).click()
   const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await openRunPanel(page)
   await panel.getByRole('button', { name: /^Run [\da-f]{8}\s*, copy its id$/ }).click()
   await expectToast(page, 'Run id copied')
   const runId = await page.evaluate(() => navigator.clipboard.readText())

@@ -22,7 +22,7 @@ const questions = [tiller, smell, twin].map((row) => ({
 }))
 
 function inspectorOf(page: Page) {
-  return page.getByRole('region', { name: 'Inspector' })
+  return page.getByRole('region', { name: 'Question', exact: true })
 }
 
 test('the inspector follows the row, with what changed and why, the post, near-duplicates and an editor', async ({
@@ -38,7 +38,7 @@ test('the inspector follows the row, with what changed and why, the post, near-d
   await expect(inspector.locator('del')).toHaveText(['where', 'Chicago'])
   await expect(inspector.locator('ins')).toHaveText(['Where', 'Boston?'])
   await expect(inspector).toContainText('Risk 81: Chicago → Boston.')
-  for (const fact of ['r/composting', 'u/gardener1', '5 Jan 2026', '900', '12', 'Facts']) {
+  for (const fact of ['r/composting', 'u/gardener1', '5 Jan 2026', '900 points, 12 comments', 'Facts']) {
     await expect(inspector.getByRole('definition').filter({ hasText: fact })).not.toHaveCount(0)
   }
   await expect(inspector.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute(
@@ -95,7 +95,7 @@ test('a double click or Enter edits in place', async ({ page }) => {
 test('on a phone the inspector is a sheet over the table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, questions)
-  await rowOf(page, smell.title).getByRole('button', { name: 'Inspect question' }).click()
+  await rowOf(page, smell.title).getByText(smell.title).click()
   const sheet = page.getByRole('dialog', { name: 'Question' })
   await expect(sheet).toContainText(smell.title)
   await expectNoAxeViolations(page, 'the sheet of the inspector')

@@ -11,6 +11,7 @@ import {
 } from './support/journey-exports.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act } from './support/workbench.ts'
 
 const LIMITS = { gardening: 15, Breadit: 10, learnpython: 5 }
 const REQUESTED = 30
@@ -170,7 +171,7 @@ async function deleteAndUndo(page: Page) {
   await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED - 2))
   await rows.nth(2).getByRole('button', { name: 'Delete question' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED - 3))
-  await page.getByRole('button', { name: 'Undo delete', exact: true }).click()
+  await act(page, 'Undo delete')
   await expectToast(page, 'Delete undone')
   await expect(counterOf(page, 'Total Questions')).toHaveText(String(REMAINING))
   expect(await readStoredQuestions(page)).toHaveLength(REMAINING)
@@ -179,7 +180,7 @@ async function deleteAndUndo(page: Page) {
 async function clean(page: Page) {
   await page.getByRole('button', { name: `Start AI Cleaning (${REMAINING})` }).click()
   await expectToast(page, 'AI cleaning completed')
-  await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
   await expect(counterOf(page, 'Processed')).toHaveText(String(REMAINING))
   await expect(counterOf(page, 'Pending')).toHaveText('0')
   await expect(page.getByRole('button', { name: 'Start AI Cleaning (0)' })).toBeDisabled()

@@ -6,6 +6,7 @@ import { openAnalysis } from './support/open-screens.ts'
 import { exportAs, rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act } from './support/workbench.ts'
 
 /** Titles in the order of the table, by points. */
 const titles = [
@@ -50,7 +51,7 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   const before = [await current(), await comparison()]
   const tools = page.getByRole('dialog', { name: 'Keyword tools' })
   const join = page.getByRole('dialog', { name: /^Keywords in / })
-  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  await act(page, 'Keyword tools…')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
@@ -115,13 +116,11 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   })
 
   await test.step('a session file keeps them, and they can be undone', async () => {
-    const { text } = await downloadedFile(page, () =>
-      page.getByRole('button', { name: 'Save session file' }).click(),
-    )
+    const { text } = await downloadedFile(page, () => act(page, 'Save session file'))
     expect(Object.values(JSON.parse(text).keywordFigures.byQuestion)).toHaveLength(4)
-    await page.getByRole('button', { name: 'Undo adding of volumes' }).click()
+    await act(page, 'Undo adding of volumes')
     await expect(page.getByRole('button', { name: 'Priority' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Redo adding of volumes' }).click()
+    await act(page, 'Redo adding of volumes')
     await expect(page.getByRole('button', { name: 'Priority' })).toBeVisible()
   })
   expect(sent).toEqual([])

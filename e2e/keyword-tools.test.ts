@@ -5,6 +5,7 @@ import { openAnalysis } from './support/open-screens.ts'
 import { select } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act } from './support/workbench.ts'
 
 /** The most that fits: ten words of 80 characters in all. */
 const FITS = `${'gardens '.repeat(9)}gardener`
@@ -62,7 +63,7 @@ test.beforeEach(async ({ page, context }) => {
 test('keywords fit keyword planners, and every tool gets its own file, byte for byte', async ({ page }) => {
   const drawer = drawerOf(page)
   const preview = drawer.getByRole('region', { name: 'Preview' })
-  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  await act(page, 'Keyword tools…')
 
   await test.step('cleaned questions come first, then all on demand', async () => {
     await expect(drawer).toContainText('2 questions = 2 keywords')
@@ -163,8 +164,8 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
 
 test('keywords follow the selection and the choices of form, case and length', async ({ page }) => {
   const drawer = drawerOf(page)
-  const open = page.getByRole('button', { name: 'Keyword tools…' })
-  await open.click()
+  const open = page.getByRole('button', { name: 'More', exact: true })
+  await act(page, 'Keyword tools…')
 
   await test.step('search phrases replace questions that have one', async () => {
     await choose(page, /^Search phrase/)
@@ -195,7 +196,7 @@ test('keywords follow the selection and the choices of form, case and length', a
     await page.getByRole('menuitemcheckbox', { name: 'For Excel' }).click()
     await page.keyboard.press('Escape')
     await select(page, ['C++ vs C#', '¿Cómo plantar tomates?'])
-    await open.click()
+    await act(page, 'Keyword tools…')
     await expect(drawer).toContainText('Turns 2 questions into keywords')
     await choose(page, /^All of them/)
     expect((await download(page)).text).toBe(

@@ -9,6 +9,7 @@ import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
+import { act, actionOf, openRunPanel } from './support/workbench.ts'
 
 /** What a page logs while the server or Redis is unreachable. */
 const UNREACHABLE =
@@ -39,6 +40,7 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
   await expectToast(page, 'Question updated')
   await page.getByRole('button', { name: `Start AI Cleaning (${COUNT})` }).click()
   const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await openRunPanel(page)
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
   await test.step('emptied: the page restores its copy and the run continues', async () => {
@@ -67,7 +69,7 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
     const held = await readStoredQuestions(page)
     expect(held).toHaveLength(COUNT)
     expect(held.find(({ id }) => id === `q${COUNT}`)?.title).toMatch(/^Is this my own title\?/)
-    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(page, 'AI cleaning cancelled')
   })
 })
@@ -138,7 +140,7 @@ test('an expired session is restored by the page that is still open', async ({
     await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
     await expectToast(page, 'Questions deleted')
     await quarry.redis.expireSessions()
-    await page.getByRole('button', { name: 'Undo delete' }).click()
+    await act(page, 'Undo delete')
     await expectToast(page, 'Delete undone')
     await expect(rowsOf(page)).toHaveCount(3)
     expect(await readStoredQuestions(page)).toHaveLength(3)
@@ -180,7 +182,8 @@ test('an unreachable server is reported, and everything works when it is back', 
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
   // The last that is still loaded: what looks for near-duplicates.
-  await expect(page.getByRole('button', { name: /^Near-duplicates \d/ })).toBeVisible()
+  await expect(await actionOf(page, /^Compare near-duplicates \d/)).toBeVisible()
+  await page.keyboard.press('Escape')
   await quarry.api.stop()
 
   await test.step('the page reports what failed and keeps the text', async () => {

@@ -8,6 +8,7 @@ import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act, filtersOf, openFilters } from './support/workbench.ts'
 
 const titled = (number: number, title: string, score: number) =>
   questionOf(number, { title, originalTitle: title, score })
@@ -40,13 +41,14 @@ test('near-duplicates and topics are searched again after their scripts failed t
   })
   await fillSession(page, questions)
   await openAnalysis(page)
+  await openFilters(page)
   await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')
-  await expect(page.getByRole('group', { name: 'Topic' }).getByRole('button').first()).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: 'Topic' }).getByRole('button').first()).toBeVisible()
   expect(failed.size).toBe(2)
 })
 
 function chip(page: Page) {
-  return page.getByRole('button', { name: /^Near-duplicates/ })
+  return filtersOf(page).getByRole('button', { name: /^Near-duplicates/ })
 }
 
 test('near-duplicates are compared, kept, dismissed or deleted after a look, and that can be undone', async ({
@@ -54,6 +56,7 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
 }) => {
   await fillSession(page, questions)
   await openAnalysis(page)
+  await openFilters(page)
   await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')
   await chip(page).click()
 
@@ -125,7 +128,7 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
   })
 
   await test.step('after an undo the groups are there again', async () => {
-    await page.getByRole('button', { name: 'Undo delete of 2 questions' }).click()
+    await act(page, 'Undo delete of 2 questions')
     await expectToast(page, 'Delete of 2 questions undone')
     await expect(page.getByText('3 questions in 1 group')).toBeVisible()
     await expect(rowOf(page, SLUGS)).toContainText('Best of 3 similar')
@@ -175,6 +178,7 @@ test('10,000 questions are grouped in the background while the page stays usable
   })
   await fillSession(page, many)
   await openAnalysis(page)
+  await openFilters(page)
   const search = page.getByRole('searchbox', { name: 'Search questions' })
 
   await test.step('until they are found, the table works and shows no number', async () => {

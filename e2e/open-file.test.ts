@@ -8,6 +8,7 @@ import { exportAs, retitle, rowOf, rowsOf, select } from './support/questions-ta
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act } from './support/workbench.ts'
 
 const posts = [
   ['1qa001', 'Why does my compost heap smell of ammonia?', 41, 63],
@@ -98,7 +99,7 @@ test('titles of an archive become questions without a request, and are cleaned w
     await select(page, ['small balcony'])
     await page.getByRole('button', { name: 'Delete (1)' }).click()
     await expect(rowsOf(page)).toHaveCount(3)
-    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await act(page, /^Undo/)
     await expect(rowsOf(page)).toHaveCount(4)
     await select(page, ['Can glossy cardboard'])
     const { rows } = await downloadedCsv(page, () => exportAs(page, 'Before & After Comparison'))
@@ -116,8 +117,9 @@ test('titles of an archive become questions without a request, and are cleaned w
 
   await test.step('cleaning sends them, with a Gemini key and no Reddit credentials', async () => {
     await dismissToast(page)
-    // What is said below the table is not cut where there is little room.
     await page.setViewportSize({ width: 1024, height: 800 })
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await page.getByRole('button', { name: '4 only in this page' }).click()
     await page.getByRole('button', { name: 'enter it in Setup' }).click()
     await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()

@@ -19,6 +19,7 @@ import { questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act, openFilters, openRunPanel } from './support/workbench.ts'
 
 /** A question with its post on Reddit. */
 function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) {
@@ -45,11 +46,12 @@ test('new questions and posts that are gone are marked, filtered, saved, and del
     await expect(rowOf(page, 'heap 3')).toContainText('Deleted on Reddit')
     await expect(rowOf(page, 'heap 4')).toContainText(/New.*Removed on Reddit/)
     await expect(rowOf(page, 'heap 1')).not.toContainText(/New|on Reddit(?!:)/)
+    await openFilters(page)
     await expect(facetOption(page, 'New')).toHaveAccessibleName('New 2')
     await facetOption(page, 'Removed on Reddit').click()
     await expect(rowsOf(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Inspector' }).click()
-    await expect(page.getByRole('region', { name: 'Inspector' })).toContainText(
+    await act(page, 'Question panel')
+    await expect(page.getByRole('region', { name: 'Question', exact: true })).toContainText(
       'Removed on Reddit by moderators, a filter or Reddit itself.',
     )
     await expectNoAxeViolations(page, 'a post that is gone')
@@ -58,10 +60,7 @@ test('new questions and posts that are gone are marked, filtered, saved, and del
   })
 
   const text = await test.step('a session file keeps the marks', async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save session file' }).click(),
-    ])
+    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save session file')])
     await dismissToast(page)
     return readFile(await download.path(), 'utf8')
   })
@@ -74,10 +73,10 @@ test('new questions and posts that are gone are marked, filtered, saved, and del
     await page.getByRole('menuitem', { name: 'Delete the 2 questions whose posts are gone' }).click()
     await expectToast(page, 'Questions deleted', /^2 questions/)
     await expect(rowsOf(page)).toHaveCount(2)
-    await expect(page.getByRole('region', { name: 'Posts gone' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /posts gone$/ })).toHaveCount(0)
     await page.getByRole('button', { name: /^Undo/ }).first().click()
     await expect(rowOf(page, 'heap 3')).toContainText('Deleted on Reddit')
-    await page.getByRole('region', { name: 'Posts gone' }).getByRole('button').click()
+    await act(page, /^Delete the /)
     await expect(rowsOf(page)).toHaveCount(2)
   })
 
@@ -88,6 +87,7 @@ test('new questions and posts that are gone are marked, filtered, saved, and del
     const file = { name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) }
     await elsewhere.getByLabel('Session file').setInputFiles(file)
     await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('4')
+    await openFilters(elsewhere)
     await expect(facetOption(elsewhere, 'New')).toHaveAccessibleName('New 2')
     await expect(rowOf(elsewhere, 'heap 3')).toContainText('Deleted on Reddit')
     await other.close()
@@ -144,7 +144,7 @@ test('what is new is read and marked, and old posts are checked by their ids', a
   const rows = [unknown, { ...known, createdAt }, postOf(2)]
   await openFilledAnalysis(page, rows, ownCredentials('demo', 'demo-paid'))
   await dismissToast(page)
-  await page.getByRole('button', { name: 'Read what is new…' }).click()
+  await act(page, 'Read what is new…')
   const panel = page.getByRole('dialog', { name: 'Read what is new' })
 
   await test.step('the panel says since when, and what that takes', async () => {
@@ -164,6 +164,7 @@ test('what is new is read and marked, and old posts are checked by their ids', a
 
   await test.step('new questions are marked, a post that Reddit does not mention is not', async () => {
     await expectToast(page, 'New questions read', /^Found \d+ questions? in 1 subreddit\./)
+    await openFilters(page)
     await expect(facetOption(page, 'New')).toHaveAccessibleName(/^New [1-9]/)
     await expect(rowOf(page, 'heap 1')).not.toContainText('on Reddit')
     const stored = await readStoredQuestions(page)
@@ -175,8 +176,8 @@ test('what is new is read and marked, and old posts are checked by their ids', a
 
   await test.step('the coverage says since when was read, and what was checked', async () => {
     const report = page.getByRole('region', { name: 'Extraction coverage' })
+    await openRunPanel(page)
     await expect(report).toContainText('1 of 2 old posts checked: none is gone.')
-    await report.getByText('Extraction coverage:').click()
     await report.getByRole('button', { name: 'r/gardening' }).click()
     await expect(report).toContainText(/Read since \d+ \w+ \d{4}\./)
   })

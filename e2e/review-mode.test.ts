@@ -126,7 +126,7 @@ test('the table waits behind the review as it was, hears no key, and begins at t
   const { keyboard } = page
   await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
   await keyboard.press(']')
-  const inspector = page.getByRole('region', { name: 'Inspector' })
+  const inspector = page.getByRole('region', { name: 'Question', exact: true })
   await expect(inspector).toBeVisible()
   for (const [last, ...keys] of [[mine, 's'], [tiller]] as const) {
     await openReview(page)

@@ -3,6 +3,7 @@ import { openFilledAnalysis } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
+import { openFilters } from './support/workbench.ts'
 
 const moved = cleanedOf(1, {
   title: 'Where do I rent a tiller in Boston?',
@@ -24,12 +25,14 @@ function option(page: Page, group: string, name: string) {
     .getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
 }
 
-test('the risk is a column to sort by and a facet, and its reason is in words where one looks', async ({
+test('the status sorts by risk, which is a facet too, and its reason is in words where one looks', async ({
   page,
 }) => {
   await openFilledAnalysis(page, [moved, spelled, worded, tagged, waiting])
 
-  await page.getByRole('columnheader').getByRole('button', { name: 'Risk' }).click()
+  const status = page.getByRole('columnheader').getByRole('button', { name: 'Status' })
+  await status.click()
+  await status.click()
   await expect(rowsOf(page)).toContainText(
     [moved, worded, tagged, spelled, waiting].map(({ title }) => title),
   )
@@ -38,7 +41,8 @@ test('the risk is a column to sort by and a facet, and its reason is in words wh
   await expect(risk).toContainText('81')
   await risk.click()
   await expect(rowOf(page, moved.title).getByText(reason)).toBeVisible()
-  await expect(rowOf(page, waiting.title).getByRole('button', { name: /^Risk/ })).toHaveCount(0)
+  await expect(rowOf(page, waiting.title).getByRole('button', { name: /Risk/ })).toHaveCount(0)
+  await openFilters(page)
 
   await option(page, 'Risk', 'Medium, 10 to 39').click()
   await expect(rowsOf(page)).toContainText([worded.title])
@@ -49,6 +53,7 @@ test('the risk is a column to sort by and a facet, and its reason is in words wh
 test('what the AI left unchanged but for bracket tags counts as reviewed', async ({ page }) => {
   const unchanged = cleanedOf(6, { title: 'Why is it wet?', originalTitle: 'Why is it wet?' })
   await openFilledAnalysis(page, [moved, tagged, unchanged, waiting])
+  await openFilters(page)
   await option(page, 'Review', 'Reviewed').click()
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowOf(page, tagged.title)).toBeVisible()

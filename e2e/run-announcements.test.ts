@@ -10,6 +10,7 @@ import {
   simulateQuestions,
 } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 function panelOf(page: Page) {
   return page.getByRole('region', { name: 'Cleaning in Progress' })
@@ -33,11 +34,12 @@ test('a screen reader hears every ten percent and every wait, the tab shows the 
   const run = runOf({ total: 8, processed: 3 })
   const simulated: SimulatedQuestions = { questions: questionsOf(8), runs: [run] }
   await openToPoll(page, simulated)
+  await openRunPanel(page)
   const tell = async (changes: Partial<SampleRun>) => {
     simulated.runs = [{ ...run, startedAt: new Date().toISOString(), ...changes }]
     await nextPoll(page)
   }
-  const live = panelOf(page).getByRole('status')
+  const live = page.getByRole('region', { name: 'Run in progress' }).getByRole('status')
   await expect(page).toHaveTitle('(37%) Question Analysis · Quarry')
   await expect(live).toHaveText('Cleaning: 30 percent of 8')
 
@@ -124,6 +126,7 @@ test('the browser announces a run’s end only when allowed, requested and the p
   })
   const set: SimulatedQuestions = { questions: questionsOf(4), runs: [runOf({ total: 4, processed: 1 })] }
   await openToPoll(page, set)
+  await openRunPanel(page)
   const end = async () => {
     set.runs = set.runs.map((run) => ({ ...run, state: 'completed', processed: 4, message: 'All done.' }))
     await nextPoll(page)

@@ -9,6 +9,7 @@ import { ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { ABORTED_PRELOAD, test } from './support/watched-test.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 function panelOf(page: Page) {
   return page.getByRole('region', { name: 'Cleaning in Progress' })
@@ -26,6 +27,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(A_LONG_RUN))
   await openAnalysis(page)
+  await openRunPanel(page)
   const panel = panelOf(page)
 
   await test.step('it shows its progress and what it waits for', async () => {
@@ -38,10 +40,12 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
   })
 
   await test.step('Pause stops it', async () => {
-    await panel.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Pause' }).click()
     await expect(panel.getByText('Paused', { exact: true }).first()).toBeVisible()
     await expect(panel).toContainText('Paused. Finished work is kept. Resume it when you are ready.')
-    await expect(panel.getByRole('status')).toHaveText('The run is paused')
+    await expect(page.getByRole('region', { name: 'Run in progress' }).getByRole('status')).toHaveText(
+      'The run is paused',
+    )
   })
 
   await test.step('it is the same after a reload', async () => {
@@ -55,13 +59,14 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
     await expect(titleOf(page)).toHaveText('AI Question Cleaning')
     const percent = Math.floor((Number(done) / A_LONG_RUN) * 100)
     await expect(page).toHaveTitle(`(${percent}%) AI Question Cleaning · Quarry`)
+    await openRunPanel(page)
   })
 
   await test.step('Resume continues it, Cancel ends it and keeps finished work', async () => {
-    const run = page.getByRole('region', { name: /of 30 completed/ })
-    await run.getByRole('button', { name: 'Resume' }).click()
+    const run = page.getByRole('region', { name: 'Run', exact: true })
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect(run).toContainText(/Next request|Cleaning titles/)
-    await run.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
     await expect(page).toHaveTitle('AI Question Cleaning · Quarry')
     // At most one more title was under way when Resume was clicked; a busy machine may have begun another.
@@ -128,13 +133,11 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expect(page.getByText('Connected', { exact: true })).toBeVisible()
     await openStep(page, 'Analysis')
-    await page.getByRole('button', { name: 'Retry failed (3)' }).click()
+    await page.getByRole('button', { name: '3 failed: retry' }).click()
     await expectToast(page, 'Questions processed')
     await expect(counterOf(page, 'Processed')).toHaveText('6')
-    await expect(page.getByRole('region', { name: 'Questions', exact: true })).toContainText(
-      'Last run complete: 3 of 3 cleaned',
-    )
-    await expect(page.getByRole('button', { name: /^Retry failed/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^3 of 3 cleaned in/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /failed: retry$/ })).toHaveCount(0)
   })
 })
 
@@ -149,6 +152,7 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   })
   await openSetup(page)
   await openStep(page, 'Analysis')
+  await openRunPanel(page)
   const panel = panelOf(page)
   await expect(panel).toContainText('10 of 12 done: 10 cleaned, 0 failed')
   await expect(panel.getByText('Daily quota used up')).toBeVisible()
@@ -159,9 +163,11 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   await expect(panel).toContainText(new RegExp(`Resumes (?:tomorrow )?at ${time}`))
   await expect(panel).toContainText('just after midnight Pacific time')
   await expect(panel).toContainText('2 questions left at 1 per request: 2 requests.')
-  await expect(panel.getByRole('status')).toHaveText('The run waits for tomorrow’s quota')
+  await expect(page.getByRole('region', { name: 'Run in progress' }).getByRole('status')).toHaveText(
+    'The run waits for tomorrow’s quota',
+  )
   await expect(page).toHaveTitle('(83%) Question Analysis · Quarry')
-  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel).toHaveCount(0)
   await expect(counterOf(page, 'Processed')).toHaveText('10')
   await expect(counterOf(page, 'Pending')).toHaveText('2')
@@ -174,9 +180,10 @@ test('a run whose key rejects the setting against Google’s log says so, and st
   await fillSession(page, questionsOf(A_LONG_PAID_RUN))
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (1,500)' }).click()
+  await openRunPanel(page)
   const note = 'Google may keep these titles in the log of your Google project for up to 55 days.'
   await expect(panelOf(page)).toContainText(note)
-  await panelOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
   await expect(page.getByText(note)).toBeVisible()
 })

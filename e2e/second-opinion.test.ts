@@ -6,6 +6,7 @@ import { cleanedOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 /** In the two riskiest of them, the AI has changed a number. */
 const questions = Array.from({ length: 20 }, (_, at) => {
@@ -23,6 +24,7 @@ test('the AI is asked once more about the riskiest titles, and those that differ
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
   await expect((await openCleaningOptions(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
   await openStep(page, 'Cleaning')
+  await openRunPanel(page)
   const opinion = page.getByRole('group', { name: 'Second opinion' })
   await expect(opinion.getByRole('radio', { name: '15%: 3 titles' })).toBeChecked()
   await expect(opinion).toContainText('1 request, 0 min 1 s, under $0.01')
@@ -34,7 +36,7 @@ test('the AI is asked once more about the riskiest titles, and those that differ
     'Differs by a second opinion: a number differs',
   )
   await expect(rowOf(page, 'Why does heap 17 smell?')).not.toContainText('Differs')
-  await expect(page.getByRole('region', { name: 'Questions', exact: true })).toContainText(
+  await expect(await openRunPanel(page)).toContainText(
     /Last run complete: 6 of 6 compared in .* 2 titles differ and are marked, 4 mean the same\./,
   )
   const held = await readStoredQuestions(page)

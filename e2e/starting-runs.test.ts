@@ -5,6 +5,7 @@ import { openFilledAnalysis } from './support/open-screens.ts'
 import { cleanedOf, questionsOf, type SampleQuestion } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
+import { openRunPanel } from './support/workbench.ts'
 
 const LIST = /\/api\/questions(?:\?|$)/
 const PROCESS = '**/api/questions/process'
@@ -33,6 +34,7 @@ test('a cleaning started with only a message as response is followed by plain li
   await page.route(PROCESS, (route) => route.fulfill({ json: { message: 'Two questions are processed.' } }))
   await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await openRunPanel(page)
   await expect(running).toContainText('2 questions')
   list = [cleanedOf(1), second]
   await expect(counterOf(page, 'Processed')).toHaveText('1')

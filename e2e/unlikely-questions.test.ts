@@ -10,6 +10,7 @@ import { questionOf, type SampleQuestion } from './support/sample-questions.ts'
 import { acceptAgreement, choose, connect } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
+import { act, openRunPanel } from './support/workbench.ts'
 
 const rated = (probabilities: readonly number[]): SampleQuestion[] =>
   probabilities.map((probability, index) => questionOf(index + 1, { probability }))
@@ -20,6 +21,7 @@ async function openWith(page: Page, probabilities: readonly number[], cut: numbe
   const response = await page.request.post('/api/questions/cut', { data: { cut } })
   expect(response.ok()).toBe(true)
   await openAnalysis(page)
+  await openRunPanel(page)
 }
 
 test('a title that was left out shows why', async ({ page }) => {
@@ -41,7 +43,7 @@ const titlesOf = (page: Page) => drawerOf(page).getByRole('listitem')
 const total = (page: Page) => counterOf(page, 'Total Questions')
 
 async function openDrawer(page: Page) {
-  await barOf(page).getByRole('button', { name: 'Look through…' }).click()
+  await act(page, /^Look through what/)
   await expect(drawerOf(page)).toBeVisible()
 }
 
@@ -79,11 +81,11 @@ test('what was left out is looked through and taken over, and an undo leaves it 
   await expect(rowOf(page, title)).toBeVisible()
   await expect(barOf(page)).toContainText('2 titles')
 
-  await page.getByRole('button', { name: 'Undo take-over of 1 title' }).click()
+  await act(page, 'Undo take-over of 1 title')
   await expectToast(page, 'Take-over of 1 title undone')
   await expect(total(page)).toHaveText('2')
   await expect(barOf(page)).toContainText('3 titles')
-  await page.getByRole('button', { name: 'Redo take-over of 1 title' }).click()
+  await act(page, 'Redo take-over of 1 title')
   await expect(total(page)).toHaveText('3')
   await expectKept(page, 5)
 })
@@ -154,9 +156,9 @@ test('how sure it must be is changed afterwards, with its effect shown before, a
   await test.step('each change is undone by itself', async () => {
     await page.keyboard.press('Escape')
     await expect(total(page)).toHaveText('5')
-    await page.getByRole('button', { name: 'Undo change to at least 10% sure' }).click()
+    await act(page, 'Undo change to at least 10% sure')
     await expect(total(page)).toHaveText('2')
-    await page.getByRole('button', { name: 'Undo change to at least 85% sure' }).click()
+    await act(page, 'Undo change to at least 85% sure')
     await expect(total(page)).toHaveText('3')
     await expect(barOf(page)).toContainText('2 titles that are less than 60% sure')
     await expect(rowsOf(page)).toContainText(['Is this still my title?'])
@@ -169,10 +171,7 @@ test('what was left out and how sure it had to be go with the session, and are i
 }) => {
   await openWith(page, [90, 55, 30], 60)
   await expect(barOf(page)).toContainText('2 titles')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save session file' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save session file')])
   await page.getByRole('button', { name: 'Back to Setup' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   // A file that is loaded before the server has deleted the session would be deleted with it.
@@ -189,7 +188,7 @@ test('what was left out and how sure it had to be go with the session, and are i
     buffer: Buffer.from(JSON.stringify({ ...file, subreddits })),
   })
   await expect(total(page)).toHaveText('1')
-  await expect(barOf(page)).toHaveText(/none left out/)
+  await expect(barOf(page)).toHaveText(/None left out/)
   await expect(page.getByRole('radio', { name: /^Broad/ })).toBeChecked()
 })
 
@@ -238,8 +237,8 @@ test('an extraction leaves out titles below the chosen probability, and shows ho
 
   const questions = await readStoredQuestions(page)
   expect(questions.every(({ probability = 0 }) => probability >= 90)).toBe(true)
+  await openRunPanel(page)
   await expect(barOf(page)).toContainText(/[1-9]\d* titles that are less than 90% sure/)
-  await page.getByText('Extraction coverage:').click()
   await page.getByRole('button', { name: 'r/gardening' }).click()
   await expect(page.getByText(/^\d+ titles were probably not a question and left out\.$/)).toBeVisible()
   await openDrawer(page)

@@ -58,7 +58,8 @@ test('108 Every screen fits a desktop and a phone, and has no accessibility viol
   simulated.runs = [{ ...extraction, ...ended }]
   await expect(pause).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
-  await rowOf(page, questionOf(6).title).getByRole('button', { name: 'Edit title' }).click()
+  await rowOf(page, questionOf(6).title).focus()
+  await page.keyboard.press('Enter')
   const editor = page.getByRole('textbox', { name: 'Question title' })
   await expect(editor).toBeFocused()
   await look(page, 'the questions')

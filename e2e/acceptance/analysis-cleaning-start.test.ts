@@ -5,6 +5,7 @@ import { openFilledAnalysis, openSetup, openStep } from '../support/open-screens
 import { A_LONG_RUN, cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { test } from '../support/watched-test.ts'
+import { openRunPanel } from '../support/workbench.ts'
 
 const PROCESS = '**/api/questions/process'
 
@@ -24,6 +25,7 @@ test('50, 52 Start AI Cleaning counts what is pending; it is disabled at 0 and d
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(startButton(page, A_LONG_RUN)).toBeEnabled()
   await startButton(page, A_LONG_RUN).click()
+  await openRunPanel(page)
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running.getByRole('button', { name: /^Start AI Cleaning \(\d+\)$/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Start AI Cleaning/ })).toHaveCount(1)
@@ -72,6 +74,7 @@ test('53 The estimate begins with 2.5 s a question, then is measured or the tier
   await page.clock.setFixedTime(startedMs)
   await openSetup(page)
   await openStep(page, 'Analysis')
+  await openRunPanel(page)
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running).toContainText('Estimated time remaining5 min 0 s')
   // Nothing has moved after 10 seconds: 120 questions at 12 s each.

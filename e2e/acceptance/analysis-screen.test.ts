@@ -209,5 +209,5 @@ test('49 Four counters, and Pending, Processed and the others make up the Total'
   ] as const) {
     await expect(counterOf(page, name)).toHaveText(count)
   }
-  await expect(page.getByText('1 failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 failed: retry' })).toBeVisible()
 })

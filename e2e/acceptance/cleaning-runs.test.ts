@@ -14,7 +14,7 @@ const POLL = '**/api/questions?*'
 const START = '**/api/questions/process'
 
 function panelOf(page: Page) {
-  return page.getByRole('region', { name: 'Cleaning in Progress' })
+  return page.getByRole('region', { name: 'Run in progress' })
 }
 
 /** Lets the page's clock reach the next poll, and waits until its response is on screen. */
@@ -134,6 +134,7 @@ test('57, 59, 60 A row is processed: it has a new title, its original stays, and
     await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
     await process.click()
     await expectToast(page, 'Questions processed')
+    await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect(counterOf(page, 'Processed')).toHaveText('1')
   })
 

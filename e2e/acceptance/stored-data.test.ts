@@ -6,6 +6,7 @@ import { openConnected, openSetup } from '../support/open-screens.ts'
 import { contentsOf, keysIn } from '../support/redis-contents.ts'
 import { choose, extract, ownCredentials } from '../support/setup-steps.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
+import { openRunPanel } from '../support/workbench.ts'
 
 // They share an isolated stack, its Redis and its logs.
 test.describe.configure({ mode: 'default' })
@@ -67,10 +68,11 @@ test('104 No credential appears in a log, a job, a response, an operators’ pag
   await extract(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (100)' }).click()
   const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await openRunPanel(page)
   await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
   const during = await contentsOf(redis)
   const opsPages = await opsPagesOf(page, quarry)
-  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')
   // The worker deletes it once its request under way is done.
   await expect

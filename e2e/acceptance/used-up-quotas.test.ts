@@ -6,6 +6,7 @@ import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openCleaningOptions, openConnected, openStep } from '../support/open-screens.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
+import { openRunPanel } from '../support/workbench.ts'
 
 // They share an isolated stack.
 test.describe.configure({ mode: 'default' })
@@ -32,6 +33,7 @@ async function startCleaning(page: Page, behaviour: string, { count = 0, billing
   if (billingDeclared) await page.getByRole('checkbox', { name: 'Billing is enabled on this key' }).check()
   await openStep(page, 'Analysis')
   await page.getByRole('button', { name: `Start AI Cleaning (${count})` }).click()
+  await openRunPanel(page)
   return { key: geminiApiKey, panel: page.getByRole('region', { name: 'Cleaning in Progress' }) }
 }
 
@@ -49,7 +51,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
   await expect(panel).toContainText('Now: nothing, the run is paused')
   await expect(panel).toContainText('Free requests left todaynone')
   expect((await seenOf(quarry, key)).refused).toBeLessThanOrEqual(3)
-  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')
   await expect(counterOf(page, 'Pending')).toHaveText('5')
   const options = await openCleaningOptions(page)

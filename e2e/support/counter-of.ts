@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The number under a counter's name, without a note beside it. */
+/** The number beside a counter's name. */
 export function counterOf(page: Page, name: string): Locator {
-  const counter = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
-  return counter.getByRole('definition').locator('> span').first()
+  return page
+    .getByRole('group', { name: 'Counters' })
+    .getByRole('button', { name: new RegExp(`^${name} ?[\\d,]+$`) })
+    .locator('b')
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { rowsOf } from './questions-table.ts'
 import { questionOf } from './sample-questions.ts'
+import { filtersOf } from './workbench.ts'
 
 export const PRUNE = 'How do I prune roses?'
 export const CARROTS = 'How deep do carrots go?'
@@ -39,5 +40,5 @@ export async function expectShown(page: Page, titles: readonly string[]): Promis
 
 /** The value of a facet with its count. */
 export function chip(page: Page, name: string): Locator {
-  return page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+  return filtersOf(page).getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
 }

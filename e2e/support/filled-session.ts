@@ -11,10 +11,28 @@ export async function fillSession(page: Page, questions: readonly SampleQuestion
 
 /** Extracts one question, with the same request as the page. */
 export async function extractOne(page: Page): Promise<void> {
+  await extract(page, { gardening: 1 })
+}
+
+/** Titles as the sandbox has them, the most engaging first. */
+export async function questionsInDemo(
+  page: Page,
+  subredditLimits: Readonly<Record<string, number>>,
+): Promise<SampleQuestion[]> {
+  await extract(page, subredditLimits)
+  const { data } = await (await page.request.get('/api/questions')).json()
+  return data.toSorted((left: SampleQuestion, right: SampleQuestion) => right.score - left.score)
+}
+
+async function extract(page: Page, subredditLimits: Readonly<Record<string, number>>): Promise<void> {
   const { redditClientId, redditClientSecret } = ownCredentials('demo', 'demo-paid')
-  const subredditLimits = { gardening: 1 }
   const response = await page.request.post('/api/questions/fetch', {
-    data: { subreddits: ['gardening'], subredditLimits, redditClientId, redditClientSecret },
+    data: {
+      subreddits: Object.keys(subredditLimits),
+      subredditLimits,
+      redditClientId,
+      redditClientSecret,
+    },
   })
   const { runId }: { runId: string } = await response.json()
   const state = async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state

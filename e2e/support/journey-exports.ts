@@ -56,6 +56,7 @@ export async function exportSelection(page: Page) {
   expect((await exportAs(page, 'Current Questions')).rows).toHaveLength(2)
   await page.getByRole('button', { name: 'Process selected (2)' }).click()
   await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 }
 
 export async function exportCleaned(page: Page) {

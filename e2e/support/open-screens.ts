@@ -100,9 +100,9 @@ export async function openFilledAnalysis(
   await openStep(page, 'Analysis')
 }
 
-/** How the next cleaning run goes, beside the table. */
+/** How the next cleaning run goes, below its start. */
 export async function openCleaningOptions(page: Page): Promise<Locator> {
   const toggle = page.getByRole('button', { name: 'Run options', exact: true })
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
-  return page.getByRole('region', { name: 'Run options' })
+  return page.getByRole('dialog', { name: /^How .* cleaned$|^AI cleaning$/ })
 }

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
+import type { Commands } from './session/commands.ts'
 import { noMarks } from './session/duplicate-marks.ts'
 import type { SessionTopics } from './session/found-topics.ts'
 import { noHistory } from './session/history.ts'
@@ -58,6 +59,7 @@ createRoot(root).render(
       keywordFigures: createStore(noKeywordFigures),
       history: createStore(noHistory),
       selected: createStore(noSelection),
+      commands: createStore<(() => Commands) | undefined>(undefined),
       tables: createTableStates(),
       fileToOpen: createStore<File | undefined>(undefined),
       runWatch: createRunWatch(),

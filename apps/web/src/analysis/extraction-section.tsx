@@ -10,15 +10,13 @@ import { ReadyToExtract } from './ready-to-extract.tsx'
 
 /** Shows a running extraction, or offers to start one while the selection has more to extract. */
 export function ExtractionSection({ set }: { set: ShownQuestions }) {
-  const { rows, run, error } = set
+  const { run, error } = set
   const extraction = useStartExtraction()
   const isOffered = useOffersExtraction(set)
   if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
   if (!isOffered) return null
   return (
     <ReadyToExtract
-      rows={rows}
-      compact={rows.length > 0}
       starting={extraction.isPending}
       onExtract={() => {
         if (!extraction.isPending) extraction.mutate()

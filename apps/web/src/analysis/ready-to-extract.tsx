@@ -1,16 +1,14 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
-import { ReadNewButton } from '../read-new/read-new-button.tsx'
 import { formatPublished, publishedDays } from '../session/published-range.ts'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Panel, PanelHead } from '../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CutChoice } from '../unlikely/cut-choice.tsx'
 import { QuarryDrawing } from './quarry-drawing.tsx'
@@ -18,15 +16,11 @@ import { QuarryDrawing } from './quarry-drawing.tsx'
 const TITLE = 'Ready to Extract Questions'
 
 type ReadyToExtractProps = {
-  /** One line above the questions, when there are some already. */
-  compact: boolean
   starting: boolean
-  /** The session's questions: new posts of their subreddits can be read instead. */
-  rows: readonly Question[]
   onExtract: () => void
 }
 
-export function ReadyToExtract({ compact, starting, rows, onExtract }: ReadyToExtractProps) {
+export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
   const { workflow } = useWorkflow()
   const titleId = useId()
   const { seedTerms } = wizardResult(workflow)
@@ -38,8 +32,8 @@ export function ReadyToExtract({ compact, starting, rows, onExtract }: ReadyToEx
   )
   const button = (
     <Button
-      variant={compact ? 'secondary' : 'primary'}
-      size={compact ? 'normal' : 'large'}
+      variant="primary"
+      size="large"
       icon={starting ? <Spinner /> : <Download size={14} />}
       aria-disabled={starting}
       onClick={onExtract}
@@ -47,34 +41,6 @@ export function ReadyToExtract({ compact, starting, rows, onExtract }: ReadyToEx
       {starting ? 'Extracting Questions...' : 'Extract Questions from Reddit'}
     </Button>
   )
-  if (compact) {
-    return (
-      <Panel aria-labelledby={titleId} className="flex-none rounded-none border-x-0 border-t-0">
-        <PanelHead
-          title={TITLE}
-          titleId={titleId}
-          actions={
-            <>
-              <ReadNewButton rows={rows} />
-              {button}
-            </>
-          }
-        >
-          {formatSize(size)}
-        </PanelHead>
-        <dl className="grid gap-x-8 gap-y-2 px-4 pb-4 text-13 md:flex md:flex-wrap md:px-5">
-          <ShortLine name="Selected subreddits">
-            <Selection />
-          </ShortLine>
-          <ShortLine name="Seed terms">{formatTerms(seedTerms)}</ShortLine>
-          {published !== '' && <ShortLine name="Published">{published}</ShortLine>}
-        </dl>
-        <div className="border-t border-line px-4 py-3.5 md:px-5">
-          <CutChoice />
-        </div>
-      </Panel>
-    )
-  }
   return (
     <Panel aria-labelledby={titleId}>
       <div className="grid justify-items-center px-4 pt-11 pb-10 text-center md:px-6">
@@ -134,15 +100,6 @@ function Selection() {
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 gap-y-1 border-b border-line py-3 md:grid-cols-[168px_1fr]">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 text-ink-2">{children}</dd>
-    </div>
-  )
-}
-
-function ShortLine({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0 text-ink-2">{children}</dd>
     </div>

@@ -1,36 +1,36 @@
-import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
-import { type ReactNode, useId, useMemo, useState } from 'react'
-import { CoverageReport } from '../coverage/coverage-report.tsx'
-import { GoneBar } from '../gone/gone-bar.tsx'
-import { OpenFileButton } from '../open-file/open-file-button.tsx'
-import { UnsentNote } from '../open-file/unsent-note.tsx'
-import { ReadNewButton } from '../read-new/read-new-button.tsx'
+import { lazy, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { TITLE_FILES } from '../open-file/open-file-button.tsx'
+import { needsReview } from '../review/decided.ts'
 import { useReviewMode } from '../review/use-review-mode.ts'
 import { WithReview } from '../review/with-review.tsx'
-import { CleaningPanel } from '../runs/cleaning-panel.tsx'
-import { RunLine } from '../runs/run-line.tsx'
-import { RunSummary } from '../runs/run-summary.tsx'
+import { useStartExtraction } from '../runs/use-start-run.ts'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import type { ShownQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
-import { CleaningOptions } from '../start-cleaning/cleaning-options.tsx'
-import { StartButtons } from '../start-cleaning/start-buttons.tsx'
+import { loadProblem, useLoadSession } from '../session-file/use-load-session.ts'
 import { useClean } from '../start-cleaning/use-clean.ts'
 import { QuestionsPanel } from '../table/questions-panel.tsx'
 import { useFindTopics } from '../topics/use-find-topics.ts'
-import { Counters } from '../ui/counters.tsx'
-import { Dock, DockToggle } from '../ui/dock.tsx'
-import { FrameTable } from '../ui/frame.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { useFramed } from '../ui/use-framed.ts'
+import { FileInput } from '../ui/file-input.tsx'
+import { useGrid } from '../ui/use-framed.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
-import { UnlikelyBar } from '../unlikely/unlikely-bar.tsx'
+import { useUnlikelyCount } from '../unlikely/use-unlikely-questions.ts'
+import { analysisActions } from './analysis-actions.ts'
 import { AnalysisHeader } from './analysis-header.tsx'
-import { countersNote } from './counters-note.ts'
+import { analysisTabs } from './analysis-tabs.tsx'
 import { ExtractionSection, useOffersExtraction } from './extraction-section.tsx'
+import { NextStep, NextStepOfPhone } from './next-step.tsx'
+import { RunTab } from './run-tab.tsx'
+import { useAnalysisNotes } from './use-analysis-notes.tsx'
+
+const UnlikelyDrawer = lazy(async () => ({
+  default: (await import('../unlikely/unlikely-drawer.tsx')).UnlikelyDrawer,
+}))
 
 type WorkbenchProps = { set: ShownQuestions; tier: TierInfo }
 
@@ -41,184 +41,149 @@ export function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): 
 
 /** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
 export function Workbench({ set, tier }: WorkbenchProps) {
-  const { rows, runs, run, isFetching, error } = set
+  const { rows, runs, run, isFetching } = set
   useFindTopics(rows)
+  const { tables, toasts, fileToOpen } = useServices()
+  const isPhone = !useGrid()
+  const navigate = useNavigate()
   const cleanAll = useClean('analysis-cleaning')
   const processSelected = useClean('process-selected')
+  const extraction = useStartExtraction()
   const counts = useMemo(() => cleaningCounts(rows), [rows])
-  const failed = useMemo(() => rows.filter(hasFailed), [rows])
+  const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
+  const toReview = useMemo(() => rows.filter(needsReview).length, [rows])
   const lastExtraction = runs.find((held) => held.kind === 'extraction' && isEnded(held))
   const lastCleaning = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const starting = cleanAll.isPending || processSelected.isPending
   const process = useStableCallback(processSelected.clean)
-  const free = run === undefined && !starting
-  const [dockOpen, setDockOpen] = useDockOpen(run !== undefined || starting)
-  const whyId = useId()
   const offersExtraction = useOffersExtraction(set)
   const review = useReviewMode()
-  const { tables } = useServices()
+  const unlikelyCount = useUnlikelyCount(rows, runs)
+  const [unlikely, setUnlikely] = useState(false)
+  const titles = useRef<HTMLInputElement>(null)
+  const session = useRef<HTMLInputElement>(null)
+  const load = useLoadSession()
+  const showRun = useStableCallback(() => tables.analysis.panel.update(() => 'run'))
+  const retry = useStableCallback(() => processSelected.clean(failed))
+  const startAll = useStableCallback(() => cleanAll.clean(rows.filter(isPending)))
+  const extract = useStableCallback(() => {
+    if (!extraction.isPending) extraction.mutate()
+  })
+  const showUnlikely = useStableCallback(() => setUnlikely(true))
+  const reviewAll = useStableCallback(() => review.open(new Set(rows.map(({ id }) => id))))
 
-  const dock = useMemo(() => {
-    if (!dockOpen) return false
-    if (run?.kind === 'extraction') return <ExtractionSection set={set} />
-    if (run) {
-      return <CleaningPanel run={run} tier={tier} pending={counts.pending} outOfDate={error !== null} />
-    }
-    if (rows.length === 0) return false
-    return <CleaningOptions pending={counts.pending} failed={failed} tier={tier} starting={starting} />
-  }, [run, dockOpen, set, tier, counts.pending, error, rows.length, failed, starting])
-  const aside = useMemo(
-    () =>
-      dock && (
-        <Dock
-          name={run ? 'Run' : 'Run options'}
-          isRunning={run !== undefined}
-          onClose={() => setDockOpen(false)}
-        >
-          {dock}
-        </Dock>
-      ),
-    [dock, run, setDockOpen],
+  const running = run !== undefined
+  const runTab = (
+    <RunTab
+      set={set}
+      tier={tier}
+      pending={counts.pending}
+      lastCleaning={lastCleaning}
+      lastExtraction={lastExtraction}
+      failed={failed}
+      starting={starting}
+      onRetry={retry}
+      unlikely={unlikelyCount}
+      onUnlikely={showUnlikely}
+      offersExtraction={offersExtraction}
+    />
   )
-  const foot = useMemo(
-    () => (
-      <>
-        <UnsentNote />
-        <Foot>
-          {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
-          <GoneBar rows={rows} />
-          <UnlikelyBar rows={rows} runs={runs} />
-          {/* Last, and the others leave it room, so that the end of a run pushes nothing aside. */}
-          {lastCleaning && !run && <RunSummary run={lastCleaning} />}
-          <span className="flex flex-wrap gap-x-1 frame:ml-auto frame:flex-none frame:flex-nowrap">
-            <OpenFileButton size="small" variant="ghost" />
-            {/* Otherwise the panel above has it. */}
-            {!offersExtraction && (
-              <ReadNewButton size="small" variant="ghost" rows={rows} disabled={run !== undefined} />
-            )}
-          </span>
-        </Foot>
-      </>
-    ),
-    [lastCleaning, lastExtraction, run, rows, runs, offersExtraction],
-  )
-
-  const empty = useMemo(
-    () => !run && rows.length === 0 && <ExtractionSection set={set} />,
-    [run, rows.length, set],
-  )
+  const tabs = useMemo(() => analysisTabs(counts, toReview), [counts, toReview])
+  const notes = useAnalysisNotes({
+    rows,
+    failed,
+    lastCleaning,
+    lastExtraction,
+    running,
+    unlikely: unlikelyCount?.total ?? 0,
+    onRetry: retry,
+    onExtract: offersExtraction && rows.length > 0 ? extract : undefined,
+    onUnlikely: showUnlikely,
+    onRunPanel: showRun,
+  })
+  const actions = analysisActions({
+    unlikely: unlikelyCount?.total,
+    pending: counts.pending,
+    isEmpty: rows.length === 0,
+    running,
+    onUnlikely: showUnlikely,
+    onOpenFile: () => titles.current?.click(),
+    onLoadSession: () => session.current?.click(),
+    onExtract: extract,
+    onStart: startAll,
+    onSetup: () => void navigate('/setup'),
+  })
+  const extracting = run?.kind === 'extraction' && rows.length === 0
+  const empty = useMemo(() => rows.length === 0 && <ExtractionSection set={set} />, [rows.length, set])
+  const next = {
+    run,
+    tier,
+    counts,
+    failed,
+    toReview,
+    starting,
+    outOfDate: set.error !== null,
+    isPhone,
+    onStart: startAll,
+    onReview: reviewAll,
+    onDetails: showRun,
+  }
 
   return (
     <WithReview review={review} rows={rows}>
       <AnalysisHeader
         rows={rows}
         tier={tier}
-        counters={
-          <Counters
-            counters={[
-              { name: 'Total Questions', count: counts.total, note: countersNote(counts) },
-              { name: 'Pending', count: counts.pending },
-              { name: 'Processed', count: counts.processed },
-              { name: 'Subreddits', count: counts.subreddits },
-            ]}
-          />
-        }
-        action={
-          run ? (
-            <RunLine
-              run={run}
-              open={dockOpen}
-              toggle={
-                <DockToggle
-                  name="Details of the run"
-                  open={dockOpen}
-                  onToggle={() => setDockOpen(!dockOpen)}
-                />
-              }
-            />
-          ) : (
-            rows.length > 0 && (
-              <section
-                aria-label="AI cleaning"
-                className="flex flex-wrap items-center justify-end gap-1.5 frame:flex-none max-md:[&>button:not([aria-label])]:px-2 max-md:[&>button:not([aria-label])>svg]:hidden"
-              >
-                {counts.pending === 0 && (
-                  <span id={whyId} className="sr-only">
-                    No question is pending.
-                  </span>
-                )}
-                <StartButtons
-                  pending={counts.pending}
-                  failed={failed.length}
-                  label={`Start AI Cleaning (${formatNumber(counts.pending)})`}
-                  starting={starting}
-                  whyId={whyId}
-                  onStart={() => cleanAll.clean(rows.filter(isPendingRow))}
-                  onRetry={() => processSelected.clean(failed)}
-                />
-                <DockToggle name="Run options" open={dockOpen} onToggle={() => setDockOpen(!dockOpen)} />
-              </section>
-            )
-          )
+        action={rows.length + runs.length > 0 && <NextStep {...next} />}
+        busy={running}
+      />
+      <QuestionsPanel
+        hasMap
+        state={tables.analysis}
+        rows={rows}
+        tabs={tabs}
+        loading={isFetching}
+        onProcess={running || starting ? undefined : process}
+        onReview={review.open}
+        start={review.start}
+        nothing={extracting && empty}
+        empty={!extracting && empty}
+        run={runTab}
+        notes={notes.worst}
+        lastNotes={notes.last}
+        actions={actions}
+        action={<NextStepOfPhone {...next} />}
+      />
+      <FileInput
+        ref={titles}
+        accept={TITLE_FILES}
+        label="File with titles"
+        onFile={(file) => fileToOpen.update(() => file)}
+      />
+      <FileInput
+        ref={session}
+        accept=".json,application/json"
+        label="Session file"
+        onFile={(file) =>
+          load.mutate(file, {
+            onError: (failure) =>
+              toasts.notify({
+                title: 'Session not loaded',
+                description: loadProblem(failure),
+                tone: 'destructive',
+              }),
+          })
         }
       />
-      {!run && rows.length > 0 && <ExtractionSection set={set} />}
-      <FrameTable>
-        <QuestionsPanel
-          hasMap
-          state={tables.analysis}
-          rows={rows}
-          loading={isFetching}
-          onProcess={free ? process : undefined}
-          onReview={review.open}
-          start={review.start}
-          empty={empty}
-          aside={aside}
-          foot={foot}
-        />
-      </FrameTable>
+      {unlikely && (
+        <PanelBoundary onClose={() => setUnlikely(false)}>
+          <UnlikelyDrawer rows={rows} onClose={() => setUnlikely(false)} />
+        </PanelBoundary>
+      )}
     </WithReview>
   )
 }
 
-/**
- * Whether the panel beside the table is open: the run's details, else the options of the next run. A run that starts opens it, and
- * its end leaves it open, so that the table keeps its width. On a narrow window it would push the table down, so there it opens
- * only on request.
- */
-function useDockOpen(busy: boolean) {
-  const framed = useFramed()
-  const [open, setOpen] = useState(busy && framed)
-  const [wasBusy, setWasBusy] = useState(busy)
-  if (busy !== wasBusy) {
-    setWasBusy(busy)
-    if (busy && framed) setOpen(true)
-  }
-  return [open, setOpen] as const
-}
-
-/** The last runs' results, and the keys. Beside the table long parts are truncated, and what does not fit wraps to a second line. */
-function Foot({ children }: { children: ReactNode }) {
-  return (
-    <div className="group/foot @container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:min-h-9 frame:py-0.5 frame:*:min-w-0 frame:[&_p]:truncate frame:[&_p]:leading-4 frame:[&>section]:flex-nowrap frame:@max-[110rem]:[&>section]:max-w-96">
-      {children}
-      <p
-        aria-hidden="true"
-        // Only wide screens have room beside the panel of runs.
-        className="hidden flex-none items-center gap-1.5 whitespace-nowrap text-ink-3 @7xl:flex @max-[140rem]:group-has-[>section]/foot:hidden!"
-      >
-        <Kbd>J</Kbd>
-        <Kbd>K</Kbd> move <Kbd>Space</Kbd> select <Kbd>E</Kbd> edit <Kbd>A</Kbd> accept <Kbd>R</Kbd> revert{' '}
-        <Kbd>?</Kbd> all keys
-      </p>
-    </div>
-  )
-}
-
-function isPendingRow(row: Question): boolean {
+function isPending(row: Question): boolean {
   return row.processingStatus === 'pending'
-}
-
-function hasFailed(row: Question): boolean {
-  return row.processingStatus === 'error'
 }

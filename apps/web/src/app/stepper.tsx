@@ -1,23 +1,16 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { steps, whyClosed } from '../session/steps.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-const dots = {
-  current: 'border-[1.5px] border-accent bg-accent text-on-accent',
-  done: 'border-[1.5px] border-accent-ink text-accent-ink',
-  open: 'border-[1.5px] border-control',
-  closed: 'border border-dashed border-control',
-} as const
-
 const words = {
   current: 'cursor-default font-semibold text-ink',
-  done: 'font-medium text-ink-2 hover:bg-surface-3',
-  open: 'font-medium text-ink-2 hover:bg-surface-3',
+  done: 'text-ink-3 hover:bg-surface-2 hover:text-ink',
+  open: 'text-ink-3 hover:bg-surface-2 hover:text-ink',
   closed: 'cursor-not-allowed text-ink-3',
 } as const
 
-type StepState = keyof typeof dots
+type StepState = keyof typeof words
 
 type StepperProps = { progress: Parameters<typeof whyClosed>[1] }
 
@@ -28,14 +21,14 @@ export function Stepper({ progress }: StepperProps) {
   const currentIndex = steps.findIndex((step) => step.path === pathname)
   return (
     <nav aria-label="Workflow">
-      <ol className="flex items-center justify-center">
+      <ol className="flex items-center gap-1">
         {steps.map(({ path, name }, index) => {
           const why = whyClosed(path, progress)
           return (
-            <li
-              key={path}
-              className="relative flex items-center not-first:before:h-px not-first:before:w-1.5 not-first:before:bg-line-strong md:not-first:before:mx-0.5 md:not-first:before:w-7"
-            >
+            <li key={path} className="relative flex items-center gap-1">
+              {index > 0 && (
+                <ChevronRight size={14} aria-hidden="true" className="flex-none text-ink-3 max-md:hidden" />
+              )}
               <Step
                 name={name}
                 number={index + 1}
@@ -76,14 +69,14 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
       onClick={() => {
         if (state === 'done' || state === 'open') onOpen()
       }}
-      className={`inline-flex h-8 min-w-7 items-center justify-center gap-2 rounded-2 px-1 text-13 md:pr-2.5 md:pl-1.5 ${words[state]}`}
+      className={`inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-2 px-2 text-13 whitespace-nowrap ${words[state]}`}
     >
-      <span
-        aria-hidden="true"
-        className={`grid size-5 flex-none place-items-center rounded-full text-11 leading-none font-semibold ${dots[state]}`}
-      >
-        {state === 'done' ? <Check size={11} strokeWidth={2.5} /> : number}
-      </span>
+      {state === 'done' && <Check size={13} aria-hidden="true" className="text-accent-ink" />}
+      {state !== 'done' && state !== 'current' && (
+        <span aria-hidden="true" className="md:hidden">
+          {number}
+        </span>
+      )}
       <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
       {/* In brackets, because a browser puts a space between the parts of a name. */}
       {state === 'done' && <span className="sr-only">(done)</span>}

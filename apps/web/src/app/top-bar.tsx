@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
-import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
+import { AllActions } from '../actions/all-actions.tsx'
+import type { Entry } from '../session/commands.ts'
 import { Brand } from './brand.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-export function TopBar({ children }: { children?: ReactNode }) {
+const none: readonly Entry[] = []
+
+type TopBarProps = {
+  /** Screens to go to from the palette. */
+  entries?: readonly Entry[]
+  children?: ReactNode
+}
+
+export function TopBar({ entries = none, children }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 grid h-topbar grid-cols-[auto_1fr_auto] items-center gap-2 border-b border-line bg-surface px-4 md:grid-cols-[1fr_auto_1fr] md:gap-4 md:px-6">
+    <header className="sticky top-0 z-30 flex h-topbar items-center gap-7 border-b border-line bg-surface pr-3 pl-(--edge) max-md:gap-3">
       <button
         type="button"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:rounded-2 focus:bg-surface focus:px-3 focus:py-2 focus:text-13"
@@ -14,9 +23,9 @@ export function TopBar({ children }: { children?: ReactNode }) {
         Skip to the content
       </button>
       <Brand />
-      <div>{children}</div>
-      <div className="flex justify-end">
-        <ShortcutSheet />
+      <div className="min-w-0 flex-1">{children}</div>
+      <div className="flex flex-none items-center gap-2">
+        <AllActions entries={entries} />
         <ThemeToggle />
       </div>
     </header>

@@ -1,12 +1,13 @@
 import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { logFailure } from '../api/log.ts'
 import { OpenedFile } from '../open-file/opened-file.tsx'
 import { useRunEnds } from '../runs/use-run-ends.ts'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
 import { percentDone } from '../session/estimate.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
+import { steps, whyClosed } from '../session/steps.ts'
 import { useDiscardedElsewhere } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
@@ -26,19 +27,23 @@ export function WorkflowScreens() {
   useRunEnds(runs)
   useDiscardedElsewhere()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const progress = {
     subredditsChosen: workflow.subredditsChosen,
     running: run !== undefined,
     counts: cleaningCounts(rows),
   }
   useStepHistory(progress)
+  const entries = steps
+    .filter(({ path }) => path !== pathname && whyClosed(path, progress) === undefined)
+    .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
   const goesOn = rows.length > 0 || workflow.wizardStep > 1
   useEffect(() => {
     if (goesOn) preloadLaterSteps()
   }, [goesOn])
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
-      <TopBar>
+      <TopBar entries={entries}>
         <Stepper progress={progress} />
       </TopBar>
       <main ref={keepFocus}>

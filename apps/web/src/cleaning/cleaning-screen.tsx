@@ -28,7 +28,6 @@ export function CleaningScreen() {
           subtitle={`${formatCount(counts.total, 'question')} from ${formatCount(counts.subreddits, 'subreddit')}`}
           rows={rows}
           counts={unread ? undefined : counts}
-          run={set.run}
           tier={tier}
         />
         {unread ? (

@@ -3,19 +3,21 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
+import { GoneNote } from '../gone/gone-note.tsx'
 import type { TableStart } from '../review/use-active-row.ts'
+import { RunSummary } from '../runs/run-summary.tsx'
 import type { CleaningCounts } from '../session/cleaning-counts.ts'
 import type { ShownQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
-import { SecondOpinionPanel } from '../start-cleaning/second-opinion-section.tsx'
+import { FailureReasons } from '../start-cleaning/failure-reasons.tsx'
+import { SecondOpinionSection } from '../start-cleaning/second-opinion-section.tsx'
 import { useClean } from '../start-cleaning/use-clean.ts'
+import type { CounterTab } from '../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../table/questions-panel.tsx'
-import { Dock } from '../ui/dock.tsx'
-import { FrameTable } from '../ui/frame.tsx'
+import type { Note } from '../table/status-line.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
-import { CleaningCompletePanel } from './cleaning-complete-panel.tsx'
+import { CleanedBanner, RunBanner } from './cleaning-banner.tsx'
 import { CleaningProgress } from './cleaning-progress.tsx'
-import { ReadyToClean } from './ready-to-clean.tsx'
 
 type CleaningWorkbenchProps = {
   set: ShownQuestions
@@ -33,66 +35,88 @@ export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: Cl
   const start = useClean('cleaning-screen')
   const starting = start.isPending
   const clean = useStableCallback(start.clean)
-  const onExport = useStableCallback(() => exportCleaned(rows))
-  const onComplete = useStableCallback(() => void navigate('/complete'))
+  const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const lastRun = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const outOfDate = error !== null
-  const isEmpty = rows.length === 0
   const nothing = useMemo(() => <NothingToClean />, [])
-  const aside = useMemo(
-    () => (
-      <Dock name="AI cleaning" isRunning={run !== undefined}>
-        {run?.kind === 'cleaning' && (
-          <CleaningProgress key={run.id} run={run} rows={rows} tier={tier} outOfDate={outOfDate} />
-        )}
-        {!run && counts.processed > 0 && (
-          <CleaningCompletePanel
-            rows={rows}
-            counts={counts}
-            lastRun={lastRun}
-            onExport={onExport}
-            onComplete={onComplete}
-          />
-        )}
-        {!run && counts.pending + counts.failed > 0 && (
-          <ReadyToClean
-            rows={rows}
-            counts={counts}
-            tier={tier}
-            lastRun={lastRun}
-            starting={starting}
-            onClean={clean}
-          />
-        )}
-        {/* While something is left, the options above have it. */}
-        {!run && counts.pending + counts.failed === 0 && (
-          <SecondOpinionPanel rows={rows} tier={tier} starting={starting} />
-        )}
-      </Dock>
-    ),
-    [run, rows, tier, outOfDate, counts, lastRun, starting, clean, onExport, onComplete],
+  const showRun = useStableCallback(() => tables.cleaning.panel.update(() => 'run'))
+  const cleaning = run?.kind === 'cleaning' ? run : undefined
+  const runTab = useMemo(
+    () =>
+      cleaning ? (
+        <CleaningProgress key={cleaning.id} run={cleaning} rows={rows} tier={tier} outOfDate={outOfDate} />
+      ) : (
+        <div className="grid gap-4 px-5 py-4">
+          {lastRun ? (
+            <RunSummary run={lastRun} />
+          ) : (
+            <p className="text-13 text-ink-2">There was no cleaning run in this session.</p>
+          )}
+          <GoneNote rows={rows} />
+          {failed.length > 0 && <FailureReasons failed={failed} />}
+          <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
+        </div>
+      ),
+    [cleaning, rows, tier, outOfDate, lastRun, failed, starting],
   )
+  const tabs = useMemo(
+    (): CounterTab[] => [
+      { name: 'Total Questions', count: counts.total },
+      {
+        name: 'Pending Cleaning',
+        count: counts.pending + counts.processing,
+        shows: { status: ['pending', 'processing'] },
+      },
+      { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
+      { name: 'Failed', count: counts.failed, shows: { status: ['error'] } },
+    ],
+    [counts],
+  )
+  const hasToDo = counts.processed + counts.pending + counts.failed > 0
   return (
-    <FrameTable>
-      <QuestionsPanel
-        state={tables.cleaning}
-        originals
-        follows
-        rows={rows}
-        loading={isFetching}
-        onProcess={run || starting ? undefined : clean}
-        onReview={onReview}
-        start={reviewEnd}
-        nothing={nothing}
-        aside={!isEmpty && run?.kind !== 'extraction' && aside}
-      />
-    </FrameTable>
+    <QuestionsPanel
+      state={tables.cleaning}
+      originals
+      follows
+      hasOwnExport
+      rows={rows}
+      tabs={tabs}
+      loading={isFetching}
+      onProcess={run || starting ? undefined : clean}
+      onReview={onReview}
+      start={reviewEnd}
+      nothing={nothing}
+      banner={
+        cleaning ? (
+          <RunBanner key={cleaning.id} run={cleaning} rows={rows} onDetails={showRun} />
+        ) : (
+          !run &&
+          hasToDo && (
+            <CleanedBanner
+              counts={counts}
+              failed={failed}
+              tier={tier}
+              starting={starting}
+              onStart={() => clean(rows.filter((row) => row.processingStatus === 'pending'))}
+              onRetry={() => clean(failed)}
+              onExport={() => exportCleaned(rows)}
+              onComplete={() => void navigate('/complete')}
+            />
+          )
+        )
+      }
+      run={runTab}
+      notes={noNotes}
+      lastNotes={noNotes}
+    />
   )
 }
 
+const noNotes: readonly Note[] = []
+
 function NothingToClean() {
   return (
-    <div className="grid justify-items-center gap-1.5 border-t border-line px-6 py-11 text-center">
+    <div className="grid justify-items-center gap-1.5 px-6 py-11 text-center">
       <p className="text-16 font-semibold">No questions to clean</p>
       <p className="text-13 text-ink-2">Extract questions on the analysis screen first.</p>
     </div>

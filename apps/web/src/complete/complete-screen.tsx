@@ -10,23 +10,27 @@ import { type CleaningCounts, cleaningCounts } from '../session/cleaning-counts.
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { useDiscardSession } from '../session/use-discard-session.ts'
+import { useTier } from '../session/use-tier.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { choicesOf, restarted } from '../session/workflow.ts'
 import { useClean } from '../start-cleaning/use-clean.ts'
+import type { CounterTab } from '../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../table/questions-panel.tsx'
+import type { Note } from '../table/status-line.tsx'
 import { Button } from '../ui/button.tsx'
-import { Counters } from '../ui/counters.tsx'
-import { Dock } from '../ui/dock.tsx'
-import { Frame, FrameTable, Strip } from '../ui/frame.tsx'
+import { Frame, Head } from '../ui/frame.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { HowItWent } from './how-it-went.tsx'
 
+const noNotes: readonly Note[] = []
 const TITLE = 'Workflow Complete!'
 
 /** The table with its exports, and how the session went. */
 export function CompleteScreen() {
   const { rows, run, isFetching } = useQuestionSet()
   const { tables } = useServices()
+  const tier = useTier()
+  const showRun = () => tables.complete.panel.update(() => 'run')
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
@@ -39,13 +43,15 @@ export function CompleteScreen() {
   })
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
-  const aside = useMemo(
-    () => (
-      <Dock name="How it went">
-        <HowItWent rows={rows} />
-      </Dock>
-    ),
-    [rows],
+  const howItWent = useMemo(() => <HowItWent rows={rows} />, [rows])
+  const tabs = useMemo(
+    (): CounterTab[] => [
+      { name: 'Total Questions', count: counts.total },
+      { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
+      { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
+      { name: 'Subreddits', count: counts.subreddits },
+    ],
+    [counts, reviewed],
   )
 
   function startNew() {
@@ -60,49 +66,46 @@ export function CompleteScreen() {
   return (
     <Frame title={TITLE}>
       <WithReview review={review} rows={rows}>
-        <Strip
+        <Head
           title={TITLE}
           subtitle={formatDone(counts)}
-          counters={
-            <Counters
-              counters={[
-                { name: 'Total Questions', count: counts.total },
-                { name: 'Cleaned', count: counts.processed },
-                { name: 'Reviewed', count: reviewed },
-                { name: 'Subreddits', count: counts.subreddits },
-              ]}
-            />
-          }
+          busy={run !== undefined}
           tools={
-            <Button aria-disabled={discard.isPending} onClick={startNew}>
+            <Button
+              variant="ghost"
+              className="max-md:hidden"
+              aria-disabled={discard.isPending}
+              onClick={startNew}
+            >
               Start New Analysis
             </Button>
           }
           action={
             <>
-              {run && <RunLine run={run} />}
-              <Button
-                variant="primary"
-                className="flex-none"
-                icon={<Download size={14} />}
-                onClick={() => exportCleaned(rows)}
-              >
+              {run && <RunLine run={run} tier={tier} onDetails={showRun} />}
+              <Button variant="primary" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
                 Export Results
               </Button>
             </>
           }
         />
-        <FrameTable>
-          <QuestionsPanel
-            state={tables.complete}
-            rows={rows}
-            loading={isFetching}
-            onProcess={run || process.isPending ? undefined : clean}
-            onReview={review.open}
-            start={review.start}
-            aside={aside}
-          />
-        </FrameTable>
+        <QuestionsPanel
+          state={tables.complete}
+          rows={rows}
+          tabs={tabs}
+          loading={isFetching}
+          onProcess={run || process.isPending ? undefined : clean}
+          onReview={review.open}
+          start={review.start}
+          run={howItWent}
+          notes={noNotes}
+          lastNotes={noNotes}
+          action={
+            <Button aria-disabled={discard.isPending} onClick={startNew}>
+              Start New Analysis
+            </Button>
+          }
+        />
       </WithReview>
     </Frame>
   )

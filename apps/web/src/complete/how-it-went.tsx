@@ -6,7 +6,6 @@ import { formatSubreddits } from '../questions/format-subreddits.ts'
 import { cleaningCounts, formatLeft, subredditsOf } from '../session/cleaning-counts.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { formatSession } from '../session/use-discard-session.ts'
-import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSessionStats } from './use-session-stats.ts'
 
@@ -19,7 +18,7 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
   const left = formatLeft(cleaningCounts(rows))
   const titleId = useId()
   return (
-    <Panel aria-labelledby={titleId} className="p-4 md:px-5">
+    <section aria-labelledby={titleId} className="px-5 py-4">
       <h2 id={titleId} className="text-16 leading-snug">
         How it went
       </h2>
@@ -45,7 +44,7 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
         Start New Analysis deletes {formatSession(rows)} from the server at once; you can undo that for ten
         seconds. Your credentials stay filled in. A session file can be loaded again later.
       </p>
-    </Panel>
+    </section>
   )
 }
 

@@ -1,45 +1,29 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { formatDeleteGone, formatGone, goneIn } from '../session/gone-questions.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
-import { useDownloadCsv } from '../session/use-download-csv.ts'
 import { useDeleteQuestions } from '../session/use-question-edits.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { type CsvFile, comparisonCsv, currentQuestionsCsv } from './csv.ts'
+import { useExportCsv } from './use-export-csv.ts'
+
+type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant'> & { rows: readonly Question[] }
 
 /** Exports these rows: the selected ones, or all shown where none is selected. */
-export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
-  const { toasts, preferences } = useServices()
+export function ExportCsvMenu({ rows, variant = 'secondary' }: ExportCsvMenuProps) {
+  const { preferences } = useServices()
   const { csvForExcel } = useStore(preferences)
-  const download = useDownloadCsv()
+  const { current, comparison } = useExportCsv(rows)
   const gone = goneIn(rows)
   const remove = useDeleteQuestions()
-
-  function exportAs(make: (rows: readonly Question[], today: Date) => CsvFile, purpose: string) {
-    if (rows.length === 0) {
-      toasts.notify({
-        title: 'No questions to export',
-        description: 'Please select questions to export or ensure there are questions available.',
-        tone: 'destructive',
-      })
-      return
-    }
-    const file = make(rows, new Date())
-    download(file)
-    toasts.notify({
-      title: 'Export successful',
-      description: `${formatNumber(file.rows)} questions exported to CSV ${purpose}`,
-    })
-  }
-
   return (
     <Menu
       trigger={
-        <Button icon={<Download size={14} />}>
-          Export CSV
+        <Button variant={variant} icon={<Download size={14} />} className="max-[899px]:px-2">
+          <span className="max-[899px]:sr-only">Export CSV</span>
           <ChevronDown size={12} />
         </Button>
       }
@@ -51,16 +35,20 @@ export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
             }
           : undefined
       }
-      items={[
+      groups={[
         {
-          name: 'Current Questions',
-          note: `${formatCount(rows.length, 'title')} for keyword research`,
-          onSelect: () => exportAs(currentQuestionsCsv, 'for keyword research'),
-        },
-        {
-          name: 'Before & After Comparison',
-          note: 'Original and enhanced, with engagement',
-          onSelect: () => exportAs(comparisonCsv, 'with before/after comparison'),
+          items: [
+            {
+              name: 'Current Questions',
+              note: `${formatCount(rows.length, 'title')} for keyword research`,
+              onSelect: current,
+            },
+            {
+              name: 'Before & After Comparison',
+              note: 'Original and enhanced, with engagement',
+              onSelect: comparison,
+            },
+          ],
         },
       ]}
       options={[

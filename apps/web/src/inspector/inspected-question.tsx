@@ -16,9 +16,12 @@ type InspectedQuestionProps = {
   row: Question
   editing: boolean
   similar: readonly Question[] | undefined
+  topic: string | undefined
   onGoTo: (id: string) => void
   onSave: (title: string) => void
   onCloseEditor: () => void
+  /** What can be done with it. */
+  children: ReactNode
 }
 
 export function InspectedQuestion(props: InspectedQuestionProps) {
@@ -43,9 +46,9 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
             onClose={props.onCloseEditor}
           />
         ) : (
-          <div className="text-16 font-semibold">
+          <p className="text-16 font-semibold text-pretty wrap-anywhere">
             <QuestionTitle row={row} />
-          </div>
+          </p>
         )}
         {row.problem !== undefined && row.processingStatus === 'error' && (
           <p className="mt-2 text-13 text-bad">{row.problem}</p>
@@ -65,8 +68,9 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
           {risk && title === originalTitle && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
         </Change>
       )}
+      <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">{props.children}</div>
       <Part heading="Post">
-        <PostFacts row={row} />
+        <PostFacts row={row} topic={props.topic} />
       </Part>
       <Part heading="Near-duplicates">
         <SimilarQuestions similar={similar} onGoTo={props.onGoTo} />
@@ -94,9 +98,9 @@ type PartProps = { heading?: string; note?: string; children: ReactNode }
 
 function Part({ heading, note, children }: PartProps) {
   return (
-    <div className="border-b border-line px-4 py-4 last:border-b-0">
+    <div className="px-5 pt-2 pb-4">
       {heading !== undefined && (
-        <div className="mb-2 flex items-baseline justify-between gap-3 text-12">
+        <div className="mb-1.5 flex items-baseline justify-between gap-3 text-12 text-ink-3 [&>h3]:font-normal">
           <h3>{heading}</h3>
           {note !== undefined && <span className="text-ink-2">{note}</span>}
         </div>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { ReactNode } from 'react'
 import { goneReasons } from '../questions/post-marks.ts'
@@ -10,13 +10,13 @@ import { formatCleanedWith } from '../review/cleaned-with.ts'
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What is known of the post, and where it is. */
-export function PostFacts({ row }: { row: Question }) {
+export function PostFacts({ row, topic }: { row: Question; topic: string | undefined }) {
   const created = Date.parse(row.createdAt)
   const cleanedWith = formatCleanedWith(row)
   return (
     <>
       {row.gone && <p className="mb-2 text-12 text-warn">{goneReasons[row.gone]}.</p>}
-      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 text-12">
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-13">
         {row.title !== row.originalTitle && (
           <Fact name="Original">
             <bdi>{row.originalTitle}</bdi>
@@ -29,13 +29,15 @@ export function PostFacts({ row }: { row: Question }) {
             {moment.format(created)} (<Age createdAt={row.createdAt} />)
           </Fact>
         )}
-        <Fact name="Score">{formatNumber(row.score)}</Fact>
-        <Fact name="Comments">{formatNumber(row.numComments)}</Fact>
+        <Fact name="Engagement">
+          {formatCount(row.score, 'point')}, {formatCount(row.numComments, 'comment')}
+        </Fact>
         <Fact name="Type">{typeGroupOf(row)}</Fact>
+        {topic !== undefined && <Fact name="Topic">{topic}</Fact>}
         {row.keyword !== undefined && <Fact name="Keyword">{row.keyword}</Fact>}
         {cleanedWith !== undefined && <Fact name="Title">{cleanedWith}</Fact>}
       </dl>
-      <p className="mt-2.5 text-12">
+      <p className="mt-3 text-13">
         <RedditLink row={row} named />
       </p>
     </>

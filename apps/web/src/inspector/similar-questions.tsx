@@ -26,7 +26,7 @@ export function SimilarQuestions({ similar, onGoTo }: SimilarQuestionsProps) {
                 r/{row.subreddit}, {formatCount(row.numComments, 'comment')}
               </span>
             </span>
-            <span className="text-12 tabular-nums" data-tip="Score">
+            <span className="text-12 tabular-nums" data-tip="Engagement">
               {formatNumber(row.score)}
             </span>
           </button>

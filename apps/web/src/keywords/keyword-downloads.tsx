@@ -53,11 +53,15 @@ export function KeywordDownloads({ keywords, files, noun }: KeywordDownloadsProp
               <ChevronDown size={12} />
             </Button>
           }
-          items={files.map((file, index) => ({
-            name: `File ${index + 1} of ${files.length}`,
-            note: formatCount(file.keywords, noun.one),
-            onSelect: () => save(file),
-          }))}
+          groups={[
+            {
+              items: files.map((file, index) => ({
+                name: `File ${index + 1} of ${files.length}`,
+                note: formatCount(file.keywords, noun.one),
+                onSelect: () => save(file),
+              })),
+            },
+          ]}
         />
       ) : (
         <Button

@@ -15,13 +15,6 @@ export function MergedDiff({ parts }: { parts: readonly DiffPart[] }) {
   })
 }
 
-/** The new title whole, with what was added marked. */
-export function AddedWords({ parts }: { parts: readonly DiffPart[] }) {
-  return placed(partsOf('after', parts)).map(({ at, kind, text }) =>
-    kind === 'added' ? <ins key={at}>{text}</ins> : text,
-  )
-}
-
 /** The old title whole, with what was removed marked. */
 export function RemovedWords({ parts }: { parts: readonly DiffPart[] }) {
   return placed(partsOf('before', parts)).map(({ at, kind, text }) =>

@@ -1,30 +1,21 @@
-import type { GoneReason, Question } from '@quarry/contracts/question'
+import type { Question } from '@quarry/contracts/question'
 import { FileX } from 'lucide-react'
-import { goneReasons, NEW } from './post-marks.ts'
+import { goneNames, goneReasons, NEW } from './post-marks.ts'
 
-type PostBadgesProps = {
-  row: Pick<Question, 'isNew' | 'gone'>
-  /** The title keeps its room: where it is gone from is only read aloud and in the tooltip. */
-  compact?: boolean
-}
+type PostBadgesProps = { row: Pick<Question, 'isNew' | 'gone'> }
 
 const look =
   'inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 px-1.5 text-11 font-medium'
 
-const short: Readonly<Record<GoneReason, string>> = { deleted: 'Deleted', removed: 'Removed' }
-
 /** Marks a question as new since last time, and as one whose post is gone. */
-export function PostBadges({ row, compact = false }: PostBadgesProps) {
+export function PostBadges({ row }: PostBadgesProps) {
   return (
     <>
       {row.isNew && <span className={`${look} bg-busy-soft text-busy`}>{NEW}</span>}
       {row.gone && (
         <span className={`${look} bg-warn-soft text-warn`} data-tip={goneReasons[row.gone]}>
           <FileX size={12} aria-hidden="true" />
-          <span>
-            {short[row.gone]}
-            <span className={compact ? 'sr-only' : ''}> on Reddit</span>
-          </span>
+          {goneNames[row.gone]}
         </span>
       )}
     </>

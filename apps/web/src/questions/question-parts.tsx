@@ -9,43 +9,28 @@ type QuestionTitleProps = {
   row: Question
   /** The title with marks in it, where it is not to be plain. */
   children?: ReactNode
-  /** On one line, cut where the room ends. */
-  oneLine?: boolean
-  /**
-   * In a narrow table it takes this many lines, whatever its length; all of it while the keyboard is in its row. A click would move the
-   * buttons away from under the pointer.
-   */
-  lines?: 2 | 4
+  /** Marks a title that the AI has enhanced. */
+  marked?: boolean
 }
 
-const fixedLines = {
-  2: 'max-md:min-h-11 max-md:not-[:has(:focus-visible)>td>*]:line-clamp-2',
-  4: 'max-md:min-h-22 max-md:not-[:has(:focus-visible)>td>*]:line-clamp-4',
-} as const
-
-/** The title, with a mark when the AI has enhanced it. */
-export function QuestionTitle({ row, children = row.title, oneLine = false, lines }: QuestionTitleProps) {
+/** The title, whole. */
+export function QuestionTitle({ row, children = row.title, marked = true }: QuestionTitleProps) {
   return (
-    <p
-      {...(oneLine && { 'data-tip': row.title, 'data-tip-cut': '' })}
-      className={
-        oneLine
-          ? 'truncate text-14 leading-[26px] text-ink'
-          : `max-w-[92ch] leading-[22px] text-pretty wrap-anywhere ${lines ? fixedLines[lines] : ''}`
-      }
-    >
+    <>
       {row.aiEnhanced && (
         <>
-          <SparklesIcon
-            size={14}
-            data-testid="ai-enhanced"
-            className="mr-1.5 inline-block align-[-2px] text-accent-ink"
-          />
+          {marked && (
+            <SparklesIcon
+              size={14}
+              data-testid="ai-enhanced"
+              className="mr-1.5 inline-block align-[-2px] text-accent-ink"
+            />
+          )}
           <span className="sr-only">AI-enhanced: </span>
         </>
       )}
       <bdi>{children}</bdi>
-    </p>
+    </>
   )
 }
 

@@ -16,10 +16,10 @@ export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
       tabIndex={tabIndex}
       data-tip={named ? undefined : 'Open on Reddit'}
       aria-label={named ? undefined : `Open on Reddit: ${row.title}`}
-      className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'text-ink-3 hover:text-accent-ink'}`}
+      className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'size-control-sm justify-center rounded-2 text-ink-2 hover:bg-surface-3 hover:text-ink'}`}
     >
       {named && 'Open on Reddit'}
-      <ExternalLinkIcon size={12} />
+      <ExternalLinkIcon size={named ? 12 : 14} />
     </a>
   )
 }

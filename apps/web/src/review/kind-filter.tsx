@@ -21,12 +21,11 @@ const options = changeKinds.map((kind) => ({ id: kind, name: kind }))
 /** The kinds of change that are left to review, of which several can be chosen. */
 export function KindFilter({ counts, chosen, onToggle, onClear, left, all }: KindFilterProps) {
   return (
-    <FacetSection name="Kind of change" onClear={chosen.size > 0 ? onClear : undefined}>
+    <FacetSection isMain name="Kind of change" onClear={chosen.size > 0 ? onClear : undefined}>
       <FacetOptions
         label="Kind of change"
         options={options}
         counts={counts}
-        most={Math.max(1, ...(counts?.values() ?? []))}
         chosen={chosen}
         onToggle={(id) => {
           const kind = changeKinds.find((own) => own === id)
@@ -51,7 +50,7 @@ export function KindMenu({ counts, chosen, onToggle }: Omit<KindFilterProps, 'on
           Kinds{chosen.size > 0 && ` (${formatNumber(chosen.size)})`}
         </Button>
       }
-      items={[]}
+      groups={[]}
       options={changeKinds.map((kind) => ({
         name: kind,
         note: `${formatNumber(counts?.get(kind) ?? 0)} left`,

@@ -10,3 +10,10 @@ export function riskBandOf({ risk }: Pick<Question, 'risk'>): RiskBand {
   if (risk.score >= 10) return 'Medium, 10 to 39'
   return risk.score > 0 ? 'Low, 1 to 9' : 'None'
 }
+
+/** The least score of a title that is looked at by itself; whatever is below is as good as sure. */
+const RISKY_MIN = 10
+
+export function isRisky({ risk }: Pick<Question, 'risk'>): boolean {
+  return (risk?.score ?? 0) >= RISKY_MIN
+}

@@ -91,6 +91,12 @@ export function formatSummary(run: Run): string {
   return `${counts}.${why}`
 }
 
+/** Such as `299 of 300 cleaned in 1 min 2 s`. */
+export function formatCleaned({ task, processed, total, startedAt, finishedAt }: Run): string {
+  const what = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'compared' : 'cleaned'}`
+  return finishedAt ? `${what} in ${minutesAndSeconds(Date.parse(finishedAt) - Date.parse(startedAt))}` : what
+}
+
 /** Returns the speed of a run with its tier, unless the key's own rate differs from the tier's. */
 export function formatTierSpeed(
   tier: Pick<TierInfo, 'name' | 'delayMs'>,

@@ -9,6 +9,9 @@ export function RunControls({ run }: { run: Run }) {
   return (
     <>
       <Button
+        variant="ghost"
+        // As wide as its longer word.
+        className="min-w-25"
         icon={paused ? <Play size={14} /> : <Pause size={14} />}
         onClick={() => control.mutate(paused ? 'resume' : 'pause')}
       >

@@ -1,55 +1,79 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import type { ReactNode } from 'react'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { PanelRight } from 'lucide-react'
 import { isBounded, percentDone } from '../session/estimate.ts'
-import { Spinner } from '../ui/spinner.tsx'
-import { formatRemaining } from './format-run.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useGrid } from '../ui/use-framed.ts'
+import { formatRemaining, formatState, formatTierSpeed, timeLeft } from './format-run.ts'
+import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { RunControls } from './run-controls.tsx'
 import { useRunClock } from './use-run-clock.ts'
 
 type RunLineProps = {
   run: Run
-  /** Opens the panel of the run. */
-  toggle?: ReactNode
-  /** The panel is open, which shows the same and has the same controls. */
-  open?: boolean
+  tier: TierInfo
+  /** The last poll failed, so the numbers may be out of date. */
+  outOfDate?: boolean
+  onDetails: () => void
 }
 
-/** The run in a line, with its controls while the panel that has them is closed. */
-export function RunLine({ run, toggle, open = false }: RunLineProps) {
+/** The run in the head, in the place of what starts one. A phone has its controls at the bottom. */
+export function RunLine({ run, tier, outOfDate = false, onDetails }: RunLineProps) {
+  const isPhone = !useGrid()
   const { nowMs, measureOf } = useRunClock(true)
+  const measure = measureOf(run)
   const done = run.processed + run.failed
-  const what = run.task ? 'Comparing' : run.kind === 'extraction' ? 'Extracting' : 'Cleaning'
+  const left = timeLeft(run, nowMs, measure)
+  const isWaiting = run.waitingFor !== undefined && run.waitingFor.reason !== 'rate'
+  const what = outOfDate
+    ? 'Can’t reach Quarry’s server. Retrying every 2 seconds'
+    : run.state === 'paused' || isWaiting
+      ? formatState(run, nowMs)
+      : left === undefined
+        ? formatRemaining(run, nowMs, measure)
+        : `${left} left`
+  const speed = run.kind === 'cleaning' && !isWaiting && !outOfDate && !isPhone
   return (
-    <>
-      <div className="flex min-w-0 flex-1 items-center justify-end gap-2 text-13 max-md:[&>button:not([aria-label])>svg]:hidden">
-        {!open && (
-          <>
-            {run.state === 'running' && <Spinner size={14} />}
-            <p className="min-w-0 leading-4 max-frame:flex-1 frame:truncate">
-              <b className="font-semibold">
-                {isBounded(run)
-                  ? `${what}: ${formatNumber(done)} found`
-                  : `${what} ${formatNumber(done)} of ${formatNumber(run.total)}`}
-              </b>{' '}
-              <span className="text-ink-2">{formatRemaining(run, nowMs, measureOf(run))}</span>
-            </p>
-            <RunControls run={run} />
-          </>
-        )}
-        {toggle}
+    <section aria-label="Run in progress" className="flex min-w-0 items-center gap-2">
+      <div
+        data-tip={what}
+        className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50"
+      >
+        <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">
+          {nameOf(run)}:{' '}
+          {isBounded(run)
+            ? `${formatNumber(done)} found`
+            : `${formatNumber(done)} of ${formatNumber(run.total)}`}
+        </b>
+        <span className={outOfDate ? 'text-bad' : ''}>
+          {speed && <span className="max-[1279px]:sr-only">{formatTierSpeed(tier, run)}, </span>}
+          {what}
+        </span>
       </div>
+      {!isPhone && (
+        <span className="flex flex-none items-center">
+          <RunControls run={run} />
+          <IconButton label="Details of the run" icon={<PanelRight size={16} />} onClick={onDetails} />
+        </span>
+      )}
+      <ProgressAnnouncer run={run} done={done} />
       <RunEdge run={run} />
-    </>
+    </section>
   )
 }
 
-/** How far the run is, on the lower edge of the strip. */
+function nameOf({ task, kind }: Run): string {
+  if (task) return 'Second opinion in progress'
+  return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
+}
+
+/** How far the run is, on the lower edge of what it stands in. */
 export function RunEdge({ run }: { run: Run }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute bottom-0 left-0 h-[3px] ${run.state === 'paused' ? 'hatched' : 'bg-accent'}`}
+      className={`absolute bottom-0 left-0 h-0.5 ${run.state === 'paused' ? 'hatched' : 'bg-accent'}`}
       style={{ width: `${percentDone(run)}%` }}
     />
   )

@@ -7,9 +7,7 @@ import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { formatRate, formatRemaining, STORED_BY_GOOGLE } from './format-run.ts'
 import { NotifyToggle } from './notify-toggle.tsx'
-import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { QuotaPause } from './quota-pause.tsx'
-import { RunControls } from './run-controls.tsx'
 import { RunReference } from './run-reference.tsx'
 import { RunStatePill } from './run-state-pill.tsx'
 import { RunWaitLine } from './run-wait-line.tsx'
@@ -48,21 +46,15 @@ export function RunPanel(props: RunPanelProps) {
     { name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) },
   ]
   return (
-    <Panel aria-labelledby={titleId} className="@container overflow-hidden">
+    <Panel aria-labelledby={titleId} className="@container overflow-hidden rounded-none! border-0!">
       <PanelHead
         title={title}
         titleId={titleId}
         state={<RunStatePill run={run} />}
-        actions={
-          <>
-            <RunControls run={run} />
-            <NotifyToggle />
-          </>
-        }
+        actions={<NotifyToggle />}
       >
         {progress === title ? null : progress}
       </PanelHead>
-      <ProgressAnnouncer run={run} done={done} />
       <div className="px-4 pb-4 md:px-5">
         <ProgressBar
           percent={percentDone({ ...run, processed: done, failed: 0 })}

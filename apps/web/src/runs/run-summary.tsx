@@ -30,7 +30,7 @@ export function RunSummary({ run }: { run: Run }) {
 }
 
 /** Cost and results of a run that has ended, and its id. */
-export function RunSpending({ run }: { run: Run }) {
+function RunSpending({ run }: { run: Run }) {
   const { tier } = useTier()
   const stored = run.mayBeStored ? STORED_BY_GOOGLE : ''
   const words = [formatSpent(run, tier), formatOutcome(run), stored].filter((each) => each !== '').join(' ')

@@ -1,5 +1,6 @@
 import type { TierInfo } from '@quarry/contracts/tier'
 import { KeyRound } from 'lucide-react'
+import { ToolWords } from '../ui/frame.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 export function TierBadge({ tier }: { tier: TierInfo }) {
@@ -17,12 +18,12 @@ export function TierBadge({ tier }: { tier: TierInfo }) {
     >
       <button
         type="button"
-        className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 border border-line px-2.5 text-12 text-ink-2 max-md:border-transparent"
+        className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3 hover:text-ink"
       >
         <KeyRound size={14} aria-hidden="true" />
-        <span className="max-md:sr-only frame:max-2xl:sr-only">
+        <ToolWords>
           {name} ({tier.rpm} RPM)
-        </span>
+        </ToolWords>
       </button>
     </Tooltip>
   )

@@ -1,7 +1,6 @@
 import { errorMessage } from '../api/call-error.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
-import { CountersSkeleton } from '../ui/counters.tsx'
 import { FailurePanel } from '../ui/failure-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,7 +27,6 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
       <p role="status" className="sr-only">
         Loading your questions
       </p>
-      <CountersSkeleton />
       <Panel className="grid gap-5 p-5">
         {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
           <span key={width} className="grid gap-2">

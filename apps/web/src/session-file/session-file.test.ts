@@ -24,7 +24,7 @@ const questions = [
 ]
 const tableView: TableView = {
   ...defaultTableView,
-  density: 'comfortable',
+  shown: ['topic'],
   hidden: ['author'],
   widths: { score: 64 },
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api.ts'
 import type { ToastStore } from '../ui/toast-store.ts'
+import type { Commands } from './commands.ts'
 import type { DuplicateMarks } from './duplicate-marks.ts'
 import type { SessionTopics } from './found-topics.ts'
 import type { History } from './history.ts'
@@ -44,6 +45,8 @@ export type Services = {
   fileToOpen: Store<File | undefined>
   runWatch: RunWatch
   preferences: Store<Preferences>
+  /** What can be done on the screen that is shown. */
+  commands: Store<(() => Commands) | undefined>
   /** Storage of the three credential keys. */
   credentialStorage: Storage
   /** Storage of the accepted agreement. */

@@ -2,31 +2,29 @@ import { noFilter, type QuestionFilter } from './question-filter.ts'
 import { createStore, type Store } from './store.ts'
 import { defaultTableView, type TableView } from './table-view.ts'
 
+export const panelTabs = ['filters', 'question', 'run'] as const
+export type PanelTab = (typeof panelTabs)[number]
+
 /** Filter, layout and place of one screen's table of questions; they outlive the screen. */
 export type TableState = {
   filter: Store<QuestionFilter>
   view: Store<TableView>
   /** Pixels that the table is scrolled by. */
   place: Store<number>
-  /** Whether the filters are beside the table, where there is room. */
-  rail: Store<boolean>
+  /** What the panel beside the table shows; only the user opens it. */
+  panel: Store<PanelTab | undefined>
 }
 
 export type TableStates = { analysis: TableState; cleaning: TableState; complete: TableState }
 
-/** The results of cleaning have the run beside them, so the filters start closed: the table needs the width for the originals. */
 export function createTableStates(): TableStates {
-  const create = (view: TableView, rail: boolean) => ({
+  const create = () => ({
     filter: createStore(noFilter),
-    view: createStore(view),
+    view: createStore(defaultTableView),
     place: createStore(0),
-    rail: createStore(rail),
+    panel: createStore<PanelTab | undefined>(undefined),
   })
-  return {
-    analysis: create(defaultTableView, true),
-    cleaning: create({ ...defaultTableView, density: 'comfortable', hidden: ['topic'] }, false),
-    complete: create({ ...defaultTableView, hidden: ['topic', 'author', 'createdAt', 'risk'] }, false),
-  }
+  return { analysis: create(), cleaning: create(), complete: create() }
 }
 
 /** Takes all filters away and returns a function that brings them back. */

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { offersFlex } from '@quarry/contracts/service-tier'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
-import { type ReactNode, useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { PhraseOption } from '../keywords/phrase-option.tsx'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
@@ -25,18 +25,15 @@ type CleaningOptionsProps = {
   tier: TierInfo
   /** The start request is in flight. */
   starting: boolean
-  /** Renders the buttons that start it; given the id of the sentence that explains why nothing can be started. */
-  buttons?: (whyId: string) => ReactNode
 }
 
 /** How the next cleaning run goes: titles per request with their cost in time, requests and dollars, and a preview. */
 export function CleaningOptions(props: CleaningOptionsProps) {
-  const { pending, failed, tier, starting, buttons } = props
+  const { pending, failed, tier, starting } = props
   const { workflow, update } = useWorkflow()
   const { rows } = useQuestionSet()
   const pendingRows = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
   const work = useWork(pendingRows, tier)
-  const whyId = useId()
   return (
     // A new panel when nothing is left, so that no part of the old one moves up.
     <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4 md:px-5">
@@ -67,12 +64,9 @@ export function CleaningOptions(props: CleaningOptionsProps) {
             <HouseStyleOption />
           </div>
         ) : (
-          <p id={whyId} className="pr-(--w-close) text-13 text-ink-2">
-            {nothingPending(failed.length)}
-          </p>
+          <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
         )}
         <RetiredModelNote />
-        {buttons && <div className="flex flex-wrap gap-2 *:flex-auto">{buttons(whyId)}</div>}
       </div>
       {pending > 0 && (
         <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />

@@ -8,12 +8,11 @@ import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { formatDollars } from '../runs/format-cost.ts'
 import { useStartSecondOpinion } from '../runs/use-start-run.ts'
-import { doubtfulRows, riskiestShares } from '../session/doubtful-rows.ts'
+import { riskiestShares } from '../session/doubtful-rows.ts'
 import { minutesAndSeconds, requestsFor } from '../session/estimate.ts'
 import { useSessionConfig } from '../session/use-session-config.ts'
 import { Button } from '../ui/button.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Of all cleaned titles. */
@@ -64,18 +63,6 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
         <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen.rows, tier, config?.model)}</p>
       </div>
     </fieldset>
-  )
-}
-
-/** The same in a panel of its own, for a screen without the options of a run. */
-export function SecondOpinionPanel(props: SecondOpinionProps) {
-  const { rows } = props
-  const isDoubtful = useMemo(() => doubtfulRows(rows).length > 0, [rows])
-  if (!isDoubtful) return null
-  return (
-    <Panel className="p-4 md:px-5">
-      <SecondOpinionSection {...props} />
-    </Panel>
   )
 }
 

@@ -21,7 +21,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
   const costs = requestCosts(work, Date.now())
   return (
     <fieldset className="@container min-w-0" aria-describedby={whyId}>
-      <legend className="mb-2 pr-(--w-close) text-12 text-ink-2">
+      <legend className="mb-2 text-12 text-ink-2">
         Titles per request, for these {formatCount(work.titles, 'question')}
       </legend>
       <div className="grid gap-px overflow-hidden rounded-2 border border-line-strong bg-line">

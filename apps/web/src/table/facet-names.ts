@@ -15,7 +15,7 @@ export const facetNames: Readonly<Record<OptionFacet, string>> = {
 
 export const rangeNames: Readonly<Record<RangeFacet, string>> = {
   createdAt: 'Date',
-  score: 'Score',
+  score: 'Engagement',
   numComments: 'Comments',
 }
 

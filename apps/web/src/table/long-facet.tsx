@@ -9,8 +9,6 @@ type LongFacetProps = {
   what: string
   options: readonly Option[]
   counts: ReadonlyMap<string, number>
-  /** The count whose bar has the full width. */
-  most: number
   chosen: ReadonlySet<string>
   onToggle: (id: string) => void
   /** Ids that are shown before all are, beside the first and the chosen ones. */

@@ -1,25 +1,31 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { CornerDownRight, PanelRight } from 'lucide-react'
 import {
   memo,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent as ReactMouseEvent,
+  type ReactNode,
   useEffect,
   useRef,
 } from 'react'
+import { formatDemand, formatFigures, PRIORITY_FORMULA } from '../keyword-figures/format-figures.ts'
+import { Age } from '../questions/question-parts.tsx'
+import { RedditLink } from '../questions/reddit-link.tsx'
+import { type Figures, priorityOf } from '../session/keyword-figures.ts'
+import type { OptionalColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
-import { EngagementCells } from './engagement-cells.tsx'
-import { FigureCells } from './figure-cells.tsx'
+import { MarkedText } from './marked-text.tsx'
 import { QuestionCell } from './question-cell.tsx'
+import { isNumber } from './question-columns.ts'
 import type { RowActions } from './row-actions.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
-import { StatusCells } from './status-cells.tsx'
+import { StatusMark } from './status-mark.tsx'
 
 type QuestionRowProps = RowState & {
   row: Question
@@ -36,22 +42,67 @@ const bin = <BinIcon size={14} />
 /** Rendered again only when this question changes, not on scrolling, polling or selection. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { row, place, layout, actions, onFocus, onKeyDown, ...state } = props
-  const { oneLine, stacked, columns } = layout
+  const { stacked, columns, below } = layout
   const { selected, editing, active } = state
-  const editButton = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !editing) editButton.current?.focus()
-    wasEditing.current = editing
-  }, [editing])
   const tabIndex = active ? 0 : -1
   // Indented below the better question of its group.
   const isRedundant = state.nearDuplicate?.isBest === false
+
+  const contents: Readonly<Record<OptionalColumn, () => ReactNode>> = {
+    topic: () => state.topic,
+    subreddit: () => (
+      <>
+        r/
+        <MarkedText text={row.subreddit} searchTerm={state.searchTerm} />
+      </>
+    ),
+    // Titles from a file may have no author.
+    author: () => (row.author === '' ? '' : `u/${row.author}`),
+    createdAt: () => <Age createdAt={row.createdAt} />,
+    processingStatus: () => (
+      <StatusMark
+        row={row}
+        written={layout.written}
+        tabIndex={tabIndex}
+        onCompare={() => actions.compare(row.id)}
+      />
+    ),
+    volume: () => state.figures && <Volume figures={state.figures} />,
+    priority: () => <Priority row={row} figures={state.figures} />,
+    score: () => (
+      <>
+        {formatNumber(row.score)}
+        <span className="sr-only"> points</span>
+      </>
+    ),
+    numComments: () => (
+      <>
+        {formatNumber(row.numComments)}
+        <span className="sr-only"> comments</span>
+      </>
+    ),
+  }
+  const origin = below.length > 0 && (
+    <div className={`flex min-w-0 gap-2.5 text-12 leading-4.5 text-ink-3 ${stacked ? '' : 'mt-0.5'}`}>
+      {below.map((column) => (
+        <span key={column} className="truncate">
+          {contents[column]()}
+        </span>
+      ))}
+      {stacked && contents.processingStatus()}
+      {stacked && state.figures && (
+        <span className="truncate">
+          Volume <Volume figures={state.figures} />
+        </span>
+      )}
+    </div>
+  )
 
   function onClick(event: ReactMouseEvent) {
     if (isControl(event.target)) return
     if (event.shiftKey) actions.select(row.id, true, true)
     else if (event.ctrlKey || event.metaKey) actions.select(row.id, !selected, false)
+    else if (stacked) actions.inspect(row.id)
   }
 
   return (
@@ -72,9 +123,9 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         if (!isControl(target)) actions.edit(row.id)
       }}
       onKeyDown={onKeyDown}
-      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} ${layout.originals ? 'md:min-h-[90px]' : ''} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${lookOf(state, row.isNew === true)}`}
+      className={`group/row ${rowGrid} ${layout.originals ? 'min-h-26 md:min-h-15' : 'min-h-10'} border-b border-hair py-[9px] max-md:gap-y-0.5 max-md:py-2.5 focus-visible:-outline-offset-2 ${lookOf(state, row.isNew === true)}`}
     >
-      <td {...tableRoles.cell} className={`max-md:w-5 max-md:self-start ${oneLine ? 'pt-[4px]' : 'pt-0.5'}`}>
+      <td {...tableRoles.cell} className="h-5.25 pt-[2px] max-md:row-start-2 max-md:h-4.5 max-md:pt-0">
         <Checkbox
           tabIndex={tabIndex}
           aria-label={`Select question: ${row.title}`}
@@ -86,61 +137,95 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       </td>
       <td
         {...tableRoles.cell}
-        className={`min-w-0 normal-nums max-md:flex-[1_1_calc(100%-1.75rem)] ${isRedundant ? 'relative pl-6' : ''}`}
+        className={`min-w-0 normal-nums max-md:col-span-full ${isRedundant ? 'pl-4' : ''}`}
       >
-        {isRedundant && (
-          <CornerDownRight size={14} aria-hidden="true" className="absolute top-1 left-0.5 text-ink-3" />
-        )}
-        <QuestionCell row={row} state={state} layout={layout} actions={actions} />
+        <QuestionCell row={row} state={state} layout={layout} actions={actions} below={!stacked && origin} />
       </td>
-      <StatusCells row={row} layout={layout} tabIndex={tabIndex} onCompare={() => actions.compare(row.id)} />
-      <FigureCells row={row} figures={state.figures} layout={layout} />
-      {!stacked && (columns.has('score') || columns.has('numComments')) && (
-        <td {...tableRoles.cell} className={oneLine ? 'pt-[3px]' : 'md:pt-0.5'}>
-          <EngagementCells row={row} layout={layout} />
-        </td>
+      {stacked ? (
+        <>
+          <td {...tableRoles.cell} className="min-w-0">
+            {origin}
+          </td>
+          <td {...tableRoles.cell} className="text-right text-12 leading-4.5 text-ink-2">
+            {contents.score()}
+          </td>
+        </>
+      ) : (
+        columns.map((column) => (
+          <td key={column} {...tableRoles.cell} className={cellLook(column)}>
+            {contents[column]()}
+          </td>
+        ))
       )}
-      <td
-        {...tableRoles.cell}
-        className={`flex justify-end gap-0.5 max-md:ml-auto md:-mt-0.5 ${oneLine ? 'mt-0!' : ''}`}
-      >
-        {!layout.framed && (
-          <IconButton
-            small
-            tabIndex={tabIndex}
-            label={`Inspect question: ${row.title}`}
-            tip="Inspect question"
-            icon={<PanelRight size={14} />}
-            onClick={() => actions.inspect(row.id)}
-          />
-        )}
-        <IconButton
-          ref={editButton}
-          small
-          tabIndex={tabIndex}
-          label={`Edit title: ${row.title}`}
-          tip="Edit title"
-          icon={pencil}
-          onClick={() => actions.edit(row.id)}
-        />
-        <IconButton
-          small
-          tabIndex={tabIndex}
-          label={`Delete question: ${row.title}`}
-          tip="Delete question"
-          icon={bin}
-          onClick={onFirstClick(() => actions.remove(row))}
-        />
-      </td>
+      <Tools row={row} editing={editing} floating={layout.floating} tabIndex={tabIndex} actions={actions} />
     </tr>
   )
 })
 
+function cellLook(column: OptionalColumn): string {
+  if (column === 'processingStatus') return 'flex items-start'
+  if (!isNumber(column)) return 'truncate text-12 leading-5.25 text-ink-3'
+  return `truncate text-right text-13 leading-5.25 ${column === 'score' ? 'text-ink-2' : 'text-ink-3'}`
+}
+
+function Volume({ figures }: { figures: Figures }) {
+  return <span data-tip={formatFigures(figures)}>{formatDemand(figures)}</span>
+}
+
+function Priority({ row, figures }: { row: Question; figures: Figures | undefined }) {
+  const priority = priorityOf(row, figures)
+  return priority !== undefined && <span data-tip={PRIORITY_FORMULA}>{formatNumber(priority)}</span>
+}
+
+type ToolsProps = {
+  row: Question
+  editing: boolean
+  floating: boolean
+  tabIndex: number
+  actions: RowActions
+}
+
+/** They come with the pointer, the focus and a finger; on a phone, the question that a tap opens has them. */
+function Tools({ row, editing, floating, tabIndex, actions }: ToolsProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  return (
+    <td
+      {...tableRoles.cell}
+      className={`flex h-5.25 items-center justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100 max-md:absolute max-md:right-2 max-md:bottom-1 max-md:not-focus-within:sr-only ${floating ? 'absolute top-2 right-(--edge) rounded-2 bg-surface-2 max-md:top-auto' : ''}`}
+    >
+      <RedditLink row={row} tabIndex={tabIndex} />
+      <IconButton
+        ref={editButton}
+        small
+        tabIndex={tabIndex}
+        label={`Edit title: ${row.title}`}
+        tip="Edit title"
+        icon={pencil}
+        onClick={() => actions.edit(row.id)}
+      />
+      <IconButton
+        small
+        tabIndex={tabIndex}
+        label={`Delete question: ${row.title}`}
+        tip="Delete question"
+        icon={bin}
+        onClick={onFirstClick(() => actions.remove(row))}
+      />
+    </td>
+  )
+}
+
 function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'>, isNew: boolean): string {
-  const ground = selected ? 'bg-accent-soft' : 'hover:bg-surface-2'
-  if (inspected) return `${ground} shadow-[inset_0_0_0_2px_var(--accent-ink)]`
-  if (selected) return `${ground} shadow-[inset_2px_0_0_var(--accent-ink)]`
-  return isNew ? `${ground} shadow-[inset_2px_0_0_var(--busy)]` : ground
+  const ground = selected ? 'bg-accent-soft' : 'hover:bg-surface-2 focus-within:bg-surface-2'
+  if (inspected) return `bg-surface-2 shadow-[inset_2px_0_0_var(--accent)]`
+  return isNew
+    ? `${ground} shadow-[inset_2px_0_0_var(--busy)]`
+    : `${ground} focus-within:shadow-[inset_2px_0_0_var(--accent)]`
 }
 
 function isControl(target: EventTarget): boolean {

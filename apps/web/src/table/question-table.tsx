@@ -4,6 +4,7 @@ import { commandOf, type TableCommand } from '../review/table-keys.ts'
 import type { useActiveRow } from '../review/use-active-row.ts'
 import { allOrSome, type Selection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
+import type { TableView } from '../session/table-view.ts'
 import { isTextField } from '../ui/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
@@ -14,14 +15,14 @@ import type { RowActions } from './row-actions.ts'
 import type { RowLayout } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
 import { TableHead } from './table-head.tsx'
-import type { QuestionHeaders } from './use-question-table.ts'
 
 type QuestionTableProps = {
   /** In the order shown. */
   rows: readonly Question[]
   selection: Selection
   editingId: string | undefined
-  headers: QuestionHeaders
+  view: TableView
+  onChangeView: (change: Partial<TableView>) => void
   layout: RowLayout
   onSelectAll: (selected: boolean) => void
   stateOf: (row: Question) => Omit<RowState, 'selected' | 'editing' | 'active'>
@@ -33,25 +34,20 @@ type QuestionTableProps = {
 }
 
 /** Height of the sticky head in pixels. */
-const HEAD_HEIGHT = 34
+const HEAD_HEIGHT = 32
 
-/**
- * Height of most rows in pixels, by the lines that the title and its origin take. Exact, to avoid a second
- * layout of every row that scrolls in.
- */
-const ROW_HEIGHT = { oneLine: 36, wide: 67, stacked: 142 }
-/** Pixels of the lines with the original. */
-const ORIGINAL_HEIGHT = { wide: 24, stacked: 44 }
+/** Height of most rows in pixels; exact, to avoid a second layout of every row that scrolls in. */
+const ROW_HEIGHT = { oneLine: 40, stacked: 83 }
+/** Pixels of the line with the original. */
+const ORIGINAL_HEIGHT = 20
 
 export function QuestionTable(props: QuestionTableProps) {
   const { rows, selection, editingId, active, viewport } = props
   const keysId = useId()
   const onKeyDown = useKeys(props.onCommand)
   const { layout } = props
-  const lines = layout.stacked ? 'stacked' : 'wide'
-  const rowHeight = layout.oneLine
-    ? ROW_HEIGHT.oneLine
-    : ROW_HEIGHT[lines] + (layout.originals ? ORIGINAL_HEIGHT[lines] : 0)
+  const rowHeight =
+    ROW_HEIGHT[layout.stacked ? 'stacked' : 'oneLine'] + (layout.originals ? ORIGINAL_HEIGHT : 0)
   const chosen = useMemo(
     () =>
       allOrSome(
@@ -80,13 +76,19 @@ export function QuestionTable(props: QuestionTableProps) {
         className="block"
         style={layout.style}
       >
-        <TableHead chosen={chosen} onSelectAll={props.onSelectAll} headers={props.headers} layout={layout} />
+        <TableHead
+          chosen={chosen}
+          onSelectAll={props.onSelectAll}
+          view={props.view}
+          onChangeView={props.onChangeView}
+          layout={layout}
+        />
         <VirtualRows
           as="tbody"
           rows={rows}
           keyOf={idOf}
           estimatedHeight={rowHeight}
-          isExact={layout.oneLine}
+          isExact={!layout.stacked && !layout.originals}
           viewport={viewport}
           pinned={pinned}
           headHeight={HEAD_HEIGHT}

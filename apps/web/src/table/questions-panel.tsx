@@ -1,46 +1,58 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { ActionMenu } from '../actions/action-menu.tsx'
+import type { Actions } from '../actions/descriptions.ts'
+import { usePublishActions } from '../actions/use-publish-actions.ts'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
-import { FindReplace } from '../find-replace/find-replace.tsx'
 import { nothingToReplace } from '../find-replace/replace-titles.ts'
 import { UnsavedNote } from '../review/unsaved-note.tsx'
 import { type TableStart, useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
+import { formatSelection } from '../session/selection.ts'
 import { useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
-import { useCharacterKey } from '../session/use-character-key.ts'
 import { Chip } from '../ui/chip.tsx'
-import { Beside } from './beside.tsx'
+import { Bar } from './bar.tsx'
+import { ChipsRow } from './chips-row.tsx'
+import { columnOptions } from './column-options.ts'
+import type { CounterTab } from './counter-tabs.tsx'
 import { createCommander } from './create-commander.ts'
-import type { FacetCounts } from './facet-counts.ts'
-import { FacetPanel } from './facet-panel.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { NarrowBar } from './narrow-bar.tsx'
-import { NoRows } from './no-rows.tsx'
+import { filterEntries } from './filter-entries.ts'
+import { OpenedTool, type Tool } from './opened-tool.tsx'
+import { PanelContent } from './panel-content.tsx'
 import { PrintList } from './print-list.tsx'
-import { countFilters } from './question-filter.ts'
-import { QuestionTable } from './question-table.tsx'
-import { SelectionLine } from './selection-line.tsx'
-import { TableToolbar } from './table-toolbar.tsx'
+import { countFilters, formatFilter, hasFilters, isSearching } from './question-filter.ts'
+import { SearchBox } from './search-box.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { type Note, StatusLine } from './status-line.tsx'
+import { TableOrNothing } from './table-or-nothing.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
+import { useCopyTitles } from './use-copy-titles.ts'
 import { useFollowing } from './use-following.ts'
-import { useInspector } from './use-inspector.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useMapView } from './use-map-view.tsx'
+import { usePanel } from './use-panel.ts'
 import { useRemoveRows } from './use-remove-rows.ts'
 import { useReview } from './use-review.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowLayout } from './use-row-layout.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownQuestions } from './use-shown-questions.ts'
+import { useTableActions } from './use-table-actions.ts'
 import { useTitleEditing } from './use-title-editing.ts'
 
 type QuestionsPanelProps = {
   state: TableState
   rows: readonly Question[]
+  /** The counters of the screen. */
+  tabs: readonly CounterTab[]
   /** A map of topics can take the table's place. */
   hasMap?: boolean
+  /** The screen has an export of its own. */
+  hasOwnExport?: boolean
   /** The list is loading. */
   loading: boolean
   /** Cleans these; undefined while a run is in progress. */
@@ -49,7 +61,7 @@ type QuestionsPanelProps = {
   onReview: (ids: ReadonlySet<string>) => void
   /** It begins there, and begins again when this changes. */
   start: TableStart | undefined
-  /** Comfortable rows show what the AI changed in the title, and the original below it. */
+  /** Rows show the original below a title that differs from it, and whence the question is. */
   originals?: boolean
   /** During a run the row that is worked on comes into sight. */
   follows?: boolean
@@ -57,17 +69,26 @@ type QuestionsPanelProps = {
   nothing?: ReactNode
   /** Below the words in place of the table while there are no questions at all. */
   empty?: ReactNode
-  /** At the right of the table. */
-  aside?: ReactNode
-  /** Below the table and what is beside it. */
-  foot?: ReactNode
+  /** A line of the screen above the table. */
+  banner?: ReactNode
+  /** The run that is going on, or how the last ones ended, in the panel. */
+  run: ReactNode
+  /** What there is to know, the worst first. */
+  notes: readonly Note[]
+  /** The same, after the table's own. */
+  lastNotes: readonly Note[]
+  /** What the screen can do beside what its table can. */
+  actions?: Actions
+  /** The one thing to do next, on a phone. */
+  action?: ReactNode
 }
 
 const none: readonly Question[] = []
+const HINT = 'Shift and a click select up to there. Ctrl A selects all.'
 
 /** Rendered again only when the questions or its own state change; a poll without changes costs nothing. */
 export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
-  const { rows, loading, onProcess, state, originals = false } = props
+  const { rows, loading, onProcess, state, originals = false, tabs } = props
   const filter = useStore(state.filter)
   const setFilter = (next: QuestionFilter) => state.filter.update(() => next)
   const editing = useTitleEditing()
@@ -77,21 +98,19 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const running = onProcess === undefined
   const table = useShownQuestions(rows, useDeferredValue(filter), editingId, running, state.view)
   const { shown, shownIds, duplicates } = table
-  const layout = useRowLayout(table.view, viewport, {
-    hasRisk: isRated(table.facets.totals),
-    hasFigures: table.hasFigures,
-    originals,
-  })
+  const layout = useRowLayout(table.view, viewport, { hasFigures: table.hasFigures, originals })
   const subredditNames = useMemo(
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
   )
   const selected = useSelection(rows, shownIds, table.sorted)
+  const { selectedRows } = selected
   const active = useActiveRow(shownIds, viewport, props.start)
   const follows = props.follows === true && running
   const [following, setFollowing] = useFollowing(follows ? shown : none, viewport, active.control)
-  const removeRows = useRemoveRows(shownIds, active, viewport)
+  const removeRows = useRemoveRows(shownIds, active, viewport, selected.drop)
   const decide = useDecide()
+  const copyTitles = useCopyTitles()
   const review = useReview({
     rows,
     shown,
@@ -101,53 +120,23 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     active,
     onReview: props.onReview,
   })
-  const inspector = useInspector({
-    rows,
-    shown,
-    shownIds,
-    active,
-    groupOf: table.groupOf,
-    onSave: editing.save,
-    onDecide: (row, decision) => decide.mutate({ row, decision }),
-    onRemove: (row) => removeRows([row]),
-  })
+  const panel = usePanel(state, active)
+  const [tool, setTool] = useState<Tool>()
   const [toReplace, setToReplace] = useState(nothingToReplace)
-  const countLine = rows.length > 0 && (
-    <SelectionLine
-      selected={selected}
-      shownIds={shownIds}
-      total={rows.length}
-      filter={filter}
-      review={review}
-      onProcess={onProcess}
-    >
-      {follows && (
-        <Chip chosen={following} onClick={() => setFollowing(!following)}>
-          Follow the run
-        </Chip>
-      )}
-      <FilterChips
-        filter={filter}
-        onChange={setFilter}
-        subredditNames={subredditNames}
-        topicNames={table.topicNames}
-      />
-    </SelectionLine>
-  )
-  const { map, viewSwitch } = useMapView(rows, table, setFilter, countLine, props.hasMap)
-  const rail = useStore(state.rail)
-  const toggleRail = () => state.rail.update((open) => !open)
-  const [sheet, setSheet] = useState(false)
-  useCharacterKey('[', toggleRail)
+  const search = useRef<HTMLInputElement>(null)
+  const { map, viewSwitch, setView } = useMapView(rows, table, setFilter, props.hasMap)
 
-  const actions = useRowActions({
+  const rowActions = useRowActions({
     select: selected.select,
     edit: editing.edit,
     closeEditor: editing.closeEditor,
     save: editing.save,
     discardUnsaved: editing.discardUnsaved,
     remove: (row) => removeRows([row]),
-    inspect: inspector.open,
+    inspect(id) {
+      active.goTo(id)
+      panel.open('question')
+    },
     compare: review.toggle,
     decide(row, decision) {
       review.close(row.id)
@@ -160,112 +149,213 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     shown,
     active,
     selected,
-    actions,
-    onRemoveSelected: () => removeRows(selected.selectedRows),
-    onClear: () => (inspector.isOpen ? inspector.close() : selected.clear()),
+    actions: rowActions,
+    onRemoveSelected: () => removeRows(selectedRows),
+    onClear: () => (panel.tab ? panel.close() : selected.clear()),
   })
 
-  const exported = selected.selectedRows.length > 0 ? selected.selectedRows : shown
+  const exported = selected.orAll(shown)
+  const nearDuplicates = table.facets.hasNearDuplicates ? table.facets.totals.nearDuplicates : undefined
+  const own = useTableActions({
+    rows,
+    exported,
+    selected: selectedRows,
+    nearDuplicates,
+    running,
+    toReview: review.toReview,
+    onTool: setTool,
+    onPanel: panel.toggle,
+    onDuplicates: () => setFilter({ ...filter, nearDuplicates: !filter.nearDuplicates }),
+    onRemove: removeRows,
+    onSelectAll: () => selected.selectAll(true),
+    onSearch: () => search.current?.focus(),
+    onReview: review.openAll,
+    onNext: review.openNext,
+    setView,
+  })
+  const actions: Actions = { ...own, ...props.actions }
+  usePublishActions(() => ({
+    actions,
+    entries: filterEntries(table.facets, subredditNames, filter, setFilter),
+  }))
+
+  const shownCount = (
+    <span role={isSearching(filter) || hasFilters(filter) ? 'status' : undefined}>
+      {formatShown(shown.length, rows.length)}
+    </span>
+  )
+  const selection = formatSelection(selected.selection, shownIds, formatFilter(filter))
+  const processSelected = onProcess && (() => onProcess(selectedRows))
+  const searchBox = rows.length > 0 && (
+    <SearchBox
+      ref={search}
+      value={filter.search}
+      onChange={(typed) => setFilter({ ...filter, search: typed })}
+    />
+  )
+  const menu = (
+    <ActionMenu
+      actions={actions}
+      optionsName="Columns"
+      options={columnOptions(table.view, layout, table.changeView)}
+    />
+  )
   return (
-    <section
-      aria-label="Questions"
-      className="flex min-h-0 flex-1 flex-col bg-surface max-frame:rounded-3 max-frame:border max-frame:border-line"
-    >
+    <section aria-label="Questions" className="relative flex min-h-0 flex-1 flex-col">
       <PrintList rows={shown} />
-      <TableToolbar
-        rows={rows}
-        search={filter.search}
-        onSearch={(search) => setFilter({ ...filter, search })}
+      <Bar
+        rows={selectedRows}
+        selection={selection}
+        shown={shownCount}
+        tabs={tabs}
+        filter={filter}
+        onChange={setFilter}
+        search={searchBox}
+        isFiltering={panel.tab === 'filters'}
+        viewSwitch={viewSwitch}
         exported={exported}
-        selected={selected.selectedRows.length}
-        onDelete={() => removeRows(selected.selectedRows)}
-        view={table.view}
-        onChangeView={table.changeView}
-        rail={rail}
-        onToggleRail={toggleRail}
-        inspecting={inspector.isOpen}
-        onInspect={inspector.toggle}
-        switches={viewSwitch}
-      >
-        {rows.length > 0 && (
-          <FindReplace all={rows} shown={shown} selected={selected.selectedRows} onPreview={setToReplace} />
-        )}
-      </TableToolbar>
-      <div className="flex min-h-0 flex-1 max-frame:flex-col">
-        {rows.length > 0 && (
-          <FacetPanel
-            rail={rail}
-            sheet={sheet}
-            onCloseSheet={() => setSheet(false)}
-            filter={filter}
-            onChange={setFilter}
-            subredditNames={subredditNames}
-            {...table.facets}
-          />
-        )}
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <UnsavedNote />
-          {filter.nearDuplicates && duplicates && (
-            <DuplicatesBar
-              groups={duplicates.groups}
-              questions={duplicates.questions}
-              onDelete={removeRows}
+        hasExport={!props.hasOwnExport}
+        isEmpty={rows.length === 0}
+        onSubreddits={() => panel.open('filters')}
+        onToggleFilters={() => panel.toggle('filters')}
+        onClear={selected.clear}
+        onCopy={() => void copyTitles(selectedRows)}
+        onReplace={() => setTool('replace')}
+        onRemove={() => removeRows(selectedRows)}
+        onProcess={processSelected}
+        menu={menu}
+      />
+      <div className="relative h-0">
+        <OpenedTool
+          tool={tool}
+          onClose={() => setTool(undefined)}
+          exported={exported}
+          all={rows}
+          shown={shown}
+          selected={selectedRows}
+          onPreview={setToReplace}
+        />
+      </div>
+      <ChipsRow
+        tabs={tabs}
+        filter={filter}
+        onChange={setFilter}
+        subredditNames={subredditNames}
+        topicNames={table.topicNames}
+      />
+      {props.banner}
+      <UnsavedNote />
+      {duplicates && (
+        <DuplicatesBar groups={duplicates.groups} questions={duplicates.questions} onDelete={removeRows} />
+      )}
+      <div className="flex min-h-0 flex-1">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          {follows && !following && (
+            <div className="absolute right-(--edge) bottom-2 z-10 rounded-full bg-surface shadow-float">
+              <Chip chosen={false} onClick={() => setFollowing(true)}>
+                Follow the run
+              </Chip>
+            </div>
+          )}
+          {map ?? (
+            <TableOrNothing
+              isEmpty={rows.length === 0}
+              loading={loading}
+              nothing={props.nothing}
+              below={props.empty}
+              filter={filter}
+              onFilter={setFilter}
+              rows={shown}
+              selection={selected.selection}
+              editingId={editingId}
+              view={table.view}
+              onChangeView={table.changeView}
+              layout={layout}
+              onSelectAll={selected.selectAll}
+              stateOf={(row) => ({
+                topic: table.topicOf(row.id),
+                figures: table.figuresOf(row.id),
+                inspected: panel.tab === 'question' && row.id === active.id,
+                comparing: review.isOpen(row.id),
+                searchTerm: table.searchTerm,
+                toReplace: toReplace.get(row.id),
+                nearDuplicate: duplicates?.nearDuplicates.get(row.id),
+                unsaved: editing.unsavedOf(row.id),
+                canRetry: !running,
+              })}
+              actions={rowActions}
+              active={active}
+              onCommand={onCommand}
+              viewport={viewport}
+              viewportRef={setViewport}
             />
           )}
-          {!map && countLine}
-          {map ??
-            (shown.length > 0 ? (
-              <QuestionTable
-                rows={shown}
-                selection={selected.selection}
-                editingId={editingId}
-                headers={table.headers}
-                layout={layout}
-                onSelectAll={selected.selectAll}
-                stateOf={(row) => ({
-                  topic: table.topicOf(row.id),
-                  figures: table.figuresOf(row.id),
-                  inspected: inspector.isOpen && row.id === active.id,
-                  comparing: review.isOpen(row.id),
-                  searchTerm: table.searchTerm,
-                  toReplace: toReplace.get(row.id),
-                  nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
-                  unsaved: editing.unsavedOf(row.id),
-                  canRetry: onProcess !== undefined,
-                })}
-                actions={actions}
-                active={active}
-                onCommand={onCommand}
-                viewport={viewport}
-                viewportRef={setViewport}
-              />
-            ) : (
-              <NoRows
-                isEmpty={rows.length === 0}
-                loading={loading}
-                nothing={props.nothing}
-                below={props.empty}
-                filter={filter}
-                onChange={setFilter}
-              />
-            ))}
         </div>
-        <Beside inspector={!map && inspector.inspector} aside={props.aside} />
+        {panel.tab && (
+          <SidePanel
+            tab={panel.tab}
+            onChange={panel.open}
+            onClose={panel.close}
+            shown={formatCount(table.facets.counts.shown, 'question')}
+          >
+            <PanelContent
+              tab={panel.tab}
+              run={props.run}
+              filters={{ filter, onChange: setFilter, subredditNames, ...table.facets }}
+              rows={rows}
+              shown={shown}
+              active={active}
+              groupOf={table.groupOf}
+              topicOf={table.topicOf}
+              onSave={editing.save}
+              onDecide={(row, decision) => decide.mutate({ row, decision })}
+              onRemove={(row) => removeRows([row])}
+            />
+          </SidePanel>
+        )}
       </div>
-      {props.foot}
+      <StatusLine
+        notes={[
+          ...props.notes,
+          ...notesOfDuplicates(nearDuplicates, own.duplicates?.run),
+          ...props.lastNotes,
+        ]}
+      >
+        {selectedRows.length > 0 ? (
+          HINT
+        ) : (
+          <>
+            <span role="status">{selection}</span>, {shownCount}
+          </>
+        )}
+      </StatusLine>
       {rows.length > 0 && (
-        <NarrowBar
+        <ThumbBar
           filters={countFilters(filter)}
-          onFilter={() => setSheet(true)}
-          toReview={review.toReview}
-          onReview={review.openAll}
-          exported={exported}
+          onFilter={() => panel.open('filters')}
+          onSearch={() => search.current?.focus()}
+          selected={selectedRows.length}
+          onRemove={() => removeRows(selectedRows)}
+          onProcess={processSelected}
+          action={props.action}
+          menu={menu}
         />
       )}
     </section>
   )
 })
 
-function isRated({ options }: FacetCounts): boolean {
-  return options.risk.size > (options.risk.has('Not rated') ? 1 : 0)
+function formatShown(shown: number, total: number): string {
+  const all = `${formatCount(total, 'question')} shown`
+  return shown === total ? all : `${formatNumber(shown)} of ${all}`
+}
+
+function notesOfDuplicates(count = 0, onSelect: (() => void) | undefined): Note[] {
+  if (count === 0) return []
+  const text = (
+    <>
+      <b className="font-semibold">{formatNumber(count)}</b> near-duplicates
+    </>
+  )
+  return [{ key: 'near-duplicates', text, onSelect }]
 }

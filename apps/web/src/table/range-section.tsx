@@ -9,6 +9,7 @@ import { Histogram } from './histogram.tsx'
 type RangeSectionProps = {
   facet: RangeFacet
   name: string
+  isMain: boolean
   /** Lower ends of the bins. */
   edges: readonly number[]
   /** Rows in each bin. */
@@ -19,11 +20,20 @@ type RangeSectionProps = {
 }
 
 /** A histogram to brush, and fields for the same range. */
-export function RangeSection({ facet, name, edges, counts, range, onChange, onClear }: RangeSectionProps) {
+export function RangeSection({
+  facet,
+  name,
+  isMain,
+  edges,
+  counts,
+  range,
+  onChange,
+  onClear,
+}: RangeSectionProps) {
   const isDate = facet === 'createdAt'
   const labelOf = isDate ? formatDay : formatNumber
   return (
-    <FacetSection name={name} onClear={onClear}>
+    <FacetSection name={name} isMain={isMain} onClear={onClear}>
       <Histogram
         name={name}
         edges={edges}
@@ -32,7 +42,7 @@ export function RangeSection({ facet, name, edges, counts, range, onChange, onCl
         labelOf={labelOf}
         onChange={onChange}
       />
-      <div className={`mt-1.5 grid gap-x-2 gap-y-1 grid-cols-2 ${isDate ? 'frame:grid-cols-1' : ''}`}>
+      <div className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-1">
         <Bound
           subject={isDate ? 'Posted' : name}
           label={isDate ? 'from' : 'at least'}
@@ -65,10 +75,8 @@ function Bound({ subject, label, isDate, value, onChange }: BoundProps) {
   const id = useId()
   const shown = value === undefined ? '' : isDate ? format(value, 'yyyy-MM-dd') : value
   return (
-    <div
-      className={`min-w-0 rounded-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus ${isDate ? 'frame:flex frame:items-center' : ''}`}
-    >
-      <label htmlFor={id} className="block flex-none text-11 text-ink-3 frame:w-11">
+    <div className="min-w-0 rounded-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
+      <label htmlFor={id} className="block flex-none text-11 text-ink-3">
         <span className="sr-only">{subject} </span>
         <span className="inline-block first-letter:uppercase">{label}</span>
       </label>

@@ -2,42 +2,35 @@ import { expect, test } from 'vitest'
 import { defaultTableView } from '../session/table-view.ts'
 import { type Room, rowLayout } from './row-layout.ts'
 
-const room: Room = {
-  width: 1200,
-  framed: true,
-  stacked: false,
-  hasRisk: true,
-  hasFigures: false,
-  originals: false,
-}
+const room: Room = { width: 1440, stacked: false, hasFigures: false, originals: false }
 
-/** Pixels that the columns beside the title's leave to it. */
-function titleRoom(of: Room, density: 'compact' | 'comfortable' = 'compact'): number {
-  const { style } = rowLayout({ ...defaultTableView, density }, of)
-  const tracks = style['--row-grid']?.split(' ').filter((track) => track.endsWith('px')) ?? []
-  const gaps = tracks.length * (of.framed ? 12 : 8)
-  return of.width - 32 - gaps - tracks.reduce((sum, track) => sum + Number.parseInt(track, 10), 0)
-}
-
-test('without the frame the title has half of the table, whatever there is to show', () => {
-  for (let width = 720; width <= 980; width += 20) {
-    for (const hasFigures of [false, true]) {
-      expect(titleRoom({ ...room, width, framed: false, hasFigures }), `${width}`).toBeGreaterThanOrEqual(
-        width / 2,
-      )
-    }
-  }
+test('columns leave before a title has to wrap for want of room', () => {
+  const columnsAt = (width: number) => rowLayout(defaultTableView, { ...room, width }).columns
+  expect(columnsAt(1600)).toEqual([
+    'topic',
+    'subreddit',
+    'author',
+    'createdAt',
+    'processingStatus',
+    'score',
+    'numComments',
+  ])
+  expect(columnsAt(1440)).toEqual(['subreddit', 'processingStatus', 'score', 'numComments'])
+  expect(columnsAt(1060)).toEqual(['processingStatus', 'score', 'numComments'])
 })
 
-test('where there is no room for a column each, the risk is below the status and the comments are below the score', () => {
-  const { paired, columns } = rowLayout(defaultTableView, { ...room, width: 720, framed: false })
-  expect(paired).toBe(true)
-  expect([...columns]).toEqual(
-    expect.arrayContaining(['processingStatus', 'risk', 'score', 'numComments', 'subreddit']),
-  )
-  expect(rowLayout(defaultTableView, room).paired).toBe(false)
+test('a column that the user shows stays where there is no room for it, and one that he hides goes', () => {
+  const view = { ...defaultTableView, shown: ['author' as const], hidden: ['score' as const] }
+  expect(rowLayout(view, { ...room, width: 1060 }).columns).toEqual([
+    'author',
+    'processingStatus',
+    'numComments',
+  ])
 })
 
-test('comfortable rows beside the inspector leave out the status before the title has no room', () => {
-  expect(titleRoom({ ...room, width: 420 }, 'comfortable')).toBeGreaterThanOrEqual(160)
+test('rows with originals say below the title whence it is, where that has no column', () => {
+  const belowAt = (width: number) => rowLayout(defaultTableView, { ...room, width, originals: true }).below
+  expect(belowAt(1440)).toEqual([])
+  expect(belowAt(1200)).toEqual(['author', 'createdAt'])
+  expect(belowAt(1060)).toEqual(['subreddit', 'author', 'createdAt'])
 })

@@ -1,36 +1,48 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
-import { useCharacterKey } from '../session/use-character-key.ts'
+import type { RefObject } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 
-type SearchBoxProps = { value: string; onChange: (search: string) => void }
+type SearchBoxProps = {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (search: string) => void
+}
 
-export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const focus = () => box.current?.querySelector('input')?.focus()
-  useCharacterKey('/', focus)
+/** On a phone it lies over its bar while there is something in it or the focus. */
+export function SearchBox({ ref, value, onChange }: SearchBoxProps) {
+  const isPlain = value === ''
   return (
-    <div ref={box} className="relative min-w-0 flex-1 md:max-w-98">
-      <SearchInput
-        aria-label="Search questions"
-        placeholder="Search title, original or subreddit"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="pr-8! text-ellipsis [&::-webkit-search-cancel-button]:hidden"
-      />
-      {value !== '' && (
-        <IconButton
-          small
-          label="Clear search"
-          icon={<X size={14} />}
-          className="absolute top-1/2 right-1 -translate-y-1/2"
-          onClick={() => {
-            onChange('')
-            focus()
-          }}
+    <div
+      className={`relative w-56 min-w-28 flex-[0_1_14rem] max-md:absolute max-md:inset-0 max-md:z-5 max-md:flex max-md:w-auto max-md:items-center max-md:bg-surface max-md:px-(--edge) ${isPlain ? 'max-md:not-focus-within:sr-only' : ''}`}
+    >
+      <div className="relative w-full">
+        <SearchInput
+          ref={ref}
+          aria-label="Search questions"
+          placeholder="Search titles"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-7.5! border-transparent! bg-surface-2! pr-8! text-13 text-ellipsis max-md:h-9! forced-colors:border-[CanvasText]! [&::-webkit-search-cancel-button]:hidden"
         />
-      )}
+        {isPlain ? (
+          <span aria-hidden="true" className="pointer-events-none absolute top-1.5 right-2 max-lg:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ) : (
+          <IconButton
+            small
+            label="Clear search"
+            icon={<X size={14} />}
+            className="absolute top-1/2 right-1 -translate-y-1/2"
+            onClick={() => {
+              onChange('')
+              ref.current?.focus()
+            }}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ describe('orderOf', () => {
     expect(idsBy('score', false, rows)).toEqual(['a', 'd', 'c', 'b'])
   })
 
-  it('does so for equal risks, with those that were not rated below the lowest', () => {
+  it('does so for equal risks, by which the statuses of cleaned titles are sorted', () => {
     const risk = (score: number) => ({ risk: { score, differences: 'rye → wheat' } })
     const rows = [
       sampleQuestion('none', { score: 99 }),
@@ -34,8 +34,8 @@ describe('orderOf', () => {
       sampleQuestion('high', { ...risk(80), score: 1 }),
       sampleQuestion('popular', { ...risk(80), score: 50 }),
     ]
-    expect(idsBy('risk', true, rows)).toEqual(['popular', 'high', 'low', 'none'])
-    expect(idsBy('risk', false, rows)).toEqual(['none', 'low', 'popular', 'high'])
+    expect(idsBy('processingStatus', true, rows)).toEqual(['popular', 'high', 'low', 'none'])
+    expect(idsBy('processingStatus', false, rows)).toEqual(['none', 'low', 'popular', 'high'])
   })
 
   it('does so for equal statuses and titles', () => {

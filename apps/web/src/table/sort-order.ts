@@ -8,6 +8,11 @@ const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** In the order in which a question goes through them. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
 
+/** By stage, and of those that the AI has cleaned by the risk that it changed what is asked. */
+function stageOf({ processingStatus, risk }: Question): number {
+  return stages[processingStatus] + (risk ? risk.score / 1000 : 0)
+}
+
 /** Sorts after every label: questions without a topic come last. */
 const LAST = '\u{10ffff}'
 
@@ -28,11 +33,10 @@ const ascending: Record<Exclude<SortColumn, 'topic' | 'volume' | 'priority'>, Co
   subreddit: byText((row) => row.subreddit),
   author: byText((row) => row.author),
   createdAt: byTime,
-  processingStatus: byNumber((row) => stages[row.processingStatus]),
+  processingStatus: byNumber(stageOf),
   // Scores can be negative.
   score: (left, right) => left.score - right.score,
   numComments: byNumber((row) => row.numComments),
-  risk: byNumber((row) => row.risk?.score),
 }
 
 /**

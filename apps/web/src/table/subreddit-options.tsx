@@ -25,7 +25,6 @@ export function SubredditOptions({ totals, counts, names, chosen, onToggle }: Su
       what="a subreddit"
       options={options}
       counts={counts}
-      most={Math.max(1, ...counts.values())}
       chosen={chosen}
       onToggle={onToggle}
     />

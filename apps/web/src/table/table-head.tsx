@@ -1,39 +1,31 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ThHTMLAttributes } from 'react'
-import type { SortColumn } from '../session/table-view.ts'
+import { type PointerEvent, type ThHTMLAttributes, useRef } from 'react'
+import { COLUMN_WIDTH, type OptionalColumn, type SortColumn, type TableView } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
-import {
-  columnNames,
-  columnTips,
-  engagementColumns,
-  figureColumns,
-  originColumns,
-} from './question-columns.ts'
-import { hasRiskBelowStatus, type RowLayout, rowGrid } from './row-layout.ts'
-import type { QuestionHeaders } from './use-question-table.ts'
+import { columnNames, columnTips, defaultWidths, isNumber, sortsDescendingFirst } from './question-columns.ts'
+import { type RowLayout, rowGrid } from './row-layout.ts'
 
 type TableHeadProps = {
   chosen: 'all' | 'some' | 'none'
   onSelectAll: (selected: boolean) => void
-  headers: QuestionHeaders
+  view: TableView
+  onChangeView: (change: Partial<TableView>) => void
   layout: RowLayout
 }
 
-/** Subreddit, author and date sort from inside Question, comments from inside Engagement. */
-export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadProps) {
-  const { columns, oneLine, paired } = layout
-  const of = (...ids: SortColumn[]) => headers.filter(({ id }) => ids.some((wanted) => wanted === id))
-  const inQuestion = paired ? [] : originColumns.filter((column) => columns.has(column))
-  const inEngagement = engagementColumns.filter((column) => columns.has(column))
+/** On a phone it has the box alone: the order is chosen from the menu of actions. */
+export function TableHead({ chosen, onSelectAll, view, onChangeView, layout }: TableHeadProps) {
+  const columns = layout.stacked ? (['score'] as const) : layout.columns
   return (
-    <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface-2">
+    <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface">
       <tr
         {...tableRoles.row}
         aria-rowindex={1}
-        className={`${rowGrid} group/head items-center border-y border-line py-1 text-12 max-md:gap-x-2 text-ink-2`}
+        className={`${rowGrid} group/head h-8 items-center border-b border-hair text-12 text-ink-3`}
       >
-        <HeadCell className="max-md:w-5">
+        <HeadCell>
           <Checkbox
             aria-label="Select all shown"
             checked={chosen === 'all'}
@@ -41,126 +33,100 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
             onChange={(event) => onSelectAll(event.target.checked)}
           />
         </HeadCell>
-        <SortCell
-          headers={of('title', ...inQuestion)}
-          spread={oneLine}
-          resizable={oneLine}
-          className="max-md:flex-none"
-        />
-        {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} resizable={!paired} />}
-        {columns.has('risk') && !hasRiskBelowStatus(layout) && (
-          <SortCell headers={of('risk')} resizable={!paired} isNumber className="max-md:hidden" />
-        )}
-        {!paired && figureColumns.some((column) => columns.has(column)) && (
+        <SortCell column="title" view={view} onChangeView={onChangeView} />
+        {columns.map((column) => (
           <SortCell
-            headers={of(...figureColumns.filter((column) => columns.has(column)))}
-            spread
-            resizable
-            isNumber
-            className="max-md:hidden"
-          />
-        )}
-        {inEngagement.length > 0 && (
-          <SortCell
-            headers={of(...(paired ? inEngagement.slice(0, 1) : inEngagement))}
-            spread
-            resizable={!paired}
-            isNumber
-            className="max-md:ml-auto"
-          />
-        )}
-        <HeadCell className="text-right max-md:sr-only">Actions</HeadCell>
+            key={column}
+            column={column}
+            view={view}
+            onChangeView={onChangeView}
+            isIcon={column === 'processingStatus' && !layout.written}
+          >
+            {!layout.stacked && <ResizeHandle column={column} widths={view.widths} onChange={onChangeView} />}
+          </SortCell>
+        ))}
+        <HeadCell className={layout.floating ? 'sr-only' : ''}>
+          <span className="sr-only">Actions</span>
+        </HeadCell>
       </tr>
     </thead>
   )
 }
 
-type SortCellProps = {
-  headers: QuestionHeaders
-  /** Its buttons are above columns of their own. */
-  spread?: boolean
-  resizable?: boolean
-  isNumber?: boolean
-  className?: string
+type SortCellProps = Pick<TableHeadProps, 'view' | 'onChangeView'> & {
+  column: SortColumn
+  /** There is only room for an icon below it. */
+  isIcon?: boolean
+  children?: React.ReactNode
 }
 
-function SortCell(props: SortCellProps) {
-  const { headers, spread = false, resizable = false, isNumber = false, className = '' } = props
-
-  const sorted = headers.map(({ column }) => column.getIsSorted()).find((state) => state !== false)
+function SortCell({ column, view, onChangeView, isIcon = false, children }: SortCellProps) {
+  const { sorting } = view
+  const isSorted = sorting.column === column
+  const Icon = sorting.descending ? ArrowDown : ArrowUp
   return (
     <HeadCell
-      aria-sort={sorted === undefined ? 'none' : sorted === 'desc' ? 'descending' : 'ascending'}
-      className={`flex min-w-0 items-center ${spread ? '' : 'gap-4'} ${className}`}
+      aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
+      className={`relative flex min-w-0 items-center ${isNumber(column) ? 'justify-end' : ''}`}
     >
-      {headers.map((header) => (
-        <SortButton
-          key={header.id}
-          header={header}
-          isNumber={isNumber}
-          spread={spread}
-          resizable={resizable}
-        />
-      ))}
+      {children}
+      <button
+        type="button"
+        className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-1 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
+        data-tip={columnTips[column]}
+        onClick={() =>
+          onChangeView({
+            sorting: { column, descending: isSorted ? !sorting.descending : sortsDescendingFirst(column) },
+          })
+        }
+      >
+        {isIcon && <DashedCircleIcon size={14} />}
+        <span className={isIcon ? 'sr-only' : ''}>{columnNames[column]}</span>
+        {isSorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
+      </button>
     </HeadCell>
   )
 }
 
-type SortButtonProps = {
-  header: QuestionHeaders[number]
-  isNumber: boolean
-  spread: boolean
-  resizable: boolean
+type ResizeHandleProps = {
+  column: OptionalColumn
+  widths: TableView['widths']
+  onChange: (change: Partial<TableView>) => void
 }
 
-function SortButton({ header, isNumber, spread, resizable }: SortButtonProps) {
-  const { column } = header
-  const name = columnNames[column.id as SortColumn]
-  const sorted = column.getIsSorted()
-  const Icon = sorted === 'desc' ? ArrowDown : ArrowUp
-  const isTitle = column.id === 'title'
-  return (
-    <span
-      className={`relative flex min-w-0 items-center ${isTitle && spread ? 'flex-1' : ''} ${resizable && !spread ? 'w-full' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
-      style={spread && !isTitle ? { width: `var(--w-${column.id})` } : undefined}
-    >
-      {resizable && column.getCanResize() && (
-        <ResizeHandle header={header} name={name} className={spread ? 'left-0' : '-left-2'} />
-      )}
-      <button
-        type="button"
-        className={`inline-flex h-6 min-w-0 items-center gap-1 rounded-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''}`}
-        data-tip={columnTips[column.id as SortColumn]}
-        onClick={() => column.toggleSorting()}
-      >
-        <span className="truncate">{name}</span>
-        {sorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
-      </button>
-    </span>
-  )
-}
-
-type ResizeHandleProps = { header: QuestionHeaders[number]; name: string; className: string }
-
-/** Dragged or moved with the arrow keys; a double click gives the column its own width again. */
-function ResizeHandle({ header, name, className }: ResizeHandleProps) {
-  const { column, table } = header.getContext()
-  const size = column.getSize()
-  const start = header.getResizeHandler()
+/**
+ * The left edge of a column, dragged or moved with the arrow keys: the title, left of them all, shrinks and grows accordingly. A
+ * double click gives the column its own width again.
+ */
+function ResizeHandle({ column, widths, onChange }: ResizeHandleProps) {
+  const own = widths[column] ?? defaultWidths[column]
+  const drag = useRef({ x: 0, width: 0 })
+  function resize(width: number) {
+    const bounded = Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, width)))
+    onChange({ widths: { ...widths, [column]: bounded } })
+  }
+  function onPointerDown(event: PointerEvent) {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, width: own }
+  }
   return (
     <hr
       aria-orientation="vertical"
-      aria-label={`Width of ${name}`}
-      aria-valuenow={size}
+      aria-label={`Width of ${columnNames[column]}`}
+      aria-valuenow={own}
       tabIndex={0}
-      onMouseDown={start}
-      onTouchStart={start}
-      onDoubleClick={() => column.resetSize()}
+      onPointerDown={onPointerDown}
+      onPointerMove={({ currentTarget, pointerId, clientX }) => {
+        if (!currentTarget.hasPointerCapture(pointerId)) return
+        resize(drag.current.width + drag.current.x - clientX)
+      }}
+      onDoubleClick={() => onChange({ widths: { ...widths, [column]: undefined } })}
       onKeyDown={({ key }) => {
         const by = key === 'ArrowLeft' ? 8 : key === 'ArrowRight' ? -8 : 0
-        if (by !== 0) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: size + by }))
+        if (by !== 0) resize(own + by)
       }}
-      className={`absolute top-0 m-0 h-full w-2 cursor-col-resize touch-none border-0 border-l border-transparent group-hover/head:border-line-strong focus-visible:border-line-strong max-frame:hidden forced-colors:border-[CanvasText] ${className}`}
+      className="absolute top-0 -left-3 m-0 h-full w-2 cursor-col-resize touch-none border-0 border-l border-transparent group-hover/head:border-line-strong focus-visible:border-line-strong forced-colors:border-[CanvasText]"
     />
   )
 }
@@ -171,12 +137,7 @@ function HeadCell({ className = '', ...rest }: ThHTMLAttributes<HTMLTableCellEle
       {...tableRoles.columnheader}
       scope="col"
       {...rest}
-      className={`p-0 text-left font-medium ${className}`}
+      className={`p-0 text-left font-normal ${className}`}
     />
   )
-}
-
-/** Those that have a column of their own where the table is narrow too. */
-function isMain(id: string): boolean {
-  return id === 'title' || id === 'processingStatus' || id === 'score'
 }

@@ -15,14 +15,12 @@ export function TopicOptions({ topics, counts, chosen, onToggle }: TopicOptionsP
     return <p className="text-12 text-ink-2">The titles have too few words in common for topics.</p>
   }
   const pinned = new Set(topics.filter(({ isPinned }) => isPinned).map(({ id }) => id))
-  const most = Math.max(1, ...topics.map(({ id }) => counts.get(id) ?? 0))
   return (
     <LongFacet
       label="Topic"
       what="a topic"
       options={topics.map(({ id, label }) => ({ id, name: label }))}
       counts={counts}
-      most={most}
       chosen={chosen}
       onToggle={onToggle}
       isKept={(id) => pinned.has(id)}

@@ -1,7 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { QuestionFilter } from '../session/question-filter.ts'
-import { useCharacterKey } from '../session/use-character-key.ts'
 import { ViewSwitch } from '../topics/view-switch.tsx'
 import { rowsOfMap } from './rows-of-map.ts'
 import type { useShownQuestions } from './use-shown-questions.ts'
@@ -11,6 +10,8 @@ const TopicMap = lazy(async () => ({ default: (await import('../topics/topic-map
 type MapView = {
   /** Chooses between table and map; none without questions. */
   viewSwitch: ReactNode
+  /** Undefined on a screen without a map. */
+  setView: ((view: 'table' | 'map') => void) | undefined
   /** What replaces the count line and the table; undefined while the table is shown. */
   map: ReactNode
 }
@@ -20,8 +21,6 @@ export function useMapView(
   rows: readonly Question[],
   { filter, isNear }: Pick<ReturnType<typeof useShownQuestions>, 'filter' | 'isNear'>,
   setFilter: (filter: QuestionFilter) => void,
-  /** How many questions are shown and selected, and the active filters; part of the map's own bar. */
-  countLine: ReactNode,
   /** Of the screen: the others show the table alone. */
   hasMap = false,
 ): MapView {
@@ -29,19 +28,12 @@ export function useMapView(
   const canMap = hasMap && rows.length > 0
   const isMap = canMap && view === 'map'
   const mapRows = useMemo(() => (isMap ? rowsOfMap(rows, filter, isNear) : []), [isMap, rows, filter, isNear])
-  useCharacterKey('1', () => setView('table'))
-  useCharacterKey('2', () => setView('map'))
   return {
+    setView: canMap ? setView : undefined,
     viewSwitch: canMap && <ViewSwitch view={view} onChange={setView} />,
     map: isMap ? (
-      <Suspense fallback={countLine}>
-        <TopicMap
-          rows={mapRows}
-          filter={filter}
-          onChange={setFilter}
-          onShowTable={() => setView('table')}
-          countLine={countLine}
-        />
+      <Suspense fallback={null}>
+        <TopicMap rows={mapRows} filter={filter} onChange={setFilter} onShowTable={() => setView('table')} />
       </Suspense>
     ) : undefined,
   }

@@ -8,6 +8,7 @@ export function useRemoveRows(
   shownIds: readonly string[],
   active: ReturnType<typeof useActiveRow>,
   viewport: HTMLDivElement | null,
+  onRemove: (ids: readonly string[]) => void,
 ) {
   const { toasts } = useServices()
   const remove = useDeleteQuestions()
@@ -25,6 +26,7 @@ export function useRemoveRows(
     const stays = (id: string) => !gone.has(id)
     const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
     remove.mutate(removed)
+    onRemove([...gone])
     if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
   }
 }

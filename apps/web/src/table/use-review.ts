@@ -6,7 +6,6 @@ import { nextToReview } from '../review/next-to-review.ts'
 import type { useActiveRow } from '../review/use-active-row.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
-import { useCharacterKey } from '../session/use-character-key.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { formatFilter } from './question-filter.ts'
 
@@ -29,8 +28,6 @@ export function useReview({ rows, shown, shownIds, filter, counts, active, onRev
   const { toasts } = useServices()
   const [open, setOpen] = useState(none)
   const toReview = toReviewIn(counts, filter)
-  useCharacterKey('v', openAll)
-  useCharacterKey('n', openNext)
 
   function openAll() {
     if (toReview > 0) onReview(new Set(shownIds))
@@ -61,6 +58,7 @@ export function useReview({ rows, shown, shownIds, filter, counts, active, onRev
     /** How many of the shown rows are to be reviewed. */
     toReview,
     openAll,
+    openNext,
     isOpen: (id: string) => open.has(id),
     toggle(id: string) {
       const next = new Set(open)

@@ -30,6 +30,8 @@ export function useSelection(
     selection,
     /** In the order of the table, with those that the filter hides. */
     selectedRows,
+    /** The selected rows, or else all of these. */
+    orAll: (all: readonly Question[]) => (selectedRows.length > 0 ? selectedRows : all),
     /** One row, or as a range all from the row touched before. */
     select(id: string, selected: boolean, asRange: boolean) {
       const from = anchor.current?.id
@@ -47,6 +49,8 @@ export function useSelection(
     clearAnchor() {
       anchor.current = undefined
     },
+    /** Those that are deleted come back unselected. */
+    drop: (ids: readonly string[]) => setChosen(withSelected(selection, ids, false)),
     selectAll: (selected: boolean) => setChosen(withSelected(selection, shownIds, selected)),
     clear: () => setChosen(noSelection),
   }

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { describePicture } from './describe-picture.ts'
 import { MapControls } from './map-controls.tsx'
@@ -19,12 +19,10 @@ type TopicMapProps = {
   filter: QuestionFilter
   onChange: (filter: QuestionFilter) => void
   onShowTable: () => void
-  /** How many questions are shown and selected, and the active filters. */
-  countLine: ReactNode
 }
 
 /** The topics of the questions as tiles. A click filters. */
-export function TopicMap({ rows, filter, onChange, onShowTable, countLine }: TopicMapProps) {
+export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps) {
   const [measure, setMeasure] = useState<Measure>('questions')
   const [element, setElement] = useState<SVGSVGElement | null>(null)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
@@ -70,7 +68,7 @@ export function TopicMap({ rows, filter, onChange, onShowTable, countLine }: Top
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <MapControls countLine={countLine} measure={measure} onMeasure={setMeasure} onSave={save} />
+      <MapControls measure={measure} onMeasure={setMeasure} onSave={save} />
       <div className="flex min-h-0 flex-1 max-frame:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div className="relative min-h-0 flex-1 overflow-auto">

@@ -4,11 +4,11 @@ import { Segments } from '../ui/segments.tsx'
 type ViewSwitchProps = { view: 'table' | 'map'; onChange: (view: 'table' | 'map') => void }
 
 const options = [
-  ['table', 'Table', <Table key="table" size={13} aria-hidden="true" />],
-  ['map', 'Map', <LayoutDashboard key="map" size={13} aria-hidden="true" />],
+  ['table', 'Table', <Table key="table" size={16} aria-hidden="true" />],
+  ['map', 'Map', <LayoutDashboard key="map" size={16} aria-hidden="true" />],
 ] as const
 
 /** The questions as a table, or as a picture of their topics. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return <Segments label="View" options={options} value={view} onChange={onChange} />
+  return <Segments iconsOnly label="View" options={options} value={view} onChange={onChange} />
 }

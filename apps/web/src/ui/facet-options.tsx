@@ -1,25 +1,48 @@
 import { formatNumber } from '@quarry/contracts/format-count'
+import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import { LinkButton } from './link-button.tsx'
 import { useStableCallback } from './use-stable-callback.ts'
 
-type FacetSectionProps = { name: string; onClear?: (() => void) | undefined; children: ReactNode }
+type FacetSectionProps = {
+  name: string
+  /** Unfolded at first; what is filtered by always is. */
+  isMain?: boolean
+  /** Beside the name while it is folded. */
+  value?: string
+  /** Undefined while it filters nothing. */
+  onClear?: (() => void) | undefined
+  children: ReactNode
+}
 
-export function FacetSection({ name, onClear, children }: FacetSectionProps) {
+/** A facet, folded to a line until it is looked at. */
+export function FacetSection({ name, isMain = false, value, onClear, children }: FacetSectionProps) {
+  const [isOpen, setOpen] = useState(isMain || onClear !== undefined)
   return (
-    <fieldset className="min-w-0 border-b border-line px-4 py-3 last:border-b-0">
+    <fieldset className="min-w-0 border-b border-hair px-5 py-2.5 last:border-b-0">
       <legend className="sr-only">{name}</legend>
-      <div className="mb-1 flex h-5 items-center justify-between text-12">
-        <span aria-hidden="true" className="font-semibold">
+      <div className="flex items-center gap-3 text-12">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex h-6.5 min-w-0 flex-1 items-center gap-1.5 rounded-1 text-left font-semibold text-ink-2 hover:text-ink max-md:h-9"
+          onClick={() => setOpen(!isOpen)}
+        >
           {name}
-        </span>
+          {!isOpen && value !== undefined && <span className="ml-auto font-normal text-ink-3">{value}</span>}
+          <ChevronRight
+            size={14}
+            aria-hidden="true"
+            className={`flex-none text-ink-3 ${isOpen ? 'rotate-90' : ''} ${isOpen || value === undefined ? 'ml-auto' : ''}`}
+          />
+        </button>
         {onClear && (
           <LinkButton aria-label={`Clear ${name}`} onClick={onClear}>
             Clear
           </LinkButton>
         )}
       </div>
-      {children}
+      {isOpen && <div className="pt-1 pb-1.5">{children}</div>}
     </fieldset>
   )
 }
@@ -32,8 +55,6 @@ type FacetOptionsProps = {
   options: readonly Option[]
   /** Rows that each would show; undefined while they are counted. */
   counts: ReadonlyMap<string, number> | undefined
-  /** Count of the longest bar. */
-  most: number
   chosen: ReadonlySet<string>
   onToggle: (id: string) => void
 }
@@ -42,7 +63,7 @@ type FacetOptionsProps = {
  * The values of a facet, of which several can be chosen. The Tab key stops once; the arrow keys, Home and End go from value to
  * value. Letters are the page's shortcuts, so they find no value.
  */
-export function FacetOptions({ label, options, counts, most, chosen, onToggle }: FacetOptionsProps) {
+export function FacetOptions({ label, options, counts, chosen, onToggle }: FacetOptionsProps) {
   const [last, setLast] = useState<string>()
   const toggle = useStableCallback(onToggle)
   const stop = options.some(({ id }) => id === last) ? last : options[0]?.id
@@ -54,7 +75,6 @@ export function FacetOptions({ label, options, counts, most, chosen, onToggle }:
           id={id}
           name={name}
           count={counts && (counts.get(id) ?? 0)}
-          share={Math.min(1, (counts?.get(id) ?? 0) / most)}
           chosen={chosen.has(id)}
           isStop={id === stop}
           onFocus={setLast}
@@ -69,17 +89,15 @@ type FacetOptionProps = {
   id: string
   name: string
   count: number | undefined
-  /** Length of its bar, 0 to 1. */
-  share: number
   chosen: boolean
   isStop: boolean
   onFocus: (id: string) => void
   onToggle: (id: string) => void
 }
 
-/** One value with the number of its rows, as a bar. */
+/** One value with the number of its rows. */
 const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
-  const { id, name, count, share, chosen, isStop, onFocus, onToggle } = props
+  const { id, name, count, chosen, isStop, onFocus, onToggle } = props
   const look = chosen ? 'font-medium text-accent-ink' : count === 0 ? 'text-ink-3' : 'text-ink'
   return (
     <button
@@ -89,17 +107,11 @@ const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
       onClick={() => onToggle(id)}
       onFocus={() => onFocus(id)}
       onKeyDown={goToNeighbour}
-      className={`relative flex h-6.5 w-full items-center gap-2 rounded-1 pb-1 text-left text-12 hover:bg-surface-2 max-md:h-10 ${look}`}
+      className={`flex h-7 w-full items-center gap-2.5 rounded-1 text-left text-13 hover:bg-surface-2 max-md:h-10 ${look}`}
     >
-      <span className="checkbox mt-0! size-3.5!" data-checked={chosen || undefined} aria-hidden="true" />
+      <span className="checkbox mt-0!" data-checked={chosen || undefined} aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{name}</span>
-      {count !== undefined && <span className="tabular-nums">{formatNumber(count)}</span>}
-      <span aria-hidden="true" className="absolute right-0 bottom-0 left-5.5 h-[3px]">
-        <span
-          className={`block h-full rounded-full ${chosen ? 'bg-accent' : 'bg-line-strong'}`}
-          style={{ width: `${100 * share}%` }}
-        />
-      </span>
+      {count !== undefined && <span className="text-12 tabular-nums">{formatNumber(count)}</span>}
     </button>
   )
 })

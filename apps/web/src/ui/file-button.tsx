@@ -1,32 +1,19 @@
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
+import { FileInput } from './file-input.tsx'
 
-type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** As of an input: `.csv,.txt`. */
-  accept: string
-  /** Names the input. */
-  inputLabel: string
-  onFile: (file: File) => void
-}
+type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> &
+  Pick<ComponentProps<typeof FileInput>, 'accept' | 'onFile'> & {
+    /** Names the input. */
+    inputLabel: string
+  }
 
 /** Opens the browser's list of files, and passes on the chosen one. */
 export function FileButton({ accept, inputLabel, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label={inputLabel}
-        className="hidden"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) onFile(file)
-          // Allows choosing the same file again after fixing it.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} accept={accept} label={inputLabel} onFile={onFile} />
       <Button
         {...button}
         onClick={() => {

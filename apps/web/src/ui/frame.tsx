@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { DocumentTitle, PageTitle } from './page.tsx'
 
-/** A screen that, from the frame's width on, fills the window and whose parts scroll by themselves. */
+/** A screen that fills the window and whose parts scroll by themselves; where the window is too low for that, the page scrolls. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -9,58 +9,57 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
     return () => void delete page.dataset.framed
   }, [])
   return (
-    <div className="frame:flex frame:h-[calc(100dvh-var(--h-topbar))] frame:min-h-130 frame:flex-col">
+    <div className="flex h-[calc(100dvh-var(--h-topbar))] min-h-110 flex-col bg-surface">
       <DocumentTitle>{title}</DocumentTitle>
       {children}
     </div>
   )
 }
 
-/** Panels below the strip, where there is no table. */
+/** Panels below the head, where there is no table. */
 export function FrameBody({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 frame:overflow-y-auto frame:[scrollbar-gutter:stable]">
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-(--w-edge) py-6 md:px-6">
+    <div className="min-h-0 flex-1 overflow-y-auto border-t border-line [scrollbar-gutter:stable]">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-(--edge) py-6">
         {children}
       </div>
     </div>
   )
 }
 
-/** Holds the table. */
-export function FrameTable({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-0 flex-1 flex-col max-frame:p-3">{children}</div>
-}
-
-type StripProps = {
+type HeadProps = {
   title: string
   subtitle: string
-  counters?: ReactNode
+  /** On a phone a run takes their place; the menu of actions has them too. */
   tools?: ReactNode
-  /** The one primary action, or the run that is going on. */
+  /** The one thing to do next, or the run that is going on. */
   action?: ReactNode
+  /** A run is going on, which takes more room than what starts one. */
+  busy?: boolean
 }
 
-/** The line at the top: where one is, the numbers, and what to do next. The numbers stay in place, whatever is done next. What is below the title gives way to all else. On a phone the tools are beside the title. */
-export function Strip({ title, subtitle, counters, tools, action }: StripProps) {
+/** Where one is, and what to do next. The title gives way to all else. */
+export function Head({ title, subtitle, tools, action, busy = false }: HeadProps) {
   return (
-    <div className="relative flex flex-none flex-wrap items-center gap-x-5 gap-y-2.5 max-md:gap-x-2 max-md:gap-y-1.5 border-b border-line bg-surface px-4 py-2 frame:min-h-14 frame:flex-nowrap frame:gap-x-3 xl:gap-x-5">
-      <div
-        className={`min-w-0 max-md:contents md:max-frame:w-full frame:min-w-fit ${counters ? 'frame:flex-[0_999_19.5rem]' : 'frame:flex-1'}`}
-      >
-        <PageTitle className="text-16! whitespace-nowrap max-md:-order-2 max-md:flex-1">{title}</PageTitle>
-        <p
-          className="text-12 text-ink-2 max-md:w-full frame:w-0 frame:min-w-full frame:truncate"
-          data-tip-cut
-        >
+    <div
+      data-busy={busy || undefined}
+      className="group/head relative flex h-15 flex-none items-center gap-1 px-(--edge)"
+    >
+      <div className="min-w-0 flex-1">
+        <PageTitle className="truncate text-16! leading-5.5!">{title}</PageTitle>
+        <p className="truncate text-12 leading-4.5 text-ink-3" data-tip-cut>
           {subtitle}
         </p>
       </div>
-      {counters}
-      <div className="flex flex-wrap items-center gap-1 max-md:-order-1 frame:ml-auto frame:flex-nowrap">
+      <div className="flex flex-none items-center gap-1 max-md:gap-0 max-md:group-data-busy/head:hidden">
         {tools}
       </div>
-      {action}
+      {action && <div className="flex flex-none items-center gap-2 md:pl-2">{action}</div>}
     </div>
   )
+}
+
+/** The words of a tool in the head, which stay unseen where there is only room for its icon. */
+export function ToolWords({ children }: { children: ReactNode }) {
+  return <span className="max-[1199px]:sr-only max-[1359px]:group-data-busy/head:sr-only">{children}</span>
 }

@@ -1,23 +1,45 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
+import { Kbd } from './kbd.tsx'
 
-type MenuItem = { name: string; note: string; onSelect: () => void }
+type MenuItem = {
+  name: string
+  icon?: ReactNode
+  /** Explains it, below its name. */
+  note?: string
+  keys?: readonly string[] | undefined
+  /** At its right, such as how many there are. */
+  detail?: string | undefined
+  /** Why it cannot be chosen. */
+  why?: string | undefined
+  onSelect: () => void
+}
 
 type MenuOption = { name: string; note?: string; chosen: boolean; onChange: (chosen: boolean) => void }
 
+export type MenuGroup = { name?: string; items: readonly MenuItem[] }
+
 type MenuProps = {
   trigger: ReactNode
-  items: readonly MenuItem[]
+  groups: readonly MenuGroup[]
   /** What to know before choosing, above the actions, with an action of its own. */
   notice?: { text: string; action: Pick<MenuItem, 'name' | 'onSelect'> } | undefined
   /** Settings, below the actions; choosing one leaves the menu open. */
   options?: readonly MenuOption[]
+  optionsName?: string
 }
 
-const itemLook = 'rounded-2 px-2.5 py-[7px] text-13 outline-none data-highlighted:bg-surface-3'
+const itemLook =
+  'rounded-2 px-2.5 py-1.5 text-13 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-surface-3'
+const line = <Radix.Separator className="mx-1 my-1 h-px bg-hair" />
 
-/** A button with a menu of actions, each with an explanation. */
-export function Menu({ trigger, items, notice, options = [] }: MenuProps) {
+/** A button with a menu of actions in groups. */
+export function Menu({ trigger, groups, notice, options = [], optionsName }: MenuProps) {
+  /** Runs once the focus is back on the button: a dialog that it opens gives the focus back there. */
+  const chosen = useRef<() => void>(undefined)
+  const choose = (run: () => void) => {
+    chosen.current = run
+  }
   return (
     // Not modal: that would hide the page from screen readers while Tab still reaches it.
     <Radix.Root modal={false}>
@@ -27,33 +49,69 @@ export function Menu({ trigger, items, notice, options = [] }: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
+          onCloseAutoFocus={() => {
+            const run = chosen.current
+            chosen.current = undefined
+            if (run) queueMicrotask(run)
+          }}
           // Without an end state Radix may wait for an animation that has long ended.
-          className="z-55 min-w-59 animate-rise data-[state=closed]:animate-none rounded-3 border border-line-strong bg-surface p-1 shadow-float"
+          className="z-55 max-h-(--radix-dropdown-menu-content-available-height) min-w-59 animate-rise overflow-y-auto data-[state=closed]:animate-none rounded-3 border border-line-strong bg-surface p-1.5 shadow-float"
         >
           {notice && (
             <>
               <Radix.Label className="max-w-72 px-2.5 pt-1.5 pb-1 text-12 text-ink-2 text-pretty">
                 {notice.text}
               </Radix.Label>
-              <Radix.Item onSelect={notice.action.onSelect} className={itemLook}>
+              <Radix.Item onSelect={() => choose(notice.action.onSelect)} className={itemLook}>
                 {notice.action.name}
               </Radix.Item>
-              <Radix.Separator className="mx-1 my-1 h-px bg-line" />
+              {line}
             </>
           )}
-          {items.map(({ name, note, onSelect }) => (
-            <Radix.Item key={name} onSelect={onSelect} textValue={name} className={itemLook}>
-              <span className="block">{name}</span>
-              <span className="block text-12 text-ink-3">{note}</span>
-            </Radix.Item>
+          {groups.map(({ name, items }) => (
+            <Fragment key={name}>
+              {name !== undefined && <Label>{name}</Label>}
+              {items.map((item) => (
+                <Item key={item.name} {...item} onSelect={() => choose(item.onSelect)} />
+              ))}
+            </Fragment>
           ))}
-          {items.length > 0 && options.length > 0 && <Radix.Separator className="mx-1 my-1 h-px bg-line" />}
+          {options.length > 0 && (optionsName === undefined ? line : <Label>{optionsName}</Label>)}
           {options.map((option) => (
             <Option key={option.name} {...option} />
           ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Label({ children }: { children: string }) {
+  return <Radix.Label className="px-2.5 pt-2 pb-1 text-12 text-ink-3">{children}</Radix.Label>
+}
+
+function Item({ name, icon, note, keys = [], detail, why, onSelect }: MenuItem) {
+  return (
+    <Radix.Item
+      disabled={why !== undefined}
+      onSelect={onSelect}
+      textValue={name}
+      className={`flex items-center gap-2.5 ${itemLook} [&>svg]:flex-none [&>svg]:text-ink-3`}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block">{name}</span>
+        {(note ?? why) && <span className="block text-12 text-ink-3">{note ?? why}</span>}
+      </span>
+      {detail !== undefined && <span className="text-12 text-ink-3 tabular-nums">{detail}</span>}
+      {keys.length > 0 && (
+        <span className="flex gap-1 max-md:hidden" aria-hidden="true">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </Radix.Item>
   )
 }
 

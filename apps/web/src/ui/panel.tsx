@@ -16,7 +16,7 @@ type PanelHeadProps = {
 
 export function PanelHead({ title, titleId, state, children, actions }: PanelHeadProps) {
   return (
-    <div className="flex flex-wrap items-start gap-3 p-4 pr-[calc(1rem+var(--w-close,0px))] pb-3 md:pr-[calc(1.25rem+var(--w-close,0px))] md:pl-5">
+    <div className="flex flex-wrap items-start gap-3 p-4 pb-3 md:px-5">
       <div className="min-w-0 flex-[1_1_18rem]">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={titleId} className="text-16 leading-snug tracking-[-.006em]">

@@ -5,7 +5,8 @@ import { IconButton } from './icon-button.tsx'
 
 type PopoverProps = {
   title: string
-  trigger: ReactNode
+  /** Without one it stands at the right of what is around it. */
+  trigger?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
@@ -15,7 +16,11 @@ type PopoverProps = {
 export function Popover({ title, trigger, open, onOpenChange, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {trigger ? (
+        <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      ) : (
+        <Radix.Anchor className="absolute right-(--edge) bottom-0" />
+      )}
       <Radix.Portal>
         <Radix.Content
           aria-label={title}

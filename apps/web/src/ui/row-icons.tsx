@@ -26,6 +26,9 @@ const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0z'
 
 export const DashedCircleIcon = rowIcon(CIRCLE, '3.4 4.45')
 export const CheckedCircleIcon = rowIcon(`${CIRCLE}M16 9l-5.5 5.5L8 12`)
+export const ReviewIcon = rowIcon(
+  'M4 5h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3 17l2 2 4-4M13 6h8M13 12h8M13 18h8',
+)
 export const AlertIcon = rowIcon(`${CIRCLE}M12 8v4M12 16h.01`)
 export const BinIcon = rowIcon(
   'M3.5 6h17M8.5 6V4a1 1 0 0 1 1-1h5a1 1 0 0 1 1 1v2M18.5 6v13a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2V6M10 11v5.5M14 11v5.5',

@@ -49,7 +49,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
         hotkey={['F8']}
         onFocus={rememberBefore}
         style={above}
-        className="toasts fixed right-3 bottom-3 left-3 z-60 translate-y-[calc(-1*var(--h-bottom-bar))] outline-none md:right-auto md:w-90 frame:w-54 frame:translate-y-0"
+        className="toasts fixed right-3 bottom-3 left-3 z-60 translate-y-[calc(-1*var(--h-bottom-bar))] outline-none md:right-auto md:w-90"
       />
     </Radix.Provider>
   )
@@ -75,7 +75,7 @@ function Shown({ toast, onClose }: ShownProps) {
         if (!stays.current) event.stopPropagation()
       }}
       data-tone={toast.tone}
-      className="grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 rounded-3 border border-line-strong bg-surface py-3 pr-2.5 pl-3.5 text-13 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="toast grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2.5 rounded-3 border border-line-strong bg-surface py-3 pr-2.5 pl-3.5 text-13 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <Icon size={16} className={`mt-px flex-none ${colour}`} aria-hidden="true" />
       <div className="min-w-0">
@@ -86,16 +86,16 @@ function Shown({ toast, onClose }: ShownProps) {
           </Radix.Description>
         )}
       </div>
-      <Radix.Close asChild>
-        <IconButton small label="Dismiss" icon={<X size={14} />} />
-      </Radix.Close>
       {action && (
         <Radix.Action asChild altText={action.otherwise} onClick={action.run}>
-          <Button size="small" className="col-start-2 mt-2 justify-self-start">
+          <Button size="small" variant="ghost" className="text-accent-ink!">
             {action.label}
           </Button>
         </Radix.Action>
       )}
+      <Radix.Close asChild>
+        <IconButton small label="Dismiss" icon={<X size={14} />} />
+      </Radix.Close>
     </Radix.Root>
   )
 }

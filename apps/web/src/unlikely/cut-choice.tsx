@@ -22,7 +22,7 @@ export function CutChoice() {
   }
 
   return (
-    <fieldset className="grid gap-x-8 gap-y-2.5 text-left md:grid-cols-3">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-2.5 text-left">
       <legend className="mb-2.5 text-13 text-ink-3">Which titles count as questions</legend>
       <LabelledRadio
         name={name}

@@ -1,0 +1,78 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { ReactNode } from 'react'
+import { noValues, type OptionFacet, type QuestionFilter } from '../session/question-filter.ts'
+
+/** A number of the session, and the filter that shows what it counts. */
+export type CounterTab = {
+  name: string
+  count: number
+  /** As in the column of the status: the tabs are its legend. */
+  icon?: ReactNode
+  /** Chosen values by facet; none shows all. */
+  shows?: Partial<Record<OptionFacet, readonly string[]>>
+  /** It comes as soon as there is something to count. */
+  isHiddenAtZero?: boolean
+}
+
+const SUBREDDITS = 'Subreddits'
+
+/** The facets that tabs choose from. */
+const facets = ['status', 'review'] as const
+
+type CounterTabsProps = {
+  tabs: readonly CounterTab[]
+  filter: QuestionFilter
+  onChange: (filter: QuestionFilter) => void
+  /** Subreddits are no filter by themselves: this shows them. */
+  onSubreddits: () => void
+}
+
+/** The counters, each showing what it counts. */
+export function CounterTabs({ tabs, filter, onChange, onSubreddits }: CounterTabsProps) {
+  const current = currentTab(tabs, filter)
+  return (
+    <fieldset className="no-bar mr-auto flex min-w-0 flex-[0_1_auto] gap-5 overflow-x-auto max-[1199px]:gap-3.5">
+      <legend className="sr-only">Counters</legend>
+      {tabs.map((tab) => {
+        const { name, count, icon, shows = {}, isHiddenAtZero = false } = tab
+        const isFilter = name !== SUBREDDITS
+        if (isHiddenAtZero && count === 0) return null
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isFilter ? tab === current : undefined}
+            className={`relative inline-flex flex-none items-center gap-1.5 text-13 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${tab === current ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-ink' : 'text-ink-3'}`}
+            onClick={() => (isFilter ? onChange(withTab(filter, shows)) : onSubreddits())}
+          >
+            {icon}
+            {name}
+            {/* Room for the largest number, so that counting moves nothing. */}
+            <b className={`font-semibold tabular-nums ${tab === current ? '' : 'text-ink-2'}`}>
+              {formatNumber(count)}
+            </b>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The tab whose filter is on, if it is one's. */
+export function currentTab(tabs: readonly CounterTab[], { chosen }: QuestionFilter): CounterTab | undefined {
+  return tabs.find(
+    ({ name, shows = {} }) =>
+      name !== SUBREDDITS &&
+      facets.every((facet) => {
+        const values = shows[facet] ?? []
+        return chosen[facet].size === values.length && values.every((value) => chosen[facet].has(value))
+      }),
+  )
+}
+
+function withTab(filter: QuestionFilter, shows: NonNullable<CounterTab['shows']>): QuestionFilter {
+  const own = Object.fromEntries(
+    facets.map((facet) => [facet, shows[facet] ? new Set(shows[facet]) : noValues]),
+  )
+  return { ...filter, chosen: { ...filter.chosen, ...own } }
+}

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { type PanelTab, panelTabs } from '../session/table-state.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useFramed } from '../ui/use-framed.ts'
+
+const names: Readonly<Record<PanelTab, string>> = { filters: 'Filters', question: 'Question', run: 'Run' }
+
+const purposes: Readonly<Record<PanelTab, string>> = {
+  filters: 'Each number counts the questions that an option would show.',
+  question: 'All about the question that is current in the table.',
+  run: 'The run that is going on, or how the last ones ended.',
+}
+
+type SidePanelProps = {
+  tab: PanelTab
+  onChange: (tab: PanelTab) => void
+  onClose: () => void
+  /** On the button that closes the filters where they are over the table. */
+  shown: string
+  children: ReactNode
+}
+
+/** The one panel at the right of the table; over it where there is no room. */
+export function SidePanel({ tab, onChange, onClose, shown, children }: SidePanelProps) {
+  const isBeside = useFramed()
+  const tabs = (
+    <fieldset className="flex items-stretch gap-4.5 max-frame:h-11 max-frame:border-b max-frame:border-line max-frame:px-4">
+      <legend className="sr-only">Panel</legend>
+      {panelTabs.map((own) => (
+        <button
+          key={own}
+          type="button"
+          aria-pressed={own === tab}
+          className={`relative text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
+          onClick={() => onChange(own)}
+        >
+          {names[own]}
+        </button>
+      ))}
+    </fieldset>
+  )
+  const body = <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+  if (!isBeside) {
+    return (
+      <Drawer
+        title={names[tab]}
+        description={purposes[tab]}
+        onClose={onClose}
+        footer={
+          <Button variant="primary" className="flex-1" onClick={onClose}>
+            {tab === 'filters' ? `Show ${shown}` : 'Close'}
+          </Button>
+        }
+      >
+        <div className="flex min-h-0 flex-col">
+          {tabs}
+          {body}
+        </div>
+      </Drawer>
+    )
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <section
+      aria-label={names[tab]}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 w-94 flex-none flex-col border-l border-line bg-surface"
+    >
+      <div className="flex h-11 flex-none justify-between border-b border-line pr-2 pl-5">
+        {tabs}
+        <IconButton
+          small
+          label="Close panel"
+          icon={<X size={14} />}
+          className="self-center"
+          onClick={onClose}
+        />
+      </div>
+      {body}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Question } from '@quarry/contracts/question'
+import type { ReactNode } from 'react'
+import { needsReview } from '../review/decided.ts'
+import { formatRisk } from '../review/format-risk.ts'
+import { isRisky } from '../review/risk-band.ts'
+import { AlertIcon, CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../ui/row-icons.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { statusNames } from './facet-names.ts'
+
+type StatusMarkProps = {
+  row: Question
+  /** What is not the usual has a word. */
+  written: boolean
+  tabIndex: number
+  onCompare: () => void
+}
+
+/** The status as an icon; what is not the usual has a word, and a risky title a button that shows its changes. */
+export function StatusMark({ row, written, tabIndex, onCompare }: StatusMarkProps) {
+  const name = statusNames[row.processingStatus]
+  const { risk } = row
+  const opinion = row.reviewed === true ? undefined : risk?.secondOpinion
+  if (risk && needsReview(row) && (opinion?.result === 'different' || isRisky(row))) {
+    const differs = opinion?.result === 'different'
+    return (
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        data-tone="warn"
+        data-tip={formatRisk(risk)}
+        aria-label={differs ? undefined : `${name}. ${formatRisk(risk)}`}
+        onClick={onCompare}
+        className="-my-0.5 inline-flex h-6 items-center gap-1.5 whitespace-nowrap text-12 text-warn hover:underline"
+      >
+        <ReviewIcon size={15} />
+        <span className={written ? '' : 'sr-only'}>{differs ? 'Differs' : `Risk ${risk.score}`}</span>
+        {differs && (
+          <span className="sr-only"> by a second opinion{opinion.what && `: ${opinion.what}`}</span>
+        )}
+      </button>
+    )
+  }
+  switch (row.processingStatus) {
+    case 'processing':
+      return <Mark tone="busy" icon={<Spinner size={15} />} name={name} written={written} />
+    case 'error':
+      return <Mark tone="bad" icon={<AlertIcon size={15} />} name={name} written={written} />
+    case 'processed':
+      return <Mark tone="ok" icon={<CheckedCircleIcon size={15} />} name={name} />
+    default:
+      return <Mark tone="idle" icon={<DashedCircleIcon size={15} />} name={name} />
+  }
+}
+
+const tones = { idle: 'text-ink-3', ok: 'text-ok', busy: 'text-busy', bad: 'text-bad' } as const
+
+type MarkProps = { tone: keyof typeof tones; icon: ReactNode; name: string; written?: boolean }
+
+function Mark({ tone, icon, name, written = false }: MarkProps) {
+  return (
+    <span
+      data-tone={tone}
+      data-tip={written ? undefined : name}
+      className={`inline-flex h-4.5 items-center md:h-5.25 gap-1.5 whitespace-nowrap text-12 ${tones[tone]}`}
+    >
+      {icon}
+      <span className={written ? '' : 'sr-only'}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** An entry of the menu of actions. */
+export async function actionOf(page: Page, name: string | RegExp): Promise<Locator> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  return page.getByRole('menu').getByRole('menuitem', { name })
+}
+
+/** Does what the menu of actions offers. */
+export async function act(page: Page, name: string | RegExp): Promise<void> {
+  await (await actionOf(page, name)).click()
+}
+
+export function filtersOf(page: Page): Locator {
+  return page
+    .getByRole('region', { name: 'Filters', exact: true })
+    .or(page.getByRole('dialog', { name: 'Filters' }))
+}
+
+/** Opens the filters beside the table, and unfolds each. */
+export async function openFilters(page: Page): Promise<Locator> {
+  const filters = filtersOf(page)
+  if ((await filters.count()) === 0) await page.getByRole('button', { name: /^Filters?(?: \(|$)/ }).click()
+  await expect(filters).toBeVisible()
+  const folded = filters.locator('[aria-expanded="false"]')
+  while ((await folded.count()) > 0) await folded.first().click()
+  return filters
+}
+
+/** Opens the panel of the run that is going on, or of how the last ones ended. */
+export async function openRunPanel(page: Page): Promise<Locator> {
+  const run = page
+    .getByRole('region', { name: 'Run', exact: true })
+    .or(page.getByRole('dialog', { name: 'Run', exact: true }))
+  if ((await run.count()) === 0) await act(page, 'Run panel')
+  await expect(run).toBeVisible()
+  return run
+}
+
+export async function closePanel(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Close(?: panel)?$/ })
+    .first()
+    .click()
+}
