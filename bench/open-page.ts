@@ -49,7 +49,7 @@ export async function openQuarry(
   await shown.getByRole('button', { name: 'Continue' }).click()
   await shown.getByText(`${questions.length.toLocaleString('en')} questions shown`).waitFor()
   // Until a web worker has found the near-duplicates, it competes with the page for the processor.
-  await shown.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor({ timeout: 120_000 })
+  await shown.getByRole('button', { name: / near-duplicates$/ }).waitFor({ timeout: 120_000 })
   return shown
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { openCleaningOptions } from '../support/open-screens.ts'
 import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
+import { closePanel, openRunPanel } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 
 /** An extraction with every kind of shortfall, and a cleaning run on a free key. */
@@ -30,12 +31,12 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await expectToast(page, 'Questions extracted successfully', /.+/)
   await dismissToast(page)
   await take('12-questions')
-  await page.getByText('Extraction coverage:').click()
+  await openRunPanel(page)
   const coverage = page.getByRole('region', { name: 'Extraction coverage' })
   await coverage.getByRole('button', { name: 'r/gardening', exact: true }).click()
   await coverage.getByRole('table', { name: 'Sources read in r/gardening' }).waitFor()
   await take('12-coverage', { whole: true })
-  await page.getByText('Extraction coverage:').click()
+  await closePanel(page)
 
   await openCleaningOptions(page)
   await page.getByRole('button', { name: 'Try on three titles' }).click()
@@ -43,14 +44,14 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await take('13-preview')
   await page.getByRole('radio', { name: /^20/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-  await page.getByText(/^20 of .* done/).waitFor()
+  await page.getByText(/: (?:2\d|[3-9]\d) of /).waitFor()
   await take('14-cleaning-in-place')
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
-  await page.getByText('Resume it when you are ready.').waitFor()
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
   await take('15-cleaning-paused')
   await page.route('**/api/questions?*', (route) => route.abort())
-  await page.getByText('Can’t reach Quarry’s server').waitFor()
+  await page.waitForEvent('requestfailed')
   await take('16-server-unreachable')
   await page.unroute('**/api/questions?*')
 
@@ -65,6 +66,7 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await dismissToast(page)
   await take('18-results')
   await page.getByRole('button', { name: 'Complete Workflow' }).click()
+  await openRunPanel(page)
   await page.getByText('Requests sent').waitFor()
   await take('19-complete')
 }

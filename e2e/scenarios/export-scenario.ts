@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { openCleaningOptions } from '../support/open-screens.ts'
 import { acceptAgreement, choose, connect, extract, ownCredentials } from '../support/setup-steps.ts'
+import { act, closePanel, openRunPanel } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 
 /** Exports of cleaned questions, and the failed ones. */
@@ -16,12 +17,14 @@ export async function captureExport(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await expectToast(page, 'AI cleaning completed', /.+/)
   await dismissToast(page)
+  await openRunPanel(page)
   await page.getByText(/^Why (?:it|they) failed$/).click()
   await take('20-cleaned-with-failures')
+  await closePanel(page)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await take('21-export-menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  await act(page, 'Keyword tools…')
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await take('22-keyword-tools')
   await page.getByRole('button', { name: /^Too long/ }).click()

@@ -39,17 +39,3 @@ export async function toStep(page: Page, name: string): Promise<void> {
   const workflow = page.getByRole('navigation', { name: 'Workflow' })
   await workflow.getByRole('button', { name }).click()
 }
-
-const FRAME_WIDTH = 1024
-
-/** Folds the filters out; at the left of the table they are there unless the user has folded them in. */
-export async function unfoldFilters(page: Page): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {}
-  if (width < FRAME_WIDTH) await page.getByRole('button', { name: 'Filters', exact: true }).click()
-}
-
-/** Closes them where they are over the table. */
-export async function foldFilters(page: Page): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {}
-  if (width < FRAME_WIDTH) await page.getByRole('button', { name: /^Show [\d,]+ questions?$/ }).click()
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
 import { acceptAgreement, choose, connect, extract, ownCredentials } from '../support/setup-steps.ts'
+import { closePanel, openRunPanel } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 
 /** A key whose daily quota is used up. */
@@ -19,10 +20,10 @@ export async function captureQuota(page: Page, take: Capture): Promise<void> {
     .getByText(/Resumes (tomorrow )?at/)
     .first()
     .waitFor()
-  const details = page.getByRole('button', { name: 'Details of the run' })
-  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
+  await openRunPanel(page)
   await page.getByText('This is a pause, not an error.').waitFor()
   await take('24-daily-quota')
+  await closePanel(page)
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
   await page.getByRole('heading', { name: /completed$/ }).waitFor()
   await take('25-daily-quota-cleaning')

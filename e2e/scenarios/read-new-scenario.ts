@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fillSession } from '../support/filled-session.ts'
+import { act, openFilters } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
-import { openTested, storeReturningUser, toStep, unfoldFilters } from './open-analysis.ts'
+import { openTested, storeReturningUser, toStep } from './open-analysis.ts'
 import { buildQuestions } from './sample-questions.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +27,7 @@ export async function captureReadNew(page: Page, take: Capture): Promise<void> {
   await toStep(page, 'Analysis')
   await page.getByRole('checkbox', { name: 'Select all shown' }).waitFor()
   await take('101-marked-rows')
-  await unfoldFilters(page)
+  await openFilters(page)
   await page.getByRole('button', { name: /^Removed on Reddit \d/ }).click()
   await page.getByRole('button', { name: /^Deleted on Reddit \d/ }).click()
   await take('102-gone-chosen')
@@ -37,7 +38,7 @@ export async function captureReadNew(page: Page, take: Capture): Promise<void> {
     .click()
   await take('103-before-export')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Read what is new…' }).click()
+  await act(page, 'Read what is new…')
   await page.getByRole('dialog', { name: 'Read what is new' }).waitFor()
   await take('104-read-what-is-new')
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closePanel } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { openAnalysis, storeReturningUser } from './open-analysis.ts'
 
@@ -30,7 +31,7 @@ export async function captureReview(page: Page, take: Capture): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('batch 32')
   await page.getByText(/of 5,000 questions shown/).waitFor()
   await page.getByRole('searchbox', { name: 'Search questions' }).blur()
-  await page.getByRole('button', { name: /^Review \(/ }).click()
+  await page.keyboard.press('v')
   const end = page.getByRole('heading', { name: /reviewed$/ })
   while (!(await end.isVisible())) await page.keyboard.press('a')
   await take('85-review-end')
@@ -43,7 +44,7 @@ async function inspect(page: Page, take: Capture): Promise<void> {
     await row.focus()
     await page.keyboard.press(']')
   } else {
-    await row.getByRole('button', { name: 'Inspect question' }).click()
+    await row.getByText('points').first().locator('..').click()
   }
   await page.getByRole('heading', { name: 'What the AI changed' }).waitFor()
   await page.getByText('Searching…').waitFor({ state: 'detached' })
@@ -51,5 +52,5 @@ async function inspect(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await take('81-inspector-editor')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Close/ }).click()
+  await closePanel(page)
 }

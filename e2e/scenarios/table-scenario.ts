@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openCleaningOptions } from '../support/open-screens.ts'
+import { act, closePanel, openFilters } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { openAnalysis, storeReturningUser, toStep } from './open-analysis.ts'
 import { buildQuestions } from './sample-questions.ts'
@@ -32,29 +33,17 @@ export async function captureTable(page: Page, take: Capture): Promise<void> {
   await page.getByText('Your last session is still here').waitFor()
   await toStep(page, 'Analysis')
   await page.getByText('5,000 questions shown').waitFor()
-  await showFilters(page)
+  await openFilters(page)
   await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
   await take('32-many-questions', { whole: true })
-  await closeFilters(page)
+  await closePanel(page)
   await inRows(page, take)
   await overTable(page, take)
   await onCleaning(page, take)
 }
 
-/** Beside the table; narrow, over it. */
-async function showFilters(page: Page): Promise<void> {
-  if (await page.getByRole('region', { name: 'Filters' }).isVisible()) return
-  await page.getByRole('button', { name: /^Filters/ }).click()
-}
-
-async function closeFilters(page: Page): Promise<void> {
-  if (await page.getByRole('dialog', { name: 'Filters' }).isVisible()) await page.keyboard.press('Escape')
-}
-
 async function toggleNearDuplicates(page: Page): Promise<void> {
-  await showFilters(page)
-  await page.getByRole('button', { name: /^Near-duplicates \d/ }).click()
-  await closeFilters(page)
+  await act(page, /^Compare near-duplicates/)
 }
 
 /** What opens inside a row. */
@@ -91,7 +80,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: /^Look at the / }).click()
   await take('36b-near-duplicates-before-delete')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Find and replace' }).click()
+  await act(page, 'Find and replace')
   await page.getByLabel('Find', { exact: true }).fill('starter')
   await page.getByText('titles change').waitFor()
   await take('36c-find-and-replace')
@@ -120,7 +109,7 @@ async function overTable(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: /RPM\)/ }).hover()
   await page.getByRole('tooltip').waitFor()
   await take('39-tooltip', { pointer: 'stays' })
-  await page.getByRole('button', { name: /^Delete \(/ }).click()
+  await act(page, 'Delete (0)')
   await expectToast(page, 'No questions selected')
   await take('40-error-toast')
   await dismissToast(page)
@@ -131,9 +120,9 @@ async function onCleaning(page: Page, take: Capture): Promise<void> {
   await toStep(page, 'Cleaning')
   await page.getByRole('region', { name: 'Questions, scrollable' }).waitFor()
   await take('41-results', { whole: true })
-  await showFilters(page)
+  await openFilters(page)
   await page.getByRole('button', { name: /^Error \d/ }).click()
-  await closeFilters(page)
+  await closePanel(page)
   await take('42-failed-results', { whole: true })
   await toStep(page, 'Setup')
   await page.getByText('Your last session is still here').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
 import { fillSession } from '../support/filled-session.ts'
+import { act } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { storeReturningUser, toStep } from './open-analysis.ts'
 import { buildQuestions } from './sample-questions.ts'
@@ -75,6 +76,6 @@ async function openDrawer(page: Page): Promise<void> {
   await page.reload()
   await page.getByText('Your last session is still here').waitFor()
   await toStep(page, 'Analysis')
-  await page.getByRole('button', { name: 'Look through…' }).click()
+  await act(page, /^Look through what/)
   await page.getByRole('dialog', { name: 'Probably not questions' }).waitFor()
 }

@@ -3,6 +3,7 @@ import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openCleaningOptions } from '../support/open-screens.ts'
 import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
+import { act, openRunPanel } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { toStep } from './open-analysis.ts'
 import { buildQuestions } from './sample-questions.ts'
@@ -28,14 +29,14 @@ export async function captureWidths(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('400 questions shown').waitFor()
   await take('65-questions', { whole: true })
-  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  await act(page, 'Keyword tools…')
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await take('66-keyword-tools')
   await page.keyboard.press('Escape')
   await openCleaningOptions(page)
   await page.getByRole('radio', { name: /^20/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-  await page.getByText(/^20 of .* done/).waitFor()
+  await page.getByText(/: (?:2\d|[3-9]\d) of /).waitFor()
   await take('67-cleaning-in-place')
   await toStep(page, 'Cleaning')
   await page.getByRole('heading', { name: /completed$/ }).waitFor()
@@ -44,6 +45,7 @@ export async function captureWidths(page: Page, take: Capture): Promise<void> {
   await expectToast(page, 'AI cleaning cancelled')
   await dismissToast(page)
   await page.getByRole('button', { name: 'Complete Workflow' }).click()
+  await openRunPanel(page)
   await page.getByText('Requests sent').waitFor()
   await take('69-complete')
 }

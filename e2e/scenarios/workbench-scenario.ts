@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { act, closePanel, openFilters } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
-import { foldFilters, openAnalysis, storeReturningUser, unfoldFilters } from './open-analysis.ts'
+import { openAnalysis, storeReturningUser } from './open-analysis.ts'
 
 const MANY = 2000
 
@@ -16,29 +17,26 @@ export async function captureWorkbench(page: Page, take: Capture): Promise<void>
 }
 
 async function filter(page: Page, take: Capture): Promise<void> {
-  await unfoldFilters(page)
+  await openFilters(page)
   await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
   await page.getByRole('button', { name: /^Why [\d,]+$/ }).click()
   await page.getByRole('button', { name: /^r\/OvenSpring [\d,]+$/ }).click()
-  await page.getByLabel('Score at least').fill('500')
+  await page.getByLabel('Engagement at least').fill('500')
   await page.getByLabel('Without the words, separated by commas').fill('starter')
   await page.keyboard.press('Enter')
   await page.getByText(/of 2,000 questions shown/).waitFor()
   await take('90-filters-and-chips')
-  await foldFilters(page)
+  await closePanel(page)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('2,000 questions shown').waitFor()
 }
 
 async function lay(page: Page, take: Capture): Promise<void> {
-  const columns = page.getByRole('button', { name: 'Columns and row height' })
-  await columns.click()
-  await take('91-columns-and-row-height')
-  await page.getByRole('menuitemcheckbox', { name: /^Comfortable rows/ }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await take('91-actions')
   await page.keyboard.press('Escape')
-  await take('92-comfortable-rows')
-  await columns.click()
-  await page.getByRole('menuitemcheckbox', { name: /^Comfortable rows/ }).click()
+  await page.getByRole('button', { name: /^All actions/ }).click()
+  await take('92-palette')
   await page.keyboard.press('Escape')
 }
 
@@ -53,9 +51,7 @@ async function select(page: Page, take: Capture): Promise<void> {
 }
 
 async function compare(page: Page, take: Capture): Promise<void> {
-  await unfoldFilters(page)
-  await page.getByRole('button', { name: /^Near-duplicates \d/ }).click()
-  await foldFilters(page)
+  await act(page, /^Compare near-duplicates/)
   await page.getByRole('button', { name: 'Compare groups…' }).click()
   await page.locator('[aria-current="true"]').waitFor()
   await page.keyboard.press('Enter')
