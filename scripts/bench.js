@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'
 import { ensureChromium } from './chromium.js'
 import { startRedis } from './embedded-redis.js'
-import { runStack } from './stack/run-stack.js'
+import { runStack } from './stack/stack.js'
 import { buildWeb } from './stack/web-build.js'
 
 const STOP_LIMIT_MS = 5000

@@ -1,5 +1,5 @@
 // `npm run check`: everything that can be checked without running Quarry.
-import { runChecks } from './checks/run-checks.js'
+import { runChecks } from './checks/check.js'
 import { staticChecks } from './checks/static-checks.js'
 
 await runChecks([staticChecks])

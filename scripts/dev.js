@@ -3,10 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { freePort } from './ports.js'
-import { readAddress } from './stack/address.js'
-import { checkRedisAddress } from './stack/redis-address.js'
-import { runStack } from './stack/run-stack.js'
+import { checkRedisAddress, readAddress } from './stack/address.js'
 import { startServices } from './stack/services.js'
+import { runStack } from './stack/stack.js'
 import { startWebDevServer } from './stack/web-dev-server.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

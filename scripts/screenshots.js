@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'
 import { ensureChromium } from './chromium.js'
-import { runStack } from './stack/run-stack.js'
 import { startServices } from './stack/services.js'
+import { runStack } from './stack/stack.js'
 import { buildWeb } from './stack/web-build.js'
 
 const STOP_LIMIT_MS = 2000

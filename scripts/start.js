@@ -3,10 +3,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readAddress } from './stack/address.js'
-import { checkRedisAddress } from './stack/redis-address.js'
-import { runStack } from './stack/run-stack.js'
+import { checkRedisAddress, readAddress } from './stack/address.js'
 import { startServices } from './stack/services.js'
+import { runStack } from './stack/stack.js'
 import { buildWeb } from './stack/web-build.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

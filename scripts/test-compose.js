@@ -8,7 +8,7 @@ import { startChild } from './child.js'
 import { findComposeCommand } from './compose-command.js'
 import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
-import { runStack } from './stack/run-stack.js'
+import { runStack } from './stack/stack.js'
 
 const STOP_LIMIT_MS = 60_000
 /** Prefix of the names of this run's deployments. */

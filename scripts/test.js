@@ -1,10 +1,9 @@
 // `npm test`: runs every check and test that a change must pass. With paths, only the tests there.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { playwrightCheck } from './checks/playwright-check.js'
-import { runChecks } from './checks/run-checks.js'
+import { runChecks } from './checks/check.js'
 import { staticChecks } from './checks/static-checks.js'
-import { vitestCheck } from './checks/vitest-check.js'
+import { playwrightCheck, vitestCheck } from './checks/test-checks.js'
 import { webBuildCheck } from './checks/web-build-check.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

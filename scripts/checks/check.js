@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
-import { endWithParent } from '../end-with-parent.js'
+import { endWithParent } from '../parent-exit.js'
+import { secondsSince } from '../progress.js'
+import { runStack } from '../stack/stack.js'
 
 // only for programs that hang: a machine whose cores are all busy takes several times as long as an idle one
 const LIMIT_MS = 3_600_000
@@ -75,4 +77,47 @@ export function commandCheck(title, file, args) {
       return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
     },
   }
+}
+
+/**
+ * Runs the checks of a stage side by side, and the stages one after the other. Prints each check's result and time, and
+ * last a line with only `N passed, N failed`. A failed check prints the reason and does not stop the others.
+ * @param {Check[][]} stages
+ */
+export async function runChecks(stages) {
+  await runStack(
+    async (stack) => {
+      let passed = 0
+      let failed = 0
+      for (const checks of stages) {
+        for (const result of await Promise.all(checks.map((check) => runCheck(check, stack)))) {
+          passed += result.passed
+          failed += result.failed
+        }
+      }
+      console.log(`\n${passed} passed, ${failed} failed`)
+      return failed > 0 ? 1 : 0
+    },
+    { stoppedCode: 130 },
+  )
+}
+
+/**
+ * @param {Check} check
+ * @param {import('../stack/stack.js').Stack} stack
+ */
+async function runCheck({ title, run }, stack) {
+  const startedAt = performance.now()
+  const result = await run(stack).catch((error) => ({ passed: 0, failed: 1, output: String(error.message) }))
+  if (stack.isStopping()) throw new Error('stopped')
+  if (result.output) console.log(result.output)
+  const mark = result.failed > 0 ? '✗' : '✓'
+  console.log(`${mark} ${title}: ${formatCounts(result)} (${secondsSince(startedAt)})`)
+  return result
+}
+
+/** @param {CheckResult} result */
+function formatCounts({ passed, failed }) {
+  if (passed + failed === 1) return failed === 0 ? 'passed' : 'failed'
+  return `${passed} passed, ${failed} failed`
 }

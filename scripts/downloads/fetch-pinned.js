@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../run-program.js'
 import { failureReason } from './failure-reason.js'
-import { moveInto } from './move-into.js'
 import { runInstall } from './run-install.js'
 
 // npm waits ten seconds and then a minute between its own attempts unless set otherwise
@@ -75,4 +74,18 @@ async function unpack(archive, folder) {
   const tar = await runProgram('tar', ['-xzf', archive, '--strip-components=1', '-C', folder])
   if (!tar.ok)
     throw new Error(`Unpacking ${archive} failed (tar ${tar.ending}): ${failureReason(tar.output)}`)
+}
+
+/**
+ * Moves what was fetched to its final path. Does nothing if another process has put it there first.
+ * @param {string} folder the final path
+ * @param {string} fetched
+ */
+export function moveInto(folder, fetched) {
+  try {
+    renameSync(fetched, folder)
+  } catch (error) {
+    // a fetch by another process has finished first, with the same result
+    if (!existsSync(folder)) throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { moveInto } from '../downloads/move-into.js'
+import { moveInto } from '../downloads/fetch-pinned.js'
 import { runProgram } from '../run-program.js'
 import { checkRedisProgram } from './redis-program.js'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
-import { endWithParent } from '../end-with-parent.js'
+import { endWithParent } from '../parent-exit.js'
 
 const STOP_LIMIT_MS = 500
 

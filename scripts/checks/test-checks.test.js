@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countPlaywright } from './playwright-check.js'
-import { freshReport, resultFromReport } from './report.js'
-import { countVitest } from './vitest-check.js'
+import { countPlaywright, countVitest, freshReport, resultFromReport } from './test-checks.js'
 
 const root = mkdtempSync(join(tmpdir(), 'quarry-report-'))
 afterAll(() => rmSync(root, { recursive: true }))
