@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -43,4 +45,9 @@ test('a program gets no variable that it does not read', () => {
       .soft(known, program)
       .toEqual(expect.arrayContaining(Object.keys(services[program]?.environment ?? {})))
   }
+})
+
+test.each(['.env', 'secrets/ops_password'])('git ignores %s', (path) => {
+  const cwd = fileURLToPath(new URL('..', import.meta.url))
+  expect(spawnSync('git', ['check-ignore', '--quiet', '--no-index', path], { cwd }).status).toBe(0)
 })

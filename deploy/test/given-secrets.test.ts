@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { makeKey32 } from '@quarry/settings/variables'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Deployment } from '../deployment.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
 
 const secrets = {
   'redis-password': 'one "of" \\ our own',

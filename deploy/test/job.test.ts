@@ -1,7 +1,6 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Deployment } from '../deployment.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
 
 /** The clocks run faster, so that waits for the rates of Reddit and Gemini are shorter. */
 const CLOCK_FACTOR = '4'

@@ -2,8 +2,7 @@ import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../scripts/ports.js'
-import { type Deployment, docker } from '../deployment.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment, docker } from './deployment.ts'
 
 let deployment: Deployment
 let http: number

@@ -1,8 +1,7 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Deployment } from '../deployment.ts'
-import { readConformance } from '../sandbox-conformance.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
+import { readConformance } from './sandbox-conformance.ts'
 
 const FULL =
   'The server’s memory is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../scripts/ports.js'
-import { type Deployment, docker } from '../deployment.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment, docker } from './deployment.ts'
 import { type Outage, openPage } from './open-page.ts'
 
 const up = ['--profile', 'tls', 'up', '--detach', '--build']

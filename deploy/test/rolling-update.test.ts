@@ -1,9 +1,8 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Deployment, docker } from '../deployment.ts'
-import { longestSilenceMs, readConformance } from '../sandbox-conformance.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment, docker } from './deployment.ts'
 import { openPage } from './open-page.ts'
+import { longestSilenceMs, readConformance } from './sandbox-conformance.ts'
 
 /** A free key's 12 s are 6 s, a paid key's 200 ms are 100 ms. */
 const CLOCK_FACTOR = 2

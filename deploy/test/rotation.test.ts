@@ -1,7 +1,6 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Deployment } from '../deployment.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
 
 /** A free key's 12 s are 3 s. */
 const CLOCK_FACTOR = '4'

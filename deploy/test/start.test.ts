@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Container, type Deployment, docker, serviceOf } from '../deployment.ts'
-import { createDeployment } from './deployment.ts'
+import { type Container, createDeployment, type Deployment, docker, serviceOf } from './deployment.ts'
 
 let deployment: Deployment
 let all: Container[]
