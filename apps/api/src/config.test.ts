@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from '@quarry/settings/config-error'
+import { ConfigError } from '@quarry/settings/read-environment'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { testSealingKeys } from './test-api.ts'

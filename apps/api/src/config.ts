@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import { Model } from '@quarry/contracts/session-config'
 import { realEndpoints, type ServiceEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
-import { withPassword } from '@quarry/settings/redis-address'
-import { credentialKeysDescription, sharedVariables } from '@quarry/settings/shared-variables'
+import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
 import {
   address,
   folder,

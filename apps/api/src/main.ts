@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { ConfigError } from '@quarry/settings/config-error'
+import { ConfigError } from '@quarry/settings/read-environment'
 import { openLogDestination } from '@quarry/telemetry/create-log'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'

@@ -1,7 +1,6 @@
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
-import { withPassword } from '@quarry/settings/redis-address'
-import { credentialKeysDescription, sharedVariables } from '@quarry/settings/shared-variables'
+import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
 import { makeKey32, readBy, serviceUrl, wholeNumber } from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'

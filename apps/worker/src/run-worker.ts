@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ConfigError } from '@quarry/settings/config-error'
+import { ConfigError } from '@quarry/settings/read-environment'
 import { createLog, openLogDestination } from '@quarry/telemetry/create-log'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'

@@ -4,8 +4,12 @@ import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
 import { platformProblem } from './platform-problem.ts'
 import { createRedditClient } from './reddit/reddit-client.ts'
 import { createTokenCache } from './reddit/token-cache.ts'
-import { type ResponseServer, type Served, serveResponses } from './testing/serve-responses.ts'
-import { platformErrorOf } from './testing/thrown-by.ts'
+import {
+  platformErrorOf,
+  type ResponseServer,
+  type Served,
+  serveResponses,
+} from './testing/serve-responses.ts'
 
 /** Longer than unpacking takes on a busy machine. */
 const BUSY_MS = 120_000

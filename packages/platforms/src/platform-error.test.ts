@@ -6,8 +6,12 @@ import { isRetryable, PlatformError } from './platform-error.ts'
 import { platformProblem } from './platform-problem.ts'
 import { createRedditClient } from './reddit/reddit-client.ts'
 import { createTokenCache } from './reddit/token-cache.ts'
-import { type Served, type ServedRequest, serveResponses } from './testing/serve-responses.ts'
-import { platformErrorOf } from './testing/thrown-by.ts'
+import {
+  platformErrorOf,
+  type Served,
+  type ServedRequest,
+  serveResponses,
+} from './testing/serve-responses.ts'
 
 const apiKey = 'AQ.invented-key-5d1f'
 const clientSecret = 'inventedsecret_zyx'

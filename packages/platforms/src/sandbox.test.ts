@@ -7,7 +7,7 @@ import type { PlatformErrorKind } from './platform-error.ts'
 import type { ListingSource } from './reddit/listing-page.ts'
 import { createRedditClient } from './reddit/reddit-client.ts'
 import { createTokenCache } from './reddit/token-cache.ts'
-import { platformErrorOf } from './testing/thrown-by.ts'
+import { platformErrorOf } from './testing/serve-responses.ts'
 
 const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 })
 const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })

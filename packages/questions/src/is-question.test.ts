@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nameOf } from './feature-names.ts'
 import {
+  createScorer,
   cutOf,
   evidenceAgainst,
   isQuestion,
@@ -10,7 +11,10 @@ import {
   questionType,
   rateTitle,
 } from './is-question.ts'
-import { readTraits } from './question-features.ts'
+import type { TitleInContext } from './question-facts.ts'
+import { questionFeatures, readTraits } from './question-features.ts'
+import { scoreOf } from './question-model.ts'
+import { createTypeChooser } from './question-type.ts'
 
 const filters = (title: string) => [isQuestion({ title }, 'strict'), isQuestion({ title }, 'broad')]
 
@@ -225,4 +229,36 @@ test('a title made to be slow is read in time', () => {
   // Work and not time: what else the machine does counts for nothing. Hundreds of times what it takes, and far less
   // than backtracking would.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
+})
+
+const post = { isSelf: true, hasText: false, flair: 'Question', score: 9, numComments: 14 }
+const community = { posts: 100, selfPosts: 40, marked: 30, markedSelf: 25 }
+const titles: readonly TitleInContext[] = [
+  { title: '' },
+  { title: '?!' },
+  { title: 'Why does my crumb – “really” – look so gummy?? [help] It was fine (so far)…' },
+  { title: 'What the hell? What the hell? Anyone', subreddit: 'AskBakers', post, community },
+  {
+    title: 'über 9 crumbs, ~30 ovens: how to?',
+    subreddit: 'BreadPics',
+    post: { isSelf: false, domain: 'i.redd.it' },
+  },
+  { title: 'Warum fällt mein Brot zusammen?', post },
+]
+
+test.each(titles)('a weight for each named feature adds up to what the scorer says: %j', (context) => {
+  const names = [...questionFeatures(context).keys()].sort()
+  const weights = new Map(names.map((name, i) => [name, 1 + i / 8]))
+  const byName = scoreOf({ bias: -1, weights }, questionFeatures(context))
+  expect(createScorer({ bias: -1, weights })(context)).toBeCloseTo(byName, 9)
+})
+
+test('a type adds up the weights of several features, and of equal types the first counts', () => {
+  const choose = createTypeChooser({
+    biases: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    weights: { '"why"': 'w1 f0.5 o2', '"bread"': 'f1.5', asks: 'c-1 o-0.5' },
+  })
+  expect(choose({ title: 'Why bread?' })).toBe('fact')
+  expect(choose({ title: 'Why cake?' })).toBe('other')
+  expect(choose({ title: 'Cake' })).toBe('how-to')
 })

@@ -2,11 +2,11 @@ import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
 import type { QuestionType } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { createEvidenceFinder } from './evidence-against.ts'
+import { createFeatureIndex } from './feature-index.ts'
 import { type Basis, basisOf, type TitleInContext } from './question-facts.ts'
-import { readTraits } from './question-features.ts'
+import { addFeatures, readTraits } from './question-features.ts'
 import { probabilityOf, type Weighing } from './question-model.ts'
 import { createTypeChooser } from './question-type.ts'
-import { createScorer } from './scorer.ts'
 import { shippedModel } from './shipped-model.ts'
 
 export type { TitleInContext } from './question-facts.ts'
@@ -85,4 +85,23 @@ export function rateTitle(context: TitleInContext, probability: number): Rating 
   const against = evidenceAgainst(context, probability)
   const rating = { type: questionType(context), probability }
   return against.length === 0 ? rating : { ...rating, against }
+}
+
+/** Scores titles like `scoreOf`, but several times faster. */
+export function createScorer({ bias, weights }: Weighing) {
+  const index = createFeatureIndex([...weights.keys()])
+  const weightOf = Float64Array.from(weights.values())
+  let score = 0
+  const add = (feature: number, value = 1) => {
+    const row = index.find(feature)
+    if (row >= 0) score += (weightOf[row] as number) * value
+  }
+  return (context: TitleInContext): number => {
+    const traits = readTraits(context.title)
+    index.begin()
+    score = bias
+    addFeatures(context, traits, add)
+    for (const feature of traits.wording.features) add(feature)
+    return score
+  }
 }

@@ -2,9 +2,9 @@ import { clauseStarts, OPENINGS, type Opening, openingOf } from './clause-openin
 import { communityKinds } from './community-kind.ts'
 import { featureOf, nameOf, renaming } from './feature-names.ts'
 import { asksByMark, readForeign, withPlainMarks } from './foreign-question.ts'
+import { addMarkTraits, addShapeTraits, asks } from './form-traits.ts'
 import { intentFeatures, intentsIn, isCall } from './found-intents.ts'
 import { languageOf } from './language.ts'
-import { addMarkTraits, asks } from './mark-traits.ts'
 import {
   basisOf,
   CONTENT_KINDS,
@@ -14,8 +14,6 @@ import {
   responseTo,
   type TitleInContext,
 } from './question-facts.ts'
-import { recordOf } from './record-of.ts'
-import { addShapeTraits } from './shape-traits.ts'
 import { readTitle, type Sentence, type TitleForm } from './title-form.ts'
 import { countWords } from './vocabulary.ts'
 import { countSequences } from './word-sequences.ts'
@@ -231,4 +229,9 @@ function openingFeatures(
   mark: Sentence['mark'],
 ): readonly number[] {
   return openings[opening][place][mark === '?' ? 'asked' : mark === '' ? 'bare' : 'stated']
+}
+
+/** Returns a record with a value for each key. */
+export function recordOf<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Weights = z.record(z.string(), z.number())
 
-/** The biases in the order of `QuestionType`; the weights of a feature as `type-weights.ts` writes them. */
+/** The biases in the order of `QuestionType`; the weights of a feature as `question-type.ts` reads them. */
 const TypeModel = z.object({
   biases: z.array(z.number()).length(QuestionType.options.length),
   weights: z.record(z.string(), z.string()),

@@ -5,13 +5,10 @@ import { createFeatureIndex } from './feature-index.ts'
 import { featureOf } from './feature-names.ts'
 import { phrasesIn, phraseTree } from './phrases.ts'
 import { CONTENT_KINDS, contentKind, type PostFacts } from './question-facts.ts'
-import { readTraits, type TitleTraits } from './question-features.ts'
+import { readTraits, recordOf, type TitleTraits } from './question-features.ts'
 import type { TypeModel } from './question-model.ts'
-import { recordOf } from './record-of.ts'
-import { addSubjects, subjects } from './subject-words.ts'
 import type { Sentence, TitleForm } from './title-form.ts'
-import { TYPE_CUES } from './type-cues.ts'
-import { readTypeWeights } from './type-weights.ts'
+import { addSubjects, subjects, TYPE_CUES } from './type-cues.ts'
 import { learnWord, NO_WORD } from './vocabulary.ts'
 import { classNumberOf } from './word-classes.ts'
 
@@ -183,4 +180,29 @@ function frameNumbers(opening: Opening, sentence: Sentence | undefined): number[
   for (let i = 0; i < Math.min(FRAME_WORDS, sentence.words.length); i += 1)
     tokens.push(classNumberOf(sentence.words[i] as string, sentence.numbers[i] as number))
   return tokens
+}
+
+/** One letter a type: `how-to` is h, `reason` w. */
+const TYPE_LETTERS = {
+  'how-to': 'h',
+  reason: 'w',
+  fact: 'f',
+  recommendation: 'r',
+  troubleshooting: 't',
+  comparison: 'c',
+  experience: 'e',
+  advice: 'a',
+  other: 'o',
+} satisfies Record<QuestionType, string>
+
+const letters = Object.values(TYPE_LETTERS)
+
+/** Reads weights such as `f-0.4 r1.2`, without those that are zero. Returns them in the order of the letters. */
+function readTypeWeights(text: string): Float64Array {
+  const row = new Float64Array(letters.length)
+  for (const part of text.split(' ')) {
+    const at = letters.indexOf(part.charAt(0))
+    if (at >= 0) row[at] = Number(part.slice(1))
+  }
+  return row
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ConfigError } from './config-error.ts'
-import { type Environment, readEnvironment } from './read-environment.ts'
+import { ConfigError, type Environment, persistedSecret, readEnvironment } from './read-environment.ts'
 import { wholeNumber } from './variables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'))
@@ -57,4 +58,38 @@ test('a missing file is named by its variable', () => {
 
 test('all errors are reported at once, without the values', () => {
   expect(errorOf({ PASSWORD: 'hunter2', PORT: '70' })).toBe('PASSWORD is too short\nPORT must be at most 9')
+})
+
+let secretsFolder: string
+beforeEach(() => {
+  secretsFolder = mkdtempSync(join(tmpdir(), 'secrets-'))
+})
+afterEach(() => rmSync(secretsFolder, { recursive: true }))
+
+test('a secret is generated once and stays the same', () => {
+  expect(persistedSecret(secretsFolder, 'key', () => 'first')).toBe('first')
+  expect(persistedSecret(secretsFolder, 'key', () => 'second')).toBe('first')
+})
+
+test('only its owner may read it, and no draft is left', () => {
+  persistedSecret(secretsFolder, 'key', () => 'first')
+  expect(statSync(join(secretsFolder, 'key')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(secretsFolder)).toEqual(['key'])
+})
+
+test('processes that start at once agree on one', async () => {
+  const program = `
+    import { persistedSecret } from ${JSON.stringify(new URL('./read-environment.ts', import.meta.url).href)}
+    process.stdout.write(persistedSecret(process.argv[1], 'key', () => String(process.pid)))`
+  const start = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, secretsFolder])
+  const outputs = await Promise.all(Array.from({ length: 4 }, start))
+  expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1)
+})
+
+test('a path that is not a folder is rejected by name', () => {
+  const path = join(secretsFolder, 'file')
+  writeFileSync(path, '')
+  expect(() => persistedSecret(path, 'key', () => 'x')).toThrow(ConfigError)
+  expect(() => persistedSecret(path, 'key', () => 'x')).toThrow('SECRETS_FOLDER must be a folder')
 })

@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { z } from 'zod'
-import { ConfigError } from './config-error.ts'
-import { persistedSecret } from './persisted-secret.ts'
+
+/** Names the variable and the reason, never the value: it may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 type Given = ReadonlyMap<string, string | undefined>
@@ -51,4 +56,45 @@ function readSecret(name: string, given: Given): string | undefined {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new ConfigError(`${name}_FILE cannot be read${reason}`)
   }
+}
+
+/**
+ * Returns the secret of that name from `folder`, generating it at first use. Processes that start at once get the same one.
+ * Throws ConfigError if the folder cannot be read or written.
+ */
+export function persistedSecret(folder: string, name: string, make: () => string): string {
+  const path = join(folder, name)
+  try {
+    return readIfThere(path) ?? makeOnce(path, make)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new ConfigError(`SECRETS_FOLDER must be a folder where ${name} can be stored${reason}`)
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Writes a draft and links it, so that no process reads an incomplete secret. */
+function makeOnce(path: string, make: () => string): string {
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

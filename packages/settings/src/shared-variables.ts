@@ -47,3 +47,11 @@ export const sharedVariables = {
 /** The description of a variable that several programs read. */
 export const credentialKeysDescription =
   'Keys that seal credentials during a run: name:key, each 32 bytes in base64, comma-separated. The first seals, all can open. Generated likewise'
+
+/** Returns the URL with the password, which replaces one in the URL. */
+export function withPassword(redisUrl: string, password: string | undefined): string {
+  if (password === undefined) return redisUrl
+  const url = new URL(redisUrl)
+  url.password = encodeURIComponent(password)
+  return url.href
+}

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Counter, Histogram, type Registry } from '@prometheus-io/client'
 
 /** `throttled` is 429, `refused` any other 4xx except 408, `failed` 408 or 5xx; `unreachable` means no response. */
 export type RequestOutcome = 'ok' | 'throttled' | 'refused' | 'failed' | 'unreachable'
@@ -67,4 +68,31 @@ function outcomeOf(status: number): RequestOutcome {
   if (status === 429) return 'throttled'
   if (status >= 500 || status === 408) return 'failed'
   return status >= 400 ? 'refused' : 'ok'
+}
+
+/** Seconds. Reddit responds within one; Gemini takes up to a minute for twenty titles. */
+const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
+
+/** Creates the metrics of requests to services, which have the same names in every program. */
+export function createRequestMetrics(registry: Registry) {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'quarry_requests_total',
+    help: 'Requests to the services by outcome: ok, throttled, refused, failed, unreachable',
+    labelNames: ['service', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'quarry_request_seconds',
+    help: 'Time until a service began to respond',
+    labelNames: ['service'],
+    buckets: BUCKETS,
+    registers,
+  })
+  return {
+    ended(service: string, outcome: RequestOutcome, tookSeconds: number): void {
+      requests.inc({ service, outcome })
+      seconds.observe({ service }, tookSeconds)
+    },
+  }
 }

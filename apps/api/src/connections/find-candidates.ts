@@ -1,8 +1,7 @@
 import { PlatformError } from '@quarry/platforms/platform-error'
-import { nameSimilarity } from '@quarry/platforms/reddit/name-similarity'
 import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
-import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
+import { nameSimilarity, type Subreddit } from '@quarry/platforms/reddit/subreddit'
 
 /** The candidates for one term. */
 export interface TermCandidates {

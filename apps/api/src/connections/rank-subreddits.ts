@@ -1,5 +1,4 @@
-import { nameSimilarity } from '@quarry/platforms/reddit/name-similarity'
-import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
+import { nameSimilarity, type Subreddit } from '@quarry/platforms/reddit/subreddit'
 import type { TermCandidates } from './find-candidates.ts'
 
 /** Posts of a subreddit that match a term, which show whether the topic is discussed there today. */

@@ -1,7 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { cutOf, questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
-import type { SubredditFacts } from '@quarry/questions/question-facts'
-import { addFacts, factsOf } from '@quarry/questions/subreddit-facts'
+import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import { type FileFilter, fileFilters } from './file-filter.ts'
 import type { FoundTitle, UnusableReason } from './read-title.ts'
 import { hashOf } from './title-id.ts'

@@ -1,6 +1,6 @@
 import { PlatformError } from '@quarry/platforms/platform-error'
-import { nameSimilarity } from '@quarry/platforms/reddit/name-similarity'
 import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
+import { nameSimilarity } from '@quarry/platforms/reddit/subreddit'
 
 const SIMILARITY_MIN = 0.5
 const SUGGESTIONS_MAX = 3

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from '@prometheus-io/client'
-import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
+import { createRequestMetrics } from '@quarry/telemetry/observe-requests'
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 

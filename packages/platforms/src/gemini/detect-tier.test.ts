@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Served, type ServedRequest, serveResponses } from '../testing/serve-responses.ts'
-import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
+import {
+  platformErrorOf,
+  type Served,
+  type ServedRequest,
+  serveResponses,
+  thrownBy,
+} from '../testing/serve-responses.ts'
 import { errorBody, errorInfo, freeDay, generation, paidTokens, quotaError } from './fixtures.ts'
 import { createGeminiClient, defaultModel } from './gemini-client.ts'
 

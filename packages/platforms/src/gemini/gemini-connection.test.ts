@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
-import type { Served } from '../testing/serve-responses.ts'
-import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
+import { platformErrorOf, type Served, thrownBy } from '../testing/serve-responses.ts'
 import { errorBody, errorInfo, freeMinute, generation, quotaError } from './fixtures.ts'
 import { defaultModel } from './gemini-client.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
-import type { Served, ServedRequest } from '../testing/serve-responses.ts'
-import { platformErrorOf } from '../testing/thrown-by.ts'
+import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
 import { errorBody, generation } from './fixtures.ts'
 
 const items = [{ id: '1aa', title: 'how do i prune a fig tree' }]

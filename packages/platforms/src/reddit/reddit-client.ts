@@ -1,5 +1,4 @@
-import { readListing } from './listing.ts'
-import { type ListingPage, listingRequest } from './listing-page.ts'
+import { type ListingPage, listingRequest, readListing } from './listing-page.ts'
 import type { RedditRate } from './rate-headers.ts'
 import { createRedditCall, type RedditClientOptions } from './reddit-call.ts'
 import { type PostState, PostStateChild, type Submission, SubmissionChild } from './submission.ts'

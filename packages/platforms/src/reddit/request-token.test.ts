@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTurn, newest, serveReddit, userAgent } from '../testing/serve-reddit.ts'
-import type { Served } from '../testing/serve-responses.ts'
-import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
+import { platformErrorOf, type Served, thrownBy } from '../testing/serve-responses.ts'
 import { htmlPage, listing, post, withTokens } from './fixtures.ts'
 
 test('the token is requested once with trimmed credentials and used by all calls', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subreddit } from './fixtures.ts'
-import { readListing } from './listing.ts'
-import { PublicSubredditChild } from './subreddit.ts'
+import { readListing } from './listing-page.ts'
+import { nameSimilarity, PublicSubredditChild } from './subreddit.ts'
 
 const listingOf = (...children: unknown[]) => ({ kind: 'Listing', data: { after: null, children } })
 
@@ -39,4 +39,18 @@ test('an invalid `after` ends a listing and drops none of its entries', () => {
     const json = { kind: 'Listing', data: { after, children: [subreddit('InventedBakers')] } }
     expect(readListing(json, PublicSubredditChild)).toMatchObject({ after: null, dropped: 0 })
   }
+})
+
+test('a name is similar to itself, whatever its case and punctuation', () => {
+  expect(nameSimilarity('Home_Baking', 'homebaking')).toBe(1)
+})
+
+test('a misspelt name is closer to what was meant than to another', () => {
+  expect(nameSimilarity('gardning', 'gardening')).toBeGreaterThan(0.7)
+  expect(nameSimilarity('gardning', 'gaming')).toBeLessThan(0.6)
+  expect(nameSimilarity('gardning', 'cats')).toBe(0)
+})
+
+test('a single letter is similar to the same letter only', () => {
+  expect([nameSimilarity('a', 'A'), nameSimilarity('a', 'b'), nameSimilarity('', 'b')]).toEqual([1, 0, 0])
 })

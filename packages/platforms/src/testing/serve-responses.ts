@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type ServiceEndpoints, sandboxEndpoints } from '../endpoints.ts'
+import { PlatformError } from '../platform-error.ts'
 
 export interface ServedRequest {
   method: string
@@ -88,4 +89,21 @@ function send(outgoing: ServerResponse, { status = 200, headers = {}, body = '',
 
 function* repeated<T>(piece: T): Generator<T> {
   for (;;) yield piece
+}
+
+/** Returns what a call throws. Throws if it succeeds. */
+export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call
+  } catch (error) {
+    return error
+  }
+  throw new Error('the call was expected to fail')
+}
+
+/** Returns the PlatformError that a call throws. Throws any other error, and if the call succeeds. */
+export async function platformErrorOf(call: Promise<unknown>): Promise<PlatformError> {
+  const error = await thrownBy(call)
+  if (error instanceof PlatformError) return error
+  throw error
 }

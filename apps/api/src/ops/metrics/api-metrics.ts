@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
+import { createRequestMetrics } from '@quarry/telemetry/observe-requests'
 
 export type ApiMetrics = ReturnType<typeof createApiMetrics>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPassword } from './redis-address.ts'
+import { withPassword } from './shared-variables.ts'
 
 test('a password of any characters becomes part of the URL', () => {
   const url = new URL(withPassword('redis://redis:6379/2', 'a b/c%@:x'))
