@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { ConformanceChecker } from './conformance.ts'
 import { FaultScript, type Faults } from './faults.ts'
 import type { Keys } from './gemini/keys.ts'
-import { jsonBodyOf } from './request-parts.ts'
+import { jsonBodyOf } from './http.ts'
 import type { Catalogue } from './subreddits/catalogue.ts'
 import type { PostStore } from './subreddits/posts.ts'
 

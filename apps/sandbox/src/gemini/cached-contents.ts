@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import type { HttpResponse } from '../http.ts'
 import { opaqueText } from '../random.ts'
-import type { HttpResponse } from '../response.ts'
 import { failure, invalidArgument, json } from './errors.ts'
-import { type ApiVersion, modelNamed } from './find-model.ts'
-import { billingStop } from './key-errors.ts'
-import type { Key } from './keys.ts'
+import { billingStop, type Key } from './keys.ts'
+import { type ApiVersion, modelNamed } from './models.ts'
 
 const CreateCachedContent = z.looseObject({
   model: z.string(),

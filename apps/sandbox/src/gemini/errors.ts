@@ -1,5 +1,5 @@
+import type { HttpResponse } from '../http.ts'
 import { hashOf } from '../random.ts'
-import type { HttpResponse } from '../response.ts'
 
 const HEADERS = {
   'content-type': 'application/json; charset=UTF-8',

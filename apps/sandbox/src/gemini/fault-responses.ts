@@ -1,5 +1,5 @@
 import type { FaultKind } from '../faults.ts'
-import type { HttpResponse } from '../response.ts'
+import type { HttpResponse } from '../http.ts'
 import type { CandidateFault } from './candidates.ts'
 import {
   badGatewayPage,
@@ -9,7 +9,7 @@ import {
   invalidArgument,
   overloaded,
 } from './errors.ts'
-import { billingStop, rejectedKey } from './key-errors.ts'
+import { billingStop, rejectedKey } from './keys.ts'
 
 /** Faults of responses with status 200. */
 export const CANDIDATE_FAULTS: Readonly<Partial<Record<FaultKind, CandidateFault>>> = {

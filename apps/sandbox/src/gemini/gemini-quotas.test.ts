@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ask, createTestSandbox, MODEL } from '../testing/test-sandbox.ts'
-import { nextPacificMidnight } from './quota.ts'
-import { spelledDuration } from './quota-failure.ts'
+import { nextPacificMidnight, spelledDuration } from './quota.ts'
 
 const sandbox = createTestSandbox()
 afterAll(() => sandbox.app.close())

@@ -1,25 +1,25 @@
 import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
+import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
-import { cutShort, type HttpResponse, type Outcome } from '../response.ts'
 import { damageBatch, swapNeighbours } from './batch-faults.ts'
-import { respondWith } from './candidates.ts'
+import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
-import { pairsIn } from './compare-pairs.ts'
-import { composeResponse } from './compose-response.ts'
+import { composeResponse, pairsIn } from './compose-response.ts'
 import { closedToNewUsers, modelNotFound, overloaded, shutDown } from './errors.ts'
 import { CANDIDATE_FAULTS, SERVER_FAULTS } from './fault-responses.ts'
-import { type ApiVersion, modelNamed, servingModel } from './find-model.ts'
-import { billingStop } from './key-errors.ts'
-import type { Key } from './keys.ts'
-import type { Limits, Model } from './models.ts'
-import type { Exceeded, Quotas } from './quota.ts'
-import { quotaFailure } from './quota-failure.ts'
-import { rejectParameters, rejectStore } from './reject-parameters.ts'
-import { type GenerateContentRequest, inputTokensOf, isFlex, textOf } from './request.ts'
-import { respellWords } from './respell-words.ts'
-import { rejectionOf, safetyFault } from './safety.ts'
-import { type TitleItem, titlesIn } from './titles.ts'
+import { billingStop, type Key } from './keys.ts'
+import { type ApiVersion, type Limits, type Model, modelNamed, servingModel } from './models.ts'
+import { type Exceeded, type Quotas, quotaFailure } from './quota.ts'
+import {
+  type GenerateContentRequest,
+  inputTokensOf,
+  isFlex,
+  rejectParameters,
+  rejectStore,
+  textOf,
+} from './request.ts'
+import { respellWords, type TitleItem, titlesIn } from './titles.ts'
 
 /** Factors of the limits of Tier 1. The real limits of Tiers 2 and 3 are not public. */
 const TIER_FACTOR = { PaidTier2: 2.5, PaidTier3: 5 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRandom } from '../random.ts'
 
 /** A title to clean. `keep`: words that must stay as they are. */
 export type TitleItem = { id: string; title: string; keep?: readonly string[] | undefined }
@@ -38,4 +39,29 @@ export function titlesIn(text: string): readonly TitleItem[] {
     if (single.success) return [single.data]
   }
   return []
+}
+
+/** How models change brands and abbreviations that they should keep. */
+const changes: readonly ((word: string) => string)[] = [
+  (word) => word.toLowerCase(),
+  (word) => word.toUpperCase(),
+  (word) => `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`,
+  (word) => word.replace(/(?<=\p{Ll})(?=\p{Lu}|\d)/gu, ' '),
+  (word) => word.replace(/(?<=\p{L})(?=\d)/gu, '-'),
+  (word) => word.replace(/[^\p{L}\p{N}]/gu, ''),
+  (word) => word.replace(/(\p{L})(?=\P{L}*$)/u, '$1$1'),
+  (word) => [...word].join('.'),
+  () => 'the product',
+  () => '',
+]
+
+/** Returns the title with the words of `keep` changed. */
+export function respellWords(
+  { title }: TitleItem,
+  keep: readonly string[],
+  ...seeds: readonly (string | number)[]
+): string {
+  const random = createRandom('respelled', title, ...seeds)
+  const changed = keep.reduce((text, word) => text.split(word).join(random.pick(changes)(word)), title)
+  return changed.replace(/\s+/g, ' ').trim()
 }

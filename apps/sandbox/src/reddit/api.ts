@@ -1,5 +1,5 @@
+import type { HttpResponse } from '../http.ts'
 import { hashOf } from '../random.ts'
-import type { HttpResponse } from '../response.ts'
 import type { Catalogue, Subreddit } from '../subreddits/catalogue.ts'
 import type { Post, PostStore } from '../subreddits/posts.ts'
 import { findSubreddits } from './find-subreddits.ts'
@@ -7,7 +7,7 @@ import { cutPage, listingText, type Page } from './listing.ts'
 import { createOrders, type Sort } from './orders.ts'
 import { errorResponse, foundElsewhere, json } from './pages.ts'
 import { cachePostThings } from './post-thing.ts'
-import { searchPosts } from './search-posts.ts'
+import { searchPosts } from './search-query.ts'
 import { subredditThing } from './subreddit-thing.ts'
 
 /** What the response to an API request depends on. */

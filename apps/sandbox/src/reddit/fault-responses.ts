@@ -1,5 +1,5 @@
 import type { FaultKind } from '../faults.ts'
-import type { HttpResponse } from '../response.ts'
+import type { HttpResponse } from '../http.ts'
 import {
   errorResponse,
   gatewayPage,

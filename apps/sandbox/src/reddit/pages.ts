@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../response.ts'
+import type { HttpResponse } from '../http.ts'
 
 /** Headers that Reddit's edge adds to every response. */
 const EDGE_HEADERS = {

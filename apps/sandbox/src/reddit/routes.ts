@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { queryOf } from '../request-parts.ts'
-import type { HttpResponse } from '../response.ts'
-import { deliver } from '../response.ts'
+import { deliver, type HttpResponse, queryOf } from '../http.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { createPostStore } from '../subreddits/posts.ts'
 import { type Call, createRedditApi } from './api.ts'
-import { createTokens } from './credentials.ts'
 import { SORTS } from './orders.ts'
 import { errorResponse } from './pages.ts'
-import { createRateWindows } from './rate-windows.ts'
-import { createRequestGuard, rejectAgent } from './request-guard.ts'
-import { createTokenEndpoint } from './token-endpoint.ts'
+import { createRateWindows, createRequestGuard, rejectAgent } from './request-guard.ts'
+import { createTokenEndpoint, createTokens } from './token-endpoint.ts'
 
 const formOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(typeof request.body === 'string' ? request.body : '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hashOf } from '../random.ts'
 import rows from './catalogue.json' with { type: 'json' }
-import { type Topic, topics } from './topics.ts'
+import { type Topic, topics } from './fill-template.ts'
 
 /** A row of `catalogue.json`. */
 const SubredditRow = z.object({

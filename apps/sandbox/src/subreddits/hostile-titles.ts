@@ -1,8 +1,7 @@
 import type { Random } from '../random.ts'
-import { type ComposedTitle, fillTemplate, fits } from './fill-template.ts'
+import { type ComposedTitle, fillTemplate, fits, type Topic } from './fill-template.ts'
 import { composeForeignTitle } from './foreign-titles.ts'
 import { composePlainTitle } from './plain-titles.ts'
-import type { Topic } from './topics.ts'
 
 /** What people type to see what breaks. */
 const attacks = [

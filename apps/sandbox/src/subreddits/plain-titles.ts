@@ -1,6 +1,5 @@
 import type { Random } from '../random.ts'
-import { type ComposedTitle, capitalised, fillTemplate, fits } from './fill-template.ts'
-import type { Topic } from './topics.ts'
+import { type ComposedTitle, capitalised, fillTemplate, fits, type Topic } from './fill-template.ts'
 
 /** Templates of what people ask and post. `fill-template.ts` has their slots. */
 const questions = [

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type HttpResponse = { status: number; headers: Record<string, string>; body: string }
 
@@ -20,4 +20,20 @@ export async function deliver(reply: FastifyReply, outcome: Outcome, delayMs: nu
     return reply.hijack()
   }
   return reply.code(outcome.status).headers(outcome.headers).send(outcome.body)
+}
+
+/** Returns the query of the request's URL. */
+export function queryOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?')
+  return new URLSearchParams(at === -1 ? '' : request.url.slice(at))
+}
+
+/** Returns the parsed body: `{}` if it is empty, undefined if it is not JSON. */
+export function jsonBodyOf(request: FastifyRequest): unknown {
+  if (typeof request.body !== 'string' || request.body.trim() === '') return {}
+  try {
+    return JSON.parse(request.body)
+  } catch {
+    return undefined
+  }
 }
