@@ -1,6 +1,6 @@
 import type { BulkWrites } from '@quarry/store/questions/bulk-writes'
 import type { FastifyBaseLogger } from 'fastify'
-import { ApiError } from './errors/api-error.ts'
+import { ApiError } from './api-error.ts'
 import { createStateLog } from './log-state.ts'
 
 const RETRY_AFTER_MS = 60_000

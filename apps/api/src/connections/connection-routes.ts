@@ -6,9 +6,8 @@ import type { SessionId } from '@quarry/store/keys'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
-import { detectTier } from './detect-tier.ts'
 import { discoverSubreddits } from './discover-subreddits.ts'
-import { testConnections } from './test-connections.ts'
+import { detectTier, testConnections } from './test-connections.ts'
 
 export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void {
   app.route({

@@ -4,9 +4,9 @@ import type { TierResult } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
+import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'
 import type { Dependencies } from '../dependencies.ts'
 import { callReddit } from './accepted-by-reddit.ts'
-import { detectTier } from './detect-tier.ts'
 
 type Deps = Pick<
   Dependencies,
@@ -103,4 +103,28 @@ async function problemOf(
     if (!(error instanceof PlatformError)) throw error
     return isDemo && error.kind === 'network' ? NO_SANDBOX : platformProblem(error)
   }
+}
+
+type TierDependencies = Pick<
+  Dependencies,
+  'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'
+>
+
+/**
+ * Detects the key's tier and stores it for session and key; an unknown tier does not replace the key's stored one.
+ * Throws PlatformError if the key cannot be used.
+ */
+export async function detectTier(
+  dependencies: TierDependencies,
+  sessionId: SessionId,
+  apiKey: string,
+): Promise<TierResult> {
+  const { services, sessions, rateLimits, fingerprint } = dependencies
+  const { model } = await sessions.config(sessionId)
+  const reserveSlot = (probed: string) => reserveProbeSlot(dependencies, fingerprint(apiKey), probed)
+  const result = await services.gemini(apiKey, model).detectTier(undefined, reserveSlot)
+  if (result.blocked) throw new PlatformError('gemini', result.blocked)
+  if (result.tier !== 'unknown') await rateLimits.rememberTier(fingerprint(apiKey), result.tier)
+  await sessions.rememberTier(sessionId, tierInfo[result.tier])
+  return result
 }

@@ -2,8 +2,8 @@ import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { readRedisState } from '@quarry/store/connection/redis-state'
 import { aliveWorkers } from '@quarry/store/ops/heartbeat'
 import type { ApiApp } from '../api-app.ts'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 import { noWorker, redisProblems } from './problems/redis-problems.ts'
 
 const RETRY_MS = 2000

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { addressOf } from '../plugins/client-address.ts'
 import { sendError } from '../plugins/errors.ts'
 import { type PasswordThrottle, WRONG_TRIES_MAX, WRONG_TRIES_MS } from './password-throttle.ts'

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, type TestApi } from '../test-api.ts'
 import { createPasswordThrottle } from './password-throttle.ts'
 
 function throttleAt() {
@@ -58,4 +61,59 @@ test('the latest 1,000 addresses with the right password are stored', () => {
   expect(waitMs('operator 0')).toBeGreaterThan(0)
   expect(waitMs('operator 1')).toBe(0)
   expect(waitMs('operator 1000')).toBe(0)
+})
+
+const { url, prefix } = openTestRedis()
+const password = 'correct-horse-battery'
+
+async function statusOf(api: TestApi, remoteAddress: string, secret: string): Promise<number> {
+  const authorization = `Basic ${btoa(`ops:${secret}`)}`
+  const response = await api.app.inject({ url: '/ops/queues', remoteAddress, headers: { authorization } })
+  return response.statusCode
+}
+
+test('while Redis is full, no more wrong passwords are checked than otherwise', async () => {
+  const redis = await startRedis({ url: '' })
+  const api = await createTestApi({ REDIS_URL: redis.url, OPS_PASSWORD: password })
+  await api.dependencies.redis.config('SET', 'maxmemory', '1')
+  const statuses: number[] = []
+  for (let i = 0; i < 60; i++) statuses.push(await statusOf(api, '203.0.113.1', `guess number ${i}`))
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(10)
+  expect(await statusOf(api, '203.0.113.1', password)).toBe(429)
+  expect(await statusOf(api, '203.0.113.2', password)).not.toBe(429)
+  await api.close()
+  await redis.stop()
+})
+
+describe('wherever they come from', () => {
+  let api: TestApi
+  beforeEach(async () => {
+    api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password })
+  })
+  afterEach(() => api.close())
+
+  test('an IPv4 address counts once in all its spellings', async () => {
+    const spellings = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:FFFF:203.0.113.9']
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      statuses.push(await statusOf(api, spellings[i % spellings.length] ?? '', 'wrong'))
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(9)
+  })
+
+  test('loopback clients are limited too', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) statuses.push(await statusOf(api, '127.0.0.1', 'wrong'))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(9)
+    expect(await statusOf(api, '127.0.0.1', password)).toBe(429)
+  })
+
+  test('many addresses together get a hundred tries, and a known address still gets in', async () => {
+    expect(await statusOf(api, '198.51.100.1', password)).toBe(200)
+    const guesses = Array.from({ length: 150 }, (_, i) => statusOf(api, `192.0.2.${i}`, 'wrong'))
+    const statuses = await Promise.all(guesses)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(100)
+    expect(await statusOf(api, '198.51.100.2', password)).toBe(429)
+    expect(await statusOf(api, '198.51.100.1', password)).toBe(200)
+  })
 })

@@ -3,9 +3,9 @@ import type { Run } from '@quarry/contracts/run'
 import { type ProcessReport, RecentWork } from '@quarry/store/ops/processes'
 import type { ShownRun } from '@quarry/store/runs/read-runs'
 import { expect, test } from 'vitest'
+import { liveRun } from './problems/testing/facts.ts'
 import type { State } from './read-state.ts'
 import { listRuns, RunQuery } from './runs.ts'
-import { liveRun } from './testing/live-run.ts'
 
 const NOW = Date.parse('2026-11-20T20:00:00.000Z')
 const inAMinute = new Date(NOW + 60_000).toISOString()

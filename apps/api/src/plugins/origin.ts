@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const UNKNOWN_HOST = 'This server accepts only localhost as its name. To use another name, set PUBLIC_ORIGIN.'

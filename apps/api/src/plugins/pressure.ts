@@ -3,7 +3,7 @@ import underPressure, { TYPE_EVENT_LOOP_DELAY } from '@fastify/under-pressure'
 import { getHealth } from '@quarry/contracts/endpoints/health'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { createStateLog } from '../log-state.ts'
 import { opsUrls } from '../ops-urls.ts'
 

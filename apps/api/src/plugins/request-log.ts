@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { cancelRun, getRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
@@ -5,8 +7,8 @@ import { RunId } from '@quarry/contracts/run'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
+import type { ApiApp } from '../api-app.ts'
 import { opsUrls } from '../ops-urls.ts'
-import type { PathPattern } from './path-pattern.ts'
 
 /** Requested every few seconds while a page is open. */
 const polledUrls: ReadonlySet<string | undefined> = new Set(
@@ -60,4 +62,45 @@ function levelOf({ method, routeOptions }: FastifyRequest, { statusCode }: Fasti
   const isPoll = method === 'GET' && polledUrls.has(routeOptions.url)
   const isRejected = statusCode >= 400 && statusCode < 500
   return isPoll || isRejected ? 'debug' : 'info'
+}
+
+const HEADER = 'x-request-id'
+
+/** Returns the caller's id if it is 8 to 64 plain characters, so that a proxy's log and Quarry's share it; else a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers[HEADER]
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/** Sends the request's id with every response. */
+export function sendRequestIds(app: ApiApp): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADER, request.id)
+  })
+}
+
+const SEGMENTS_MAX = 8
+
+type PathPattern = (url: string) => string
+
+/**
+ * Describes unknown paths with words of Quarry's own routes only: `/api/runs/7f3b` becomes `/api/runs/*`. The rest can be
+ * anything, so it must not be logged.
+ */
+export function createPathPatterns() {
+  /** At most one entry for each word of the routes. */
+  const words = new Set<string>()
+
+  return {
+    /** Adds the words of a route. */
+    add(route: string): void {
+      for (const segment of route.split('/')) if (/^[\w.-]+$/.test(segment)) words.add(segment)
+    },
+
+    patternOf(url: string): string {
+      const segments = url.split(/[?#]/, 1).join('').split('/').slice(1)
+      const known = segments.slice(0, SEGMENTS_MAX).map((segment) => (words.has(segment) ? segment : '*'))
+      return `/${known.join('/')}${segments.length > SEGMENTS_MAX ? '/…' : ''}`
+    },
+  }
 }

@@ -4,9 +4,28 @@ import { abbreviate, createCookieKey } from '@quarry/store/fingerprint'
 import type { SessionId } from '@quarry/store/keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
-import type { SessionLimit } from './session-limit.ts'
+import { addressOf, isThisMachine } from './client-address.ts'
+
+const MINUTE_MS = 60_000
+
+/** Returns the milliseconds until the caller's address may start another session; 0 if it may now. */
+export type SessionLimit = (request: FastifyRequest) => Promise<number>
+
+/** Counts new sessions of an address a minute; `perAddress` is 0 for no limit. */
+export function createSessionLimit(app: ApiApp, perAddress: number): SessionLimit {
+  const count = app.createRateLimit({
+    timeWindow: MINUTE_MS,
+    max: perAddress,
+    keyGenerator: (request) => `sessions:${addressOf(request)}`,
+  })
+  return async (request) => {
+    if (perAddress === 0 || isThisMachine(request)) return 0
+    const result = await count(request)
+    return !result.isAllowed && result.isExceeded ? result.ttl : 0
+  }
+}
 
 interface Deps extends Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'> {
   sessionLimit: SessionLimit

@@ -2,8 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
-import { ApiError } from '../errors/api-error.ts'
-import { describeIssue, reasonOf } from '../errors/describe-issue.ts'
+import { ApiError } from '../api-error.ts'
 
 const places = new Map(
   Object.entries<string>({
@@ -49,3 +48,93 @@ export function parsePart<Schema extends z.ZodType>(
     issue && describeIssue({ ...issue, path: [...path, ...issue.path] }, where),
   )
 }
+
+/** Returns one sentence with the field and the reason. `where` names the part of the request: "The body". */
+function describeIssue(issue: z.core.$ZodIssue, where: string): string {
+  const { path, reason } = innermost(issue, issue.path)
+  const field = fieldName(path)
+  return `${field === '' ? where : field} ${reason}.`
+}
+
+/** Returns the innermost issue and its path. Of a union, takes the first alternative. */
+function innermost(
+  issue: z.core.$ZodIssue,
+  path: readonly PropertyKey[],
+): { path: readonly PropertyKey[]; reason: string } {
+  const inside =
+    issue.code === 'invalid_union'
+      ? issue.errors[0]?.[0]
+      : issue.code === 'invalid_key' || issue.code === 'invalid_element'
+        ? issue.issues[0]
+        : undefined
+  return inside ? innermost(inside, [...path, ...inside.path]) : { path, reason: issue.message }
+}
+
+/** Returns for example `subreddits[1]` or `subredditLimits.bread`; unusual names are quoted and shortened. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => {
+    if (typeof part === 'number') return `${name}[${part}]`
+    const word = String(part)
+    if (!/^\w{1,40}$/.test(word)) return `${name}[${quoted(word)}]`
+    return name === '' ? word : `${name}.${word}`
+  }, '')
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+}
+
+const typeNames = new Map(
+  Object.entries<string>({
+    string: 'text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+    never: 'left out',
+  }),
+)
+
+/** Returns the reason as a phrase that follows the field's name. A schema's own message takes precedence. */
+const reasonOf: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeReason(issue.input, issue.expected)
+    case 'too_small':
+      return isEmptyText(issue) ? 'must not be empty' : boundReason(issue.origin, 'least', issue.minimum)
+    case 'too_big':
+      return boundReason(issue.origin, 'most', issue.maximum)
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'unrecognized_keys':
+      return `must not have the field ${issue.keys.slice(0, 3).map(quoted).join(', ')}`
+    case 'invalid_format':
+      return formatNames.get(issue.format) ?? 'has the wrong form'
+    default:
+      return 'is not valid'
+  }
+}
+
+function typeReason(input: unknown, expected: string): string {
+  if (input === undefined || input === null) return 'is missing'
+  return `must be ${typeNames.get(expected) ?? expected}`
+}
+
+function boundReason(origin: string, end: 'least' | 'most', bound: number | bigint): string {
+  if (origin === 'string') return `must be at ${end} ${bound} characters long`
+  if (origin === 'array') return `must have at ${end} ${bound} ${Number(bound) === 1 ? 'entry' : 'entries'}`
+  return `must be at ${end} ${bound}`
+}
+
+function isEmptyText({ origin, minimum }: { origin: string; minimum: number | bigint }): boolean {
+  return origin === 'string' && Number(minimum) === 1
+}
+
+const formatNames = new Map(
+  Object.entries<string>({
+    uuid: 'must be a UUID',
+    datetime: 'must be an ISO date and time in UTC',
+  }),
+)

@@ -3,7 +3,7 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { JSONParser } from '@streamparser/json'
 import type { z } from 'zod'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { parsePart } from '../plugins/validation.ts'
 import { createOuterCheck } from './upload-outer.ts'
 

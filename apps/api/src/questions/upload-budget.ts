@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 
 const ADDRESS_LIMIT =

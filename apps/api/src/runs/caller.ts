@@ -1,7 +1,7 @@
 import type { Fingerprint, SessionId } from '@quarry/store/keys'
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 

@@ -2,8 +2,8 @@ import type { Run, RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import { sendCommand } from '@quarry/store/runs/control'
 import type { Runs } from '@quarry/store/runs/runs'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 
 export type CommandDependencies = Pick<Dependencies, 'runs' | 'queues' | 'redis' | 'keys'>
 

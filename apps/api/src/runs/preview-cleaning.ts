@@ -10,8 +10,8 @@ import type { SessionId } from '@quarry/store/keys'
 import { applyRateLimitError, type PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { minuteWindow } from '@quarry/store/rate/slot'
 import { waitForSlot } from '@quarry/store/rate/wait-for-slot'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 
 type Deps = Pick<
   Dependencies,

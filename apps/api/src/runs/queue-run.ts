@@ -1,8 +1,8 @@
 import type { RunId, RunKind } from '@quarry/contracts/run'
 import { abbreviate } from '@quarry/store/fingerprint'
 import type { Fingerprint, SessionId } from '@quarry/store/keys'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 
 export interface NewRun {
   sessionId: SessionId

@@ -9,8 +9,8 @@ import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-param
 import type { ServiceTier } from '@quarry/contracts/service-tier'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 import { type Caller, tooManyRuns } from './caller.ts'
 import { queueRun } from './queue-run.ts'
 

@@ -3,9 +3,9 @@ import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints
 import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
+import { ApiError } from '../api-error.ts'
 import { redditPair } from '../connections/accepted-by-reddit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 import { type Caller, tooManyRuns } from './caller.ts'
 import { queueRun } from './queue-run.ts'
 

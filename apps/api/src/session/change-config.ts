@@ -6,9 +6,9 @@ import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { z } from 'zod'
+import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { ApiError } from '../errors/api-error.ts'
 
 type Deps = Pick<Dependencies, 'sessions' | 'config'>
 

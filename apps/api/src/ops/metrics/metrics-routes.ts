@@ -7,8 +7,7 @@ import { opsUrls } from '../../ops-urls.ts'
 import { requirePassword } from '../ops-auth.ts'
 import type { PasswordThrottle } from '../password-throttle.ts'
 import type { StateReader } from '../read-state.ts'
-import { type ApiMetrics, createApiMetrics } from './api-metrics.ts'
-import { collectState } from './collect-state.ts'
+import { type ApiMetrics, collectState, createApiMetrics } from './api-metrics.ts'
 
 /**
  * Measures every call of `app` and every request to a service. Serves the metrics at `/metrics` for the password of the

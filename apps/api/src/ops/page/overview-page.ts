@@ -1,10 +1,9 @@
 import type { DatedProblem, Overview, ProcessRow } from '../overview.ts'
 import { runbookOf } from '../problems/problems.ts'
 import { age, bytes, count, rate } from './format.ts'
-import { type Html, html } from './html.ts'
-import { type IconName, icon } from './icons.ts'
+import { type Html, html, type IconName, icon } from './html.ts'
 import { cell, facts, nothing, pageFrame, panel, pill, searchForm } from './page-parts.ts'
-import { runTable } from './run-table.ts'
+import { runTable } from './run-list-page.ts'
 
 /** Figures older than this are marked. The page reads new ones every 5 s. */
 const STALE_SECONDS = 15

@@ -1,6 +1,5 @@
 import { count } from './format.ts'
-import { type Html, html } from './html.ts'
-import { brandMark, type IconName, icon } from './icons.ts'
+import { brandMark, type Html, html, type IconName, icon } from './html.ts'
 
 export interface PageParts {
   title: string

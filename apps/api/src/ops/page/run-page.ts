@@ -3,7 +3,7 @@ import type { RunDetails } from '../run-details.ts'
 import { age, count, duration, rate } from './format.ts'
 import { type Html, html } from './html.ts'
 import { facts, pageFrame, panel } from './page-parts.ts'
-import { cancelButton, formatWait, kindNames, runPill } from './run-table.ts'
+import { cancelButton, formatWait, kindNames, runPill } from './run-list-page.ts'
 
 const MINUTE_MS = 60_000
 

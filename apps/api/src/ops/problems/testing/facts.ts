@@ -3,9 +3,8 @@ import type { Run } from '@quarry/contracts/run'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { type ProcessReport, RecentWork } from '@quarry/store/ops/processes'
-import type { EndedRun } from '@quarry/store/runs/read-runs'
+import type { EndedRun, ShownRun } from '@quarry/store/runs/read-runs'
 import type { State } from '../../read-state.ts'
-import { liveRun } from '../../testing/live-run.ts'
 import type { Facts } from '../problems.ts'
 
 export const NOW = Date.parse('2026-11-20T20:00:00.000Z')
@@ -100,3 +99,29 @@ export const hanging: Change = { reportedAt: NOW - 2 * MINUTE }
 export const queueOf = (waitingRuns: number, oldestSeconds: number) => [
   { queue: 'cleaning', counts: { waiting: waitingRuns }, oldestSeconds },
 ]
+
+type RunChange = Partial<Omit<ShownRun, 'run'>> & { run?: Partial<Run> }
+
+/** A cleaning run of ten titles as `readRuns` returns it, with a change. */
+export function liveRun(startedAtMs: number, { run, ...change }: RunChange = {}): ShownRun {
+  return {
+    sessionId: 'Sess10nA-and-more',
+    credential: 'Key1F1ng-and-more',
+    rateKey: undefined,
+    failingSinceMs: undefined,
+    run: {
+      id: randomUUID(),
+      kind: 'cleaning',
+      state: 'running',
+      total: 10,
+      processed: 1,
+      failed: 0,
+      initialProcessedCount: 0,
+      delayMs: 0,
+      titlesPerRequest: 1,
+      startedAt: new Date(startedAtMs).toISOString(),
+      ...run,
+    },
+    ...change,
+  }
+}

@@ -5,8 +5,8 @@ import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ApiApp } from '../api-app.ts'
+import { createTransferLimit } from './call-limits.ts'
 import { sendErrors } from './errors.ts'
-import { createTransferLimit } from './transfer-limit.ts'
 
 /** Serves transfers that never end, for the session that the query names. */
 async function serve(limits: Parameters<typeof createTransferLimit>[0]) {

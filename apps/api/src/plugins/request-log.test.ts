@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createPathPatterns } from './request-log.ts'
 
 const { url, prefix } = openTestRedis()
 let api: TestApi
@@ -87,4 +88,18 @@ test('an unknown path is logged with the words of known ones only', async () => 
     path: '/api/questions/*',
   })
   expect(JSON.stringify(lines)).not.toMatch(/bread|s3cret/)
+})
+
+const paths = createPathPatterns()
+for (const route of ['/api/questions', '/api/runs/:id/cancel', '/*']) paths.add(route)
+
+test.each([
+  ['/api/question?title=why', '/api/*'],
+  ['/quarry/api/questions', '/*/api/questions'],
+  ['/api/runs/7f3b/stop', '/api/runs/*/*'],
+  ['/why%20is%20my%20bread%20flat', '/*'],
+  ['/', '/*'],
+  [`/${'a/'.repeat(20)}`, `/${'*/'.repeat(7)}*/…`],
+])('%s is logged as %s', (url, pattern) => {
+  expect(paths.patternOf(url)).toBe(pattern)
 })
