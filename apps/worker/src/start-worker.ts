@@ -34,7 +34,7 @@ import { preemptRuns } from './run/preempt-runs.ts'
 import { createProcessRun, type RunOutcome } from './run/process-run.ts'
 import { repeat } from './run/repeat.ts'
 import type { WorkerDependencies } from './run/run-context.ts'
-import { runInLogs } from './run/run-in-logs.ts'
+import { runInLogs } from './run/run-logs.ts'
 import { createRunControls } from './sending/run-control.ts'
 
 const HEARTBEAT_INTERVAL_MS = 10_000

@@ -6,8 +6,8 @@ import {
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { applyRateLimitError, type PacedKey, type QuotaWait } from '@quarry/store/rate/apply-rate-limit-error'
 import type { Item } from '@quarry/store/runs/claims'
-import { logThrottled } from '../run/log-throttled.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import { logThrottled } from '../run/run-logs.ts'
 import type { SendResult } from '../sending/actor.ts'
 import {
   createBackoff,

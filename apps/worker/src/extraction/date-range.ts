@@ -1,6 +1,5 @@
 import type { TimeWindow } from '@quarry/platforms/reddit/listing-page'
-import { EVERYTHING, type SourceRange } from './source-range.ts'
-import type { Source } from './sources.ts'
+import { EVERYTHING, type Source, type SourceRange } from './sources.ts'
 
 /** The times between which posts are requested, in milliseconds since 1970, inclusive. */
 export interface DateRange {

@@ -1,9 +1,26 @@
 import type { Coverage } from '@quarry/contracts/run'
+import type { ListingSource as RedditSource } from '@quarry/platforms/reddit/listing-page'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
 import { z } from 'zod'
-import { ListingSource } from './listing-source.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import type { Source } from './sources.ts'
+
+const window = z.enum(['hour', 'day', 'week', 'month', 'year', 'all'])
+
+/** Where posts are read from, as it is stored between pages. */
+const ListingSource = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('listing'),
+    sort: z.enum(['new', 'hot', 'rising', 'top', 'controversial']),
+    t: window.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('search'),
+    q: z.string(),
+    sort: z.enum(['relevance', 'new', 'top', 'comments']),
+    t: window,
+  }),
+]) satisfies z.ZodType<RedditSource>
 
 /** One listing of one subreddit and how far it has been read. */
 export const ListingCursor = z.object({

@@ -3,8 +3,7 @@ import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { NEWEST } from './completeness.ts'
 import { listedOn, type PageYield } from './page-yield.ts'
 import { createExpectations } from './source-expectations.ts'
-import type { SourceRange } from './source-range.ts'
-import { flairOf, flairSources, type Source } from './sources.ts'
+import { flairOf, flairSources, type Source, type SourceRange } from './sources.ts'
 
 interface Entry {
   source: Source

@@ -1,8 +1,7 @@
 import type { ExtractionParams } from '@quarry/contracts/run-params'
 import type { z } from 'zod'
 import { type DateRange, rangeOf, sourceRangeOf } from './date-range.ts'
-import type { SourceRange } from './source-range.ts'
-import { type Source, sourcesFor } from './sources.ts'
+import { type Source, type SourceRange, sourcesFor } from './sources.ts'
 
 /** What a run reads of one subreddit. */
 export interface PlannedSubreddit {

@@ -7,8 +7,7 @@ import { questionPercent, rateTitle, type TitleInContext } from '@quarry/questio
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import { type DateRange, isInRange } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
-import { makeupOf, type PageMakeup } from './page-makeup.ts'
-import type { PageDates } from './page-yield.ts'
+import { makeupOf, type PageDates, type PageMakeup } from './page-yield.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
 const PAGES_MAX = 14

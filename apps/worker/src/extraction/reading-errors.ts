@@ -2,8 +2,8 @@ import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platfor
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
-import { logThrottled } from '../run/log-throttled.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import { logThrottled } from '../run/run-logs.ts'
 import type { SendResult } from '../sending/actor.ts'
 import {
   createBackoff,

@@ -5,8 +5,8 @@ import { cursorId, newCursor } from './listing-cursor.ts'
 import type { PageYield } from './page-yield.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import { placeOfRecheck } from './recheck.ts'
-import { EVERYTHING } from './source-range.ts'
 import { createSourceSelector, type SourceSelector } from './source-selector.ts'
+import { EVERYTHING } from './sources.ts'
 
 /** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
 const PLACES_PER_REQUEST = 1000

@@ -2,13 +2,18 @@ import { QUESTION_CUT_MIN, REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from 
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { RETRY_DELAYS_MS } from '@quarry/platforms/reddit/reddit-call'
-import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
+import { createRedditClient, type RedditClient } from '@quarry/platforms/reddit/reddit-client'
+import { nameSimilarity } from '@quarry/platforms/reddit/subreddit'
 import { cutOf } from '@quarry/questions/is-question'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
-import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
-import { LOST_CREDENTIALS } from '../run/run-context.ts'
+import {
+  LOST_CREDENTIALS,
+  type RunContext,
+  type RunEnd,
+  type WorkerDependencies,
+} from '../run/run-context.ts'
 import { act, type SendResult } from '../sending/actor.ts'
 import { EVER } from './date-range.ts'
 import { ListingCursor, planListingCursors } from './listing-cursor.ts'
@@ -18,7 +23,6 @@ import { createReadingErrorHandler } from './reading-errors.ts'
 import { createReadingPlan } from './reading-plan.ts'
 import { checkPosts, placeOfRecheck, planRecheck, RECHECK, readRecheckBatch } from './recheck.ts'
 import { NSFW, rangeShortfall, SET_FULL } from './shortfall.ts'
-import { similarNames } from './similar-names.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
 /** Reddit responds with 429 to bursts within a second, long before the window is used up. */
@@ -202,4 +206,28 @@ const whatFollows = ({ next, isLast }: ReadPage) => (next ? 'more' : isLast ? 'e
 function certaintyOf({ questions }: ReadPage, cut: number): number {
   const percents = questions.flatMap(({ probability = 100 }) => (probability < cut ? [] : [probability]))
   return percents.reduce((sum, percent) => sum + percent, 0) / (100 * Math.max(1, percents.length))
+}
+
+const SIMILARITY_MIN = 0.5
+const SUGGESTIONS_MAX = 3
+const PREFIX = 4
+
+/** Returns subreddits whose names resemble one that does not exist, closest first; none if Reddit fails. */
+async function similarNames(client: RedditClient, name: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    const [searched, completed] = await Promise.all([
+      client.searchSubreddits(name, { limit: 25, signal }),
+      client.autocompleteSubreddits(name.slice(0, PREFIX), signal),
+    ])
+    const names = new Set([...completed, ...searched].map((subreddit) => subreddit.name))
+    return [...names]
+      .map((candidate) => ({ candidate, similarity: nameSimilarity(name, candidate) }))
+      .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
+      .sort((a, b) => b.similarity - a.similarity)
+      .slice(0, SUGGESTIONS_MAX)
+      .map(({ candidate }) => candidate)
+  } catch (error) {
+    if (error instanceof PlatformError || signal.aborted) return []
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import type { SubredditFacts } from '@quarry/questions/question-facts'
-import type { PageMakeup, PostCount } from './page-makeup.ts'
+import type { PageMakeup, PostCount } from './page-yield.ts'
 import { type Family, flairOf, type Source } from './sources.ts'
 
 const FULL_PAGE = 100

@@ -3,8 +3,7 @@ import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completen
 import { createNewestFirst } from './newest-first.ts'
 import { createOpenSources } from './open-sources.ts'
 import { listedOn, type PageYield } from './page-yield.ts'
-import { EVERYTHING, type SourceRange } from './source-range.ts'
-import type { Source } from './sources.ts'
+import { EVERYTHING, type Source, type SourceRange } from './sources.ts'
 
 export interface Choice {
   name: string

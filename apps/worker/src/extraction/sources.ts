@@ -1,4 +1,4 @@
-import type { ListingSource } from '@quarry/platforms/reddit/listing-page'
+import type { ListingSource, TimeWindow } from '@quarry/platforms/reddit/listing-page'
 
 /**
  * Sources of one family are expected to bring about as many questions as each other. `texts` are all self posts,
@@ -140,4 +140,20 @@ function searches(family: Family, queries: readonly string[], ways: readonly Sea
       ...(family === 'asking-texts' ? { wider: `${q.replace(` ${TEXTS}`, '')} ${order}` } : {}),
     })),
   )
+}
+
+/** The dates that are read of a subreddit. */
+export interface SourceRange {
+  /** Its beginning in milliseconds since 1970; -Infinity without one. */
+  fromMs: number
+  /** The smallest of Reddit's time windows that reaches back to it. */
+  widest: TimeWindow
+  /** Returns the sources that can show posts of the range. */
+  within(sources: readonly Source[]): Source[]
+}
+
+export const EVERYTHING: SourceRange = {
+  fromMs: Number.NEGATIVE_INFINITY,
+  widest: 'all',
+  within: (sources) => [...sources],
 }

@@ -1,9 +1,8 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { type Coverage, isEnded, type ShortfallReason } from '@quarry/contracts/run'
+import { type Coverage, isEnded, type ShortfallReason, type SourceYield } from '@quarry/contracts/run'
 import type { Pages } from '@quarry/store/runs/pages'
 import { explained } from '@quarry/store/runs/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
-import { logCoverage } from './log-coverage.ts'
 import { exhaustedShortfall } from './shortfall.ts'
 
 /**
@@ -66,4 +65,44 @@ function noneReadable([first, ...others]: readonly Coverage[]): string {
   return others.length === 0
     ? problem
     : `None of the subreddits could be read. r/${first?.subreddit}: ${problem}`
+}
+
+/** Writes each subreddit's coverage into the job's log, with the same figures as the API and the page. */
+function logCoverage(coverage: readonly Coverage[], logProgress: (line: string) => void): void {
+  for (const line of coverage) logProgress(`r/${line.subreddit}: ${formatCoverage(line)}`)
+}
+
+function formatCoverage(coverage: Coverage): string {
+  const {
+    asked,
+    seen,
+    questions,
+    requests = 0,
+    dropped = 0,
+    sources = [],
+    oldest,
+    newest,
+    reason,
+    checked = 0,
+    gone = 0,
+  } = coverage
+  return [
+    `${formatCount(questions, 'question')} of ${formatNumber(asked)} requested`,
+    `${formatCount(seen, 'post')} seen`,
+    formatCount(requests, 'request'),
+    ...(dropped > 0 ? [formatCount(dropped, 'unreadable entry', 'unreadable entries')] : []),
+    ...(oldest && newest ? [`written ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`] : []),
+    ...(checked > 0 ? [`${formatCount(checked, 'question')} checked, ${formatNumber(gone)} gone`] : []),
+    ...(reason ? [`fewer because: ${reason}`] : []),
+    ...sources.map(formatSource),
+  ].join(', ')
+}
+
+function formatSource({ source, requests, posts, questions }: SourceYield): string {
+  return `${withoutTerm(source)} (requests ${requests}, new posts ${posts}, questions ${questions})`
+}
+
+/** Removes the search term: what a user researches must not be in a log. */
+function withoutTerm(source: string): string {
+  return source.replace(/^(title|selftext):".*"/, '$1:"…"')
 }

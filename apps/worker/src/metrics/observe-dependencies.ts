@@ -4,9 +4,8 @@ import type { TitleCommit } from '@quarry/store/runs/titles'
 import type { ProgressFields, WorkerDependencies } from '../run/run-context.ts'
 import type { ProgressLogs } from './progress-log.ts'
 import type { RunCounter } from './run-counts.ts'
-import type { WorkerEvents } from './worker-events.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
-import type { Reporter } from './worker-report.ts'
+import type { Reporter, WorkerEvents } from './worker-report.ts'
 
 export interface Observers {
   metrics: WorkerMetrics

@@ -6,7 +6,7 @@ import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import type { ProgressFields } from '../run/run-context.ts'
-import { runInLogs } from '../run/run-in-logs.ts'
+import { runInLogs } from '../run/run-logs.ts'
 
 /** Results between two lines: a run's progress is visible, and thousands of titles fit into a job's log. */
 const RESULTS_PER_LINE = 50

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics } from '@prometheus-io/client'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, type Registry } from '@prometheus-io/client'
 import type { RunId } from '@quarry/contracts/run'
 import { addressesOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
@@ -15,10 +17,8 @@ import { observeDependencies } from './observe-dependencies.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressLogs } from './progress-log.ts'
 import { createRunCounter } from './run-counts.ts'
-import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
-import { createWorkerEvents } from './worker-events.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
-import { createReporter } from './worker-report.ts'
+import { createReporter, createWorkerEvents } from './worker-report.ts'
 
 const REPORT_MS = 20_000
 
@@ -127,4 +127,34 @@ export async function startMetrics(options: MetricsOptions) {
 async function loadTraces(url: string, workerId: string) {
   const { createRunTraces } = await import('./trace-runs.ts')
   return createRunTraces(url, workerId)
+}
+
+interface MetricsAddress {
+  port: number
+  host: string
+}
+
+/** Serves `GET /metrics` and nothing else, without a password: only the scraper may reach this address. */
+async function serveMetrics(registry: Registry, { port, host }: MetricsAddress) {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    address: server.address(),
+    async close(): Promise<void> {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
 }

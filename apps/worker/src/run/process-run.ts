@@ -6,10 +6,9 @@ import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
 import type { RunControls, RunSignals } from '../sending/run-control.ts'
-import { logThrottled } from './log-throttled.ts'
 import { createRecovery, LostRunError } from './recovery.ts'
 import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
-import { runInLogs } from './run-in-logs.ts'
+import { logThrottled, runInLogs } from './run-logs.ts'
 
 /** Return value of a finished job: the outcome only, never user data. `gone`: the run had ended or its session was deleted. */
 export interface RunOutcome {

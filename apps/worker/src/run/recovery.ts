@@ -5,7 +5,7 @@ import { logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
 import type { RunControls } from '../sending/run-control.ts'
-import { runInLogs } from './run-in-logs.ts'
+import { runInLogs } from './run-logs.ts'
 
 /** Another worker has taken the run over, so this one must not write to it. */
 export class LostRunError extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeupOf } from './page-makeup.ts'
+import { makeupOf } from './page-yield.ts'
 import { createSourceSelector } from './source-selector.ts'
 import { namesOf, page, sources } from './testing/page-yields.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runInLogs } from './run-in-logs.ts'
+import { runInLogs } from './run-logs.ts'
 
 test('a run is named by its id, the start of its session, its key and its request', () => {
   const data = { runId: 'r', sessionId: 'abcdefghijkl', key: 'q81LwMpc', requestId: 'request-1' }
