@@ -1,5 +1,7 @@
-import { boundsOf, createClassifier } from './classify-posts.ts'
-import { isReadable, type Reader, readListing } from './read-listing.ts'
+import { isQuestion } from '@quarry/questions/is-question'
+import { communityShares, type TitleInContext } from '@quarry/questions/question-facts'
+import { toTitleInContext } from '@quarry/testkit/reddit-post'
+import { isReadable, type Post, type Reader, readListing } from './read-listing.ts'
 
 const LISTINGS = [
   'new?',
@@ -42,4 +44,73 @@ export async function countAll(classifiers: Classifiers, reader: Reader): Promis
   }
   await Promise.all([...classifiers].map(read))
   return count
+}
+
+type SubredditFacts = NonNullable<TitleInContext['community']>
+type Shares = ReturnType<typeof communityShares>
+/** Bounds of the shares that a run may have counted for a subreddit when it classifies a post. */
+type Bounds = Record<keyof Shares, [least: number, most: number]>
+
+/** Returns bounds that cover the first pages of any listing, because workers may read them in any order. */
+function boundsOf(listings: readonly Post[][][]): Bounds {
+  const known = listings.flatMap((pages) =>
+    pages.map((_, i) =>
+      communityShares(
+        countOf(
+          pages
+            .slice(0, i + 1)
+            .flat()
+            .filter(isReadable),
+        ),
+      ),
+    ),
+  )
+  const boundsIn = (key: keyof Shares): [number, number] => {
+    const shares = known.map((one) => one[key])
+    return [Math.min(...shares), Math.max(...shares)]
+  }
+  return { self: boundsIn('self'), 'self-asks': boundsIn('self-asks'), 'link-asks': boundsIn('link-asks') }
+}
+
+function countOf(posts: readonly Post[]): SubredditFacts {
+  const marked = posts.filter(({ title }) => title.includes('?'))
+  const texts = (some: readonly Post[]) => some.filter((post) => post.is_self).length
+  return { posts: posts.length, selfPosts: texts(posts), marked: marked.length, markedSelf: texts(marked) }
+}
+
+/** Returns the corners of the bounds. Classification is monotonic in each share, so nothing between is further out. */
+function cornersOf(bounds: Bounds): SubredditFacts[] {
+  return bounds.self.flatMap((self) =>
+    bounds['self-asks'].flatMap((selfAsks) =>
+      bounds['link-asks'].map((linkAsks) => factsOf(shareOf(self), shareOf(selfAsks), shareOf(linkAsks))),
+    ),
+  )
+}
+
+/** Returns the facts with these shares, of so many posts that their number has no effect. */
+function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFacts {
+  const posts = 1e9
+  const [selfPosts, markedSelf] = [posts * self, posts * self * selfAsks]
+  return { posts, selfPosts, markedSelf, marked: markedSelf + (posts - selfPosts) * linkAsks }
+}
+
+/** Returns the share whose half log-odds are given. */
+const shareOf = (halfLogit: number) => 1 / (1 + Math.exp(-2 * halfLogit))
+
+/**
+ * Creates a function that classifies a post: `certain` if it is a question within all the bounds, `possible` if it is
+ * one somewhere within them. It caches the result by post.
+ */
+function createClassifier(bounds: Bounds) {
+  const facts = [undefined, ...cornersOf(bounds)]
+  const known = new Map<string, { certain: boolean; possible: boolean }>()
+  return (post: Post) => {
+    const before = known.get(post.id)
+    if (before !== undefined) return before
+    const title = toTitleInContext(post, post.subreddit)
+    const outcomes = facts.map((one) => isQuestion({ ...title, ...(one && { community: one }) }, 'broad'))
+    const kind = { certain: outcomes.every(Boolean), possible: outcomes.some(Boolean) }
+    known.set(post.id, kind)
+    return kind
+  }
 }

@@ -5,7 +5,7 @@ import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { busiestWorker } from './busiest-worker.ts'
+import { busiestWorker } from '../testkit/stack.ts'
 import { countAll, createClassifiers } from './count-questions.ts'
 import { signIn } from './read-listing.ts'
 

@@ -1,6 +1,6 @@
 import { scriptFaults } from '@quarry/testkit/conformance'
 import { expect, inject, test } from 'vitest'
-import { extract } from './extract.ts'
+import { extract } from '../testkit/api-client.ts'
 
 const stack = inject('stack')
 

@@ -2,7 +2,7 @@ import { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-ques
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readRedditConformance } from '@quarry/testkit/conformance'
 import { expect, inject, test } from 'vitest'
-import { extract } from './extract.ts'
+import { extract } from '../testkit/api-client.ts'
 
 const stack = inject('stack')
 

@@ -1,9 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:tls'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { end, startProgram } from '@quarry/testkit/program'
 import { type Stack, sharedEnvironment, startStack } from '@quarry/testkit/stack'
+import { Redis } from 'ioredis'
+import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ManagedRedis, startManagedRedis } from './managed-redis.ts'
+import { startRedis } from '../scripts/embedded-redis.js'
+
+const documentation = readFileSync(new URL('../docs/redis.md', import.meta.url), 'utf8')
+/** Managed services forbid CONFIG. */
+const NO_CONFIG = ['--rename-command', 'CONFIG', '']
+
+type Server = Awaited<ReturnType<typeof startServer>>
+type ManagedRedis = Awaited<ReturnType<typeof startManagedRedis>>
+
+/**
+ * Starts two Redis servers as a managed service offers them: one address, with TLS under a private CA, that leads to
+ * the primary; a user with the documented rights; no CONFIG.
+ */
+async function startManagedRedis() {
+  const certificates = await issueCertificates()
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-ca-'))
+  const caFile = join(folder, 'ca.pem')
+  await writeFile(caFile, certificates.ca)
+  let [primary, replica] = await Promise.all([startServer(), startServer()])
+  await replica.follow(primary)
+  const proxy = await startTlsProxy(certificates, () => primary.port)
+
+  return {
+    url: `rediss://quarry:pa55word@localhost:${proxy.port}`,
+    caFile,
+    /** Makes the primary hand over to the replica and become its replica. */
+    async switchOver(): Promise<void> {
+      await primary.admin.call('FAILOVER')
+      await replica.untilRole('master')
+      ;[primary, replica] = [replica, primary]
+      await replica.untilRole('slave')
+    },
+    /** Kills the primary and promotes the replica. */
+    async failOver(): Promise<void> {
+      primary.kill()
+      await replica.admin.replicaof('NO', 'ONE')
+      ;[primary, replica] = [replica, primary]
+    },
+    async stop(): Promise<void> {
+      proxy.close()
+      await Promise.all([primary.stop(), replica.stop(), rm(folder, { recursive: true })])
+    },
+  }
+}
+
+async function startServer() {
+  const { url, server, stop } = await startRedis({ url: '', settings: NO_CONFIG })
+  const admin = new Redis(url)
+  admin.on('error', () => undefined)
+  const [, rules = ''] = /^ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(documentation) ?? []
+  await admin.call('ACL', 'SETUSER', 'quarry', 'on', '>pa55word', ...rules.split(' '))
+  const port = Number(new URL(url).port)
+  const until = async (isTrue: (replication: string) => boolean) => {
+    while (!isTrue(await admin.info('replication')));
+  }
+  return {
+    port,
+    admin,
+    untilRole: async (role: 'master' | 'slave') =>
+      await until((replication) => replication.includes(`role:${role}`)),
+    /** Makes it a replica of the primary. Resolves when it has the data. */
+    async follow(primary: { port: number }): Promise<void> {
+      await admin.replicaof('127.0.0.1', primary.port)
+      await until((replication) => replication.includes('master_link_status:up'))
+    },
+    kill: () => server?.process.kill('SIGKILL'),
+    async stop(): Promise<void> {
+      admin.disconnect()
+      await stop()
+    },
+  }
+}
+
+async function issueCertificates() {
+  const own = (name: string) => [{ name: 'commonName', value: name }]
+  const options = { keyType: 'ec', algorithm: 'sha256' } as const
+  const ca = await generate(own('A private CA'), {
+    ...options,
+    extensions: [{ name: 'basicConstraints', cA: true }],
+  })
+  const { private: key, cert } = await generate(own('localhost'), {
+    ...options,
+    ca: { key: ca.private, cert: ca.cert },
+  })
+  return { ca: ca.cert, key, cert }
+}
+
+/** Starts a server that ends the TLS of each connection and forwards it to the port. */
+async function startTlsProxy(certificate: { key: string; cert: string }, port: () => Server['port']) {
+  const server = createServer(certificate, (client) => {
+    const upstream = connect(port(), '127.0.0.1')
+    client.pipe(upstream).pipe(client)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+}
 
 /** A paid key sends every 50 ms instead of 200. */
 const CLOCK_FACTOR = 4

@@ -6,7 +6,7 @@ import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { busiestWorker } from './busiest-worker.ts'
+import { busiestWorker } from '../testkit/stack.ts'
 
 const { redis, prefix } = openTestRedis()
 /**

@@ -135,3 +135,23 @@ function describeWait(run: Run | string | undefined): string {
   const wait = waitingFor ? `waits for ${waitingFor.reason} until ${waitingFor.until}` : 'reports no wait'
   return `${wait}, a request each ${delayMs} ms`
 }
+
+/** Runs an extraction to its end in a new session. Returns its questions and its coverage by subreddit, too. */
+export async function extract(
+  apiUrl: string,
+  redditClientId: string,
+  subredditLimits: Record<string, number>,
+  seedTerms: string[] = [],
+) {
+  const client = createApiClient(apiUrl)
+  const runId = await client.start('/api/questions/fetch', {
+    subreddits: Object.keys(subredditLimits),
+    subredditLimits,
+    seedTerms,
+    redditClientId,
+    redditClientSecret: 'demo',
+  })
+  const run = await client.ended(runId)
+  const { data } = await client.questions()
+  return { client, run, data, coverage: new Map(run.coverage?.map((line) => [line.subreddit, line])) }
+}
