@@ -1,13 +1,15 @@
 import { Command } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { Commands, Entry } from '../session/commands.ts'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { useServices } from '../session/services.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { shownKeys } from './descriptions.ts'
-import { Palette } from './palette.tsx'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useActionKeys } from './use-action-keys.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 const nothing: Commands = { actions: {}, entries: [] }
 
@@ -48,8 +50,16 @@ export function AllActions({ entries }: { entries: readonly Entry[] }) {
           <Kbd>{shownKeys(['Mod', 'K']).join(' ')}</Kbd>
         </span>
       </button>
-      {opened && <Palette {...opened} onClose={() => setOpened(undefined)} />}
-      <ShortcutSheet open={sheet} onOpenChange={setSheet} />
+      {opened && (
+        <PanelBoundary onClose={() => setOpened(undefined)}>
+          <Palette {...opened} onClose={() => setOpened(undefined)} />
+        </PanelBoundary>
+      )}
+      {sheet && (
+        <PanelBoundary onClose={() => setSheet(false)}>
+          <ShortcutSheet open onOpenChange={setSheet} />
+        </PanelBoundary>
+      )}
     </>
   )
 }
