@@ -125,7 +125,13 @@ test('topics filter the table, are changed by hand with undo, and are in the key
 test('a topic that Gemini names with a title is in the facet, until the user wants words again', async ({
   page,
 }) => {
-  const titles = ['how do i sharpen a dull chisel', 'where to buy a dull chisel', 'is this normal']
+  const titles = [
+    'how do i sharpen a dull chisel',
+    'where to buy a dull chisel',
+    'how to clean a dull chisel',
+    'when to replace a dull chisel',
+    'is this normal',
+  ]
   await openFilledAnalysis(
     page,
     titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title })),
@@ -135,9 +141,9 @@ test('a topic that Gemini names with a title is in the facet, until the user wan
   await options
     .getByRole('checkbox', { name: /^Also request the topic of each title .* about \d+% more/ })
     .check()
-  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
   await openFilters(page)
-  const named = facet(page).getByRole('button', { name: 'Dull chisel 2' })
+  const named = facet(page).getByRole('button', { name: 'Dull chisel 4' })
   await expect(named).toBeVisible()
 
   await page.getByRole('button', { name: 'Map' }).click()

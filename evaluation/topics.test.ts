@@ -21,7 +21,14 @@ test('titles are grouped among those of the context, and single ones have a topi
     { title: 'Which knife for onions?', topic: 'knives', also: 'onions' },
     { title: 'Any thoughts?', topic: 'single', also: null },
   ])
-  const context = await fileOf([{ title: 'Can eggs be frozen?' }, { title: 'Is a ceramic knife any good?' }])
+  const context = await fileOf(
+    [
+      'Can eggs be frozen?',
+      'Why are eggs brown?',
+      'Is a ceramic knife any good?',
+      'Which knife for two?',
+    ].map((title) => ({ title })),
+  )
   expect((await evaluateTopics(coded, [context])).json).toEqual({
     titles: 5,
     expectedTopics: 4,

@@ -1,3 +1,4 @@
+import { SMALLER_TOPICS } from '@quarry/topics/topic-edits'
 import { createTopicIndex } from '@quarry/topics/topic-index'
 import { z } from 'zod'
 import type { Report } from './measure.ts'
@@ -6,11 +7,10 @@ import { readLines } from './read-lines.ts'
 /** A title with one or two topics that a person gave it; `single` is a topic of its own. */
 const CodedTitle = z.object({
   title: z.string(),
-  subreddit: z.string().default(''),
   topic: z.string(),
   also: z.string().optional(),
 })
-const OtherTitle = CodedTitle.pick({ title: true, subreddit: true })
+const OtherTitle = CodedTitle.pick({ title: true })
 
 /**
  * Finds topics in all titles, as in a session, and compares those of the coded ones by their pairs: a pair belongs together if
@@ -20,12 +20,12 @@ export async function evaluateTopics(path: string, context: readonly string[]): 
   const coded = await readLines(CodedTitle, path)
   const others = (await Promise.all(context.map((file) => readLines(OtherTitle, file)))).flat()
   const index = createTopicIndex()
-  index.change([...coded, ...others].map(({ title, subreddit }, at) => ({ id: `${at}`, title, subreddit })))
+  index.change([...coded, ...others].map(({ title }, at) => ({ id: `${at}`, title })))
   const { byRow } = index.find()
   const expected = coded.map(({ topic, also }, at) =>
     [topic, also].flatMap((name) => (name === 'single' ? [`single ${at}`] : (name ?? []))),
   )
-  const found = coded.map((_, at) => byRow.get(`${at}`) ?? [])
+  const found = coded.map((_, at) => (byRow.get(`${at}`) ?? []).filter((topic) => topic !== SMALLER_TOPICS))
   const json = {
     titles: coded.length,
     expectedTopics: new Set(expected.flat()).size,

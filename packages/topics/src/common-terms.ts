@@ -8,7 +8,7 @@ export function commonTerms(titles: readonly string[]): CommonTerm[] {
   const forms = createForms()
   const counts = new Map<string, number>()
   for (const title of titles) {
-    for (const { key, written } of termsOf(readTitle(title))) {
+    for (const { key, written } of termsOf(readTitle(title), () => 'noun')) {
       forms.add(key, written)
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }

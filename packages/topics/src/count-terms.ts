@@ -1,30 +1,22 @@
-import { uses } from './read-title.ts'
 import type { IndexedRow, Vocabulary } from './vocabulary.ts'
 
 export type TermCounts = {
-  /** Titles with each term. */
+  /** Titles with each term, and those in which it is used as a noun. */
   rowsWith: Int32Array
-  /** Titles in which a word is used as a verb or participle, and as a modifier. */
-  asVerb: Int32Array
-  asModifier: Int32Array
+  asNoun: Int32Array
 }
 
 /** Counts all terms in one pass over numbers. */
 export function countTerms(rows: readonly IndexedRow[], { keys }: Vocabulary): TermCounts {
   const rowsWith = new Int32Array(keys.length)
-  const asVerb = new Int32Array(keys.length)
-  const asModifier = new Int32Array(keys.length)
-  for (const row of rows) {
-    for (const [at, term] of row.terms.entries()) {
-      const use = row.uses[at] ?? 0
+  const asNoun = new Int32Array(keys.length)
+  for (const { terms, nouns } of rows) {
+    for (const [at, term] of terms.entries()) {
       increase(rowsWith, term)
-      // Both at once count twice, as they speak twice against a subject.
-      if (use & uses.verb) increase(asVerb, term)
-      if (use & uses.participle) increase(asVerb, term)
-      if (use & uses.modifier) increase(asModifier, term)
+      if (nouns[at] === 1) increase(asNoun, term)
     }
   }
-  return { rowsWith, asVerb, asModifier }
+  return { rowsWith, asNoun }
 }
 
 export function increase(counts: Int32Array, at: number): void {

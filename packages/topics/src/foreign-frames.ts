@@ -1,4 +1,5 @@
 import { freeWordsOf, listedLanguages } from '@quarry/cleaning/word-lists'
+import { withoutAccents } from './word-key.ts'
 
 const english = freeWordsOf('en')
 /** The languages of each function word that is none in English. */
@@ -28,10 +29,4 @@ export function foreignFramesOf(words: readonly string[]): ReadonlySet<string> {
     most = count
   }
   return best === undefined ? none : freeWordsOf(best)
-}
-
-/** As the lists have them. */
-export function withoutAccents(word: string): string {
-  if (/^[a-z0-9]*$/.test(word)) return word
-  return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }

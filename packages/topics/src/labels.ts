@@ -23,10 +23,11 @@ function labelOf(forms: Forms): string {
   }
   const common = mostOf(lower)
   const spelled = mostOf(new Map([...forms].filter(([form]) => form.toLowerCase() === common)))
-  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
+  // Names such as iPhone stay.
+  return /^.\p{Lu}/u.test(spelled) ? spelled : spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
-/** Ties go to the shortest, then to the first in the alphabet, so that the order of the rows does not matter. */
+/** Ties go to the shortest, then to small letters, so that the order of the rows does not matter. */
 function mostOf(counts: Forms): string {
   let best = ''
   let most = 0
@@ -39,5 +40,5 @@ function mostOf(counts: Forms): string {
 }
 
 function isPlainer(form: string, than: string): boolean {
-  return form.length === than.length ? form < than : form.length < than.length
+  return form.length === than.length ? form > than : form.length < than.length
 }

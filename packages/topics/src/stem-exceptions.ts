@@ -35,6 +35,17 @@ venus: venus
 university: university universities
 universal: universal universally
 animal: animal animals
+anime: anime
+savings: savings
+housing: housing
+training: training trainings
+wedding: wedding weddings
+building: building buildings
+banking: banking
+lighting: lighting
+plumbing: plumbing
+clothing: clothing clothes
+animation: animation animations animated animator
 organic: organic organically
 organism: organism organisms
 organization: organization organizations organisation organisations
@@ -62,7 +73,6 @@ paste: paste pastes
 boxing: boxing
 rowing: rowing rower rowers
 fasting: fasting
-hospitality: hospitality
 ironic: ironic ironically irony
 generator: generator generators
 generation: generation generations
@@ -71,10 +81,6 @@ fertilizer: fertilizer fertilizers fertiliser fertilisers fertilize fertilizing
 exhausted: exhausted exhausting exhaustion
 compassion: compassion compassionate
 recession: recession recessions
-herring: herring herrings
-audition: audition auditions
-equator: equator
-revolver: revolver revolvers
 program: programmer programmers programme programmes
 probability: probability probabilities
 author: author authors
@@ -82,68 +88,39 @@ authority: authority authorities
 minority: minority minorities
 formation: formation formations
 witness: witness witnesses
-rational: rational rationally
 detective: detective detectives
 department: department departments
 statue: statue statues
-polite: polite politely
-mortality: mortality
-carbonated: carbonated carbonation
 transplant: transplant transplants transplanting transplanted
-analog: analog analogue
-optimism: optimism optimistic optimist
 principal: principal principals
 ale: ale ales
-penne: penne
-collectible: collectible collectibles
 collection: collection collections
 collective: collective collectively
-abs: abs
 adapter: adapter adapters adaptor adaptors
-refinance: refinance refinancing refinanced
 mindfulness: mindfulness
 tent: tent tents
-visitation: visitation
 wage: wage wages
 sky: sky skies
 ski: ski skis skiing skier skiers
-pirating: pirating
 booked: booked booking bookings
 piercing: piercing piercings
 authentication: authentication
-morale: morale
-stoned: stoned
-doctorate: doctorate doctorates
 controller: controller controllers
 fitness: fitness
 excellent: excellent excellence
 frosting: frosting
 compiler: compiler compilers
 radiator: radiator radiators
-memorable: memorable
-lone: lone
 renewable: renewable renewables
-constitute: constitute constitutes constituted constituting
-integrity: integrity
-liberation: liberation liberate liberated
-contraction: contraction contractions
-vegetation: vegetation
 according: according accordingly accordance
 earring: earring earrings
-probation: probation
 icing: icing
-shortening: shortening
-fashioned: fashioned
-judging: judging judged
 shipping: shipping shipped
 marketing: marketing
 fired: fired
 parking: parking parked
 copped: copped copping
-nas: nas
 boots: boots
-starring: starring starred
-transferring: transferring
 freezes: freezes froze
 `
 

@@ -23,6 +23,14 @@ export function partId({ topic, term }: TopicSplit): string {
   return `${topic}${PART}${term}`
 }
 
+/** Whether an id is that of a part. */
+export function isPart(id: string): boolean {
+  return id !== SMALLER_TOPICS && id.includes(PART)
+}
+
+/** Stands for all topics that are too small to be shown by name. No topic has this id. */
+export const SMALLER_TOPICS = PART
+
 /** Ids of found topics that the edits are about, so that they stay. */
 export function editedTopics({ names, merged, splits, pinned }: TopicEdits): Set<string> {
   const ids = [

@@ -1,15 +1,16 @@
 import { editRows, type RowTopics } from './apply-edits.ts'
-import { chooseTopics } from './choose-topics.ts'
+import { type ChosenTopics, chooseTopics, shownSize } from './choose-topics.ts'
 import { createForms } from './labels.ts'
-import { namedTopic, usableNames } from './named-topics.ts'
-import { readTitle, termsWithFamilies } from './read-title.ts'
-import { editedTopics, noTopicEdits, partId, type TopicEdits } from './topic-edits.ts'
+import { namedTopic } from './named-topics.ts'
+import { useOf } from './noun-use.ts'
+import { withOneSpelling } from './one-spelling.ts'
+import { readTitle, termsOf } from './read-title.ts'
+import { editedTopics, isPart, noTopicEdits, partId, SMALLER_TOPICS, type TopicEdits } from './topic-edits.ts'
 import { createVocabulary, type IndexedRow, type Vocabulary } from './vocabulary.ts'
 
 export type TopicRow = {
   id: string
   title: string
-  subreddit: string
   /** The topic as the model named it; it goes before those of the words. */
   named?: string | undefined
 }
@@ -18,7 +19,7 @@ export type TopicRow = {
 export type FoundTopic = { id: string; label: string; size: number; isPinned: boolean }
 
 export type FoundTopics = {
-  /** Pinned ones first, then the largest. */
+  /** Pinned ones first, then the largest; smaller ones together last. */
   topics: readonly FoundTopic[]
   /** Ids of one or two topics by row, the main one first. Rows without a topic are missing. */
   byRow: ReadonlyMap<string, readonly string[]>
@@ -32,15 +33,14 @@ export function createTopicIndex() {
   const rows = new Map<string, IndexedRow>()
   let vocabulary = createVocabulary()
 
-  function put({ id, title, subreddit, named }: TopicRow): void {
-    const terms = termsWithFamilies(readTitle(title))
+  function put({ id, title, named }: TopicRow): void {
+    const terms = termsOf(readTitle(title), useOf)
     rows.set(id, {
       id,
-      subreddit,
       named: named === undefined ? undefined : namedTopic(named),
       terms: Int32Array.from(terms, ({ key }) => vocabulary.numberOf(key)),
       written: terms.map(({ written }) => written),
-      uses: Uint8Array.from(terms, ({ use }) => use),
+      nouns: Uint8Array.from(terms, ({ isNoun }) => Number(isNoun)),
     })
   }
 
@@ -52,7 +52,7 @@ export function createTopicIndex() {
       for (const row of changed) put(row)
     },
     find(edits: TopicEdits = noTopicEdits): FoundTopics {
-      const all = [...rows.values()]
+      const all = withOneSpelling([...rows.values()], vocabulary)
       return edited(all, chooseTopics(all, vocabulary, editedTopics(edits)), vocabulary, edits)
     },
   }
@@ -61,60 +61,72 @@ export function createTopicIndex() {
 /** Applies the edits to the topics of the rows, and names them. */
 function edited(
   rows: readonly IndexedRow[],
-  chosen: readonly (readonly number[])[],
+  chosen: ChosenTopics,
   vocabulary: Vocabulary,
   edits: TopicEdits,
 ): FoundTopics {
   const forms = createForms()
-  const names = edits.byWordsOnly ? undefined : namesOf(rows, chosen, vocabulary, edits)
-  const rowTopics = rows.map(({ terms, written, named }, at): RowTopics => {
+  const kept = editedTopics(edits)
+  const isShown = (id: string, size: number) => size >= shownSize(rows.length) || kept.has(id)
+  const names = edits.byWordsOnly ? undefined : usableNames(rows, chosen, vocabulary, isShown)
+  const rowTopics = rows.map(({ terms, written, nouns, named }, at): RowTopics => {
     const has = (term: string) => terms.includes(vocabulary.find(term) ?? -1)
     if (named && names?.has(named.id)) {
       forms.add(named.id, named.label)
       return { topics: [named.id], has }
     }
-    const topics = (chosen[at] ?? []).map((topic) => {
+    const topics = (chosen.topics[at] ?? []).map((topic) => {
       const key = vocabulary.keys[topic] ?? ''
-      const form = written[terms.indexOf(topic)]
-      if (form !== undefined) forms.add(key, form)
+      const place = terms.indexOf(topic)
+      const form = written[place]
+      if (form !== undefined && nouns[place] === 1) forms.add(key, form)
       return key
     })
-    return { topics, has }
+    const hasSmaller = chosen.hasSmaller[at] || (names && named)
+    return { topics: topics.length === 0 && hasSmaller ? [SMALLER_TOPICS] : topics, has }
   })
   for (const split of edits.splits)
     nameOfPart(rows, vocabulary, split.term, (form) => forms.add(partId(split), form))
 
-  const sizes = new Map<string, number>()
+  const assigned = editRows(rowTopics, edits)
+  const found = sizesOf(assigned)
   const byRow = new Map<string, readonly string[]>()
-  for (const [at, topics] of editRows(rowTopics, edits).entries()) {
+  for (const [at, topics] of assigned.entries()) {
     const { id } = rows[at] ?? {}
     if (id === undefined || topics.length === 0) continue
-    byRow.set(id, topics)
-    for (const topic of topics) sizes.set(topic, (sizes.get(topic) ?? 0) + 1)
+    const shown = topics.filter((topic) => isPart(topic) || isShown(topic, found.get(topic) ?? 0))
+    byRow.set(id, shown.length > 0 ? shown : [SMALLER_TOPICS])
   }
   const pinned = new Set(edits.pinned)
-  const given = new Map(Object.entries(edits.names))
-  const topics = [...sizes].map(([id, size]) => ({
+  const given = new Map(Object.entries(edits.names)).set(SMALLER_TOPICS, 'Smaller topics')
+  const topics = [...sizesOf([...byRow.values()])].map(([id, size]) => ({
     id,
     label: given.get(id) ?? forms.labelOf(id, id),
     size,
     isPinned: pinned.has(id),
   }))
-  return { topics: topics.sort(pinnedThenLargest), byRow }
+  return { topics: topics.sort(inListOrder), byRow }
 }
 
-function namesOf(
+function sizesOf(rows: readonly (readonly string[])[]): Map<string, number> {
+  const sizes = new Map<string, number>()
+  for (const topics of rows) for (const topic of topics) sizes.set(topic, (sizes.get(topic) ?? 0) + 1)
+  return sizes
+}
+
+/**
+ * Returns which of the names by the model become topics: those of enough rows, and those that were also found or are kept. The rows
+ * of the others have the topics of their words.
+ */
+function usableNames(
   rows: readonly IndexedRow[],
-  chosen: readonly (readonly number[])[],
+  { topics }: ChosenTopics,
   { keys }: Vocabulary,
-  edits: TopicEdits,
+  isShown: (id: string, size: number) => boolean,
 ): ReadonlySet<string> {
-  const found = new Set(chosen.flat().map((topic) => keys[topic] ?? ''))
-  return usableNames(
-    rows.map(({ named }) => named),
-    found,
-    editedTopics(edits),
-  )
+  const found = new Set(topics.flat().map((topic) => keys[topic] ?? ''))
+  const sizes = sizesOf(rows.map(({ named }) => (named ? [named.id] : [])))
+  return new Set([...sizes].flatMap(([id, size]) => (found.has(id) || isShown(id, size) ? [id] : [])))
 }
 
 function nameOfPart(
@@ -131,8 +143,12 @@ function nameOfPart(
   }
 }
 
-function pinnedThenLargest(one: FoundTopic, other: FoundTopic): number {
+/** Pinned ones first, then the largest; smaller ones together last. */
+function inListOrder(one: FoundTopic, other: FoundTopic): number {
   return (
-    Number(other.isPinned) - Number(one.isPinned) || other.size - one.size || (one.id < other.id ? -1 : 1)
+    Number(one.id === SMALLER_TOPICS) - Number(other.id === SMALLER_TOPICS) ||
+    Number(other.isPinned) - Number(one.isPinned) ||
+    other.size - one.size ||
+    (one.id < other.id ? -1 : 1)
   )
 }

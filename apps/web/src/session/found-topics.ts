@@ -1,6 +1,7 @@
 import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 import { TopicName } from '@quarry/contracts/topic-name'
-import type { FoundTopics } from '@quarry/topics/topic-index'
+import { SMALLER_TOPICS } from '@quarry/topics/topic-edits'
+import type { FoundTopic, FoundTopics } from '@quarry/topics/topic-index'
 
 /** Topics of the session's questions; undefined until they were looked for. */
 export type SessionTopics = FoundTopics | undefined
@@ -31,8 +32,13 @@ export function topicLabels(found: SessionTopics): ReadonlyMap<string, string> {
   ])
 }
 
+/** Returns the topics that have a name of their own, without that of all smaller ones. */
+export function namedTopics(found: SessionTopics): readonly FoundTopic[] {
+  return (found?.topics ?? []).filter(({ id }) => id !== SMALLER_TOPICS)
+}
+
 /** Returns the labels that a cleaning run offers the model, the largest topics first, without those too long for a name. */
 export function offeredTopics(found: SessionTopics): string[] {
-  const names = (found?.topics ?? []).flatMap(({ label }) => TopicName.safeParse(label).data ?? [])
+  const names = namedTopics(found).flatMap(({ label }) => TopicName.safeParse(label).data ?? [])
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, TOPIC_LIST_MAX)
 }

@@ -10,12 +10,13 @@ export function describePicture(
 ): { title: string; note: string } {
   const questions = formatCount(tiles.questions, 'question')
   const topics = formatCount(tiles.topics, 'topic')
-  const share = Math.round((100 * tiles.without) / Math.max(1, tiles.questions))
+  const shareOf = (count: number) => `${Math.round((100 * count) / Math.max(1, tiles.questions))}%`
+  const smaller = tiles.smaller > 0 ? `${shareOf(tiles.smaller)} in smaller ones, ` : ''
   const area = measure === 'questions' ? 'questions' : 'points and comments'
   const page = tiles.page > 0 ? ` Page ${tiles.page + 1} of ${tiles.pages}.` : ''
   return {
     title: `What ${formatSubreddits(rows)} ask`,
-    note: `${questions} in ${topics}, ${share}% without a topic. Area: ${area}. Colour: the commonest type.${page}`,
+    note: `${questions} in ${topics}, ${smaller}${shareOf(tiles.without)} without a topic. Area: ${area}. Colour: the commonest type.${page}`,
   }
 }
 

@@ -28,6 +28,11 @@ export function MapTable({ tiles }: { tiles: TopicTiles }) {
             </tr>
           ))}
           <tr>
+            <th scope="row">Smaller topics</th>
+            <td>{formatNumber(tiles.smaller)}</td>
+            <td colSpan={3} />
+          </tr>
+          <tr>
             <th scope="row">No topic</th>
             <td>{formatNumber(tiles.without)}</td>
             <td colSpan={3} />

@@ -1,4 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { SMALLER_TOPICS } from '@quarry/topics/topic-edits'
+import { NO_TOPIC } from '../session/found-topics.ts'
 import { PictureButton, PictureText } from './picture-parts.tsx'
 import { cut } from './svg-text.ts'
 import type { TopicTiles } from './topic-tiles.ts'
@@ -7,10 +9,9 @@ type ShareBarProps = {
   tiles: TopicTiles
   y: number
   width: number
-  /** Only the questions without a topic are chosen. */
-  isWithoutChosen: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (id: string) => void
   onOthers: () => void
-  onWithout: () => void
 }
 
 export const SHARE_BAR_HEIGHT = 28
@@ -19,9 +20,9 @@ const PAD = 10
 /** Pixels of the smallest part that can be pressed. */
 const PART_MIN = 165
 
-/** How many of the questions are in a tile, in topics without a tile here, and in no topic: together all of them. */
-export function ShareBar({ tiles, y, width, isWithoutChosen, onOthers, onWithout }: ShareBarProps) {
-  const { shown, others, without, questions, topics } = tiles
+/** How many of the questions are in a tile, in topics without a tile here, in smaller topics, and in none: together all of them. */
+export function ShareBar({ tiles, y, width, chosen, onChoose, onOthers }: ShareBarProps) {
+  const { shown, others, smaller, without, questions, topics } = tiles
   const otherTopics = topics - tiles.tiles.length
   const parts = [
     { key: 'shown', count: shown, label: 'in these topics', press: undefined, pressed: false },
@@ -33,11 +34,18 @@ export function ShareBar({ tiles, y, width, isWithoutChosen, onOthers, onWithout
       pressed: false,
     },
     {
+      key: 'smaller',
+      count: smaller,
+      label: 'in smaller topics',
+      press: smaller > 0 ? () => onChoose(SMALLER_TOPICS) : undefined,
+      pressed: chosen.has(SMALLER_TOPICS),
+    },
+    {
       key: 'without',
       count: without,
       label: 'without a topic',
-      press: without > 0 ? onWithout : undefined,
-      pressed: isWithoutChosen,
+      press: without > 0 ? () => onChoose(NO_TOPIC) : undefined,
+      pressed: chosen.has(NO_TOPIC),
     },
   ].filter(({ count, press }) => count > 0 || press)
   const widths = partWidths(

@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { SMALLER_TOPICS } from '@quarry/topics/topic-edits'
 import type { FoundTopic } from '@quarry/topics/topic-index'
 import { byEngagement } from '../questions/by-engagement.ts'
 import { type TypeGroup, typeGroupOf, typeGroups } from '../questions/type-group.ts'
@@ -33,9 +34,13 @@ export type TopicTiles = {
   shown: number
   /** Questions of other topics only. */
   others: number
+  /** Questions whose topics are all too small for a name. */
+  smaller: number
   /** Questions without any topic. */
   without: number
 }
+
+const smallerOnly: ReadonlySet<string> = new Set([SMALLER_TOPICS])
 
 type Tally = { questions: number; engagement: number; types: Map<TypeGroup, number>; best: Question }
 
@@ -65,6 +70,7 @@ export function topicTiles(
   const countWith = (ids: ReadonlySet<string>) =>
     rows.filter(({ id }) => topicsOf(id).some((topic) => ids.has(topic))).length
   const [shown, withTopic] = [countWith(onPage), countWith(known)]
+  const smaller = countWith(smallerOnly)
   return {
     tiles,
     topics: ordered.length,
@@ -73,7 +79,8 @@ export function topicTiles(
     questions: rows.length,
     shown,
     others: withTopic - shown,
-    without: rows.length - withTopic,
+    smaller,
+    without: rows.length - withTopic - smaller,
   }
 }
 

@@ -1,7 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { hierarchy, treemap } from 'd3-hierarchy'
 import type { ReactNode } from 'react'
-import { NO_TOPIC } from '../session/found-topics.ts'
 import { PictureButton, PictureText } from './picture-parts.tsx'
 import { SHARE_BAR_HEIGHT, ShareBar } from './share-bar.tsx'
 import { linesOf } from './svg-text.ts'
@@ -54,9 +53,9 @@ export function Treemap({ tiles, measure, width, height, chosen, onChoose, onOth
         tiles={tiles}
         y={height - SHARE_BAR_HEIGHT}
         width={width}
-        isWithoutChosen={chosen.has(NO_TOPIC)}
+        chosen={chosen}
+        onChoose={onChoose}
         onOthers={onOthers}
-        onWithout={() => onChoose(NO_TOPIC)}
       />
     </>
   )

@@ -88,17 +88,12 @@ function requestFor(
     ids.add(row.id)
     const known = sent.get(row.id)
     if (known && isSameForTopics(known, row)) continue
-    const { id, originalTitle: title, subreddit, topic: named } = row
-    changed.push({ id, title, subreddit, named })
+    const { id, originalTitle: title, topic: named } = row
+    changed.push({ id, title, named })
   }
   return { changed, removed: [...sent.keys()].filter((id) => !ids.has(id)), edits }
 }
 
 function isSameForTopics(one: Question, other: Question): boolean {
-  return (
-    one === other ||
-    (one.originalTitle === other.originalTitle &&
-      one.subreddit === other.subreddit &&
-      one.topic === other.topic)
-  )
+  return one === other || (one.originalTitle === other.originalTitle && one.topic === other.topic)
 }

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { createTopicsOf } from '../session/found-topics.ts'
+import { createTopicsOf, namedTopics } from '../session/found-topics.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
@@ -24,7 +24,7 @@ export function useMapNumbers(
   const topicsOf = useMemo(() => createTopicsOf(found), [found])
   const room = Math.floor((width * Math.max(0, height - AROUND)) / TILE_AREA)
   const most = Math.min(TILES.most, Math.max(TILES.least, room))
-  const topics = found?.topics ?? none
+  const topics = useMemo(() => namedTopics(found), [found])
   const tiles = useMemo(
     () => topicTiles(rows, topics, topicsOf, measure, most, page),
     [rows, topics, topicsOf, measure, most, page],
@@ -45,5 +45,3 @@ export function useMapNumbers(
     chosen,
   }
 }
-
-const none = [] as const

@@ -1,0 +1,47 @@
+import type { TitleWord, WordUse } from './read-title.ts'
+import { classOf } from './word-classes.ts'
+
+const beforeVerbs = setOf(
+  'to i you we they he she it dont doesnt didnt not never cant wont id ill youd who always people lets please just anyone someone everyone',
+)
+const auxiliaries = setOf('can could should would will may might must do does did')
+const questionWords = setOf('how why when where what which so and but or if')
+const beforeNouns = setOf(
+  'a an the my your his her our their its this these those some any no of for with in on from about without vs versus and or at by than',
+)
+
+/** Returns the use of a word that is no frame. */
+export function useOf(words: readonly TitleWord[], at: number): WordUse {
+  const wordClass = classOf(words[at]?.plain ?? '')
+  if (wordClass === 'other' || wordClass === 'adjective') return wordClass
+  const previous = words[at]?.isApart ? '' : (words[at - 1]?.plain ?? '')
+  if (isAfterVerbMark(words, at, previous)) return 'other'
+  const after = words[at + 1]
+  const next = after?.isApart ? undefined : after
+  const isAfterNounMark = beforeNouns.has(previous)
+  // “a quiet fan”: an adjective comes before the noun
+  if (wordClass === 'seldom') return isAfterNounMark && next?.isFrame !== false ? 'noun' : 'adjective'
+  return isAfterNounMark || !determiners.has(next?.plain ?? '') ? 'noun' : 'other'
+}
+
+/** In English, a word's use shows by the word before it: `to clean`, `the clean`. An article after it makes it a verb. */
+function isAfterVerbMark(words: readonly TitleWord[], at: number, previous: string): boolean {
+  if (beforeVerbs.has(previous)) return true
+  if (auxiliaries.has(previous)) return !asks(words, at - 1)
+  return beforeProgressives.has(previous) && words[at]?.plain.endsWith('ing') === true
+}
+
+/** “Does chicken…” and “why does chicken…” ask, “it does matter” does not. */
+function asks(words: readonly TitleWord[], at: number): boolean {
+  const before = words[at - 1]
+  return !before || words[at]?.isApart === true || questionWords.has(before.plain)
+}
+
+const beforeProgressives = setOf(
+  'am is are was were be been being im youre hes shes theyre were isnt arent wasnt',
+)
+const determiners = setOf('a an the my your his her our their this these those it them me us him')
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
