@@ -62,11 +62,9 @@ conversation: conversation conversations
 communism: communism communist communists
 capitalism: capitalism capitalist capitalists
 colonization: colonize colonized colonizing colonization colonise colonisation
-conservation: conservation
 conservative: conservative conservatives
 civilization: civilization civilizations civilisation civilisations
 emergency: emergency emergencies
-cuttings: cuttings
 tire: tire tires
 tired: tired
 paste: paste pastes
@@ -76,7 +74,6 @@ fasting: fasting
 ironic: ironic ironically irony
 generator: generator generators
 generation: generation generations
-elevator: elevator elevators
 fertilizer: fertilizer fertilizers fertiliser fertilisers fertilize fertilizing
 exhausted: exhausted exhausting exhaustion
 compassion: compassion compassionate
@@ -89,8 +86,6 @@ minority: minority minorities
 formation: formation formations
 witness: witness witnesses
 detective: detective detectives
-department: department departments
-statue: statue statues
 transplant: transplant transplants transplanting transplanted
 principal: principal principals
 ale: ale ales
@@ -109,8 +104,6 @@ controller: controller controllers
 fitness: fitness
 excellent: excellent excellence
 frosting: frosting
-compiler: compiler compilers
-radiator: radiator radiators
 renewable: renewable renewables
 according: according accordingly accordance
 earring: earring earrings
