@@ -1,3 +1,4 @@
+import { functionWords } from './function-words.ts'
 import type { TitleWord, WordUse } from './read-title.ts'
 import { classOf } from './word-classes.ts'
 
@@ -18,10 +19,15 @@ export function useOf(words: readonly TitleWord[], at: number): WordUse {
   if (isAfterVerbMark(words, at, previous)) return 'other'
   const after = words[at + 1]
   const next = after?.isApart ? undefined : after
-  const isAfterNounMark = beforeNouns.has(previous)
+  const isAfterNounMark = beforeNouns.has(previous) || isVerb(previous)
   // “a quiet fan”: an adjective comes before the noun
   if (wordClass === 'seldom') return isAfterNounMark && next?.isFrame !== false ? 'noun' : 'adjective'
   return isAfterNounMark || !determiners.has(next?.plain ?? '') ? 'noun' : 'other'
+}
+
+/** A verb stands before its object: “choose hedges”. */
+function isVerb(word: string): boolean {
+  return classOf(word) === 'other' && !functionWords.has(word) && !word.endsWith('ly')
 }
 
 /** In English, a word's use shows by the word before it: `to clean`, `the clean`. An article after it makes it a verb. */
