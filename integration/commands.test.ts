@@ -2,7 +2,7 @@ import { Run } from '@quarry/contracts/run'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
-import { readConformance } from '@quarry/testkit/conformance'
+import { readConformance, setBilling } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -99,6 +99,37 @@ test('a rejected key ends the run with the reason and leaves everything pending'
     (await client.questions()).data.every(({ processingStatus }) => processingStatus === 'pending'),
   ).toBe(true)
 })
+
+test.each([
+  ['demo-prepaid-empty.run', /prepaid credit is used up/],
+  ['demo-spend-cap.run', /reached its spending cap/],
+])('with %s a run fails with the reason, because it cleaned nothing', async (key, reason) => {
+  const { client, runId } = await startCleaning('unpaid', key)
+  expect(await client.ended(runId)).toMatchObject({ state: 'failed', problem: expect.stringMatching(reason) })
+})
+
+test.each([
+  ['prepaid-empty', /prepaid credit is used up/],
+  ['spend-cap', /reached its spending cap/],
+])(
+  'a run that meets %s ends early with the reason, and the next start cleans the rest',
+  async (stop, reason) => {
+    const key = `demo-paid.${stop}`
+    const { client, runId } = await startCleaning('early', key, 40)
+    await client.when(runId, ({ processed }) => processed >= 5)
+    await setBilling(stack, key, stop)
+    const ended = await client.ended(runId)
+    expect(ended).toMatchObject({ state: 'ended-early', failed: 0, message: expect.stringMatching(reason) })
+    expect(ended.problem).toBe(ended.message)
+    const left = 40 - ended.processed
+    expect(await statusesOf(client)).toEqual({ processed: ended.processed, pending: left })
+
+    await setBilling(stack, key, 'paid')
+    const questionIds = (await client.questions()).data.map(({ id }) => id)
+    const rest = await client.start('/api/questions/process', { questionIds, geminiApiKey: key })
+    expect(await client.ended(rest)).toMatchObject({ state: 'completed', total: left, processed: left })
+  },
+)
 
 test('sessions that are discarded as their run starts leave no job either', async () => {
   const started = await Promise.all(

@@ -49,10 +49,12 @@ export async function readRedditConformance(
 
 /** Sets the faults of the next requests of a credential, one kind for each. */
 export async function scriptFaults(stack: WithSandbox, key: string, kinds: readonly string[]): Promise<void> {
-  const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(await response.text())
+  await control(stack, 'faults', { key, script: kinds.map((kind) => ({ kind })) })
+}
+
+/** Sets the tier of the project of a Gemini key, or the reason why its billing stops every request. */
+export async function setBilling(stack: WithSandbox, key: string, tier: string): Promise<void> {
+  await control(stack, 'keys', { key, tier })
 }
 
 /** Deletes or removes posts of the sandbox; null restores them. */
@@ -61,8 +63,12 @@ export async function changePosts(
   ids: readonly string[],
   gone: 'deleted' | 'removed' | null,
 ): Promise<void> {
+  await control(stack, 'posts', { ids, gone })
+}
+
+async function control({ sandbox }: WithSandbox, path: string, content: unknown): Promise<void> {
+  const body = JSON.stringify(content)
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ ids, gone })
-  const response = await fetch(`${stack.sandbox.url}/__sandbox/posts`, { method: 'POST', headers, body })
+  const response = await fetch(`${sandbox.url}/__sandbox/${path}`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(await response.text())
 }

@@ -9,7 +9,10 @@ import type { Catalogue } from './subreddits/catalogue.ts'
 import type { PostStore } from './subreddits/posts.ts'
 
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
-const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', 'paid', 'blocked']) })
+const FlipKey = z.strictObject({
+  key: z.string().min(1),
+  tier: z.enum(['free', 'paid', 'prepaid-empty', 'spend-cap']),
+})
 const Advance = z.strictObject({ seconds: z.number().min(0) })
 const AddSubreddit = z.strictObject({
   name: z.string().regex(/^\w{3,21}$/),

@@ -10,7 +10,11 @@ export type RunId = z.infer<typeof RunId>
 /** The start of a run's id: enough to find it, and short enough to read out. */
 export const formatRunId = (id: RunId): string => id.slice(0, 8)
 
-export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'])
+/** `ended-early`: `problem` says why. Finished work is kept, and a new run can do the rest. */
+export const EndedState = z.enum(['completed', 'ended-early', 'failed', 'cancelled'])
+export type EndedState = z.infer<typeof EndedState>
+
+export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', ...EndedState.options])
 export type RunState = z.infer<typeof RunState>
 
 export const WaitingReason = z.enum([
@@ -136,14 +140,12 @@ export const Run = z.object({
   finishedAt: z.iso.datetime().optional(),
   /** How the run ended, as a sentence. */
   message: z.string().optional(),
-  /** What went wrong, as a sentence. */
+  /** What went wrong, or why it ended early, as a sentence. */
   problem: z.string().optional(),
   coverage: z.array(Coverage).optional(),
 })
 export type Run = z.infer<typeof Run>
 
-const endedStates: ReadonlySet<RunState> = new Set(['completed', 'failed', 'cancelled'])
-
-export function isEnded(run: Pick<Run, 'state'>): boolean {
-  return endedStates.has(run.state)
+export function isEnded<R extends Pick<Run, 'state'>>(run: R): run is R & { state: EndedState } {
+  return EndedState.safeParse(run.state).success
 }

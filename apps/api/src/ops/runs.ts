@@ -40,6 +40,7 @@ export const runFilters = [
   'queued',
   'paused',
   'failed',
+  'ended-early',
   'completed',
   'cancelled',
   'all',

@@ -4,7 +4,8 @@ import { type BillingStop, type GeminiBehaviour, geminiBehaviours, type KeyRejec
 import { failure } from './errors.ts'
 import type { Tier } from './models.ts'
 
-export type KeyTier = Tier | 'blocked'
+/** A tier, or why a paid key gets no content. */
+export type KeyTier = Tier | BillingStop
 
 export type Key = { key: string; project: string; behaviour: GeminiBehaviour; tier: Tier }
 
@@ -30,9 +31,8 @@ export function createKeys(): Keys {
       if (behaviour.rejection !== undefined) return rejectedKey(behaviour.rejection, method)
       const project = projectOf(key)
       const tier = flipped.get(project) ?? behaviour.tier
-      if (tier === 'blocked')
-        return { key, project, behaviour: { ...behaviour, stop: 'prepaid-empty' }, tier: 'paid' }
-      return { key, project, behaviour, tier }
+      if (tier === 'free' || tier === 'paid') return { key, project, behaviour, tier }
+      return { key, project, behaviour: { ...behaviour, stop: tier }, tier: 'paid' }
     },
     flip: (key, tier) => void flipped.set(projectOf(key), tier),
     reset: (key) => {

@@ -42,7 +42,7 @@ test('a speed is told of the tier only where it is that tier’s', () => {
   expect(formatTierSpeed(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
 })
 
-test('an ended run says what it has done, and a failed one why', () => {
+test('an ended run says what it has done, one that failed or ended early also why', () => {
   const finishedAt = '2026-11-01T10:06:04.000Z'
   const done = sampleRun({ state: 'completed', total: 300, processed: 298, failed: 2, finishedAt })
   expect(formatSummary(done)).toBe('298 of 300 cleaned in 6 min 4 s, 2 failed.')
@@ -50,6 +50,9 @@ test('an ended run says what it has done, and a failed one why', () => {
   expect(formatSummary(failed)).toBe(
     '100 of 120 cleaned in 6 min 4 s, 20 left as they were. The key was refused. Cleaned titles are kept.',
   )
+  const problem = 'The credit is used up. Finished work is kept.'
+  const early = sampleRun({ state: 'ended-early', processed: 100, problem, finishedAt })
+  expect(formatSummary(early)).toBe(`${problem} 100 of 120 cleaned in 6 min 4 s, 20 left as they were.`)
 })
 
 test('what is far is told as a time on the clock, with the day when it is another one', () => {

@@ -74,7 +74,7 @@ export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
   return seconds < 1 ? `about ${seconds} s per question` : `1 question every ${formatSeconds(seconds)}`
 }
 
-/** Returns the counts and duration of a cleaning run that has ended, and why a failed one failed. */
+/** Returns the counts and duration of a cleaning run that has ended, and why it failed or ended early. */
 export function formatSummary(run: Run): string {
   const left = Math.max(0, run.total - run.processed - run.failed)
   const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
@@ -84,11 +84,9 @@ export function formatSummary(run: Run): string {
     ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
     ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not asked about' : 'left as they were'}`] : []),
   ].join(', ')
-  const why =
-    run.state === 'failed' && run.problem
-      ? ` ${run.problem} ${run.task ? 'No title was changed.' : 'Cleaned titles are kept.'}`
-      : ''
-  return `${counts}.${why}`
+  if (!run.problem) return `${counts}.`
+  if (run.state === 'ended-early') return `${run.problem} ${counts}.`
+  return `${counts}. ${run.problem} ${run.task ? 'No title was changed.' : 'Cleaned titles are kept.'}`
 }
 
 /** Such as `299 of 300 cleaned in 1 min 2 s`. */

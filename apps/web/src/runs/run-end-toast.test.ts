@@ -20,6 +20,15 @@ test('a run that failed says why, in the words of the place that started it', ()
   })
 })
 
+test('a run that ended early gives the reason and is neither a success nor a failure', () => {
+  const run = sampleRun({ state: 'ended-early', message: 'The credit is used up.' })
+  expect(runEndToast({ run, purpose: 'analysis-cleaning' })).toEqual({
+    title: 'AI cleaning ended early',
+    description: 'The credit is used up.',
+    tone: 'neutral',
+  })
+})
+
 test('a cancelled run is neither a success nor a failure', () => {
   const run = sampleRun({ kind: 'extraction', state: 'cancelled' })
   expect(runEndToast({ run, purpose: 'extraction' })).toEqual({

@@ -1,43 +1,32 @@
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import type { ToastTone } from '../ui/toast-store.ts'
 
-type Messages = { done: string; failed: string; cancelled: string; fallback: string }
+/** `run`: the subject of the titles of other ends than `done`. */
+type Messages = { run: string; done: string; fallback: string }
+
+const CLEANING_FAILED = 'Failed to clean questions with AI'
 
 const messages: Record<RunPurpose, Messages> = {
   extraction: {
+    run: 'Extraction',
     done: 'Questions extracted successfully',
-    failed: 'Extraction failed',
-    cancelled: 'Extraction cancelled',
     fallback: 'Failed to extract questions from Reddit',
   },
   'read-new': {
+    run: 'Reading what is new',
     done: 'New questions read',
-    failed: 'Reading what is new failed',
-    cancelled: 'Reading what is new cancelled',
     fallback: 'Failed to read new questions from Reddit',
   },
   'process-selected': {
+    run: 'Processing',
     done: 'Questions processed',
-    failed: 'Processing failed',
-    cancelled: 'Processing cancelled',
     fallback: 'Failed to process questions with AI',
   },
-  'analysis-cleaning': {
-    done: 'AI cleaning completed',
-    failed: 'AI cleaning failed',
-    cancelled: 'AI cleaning cancelled',
-    fallback: 'Failed to clean questions with AI',
-  },
-  'cleaning-screen': {
-    done: 'Cleaning completed',
-    failed: 'Cleaning failed',
-    cancelled: 'Cleaning cancelled',
-    fallback: 'Failed to clean questions with AI',
-  },
+  'analysis-cleaning': { run: 'AI cleaning', done: 'AI cleaning completed', fallback: CLEANING_FAILED },
+  'cleaning-screen': { run: 'Cleaning', done: 'Cleaning completed', fallback: CLEANING_FAILED },
   'second-opinion': {
+    run: 'Second opinion',
     done: 'Second opinion completed',
-    failed: 'Second opinion failed',
-    cancelled: 'Second opinion cancelled',
     fallback: 'Failed to compare questions with AI',
   },
 }
@@ -47,15 +36,14 @@ export type RunToast = { title: string; description?: string; tone: ToastTone }
 /** Returns the toast for a run that has ended, worded for the screen that started it. */
 export function runEndToast({ run, purpose }: EndedRun): RunToast {
   if (run.state === 'failed') return failureToast(purpose, run.problem ?? run.message)
-  const cancelled = run.state === 'cancelled'
-  return {
-    title: cancelled ? messages[purpose].cancelled : messages[purpose].done,
-    tone: cancelled ? 'neutral' : 'success',
-    ...(run.message !== undefined && { description: run.message }),
-  }
+  const description = run.message !== undefined && { description: run.message }
+  const name = messages[purpose].run
+  if (run.state === 'cancelled') return { title: `${name} cancelled`, tone: 'neutral', ...description }
+  if (run.state === 'ended-early') return { title: `${name} ended early`, tone: 'neutral', ...description }
+  return { title: messages[purpose].done, tone: 'success', ...description }
 }
 
 export function failureToast(purpose: RunPurpose, message: string | undefined): RunToast {
-  const { failed, fallback } = messages[purpose]
-  return { title: failed, description: message ?? fallback, tone: 'destructive' }
+  const { run, fallback } = messages[purpose]
+  return { title: `${run} failed`, description: message ?? fallback, tone: 'destructive' }
 }

@@ -1,20 +1,21 @@
-import type { Run } from '@quarry/contracts/run'
-import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { type EndedState, isEnded, type Run } from '@quarry/contracts/run'
+import { CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react'
 import { useTier } from '../session/use-tier.ts'
 import { formatOutcome } from './cleaning-outcome.ts'
 import { formatSpent } from './format-cost.ts'
 import { formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
 import { RunReference } from './run-reference.tsx'
 
-const looks = {
+const looks: Record<EndedState, { Icon: LucideIcon; colour: string; name: string }> = {
   completed: { Icon: CircleCheck, colour: 'text-ok', name: 'Last run complete:' },
+  'ended-early': { Icon: CircleSlash, colour: 'text-warn', name: 'Last run ended early:' },
   cancelled: { Icon: CircleSlash, colour: 'text-ink-3', name: 'Last run cancelled:' },
   failed: { Icon: CircleAlert, colour: 'text-bad', name: 'Last run failed:' },
-} as const
+}
 
 /** Outcome of the latest cleaning run, until the next one starts. Renders nothing for an active run. */
 export function RunSummary({ run }: { run: Run }) {
-  if (run.state !== 'completed' && run.state !== 'cancelled' && run.state !== 'failed') return null
+  if (!isEnded(run)) return null
   const { Icon, colour, name } = looks[run.state]
   return (
     <div className="flex items-start gap-2.5 text-13 leading-normal">

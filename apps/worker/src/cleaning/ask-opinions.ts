@@ -4,7 +4,7 @@ import type { CleaningClient } from '@quarry/platforms/cleaning-client'
 import type { Item } from '@quarry/store/runs/claims'
 import { readTitlePair } from '@quarry/store/runs/opinions'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import type { SendResult } from '../sending/actor.ts'
+import type { SendResult } from '../sending/inflight.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 

@@ -8,7 +8,7 @@ import { applyRateLimitError, type PacedKey, type QuotaWait } from '@quarry/stor
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import { logThrottled } from '../run/run-logs.ts'
-import type { SendResult } from '../sending/actor.ts'
+import type { SendResult } from '../sending/inflight.ts'
 import {
   createBackoff,
   createItemFailureCounter,
@@ -17,17 +17,25 @@ import {
 } from '../sending/service-backoff.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 
+/** Errors after which the user can have the rest cleaned with the same key. */
+const endsEarly: ReadonlySet<PlatformErrorKind> = new Set(['credit-exhausted', 'spending-cap'])
+
 /** Errors that affect every request with this key. */
 const rejectsKey: ReadonlySet<PlatformErrorKind> = new Set([
   ...rejectedCredentialKinds,
+  ...endsEarly,
   'region-unsupported',
-  'credit-exhausted',
-  'spending-cap',
   'model-not-found',
   'unsupported-request',
   'client-blocked',
   'forbidden',
 ])
+
+/** Returns how an error that affects every request ends the run. */
+export function endOf(error: PlatformError) {
+  const kind = endsEarly.has(error.kind) ? 'ended-early' : 'fatal'
+  return { kind, problem: platformProblem(error) } as const
+}
 
 /** Errors that the titles may have caused. All others are temporary, but for a rejected key or a spent quota. */
 const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set(['bad-request', 'response-too-large'])
@@ -100,7 +108,7 @@ export function createCleaningErrorHandler(
 
   async function endRun(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
     await claims.release(run, idsOf(items))
-    return { kind: 'fatal', problem: platformProblem(error) }
+    return endOf(error)
   }
 
   async function findRejected(error: PlatformError, items: readonly Item[]): Promise<SendResult> {

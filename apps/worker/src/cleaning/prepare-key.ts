@@ -1,7 +1,8 @@
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
-import { platformProblem } from '@quarry/platforms/platform-problem'
-import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { ActorEnd } from '../sending/actor.ts'
+import { endOf } from './cleaning-errors.ts'
 import { isProbeDue, type ProbedKey, probeTier, setRateByTier } from './probe-tier.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +16,7 @@ export async function prepareKey(
   dependencies: Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>,
   context: Pick<RunContext, 'signals' | 'logProgress'>,
   key: ProbedKey,
-): Promise<RunEnd | undefined> {
+): Promise<ActorEnd | undefined> {
   const { rateLimits, clock } = dependencies
   const { signals, logProgress } = context
   const tokensOf = (tier: 'free' | 'paid') => modelLimits(key.model, tier).tokensPerMinute
@@ -35,7 +36,7 @@ export async function prepareKey(
   } catch (error) {
     if (signals.abort.aborted) return { kind: 'stopped' }
     if (!(error instanceof PlatformError)) throw error
-    if (!isRetryable(error)) return { kind: 'fatal', problem: platformProblem(error) }
+    if (!isRetryable(error)) return endOf(error)
     // The first title's request waits until a temporary failure is over.
     logProgress(`Gemini check failed (${error.kind})`)
     await setRateByTier(dependencies, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')

@@ -9,7 +9,7 @@ import { minuteWindow } from '@quarry/store/rate/slot'
 import type { Ownership } from '@quarry/store/runs/ownership'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
-import { act } from '../sending/actor.ts'
+import { type ActorEnd, act } from '../sending/actor.ts'
 import { createAskOpinions, summarizeOpinions } from './ask-opinions.ts'
 import { automaticSize, fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
@@ -48,7 +48,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
   const unusable = await prepareKey(dependencies, context, key)
-  if (unusable) return unusable
+  if (unusable) return await conclude(dependencies, context, unusable)
   const stopWatching = watchTier(dependencies, context, key)
   const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)
   const saving = { claims: dependencies.claims, titles: { ...dependencies.titles, commit } }
@@ -75,7 +75,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
           flex,
         }),
   }).finally(stopWatching)
-  return end.kind === 'done' ? { kind: 'done', message: await summarize(dependencies, context) } : end
+  return await conclude(dependencies, context, end)
 }
 
 /** Notes in the run that its requests are sent without the field that forbids Google to store them. */
@@ -99,10 +99,14 @@ function watchedStoreField(
   }
 }
 
-async function summarize({ runs }: WorkerDependencies, { run }: RunContext): Promise<string> {
+/** Adds the summary to a run that is done. A run that ended early has failed if it cleaned nothing. */
+async function conclude({ runs }: WorkerDependencies, { run }: RunContext, end: ActorEnd): Promise<RunEnd> {
+  if (end.kind !== 'done' && end.kind !== 'ended-early') return end
   const found = await runs.find(run.sessionId, run.runId)
-  if (found?.task === 'second-opinion') return summarizeOpinions(found)
   const { processed = 0, failed = 0 } = found ?? {}
+  if (end.kind === 'ended-early') return processed > 0 ? end : { ...end, kind: 'fatal' }
+  if (found?.task === 'second-opinion') return { kind: 'done', message: summarizeOpinions(found) }
   const cleaned = `Cleaned ${formatCount(processed, 'question')}.`
-  return failed === 0 ? cleaned : `${cleaned} ${formatNumber(failed)} failed and can be retried.`
+  const message = failed === 0 ? cleaned : `${cleaned} ${formatNumber(failed)} failed and can be retried.`
+  return { kind: 'done', message }
 }

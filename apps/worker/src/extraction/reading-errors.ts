@@ -4,7 +4,7 @@ import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import { logThrottled } from '../run/run-logs.ts'
-import type { SendResult } from '../sending/actor.ts'
+import type { SendResult } from '../sending/inflight.ts'
 import {
   createBackoff,
   createConsecutiveFailureCounter,

@@ -14,7 +14,8 @@ import {
   type RunEnd,
   type WorkerDependencies,
 } from '../run/run-context.ts'
-import { act, type SendResult } from '../sending/actor.ts'
+import { act } from '../sending/actor.ts'
+import type { SendResult } from '../sending/inflight.ts'
 import { EVER } from './date-range.ts'
 import { ListingCursor, planListingCursors } from './listing-cursor.ts'
 import { planSubreddits } from './planned-subreddits.ts'

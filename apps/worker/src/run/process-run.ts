@@ -12,7 +12,7 @@ import { logThrottled, runInLogs } from './run-logs.ts'
 
 /** Return value of a finished job: the outcome only, never user data. `gone`: the run had ended or its session was deleted. */
 export interface RunOutcome {
-  outcome: 'completed' | 'gone'
+  outcome: 'completed' | 'ended-early' | 'gone'
 }
 
 export interface ProcessRunOptions {
@@ -54,7 +54,7 @@ export function createProcessRun({
         if (outcome) return outcome
       } catch (error) {
         if ((await recover(error)) === 'recovered') continue
-        await dependencies.claims.fail(run, errorMessage.internal)
+        await dependencies.claims.end(run, 'failed', errorMessage.internal)
         logProgress(`failed: ${errorMessage.internal}`)
         throw new UnrecoverableError(errorMessage.internal)
       }
@@ -133,9 +133,13 @@ export function createProcessRun({
       case 'done':
         logProgress(end.message)
         return { outcome: 'completed' }
+      case 'ended-early':
+        if (!(await dependencies.claims.end(run, end.kind, end.problem))) return { outcome: 'gone' }
+        logProgress(`ended early: ${end.problem}`)
+        return { outcome: end.kind }
       case 'fatal':
         // Cancelled or discarded meanwhile: the problem may only be that its Redis keys are deleted.
-        if (!(await dependencies.claims.fail(run, end.problem))) return { outcome: 'gone' }
+        if (!(await dependencies.claims.end(run, 'failed', end.problem))) return { outcome: 'gone' }
         logProgress(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':

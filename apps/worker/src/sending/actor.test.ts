@@ -7,7 +7,8 @@ import { createRuns } from '@quarry/store/runs/runs'
 import { createTitles } from '@quarry/store/runs/titles'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type ActorOptions, act, type SendResult } from './actor.ts'
+import { type ActorOptions, act } from './actor.ts'
+import type { SendResult } from './inflight.ts'
 import { createRunControls } from './run-control.ts'
 
 const { redis, prefix } = openTestRedis()

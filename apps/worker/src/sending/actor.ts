@@ -4,30 +4,19 @@ import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import { leadAfter, type RollingWindow } from '@quarry/store/rate/slot'
 import type { Claim, Claimed, Claims, Item } from '@quarry/store/runs/claims'
 import type { Ownership } from '@quarry/store/runs/ownership'
-import { createInflight, type Inflight } from './inflight.ts'
+import { createInflight, type Inflight, type SendResult } from './inflight.ts'
 import type { RunSignals } from './run-control.ts'
 import { sleepFor, sleepUntil } from './sleep-until.ts'
 
 /**
- * The result of one request, whose items have been committed or released. `inputTokens` is the service's own count, if it
- * sent one.
- */
-export type SendResult = (
-  | { kind: 'done' }
-  /** The service has a problem or requires a pause. */
-  | { kind: 'again' }
-  | { kind: 'fatal'; problem: string }
-) & { inputTokens?: number | undefined }
-
-/**
  * How an actor's work on a run ended. `stopped`: the run's signal was aborted. `blocked`: the wait is so long that the job
- * should be parked.
+ * should be parked. `ended-early`: the rest can be done by a later run.
  */
 export type ActorEnd =
   | { kind: 'done' }
   | { kind: 'stopped' | 'paused' | 'lost' | 'gone' }
   | { kind: 'blocked'; waitMs: number; reason: WaitingReason }
-  | { kind: 'fatal'; problem: string }
+  | { kind: 'ended-early' | 'fatal'; problem: string }
 
 export interface ActorOptions {
   run: Ownership
@@ -89,8 +78,8 @@ export async function act(options: ActorOptions): Promise<ActorEnd> {
 async function step(actor: Actor): Promise<ActorEnd | undefined> {
   const { inflight, options } = actor
   const { run, claims, signals } = options
-  const problem = inflight.problem()
-  if (problem !== undefined) return { kind: 'fatal', problem }
+  const end = inflight.end()
+  if (end) return end
   if (signals.stop.aborted) return { kind: 'stopped' }
   if (isWaiting(actor) || inflight.isFull()) {
     await inflight.change()

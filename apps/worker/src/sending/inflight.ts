@@ -1,12 +1,16 @@
 import type { Claimed, Item, SettledTokens } from '@quarry/store/runs/claims'
 import { sleepFor } from './sleep-until.ts'
 
-/** The part of a `SendResult` that later requests depend on. */
-interface RequestResult {
-  kind: 'done' | 'again' | 'fatal'
-  problem?: string
-  inputTokens?: number | undefined
-}
+/**
+ * The result of one request, whose items have been committed or released. `inputTokens` is the service's own count, if it
+ * sent one.
+ */
+export type SendResult = (
+  | { kind: 'done' }
+  /** The service has a problem or requires a pause. */
+  | { kind: 'again' }
+  | { kind: 'ended-early' | 'fatal'; problem: string }
+) & { inputTokens?: number | undefined }
 
 export type Inflight = ReturnType<typeof createInflight>
 
@@ -15,7 +19,7 @@ export function createInflight(most: number) {
   const requests = new Map<Promise<void>, { ids: string[]; since: number }>()
   let latencyMs = 1000
   let intervalMs = 0
-  let fatal: string | undefined
+  let end: Extract<SendResult, { problem: string }> | undefined
   let failure: unknown
   let used: SettledTokens[] = []
 
@@ -33,14 +37,14 @@ export function createInflight(most: number) {
     add(
       items: readonly Item[],
       slot: Pick<Claimed, 'intervalMs' | 'tokens'>,
-      call: Promise<RequestResult>,
+      call: Promise<SendResult>,
     ): void {
       const since = performance.now()
       intervalMs = slot.intervalMs
       const settled = call
         .then(
           (result) => {
-            if (result.kind === 'fatal') fatal ??= result.problem ?? ''
+            if ('problem' in result) end ??= result
             if (slot.tokens && result.inputTokens !== undefined) {
               used.push({ reservation: slot.tokens, used: result.inputTokens })
             }
@@ -56,10 +60,10 @@ export function createInflight(most: number) {
       requests.set(settled, { ids: items.map(({ id }) => id), since })
     },
 
-    /** Returns the problem that ends the run, if any. Throws the first unexpected error of a request. */
-    problem(): string | undefined {
+    /** Returns the result that ends the run, if any. Throws the first unexpected error of a request. */
+    end() {
       if (failure !== undefined) throw failure
-      return fatal
+      return end
     },
 
     isFull: () => requests.size >= allowed(),

@@ -1,4 +1,4 @@
-local ENDED = { completed = true, failed = true, cancelled = true }
+local ENDED = { completed = true, ['ended-early'] = true, failed = true, cancelled = true }
 
 -- Polls omit unchanged coverage and unchanged ended runs, so every such change gets the set's next revision.
 local function noteRunChange()

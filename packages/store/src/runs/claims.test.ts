@@ -145,7 +145,7 @@ test('a session has one active run of a kind, and may start the next when that h
   const run = await beginCleaning(store, ['a1'])
   const start = () => store.runs.create(store.sessionId, randomUUID(), 'cleaning', {}, ['a1'])
   expect(await start()).toEqual({ outcome: 'active' })
-  await store.claims.fail(run, 'The key was rejected.')
+  await store.claims.end(run, 'failed', 'The key was rejected.')
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({
     state: 'failed',
     problem: 'The key was rejected.',

@@ -203,11 +203,11 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     },
 
     /**
-     * Ends the run as failed. Finished items are kept, the others are pending again. Returns false if the run had ended, was
-     * deleted or has another owner.
+     * Ends the run with items left. Finished items are kept, the others are pending again. Returns false if the run had
+     * ended, was deleted or has another owner.
      */
-    async fail(run: Ownership, problem: string): Promise<boolean> {
-      return (await end(keysOf(run), [ttlMs, run.owner, 'failed', problem, problem])) === 1
+    async end(run: Ownership, state: 'ended-early' | 'failed', problem: string): Promise<boolean> {
+      return (await end(keysOf(run), [ttlMs, run.owner, state, problem, problem])) === 1
     },
   }
 }

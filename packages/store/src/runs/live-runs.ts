@@ -1,4 +1,4 @@
-import { RunId, RunKind } from '@quarry/contracts/run'
+import { EndedState, RunId, RunKind } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { isRedisOutage } from '../connection/redis-outage.ts'
 import type { SessionId } from '../keys.ts'
@@ -25,7 +25,6 @@ const Entry = z
   .pipe(z.tuple([RunKind, z.string(), RunId]))
   .transform(([kind, sessionId, runId]): LiveRun => ({ kind, sessionId, runId }))
 const States = z.tuple([z.string().nullable(), z.string().nullable()])
-const endedStates: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled'])
 /** Runs per check: each costs two commands. */
 const BATCH = 100
 
@@ -36,7 +35,7 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
   async function isToRun({ kind, sessionId, runId }: LiveRun, queues: RunQueues): Promise<boolean> {
     const [meta] = keys.run(sessionId, runId)
     const [state, pause] = States.parse(await redis.hmget(meta, 'state', 'pause'))
-    if (state !== null && !endedStates.has(state)) return pause !== '1'
+    if (state !== null && !EndedState.safeParse(state).success) return pause !== '1'
     await redis.zrem(keys.liveRuns, `${kind} ${sessionId} ${runId}`)
     // An expired session leaves nothing behind. A job that a worker has locked is removed by that worker.
     if (state === null) await queues.remove(runId).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { isEnded, type Run, RunId, RunKind } from '@quarry/contracts/run'
+import { EndedState, isEnded, type Run, RunId, RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Fingerprint, Keys, SessionId } from '../keys.ts'
@@ -25,13 +25,13 @@ const time = z.coerce.number()
 const EndedFields = z.object({
   id: RunId,
   kind: RunKind,
-  state: z.enum(['completed', 'failed', 'cancelled']),
+  state: EndedState,
   startedAt: time,
   finishedAt: time,
   processed: z.coerce.number().catch(0),
   failed: z.coerce.number().catch(0),
   total: z.coerce.number().catch(0),
-  /** Why it failed, as a sentence. */
+  /** Why it failed or ended early, as a sentence. */
   problem: z.string().optional(),
 })
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
+import { EndedState, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
 import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { createRequestMetrics } from '@quarry/telemetry/observe-requests'
@@ -49,7 +49,7 @@ export function createApiMetrics() {
   }
 }
 
-const liveStates = RunState.exclude(['completed', 'failed', 'cancelled']).options
+const liveStates = RunState.exclude(EndedState.options).options
 
 /** Sets the gauges that come from Redis. If Redis does not respond, they are removed, so that no old value is exported. */
 export async function collectState(

@@ -5,7 +5,7 @@ import { age, count, duration } from './format.ts'
 import { type Html, html } from './html.ts'
 import { cell, nothing, number, pageFrame, panel, pill, searchForm } from './page-parts.ts'
 
-const nameOf = (filter: RunFilter) => `${filter.charAt(0).toUpperCase()}${filter.slice(1)}`
+const nameOf = (filter: RunFilter) => `${filter.charAt(0).toUpperCase()}${filter.slice(1).replace('-', ' ')}`
 
 export function runListPage(list: RunList, query: RunQuery, mayWrite: boolean): string {
   const { rows, page, pages } = list
@@ -84,6 +84,7 @@ export function runPill({ state, waitsFor }: Pick<RunRow, 'state' | 'waitsFor'>)
   if (state === 'paused') return pill('warn', 'bars', 'Paused')
   if (state === 'queued') return pill('idle', 'dashed', 'Queued')
   if (state === 'completed') return pill('ok', 'tick', 'Completed')
+  if (state === 'ended-early') return pill('warn', 'alert', 'Ended early')
   if (state === 'failed') return pill('bad', 'alert', 'Failed')
   if (state === 'cancelled') return pill('idle', 'dashed', 'Cancelled')
   if (waitsFor?.reason === 'daily-quota') return pill('warn', 'bars', 'Daily quota')
