@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
+import type { Question } from '@quarry/contracts/question'
 import { counterOf } from './counter-of.ts'
 import { datedName, downloadedCsv } from './downloaded-csv.ts'
 import { expectToast } from './expect-toast.ts'
-import { readStoredQuestions, type StoredQuestion } from './stored-questions.ts'
+import { readStoredQuestions } from './stored-questions.ts'
 
 /** How many questions the journey keeps until it exports them. */
 export const REMAINING = 28
@@ -22,7 +23,7 @@ export function exportAs(page: Page, kind: string) {
   })
 }
 
-export async function exportCurrent(page: Page, held: StoredQuestion[]) {
+export async function exportCurrent(page: Page, held: Question[]) {
   const file = await exportAs(page, 'Current Questions')
   await expectToast(page, 'Export successful', `${REMAINING} questions exported to CSV for keyword research`)
   expect(file.name).toMatch(datedName('reddit-questions'))
@@ -32,7 +33,7 @@ export async function exportCurrent(page: Page, held: StoredQuestion[]) {
   for (const line of file.text.trimEnd().split('\n').slice(1)) expect(line).toMatch(/^"(?:[^"]|"")*",0$/)
 }
 
-export async function exportComparison(page: Page, held: StoredQuestion[]) {
+export async function exportComparison(page: Page, held: Question[]) {
   const file = await exportAs(page, 'Before & After Comparison')
   await expectToast(
     page,
@@ -42,9 +43,10 @@ export async function exportComparison(page: Page, held: StoredQuestion[]) {
   expect(file.name).toMatch(datedName('reddit-questions-enhanced'))
   expect(file.header).toEqual(comparisonColumns.map(({ header }) => header))
   const rows = held.map((question) =>
-    comparisonColumns.map(({ key, kind }) =>
-      kind === 'text' ? safe(String(question[key])) : String(question[key]),
-    ),
+    comparisonColumns.map(({ key }) => {
+      const value = question[key]
+      return typeof value === 'string' ? safe(value) : String(value)
+    }),
   )
   expect(file.rows.toSorted()).toEqual(rows.toSorted())
 }

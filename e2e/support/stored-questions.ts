@@ -1,25 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-
-export type StoredQuestion = {
-  id: string
-  title: string
-  originalTitle: string
-  subreddit: string
-  author: string
-  score: number
-  numComments: number
-  processingStatus: string
-  aiEnhanced: boolean
-  reviewed?: boolean
-  probability?: number
-}
+import type { Question } from '@quarry/contracts/question'
 
 /**
  * Returns the questions that the server stores for this browser's session. While the page loads all of them, the server
  * rejects a second call for them with 429.
  */
-export async function readStoredQuestions(page: Page): Promise<StoredQuestion[]> {
-  let data: StoredQuestion[] = []
+export async function readStoredQuestions(page: Page): Promise<Question[]> {
+  let data: Question[] = []
   const load = async () => {
     const response = await page.request.get('/api/questions')
     if (response.ok()) data = (await response.json()).data

@@ -90,11 +90,20 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
+/** A question before it is in a set. */
+export const NewQuestion = Question.omit({ revision: true })
+export type NewQuestion = z.infer<typeof NewQuestion>
+
+/** What an undo restores of a question. */
+export const QuestionState = NewQuestion.omit({ id: true })
+export type QuestionState = z.infer<typeof QuestionState>
+
 /**
- * A question as it is stored, perhaps by an older version: text and numbers of any size pass. Other invalid values are
+ * A question as another program or version stored or sent it: text and numbers of any size pass. Other invalid values are
  * dropped or replaced by an empty one. Only for reading; what a caller sends is a `Question`.
  */
 export const StoredQuestion = Question.extend({
+  id: z.string().min(1),
   title: z.string(),
   originalTitle: z.string(),
   subreddit: z.string().catch(''),
@@ -119,6 +128,7 @@ export const StoredQuestion = Question.extend({
   cleanedWith: z.string().optional().catch(undefined),
   risk: CleaningRisk.optional().catch(undefined),
   problem: z.string().optional().catch(undefined),
+  revision: z.number().catch(0),
 })
 
 /** A title that is probably not a question: less likely than the session's cut. It can be taken over into the questions. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { QuestionType } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { nameOf } from './feature-names.ts'
 import {
@@ -12,7 +13,7 @@ import {
   rateTitle,
 } from './is-question.ts'
 import type { TitleInContext } from './question-facts.ts'
-import { questionFeatures, readTraits } from './question-features.ts'
+import { questionFeatures, readTraits, recordOf } from './question-features.ts'
 import { scoreOf } from './question-model.ts'
 import { createTypeChooser } from './question-type.ts'
 
@@ -255,7 +256,7 @@ test.each(titles)('a weight for each named feature adds up to what the scorer sa
 
 test('a type adds up the weights of several features, and of equal types the first counts', () => {
   const choose = createTypeChooser({
-    biases: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    biases: recordOf(QuestionType.options, () => 0),
     weights: { '"why"': 'w1 f0.5 o2', '"bread"': 'f1.5', asks: 'c-1 o-0.5' },
   })
   expect(choose({ title: 'Why bread?' })).toBe('fact')

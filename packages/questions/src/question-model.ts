@@ -3,9 +3,9 @@ import { z } from 'zod'
 
 const Weights = z.record(z.string(), z.number())
 
-/** The biases in the order of `QuestionType`; the weights of a feature as `question-type.ts` reads them. */
+/** The bias of each type, and the weights of each feature as `question-type.ts` reads them. */
 const TypeModel = z.object({
-  biases: z.array(z.number()).length(QuestionType.options.length),
+  biases: z.record(QuestionType, z.number()),
   weights: z.record(z.string(), z.string()),
 })
 export type TypeModel = z.infer<typeof TypeModel>

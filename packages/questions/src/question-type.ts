@@ -143,7 +143,7 @@ export function createTypeChooser({ biases, weights }: TypeModel) {
   return (title: TypedTitle): QuestionType => {
     const traits = readTraits(title.title)
     index.begin()
-    for (let type = 0; type < scores.length; type += 1) scores[type] = biases[type] as number
+    for (let type = 0; type < scores.length; type += 1) scores[type] = biases[names[type] as QuestionType]
     addTypeFeatures(title, traits, sink)
     for (const feature of traits.wording.features) sink.add(feature)
     return names[indexOfMost(scores)] ?? 'other'
@@ -195,9 +195,9 @@ const TYPE_LETTERS = {
   other: 'o',
 } satisfies Record<QuestionType, string>
 
-const letters = Object.values(TYPE_LETTERS)
+const letters = QuestionType.options.map((type) => TYPE_LETTERS[type])
 
-/** Reads weights such as `f-0.4 r1.2`, without those that are zero. Returns them in the order of the letters. */
+/** Reads weights such as `f-0.4 r1.2`, without those that are zero. Returns them in the order of `QuestionType`. */
 function readTypeWeights(text: string): Float64Array {
   const row = new Float64Array(letters.length)
   for (const part of text.split(' ')) {

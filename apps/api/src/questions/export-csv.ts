@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream'
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
+import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { redditAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
-import { z } from 'zod'
 
 /** Beside the specified columns: the link, which cleaned titles are to be traced by. */
-const columns = [...comparisonColumns, { key: 'permalink', header: 'Link', kind: 'link' }] as const
+const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as const
 
-const text = z.string().catch('')
-const cellKinds = {
-  text,
-  number: z.number().catch(0),
-  link: text.transform((permalink) => redditAddress(permalink) ?? ''),
+/** Returns nothing if the row cannot be read: its line is empty. */
+function rowIn(text: string): Partial<Question> {
+  const { data } = StoredQuestion.safeParse(JSON.parse(text))
+  return data ? { ...data, permalink: redditAddress(data.permalink) ?? '' } : {}
 }
-
-/** A value that does not have the type of its column leaves only its own cell empty: an older version may have stored it. */
-const Row = z.object(Object.fromEntries(columns.map(({ key, kind }) => [key, cellKinds[kind]])))
 
 /**
  * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and stays on one line; text that a
@@ -28,10 +24,10 @@ export function exportCsv(parts: AsyncIterable<readonly string[]>): Readable {
 
 async function* csvOf(parts: AsyncIterable<readonly string[]>) {
   yield csv([], true)
-  for await (const rows of parts) yield csv(rows.map((row) => Row.parse(JSON.parse(row))))
+  for await (const rows of parts) yield csv(rows.map(rowIn))
 }
 
-function csv(rows: z.infer<typeof Row>[], header = false): string {
+function csv(rows: Partial<Question>[], header = false): string {
   return stringify(rows, {
     header,
     columns: [...columns],

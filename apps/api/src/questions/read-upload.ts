@@ -1,14 +1,12 @@
 import { restoreQuestions } from '@quarry/contracts/endpoints/questions'
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
-import type { Question } from '@quarry/contracts/question'
+import { NewQuestion } from '@quarry/contracts/question'
 import { JSONParser } from '@streamparser/json'
-import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { parsePart } from '../plugins/validation.ts'
 import { createOuterCheck } from './upload-outer.ts'
 
 const Body = restoreQuestions.schema.body
-const Row: z.ZodType<Omit<Question, 'revision'>> = Body.shape.questions.element
 const TOO_MANY = `questions must have at most ${QUESTIONS_MAX} entries.`
 /** Bytes of the body that are parsed in one go, which takes a few milliseconds. */
 const SLICE_BYTES = 64 * 1024
@@ -17,7 +15,7 @@ const ROW_BYTES = 64 * 1024
 
 /** Some of an upload's questions, and the bytes in which they arrived. */
 export interface UploadPart {
-  questions: Omit<Question, 'revision'>[]
+  questions: NewQuestion[]
   bytes: number
 }
 
@@ -37,7 +35,7 @@ export async function* readUpload(
   let bytesOfRow = 0
   parser.onValue = ({ value }) => {
     if (count === QUESTIONS_MAX) throw new ApiError('invalid-input', TOO_MANY)
-    questions.push(parsePart(Row, value, { path: ['questions', count] }))
+    questions.push(parsePart(NewQuestion, value, { path: ['questions', count] }))
     count += 1
     bytesOfRow = 0
   }

@@ -1,4 +1,4 @@
-import { Question } from '@quarry/contracts/question'
+import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { isEnded, Run, type RunKind } from '@quarry/contracts/run'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -16,20 +16,6 @@ export type QuestionSet = {
 
 export const emptySet: QuestionSet = { rows: [], runs: [], revision: 0, epoch: undefined, clock: newClock }
 
-const Row = Question.extend({
-  id: z.string().min(1),
-  title: z.string(),
-  originalTitle: z.string(),
-  createdAt: z.string(),
-  numComments: z.number(),
-  score: z.number(),
-  /** An unknown status counts as pending. */
-  processingStatus: Question.shape.processingStatus.catch('pending'),
-  permalink: z.string().default(''),
-  edited: z.boolean().default(false),
-  revision: z.number().default(0),
-})
-
 /** A list that drops unreadable entries, so that one bad row does not fail the rest. */
 function readable<Entry extends z.ZodType>(entry: Entry) {
   return z.array(z.unknown()).transform((entries): z.output<Entry>[] =>
@@ -41,7 +27,7 @@ function readable<Entry extends z.ZodType>(entry: Entry) {
 }
 
 const Page = z.object({
-  data: readable(Row),
+  data: readable(StoredQuestion),
   removed: readable(z.string()).default([]),
   revision: z.number().default(0),
   epoch: z.string().default(''),

@@ -7,7 +7,7 @@ import {
   replaceQuestions,
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
-import type { Question } from '@quarry/contracts/question'
+import type { Question, QuestionState } from '@quarry/contracts/question'
 import type { Api } from '../api/api.ts'
 import { CallError } from '../api/call-error.ts'
 import type { Store } from './store.ts'
@@ -40,7 +40,7 @@ export function withUnsentApi(api: Api, unsent: Store<UnsentQuestions>): Api {
     return row ? [save(changed(row, wanted))] : []
   }
 
-  function replace(id: string, question: Omit<Question, 'id' | 'revision'>): Question[] {
+  function replace(id: string, question: QuestionState): Question[] {
     return unsent.get().rows.has(id) ? [save({ ...question, id, revision: 0 })] : []
   }
 

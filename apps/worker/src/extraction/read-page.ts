@@ -1,5 +1,5 @@
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
-import { Question } from '@quarry/contracts/question'
+import { NewQuestion } from '@quarry/contracts/question'
 import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
@@ -16,7 +16,7 @@ export interface ReadPage {
   /** The cursor of the next page; undefined at the end. */
   next: ListingCursor | undefined
   seen: string[]
-  questions: ListedQuestion[]
+  questions: NewQuestion[]
   /** Counts of the posts by kind. */
   makeup: PageMakeup
   /** What the page shows of its subreddit; undefined for searches. */
@@ -34,9 +34,6 @@ export interface ReadPage {
   /** All of the newest posts are marked NSFW. Searches omit such posts. */
   isNsfw: boolean
 }
-
-const ListedQuestion = Question.omit({ revision: true })
-type ListedQuestion = Omit<Question, 'revision'>
 
 interface Reading {
   /** Least probability of the posts to keep, in percent. */
@@ -133,13 +130,13 @@ function isReadable({ removed, over18, stickied, official }: Submission): boolea
 
 interface FoundPost {
   submission: Submission
-  question: ListedQuestion
+  question: NewQuestion
 }
 
 /** Returns an empty list if the post breaks the limits of a question. */
 function readPost(submission: Submission): FoundPost[] {
   const title = oneLine(submission.title)
-  const question = ListedQuestion.safeParse({
+  const question = NewQuestion.safeParse({
     id: submission.id,
     title,
     originalTitle: title,
@@ -152,7 +149,7 @@ function readPost(submission: Submission): FoundPost[] {
     createdAt: submission.createdAt,
     permalink: isLong(submission.permalink) ? shortLink(submission) : submission.permalink,
     edited: false,
-  } satisfies ListedQuestion)
+  } satisfies NewQuestion)
   return question.success ? [{ submission, question: question.data }] : []
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANGES_MAX, POLL_PAGE_ROWS, QUESTIONS_MAX, REPLACEMENTS_MAX } from '../limits.ts'
-import { Question, QuestionId, StoredQuestion, Title } from '../question.ts'
+import { NewQuestion, Question, QuestionId, QuestionState, StoredQuestion, Title } from '../question.ts'
 import { Run } from '../run.ts'
 
 export const QuestionsQuery = z.object({
@@ -70,7 +70,7 @@ export const replaceQuestion = {
   schema: {
     params: idParams,
     body: z.strictObject({
-      question: Question.omit({ id: true, revision: true }),
+      question: QuestionState,
       ifRevision: z.number().int().nonnegative(),
     }),
     response: { 200: StoredQuestion },
@@ -108,7 +108,7 @@ export const replaceQuestions = {
         .array(
           z.strictObject({
             id: QuestionId,
-            question: Question.omit({ id: true, revision: true }),
+            question: QuestionState,
             ifRevision: z.number().int().nonnegative(),
           }),
         )
@@ -132,7 +132,7 @@ export const restoreQuestions = {
   method: 'PUT',
   url: '/api/questions',
   schema: {
-    body: z.strictObject({ questions: z.array(Question.partial({ revision: true })).max(QUESTIONS_MAX) }),
+    body: z.strictObject({ questions: z.array(NewQuestion).max(QUESTIONS_MAX) }),
     response: { 200: z.object({ restored: z.number().int().nonnegative() }) },
   },
 } as const

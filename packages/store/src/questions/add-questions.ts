@@ -1,5 +1,5 @@
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
-import type { Question } from '@quarry/contracts/question'
+import type { NewQuestion, Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 import { CHUNK, chunks } from '../chunks.ts'
 import { retryWhileUnreachable } from '../connection/wait-while-full.ts'
@@ -11,7 +11,7 @@ import type { StoreOptions } from '../store-options.ts'
 /** Adds questions in parts, which can be undone together. */
 export interface Addition {
   /** Adds questions with new ids; existing ones do not change. Returns how many were added. */
-  add: (questions: readonly Omit<Question, 'revision'>[]) => Promise<number>
+  add: (questions: readonly NewQuestion[]) => Promise<number>
   /**
    * Removes the added questions. Works while Redis is full, and waits up to ten seconds while it is unreachable. If a call of
    * `add` failed without a response from Redis, up to 500 of its questions can remain.

@@ -1,6 +1,11 @@
 import type { QuestionChangeById, ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
-import { type Question, StoredQuestion } from '@quarry/contracts/question'
+import {
+  type NewQuestion,
+  type Question,
+  type QuestionState,
+  StoredQuestion,
+} from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { chunks } from '../chunks.ts'
@@ -34,7 +39,7 @@ const PollResult = z.tuple([
   z.array(RunHashes),
 ])
 
-type Replacement = { id: string; question: Omit<Question, 'id' | 'revision'>; ifRevision: number }
+type Replacement = { id: string; question: QuestionState; ifRevision: number }
 
 /** The questions of each session, by revision, with everything that a poll needs in one call. */
 export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {
@@ -107,7 +112,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     async replace(
       sessionId: SessionId,
       id: string,
-      question: Omit<Question, 'id' | 'revision'>,
+      question: QuestionState,
       ifRevision: number,
     ): Promise<Question | 'changed' | undefined> {
       const replacement = JSON.stringify(settled(question))
@@ -164,7 +169,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     },
 
     /** Adds questions with new ids; existing ones do not change. Returns how many were added. */
-    async restore(sessionId: SessionId, questions: readonly Omit<Question, 'revision'>[]): Promise<number> {
+    async restore(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
       await open(sessionId)
       return await additionTo(sessionId).add(questions)
     },

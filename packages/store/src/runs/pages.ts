@@ -1,5 +1,5 @@
 import { QUESTION_CUT_MIN, QUESTIONS_MAX } from '@quarry/contracts/limits'
-import type { Question } from '@quarry/contracts/question'
+import type { NewQuestion } from '@quarry/contracts/question'
 import { Coverage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { loadScript } from '../scripts.ts'
@@ -39,7 +39,7 @@ export interface Page {
   /** Ids of all posts on the page. */
   seen: readonly string[]
   /** Posts that may be questions. Those below the session's cut are kept as unlikely ones. */
-  questions: readonly Omit<Question, 'revision'>[]
+  questions: readonly NewQuestion[]
   includeAlreadySeen: boolean
   /**
    * Ends the subreddit with the page, for this reason if questions are missing. This happens in the same step, because a worker
