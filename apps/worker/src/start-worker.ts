@@ -16,11 +16,11 @@ import { createClaims } from '@quarry/store/runs/claims'
 import { receiveCommands } from '@quarry/store/runs/control'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createLiveRuns } from '@quarry/store/runs/live-runs'
-import { createOpinions } from '@quarry/store/runs/opinions'
 import { createPages } from '@quarry/store/runs/pages'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
 import { createRuns } from '@quarry/store/runs/runs'
 import { createTitles } from '@quarry/store/runs/titles'
+import { createVerdicts } from '@quarry/store/runs/verdicts'
 import { createSessions } from '@quarry/store/sessions/session'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { Job, Worker } from 'bullmq'
@@ -127,7 +127,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       runs: createRuns(options),
       claims: createClaims(options),
       titles: createTitles(options),
-      opinions: createOpinions(options),
+      verdicts: createVerdicts(options),
       pages: createPages(options),
       rechecks: createRechecks(options),
       sessions: createSessions(options),

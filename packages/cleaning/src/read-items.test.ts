@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readItems } from './read-items.ts'
+import { ResponseItem, readItems } from './read-items.ts'
 
 const items = [
   { id: 'tab', title: 'Why does "{this}" work?' },
@@ -13,7 +13,7 @@ test.each<[string, string]>([
   ['fenced', `\`\`\`json\n${JSON.stringify({ items })}\n\`\`\``],
   ['with a word before', `Here you are: ${JSON.stringify({ items })}`],
 ])('items are read from JSON that is %s', (_, text) => {
-  expect(readItems(text)).toEqual(items)
+  expect(readItems(text, ResponseItem)).toEqual(items)
 })
 
 test('of cut JSON the complete objects are kept, wherever it is cut', () => {
@@ -22,19 +22,21 @@ test('of cut JSON the complete objects are kept, wherever it is cut', () => {
   const secondEnds = text.lastIndexOf('}]') + 1
   for (let length = 0; length < text.length; length += 1) {
     const complete = length >= secondEnds ? items : length >= firstEnds ? items.slice(0, 1) : undefined
-    expect(readItems(text.slice(0, length)), `cut at ${length}`).toEqual(complete)
+    expect(readItems(text.slice(0, length), ResponseItem), `cut at ${length}`).toEqual(complete)
   }
 })
 
 test('a complete object before 100 kB of unfinished text is kept', () => {
   for (const spoilt of ['{"id": "x", "title": "', '"', '{', '\\"', '{"']) {
     const text = `${JSON.stringify(items[0])}, {"id": "tcd", "title": "${spoilt.repeat(100_000 / spoilt.length)}`
-    expect(readItems(text)?.[0]).toEqual(items[0])
+    expect(readItems(text, ResponseItem)?.[0]).toEqual(items[0])
   }
 })
 
 test('entries of another shape are left out', () => {
-  expect(readItems(JSON.stringify({ items: [items[0], { id: 3 }, null, 'x'] }))).toEqual(items.slice(0, 1))
+  expect(readItems(JSON.stringify({ items: [items[0], { id: 3 }, null, 'x'] }), ResponseItem)).toEqual(
+    items.slice(0, 1),
+  )
 })
 
 test('a keyword or topic that is no text is left out, and half of a surrogate pair is replaced', () => {
@@ -42,12 +44,12 @@ test('a keyword or topic that is no text is left out, and half of a surrogate pa
     { id: 'tab', title: 'Why?', keyword: 7, topic: ['Rye'] },
     { id: 'tcd', title: `What now${'😀'.slice(0, 1)}` },
   ]
-  expect(readItems(JSON.stringify({ items: given }))).toEqual([
+  expect(readItems(JSON.stringify({ items: given }), ResponseItem)).toEqual([
     { id: 'tab', title: 'Why?' },
     { id: 'tcd', title: 'What now\ufffd' },
   ])
 })
 
 test.each(['', 'Sorry, I cannot do that.', '{"answer": 42}', '12'])('%j holds no items', (text) => {
-  expect(readItems(text)).toBeUndefined()
+  expect(readItems(text, ResponseItem)).toBeUndefined()
 })

@@ -4,7 +4,8 @@ import { z } from 'zod'
 /** A truncated response may contain half of a surrogate pair, which cannot be stored as text. */
 const text = z.string().overwrite((given) => given.toWellFormed())
 
-const ResponseItem = z.object({
+/** The model's response for one title. */
+export const ResponseItem = z.object({
   id: z.string(),
   title: text,
   keyword: text.optional().catch(undefined),
@@ -17,16 +18,17 @@ const ResponseItems = z.union([
   z.array(z.unknown()),
 ])
 
-/** Returns the items of a response; of truncated or damaged JSON, its complete objects. Undefined if it has none. */
-export function readItems(text: string): ResponseItem[] | undefined {
+/**
+ * Returns the items of a response that fit the schema; of truncated or damaged JSON, those of its complete objects. Undefined if
+ * it has none.
+ */
+export function readItems<Item>(text: string, schema: z.ZodType<Item>): Item[] | undefined {
+  const keep = (candidates: readonly unknown[]) =>
+    candidates.flatMap((candidate) => schema.safeParse(candidate).data ?? [])
   const whole = ResponseItems.safeParse(readJson(text)).data
-  if (whole) return keepItems(whole)
-  const salvaged = keepItems(innermostObjects(text).map(readJson))
+  if (whole) return keep(whole)
+  const salvaged = keep(innermostObjects(text).map(readJson))
   return salvaged.length > 0 ? salvaged : undefined
-}
-
-function keepItems(candidates: readonly unknown[]): ResponseItem[] {
-  return candidates.flatMap((candidate) => ResponseItem.safeParse(candidate).data ?? [])
 }
 
 /**

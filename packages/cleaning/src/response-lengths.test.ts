@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { acceptTitles } from './accept-titles.ts'
-import { preparePairs, readOpinions } from './second-opinion.ts'
+import { preparePairs, readVerdicts } from './judge.ts'
 import { cleanFig, fig } from './testing/check-responses.ts'
 
 /** Far above any genuine text of a response. A quadratic expression reads this much within milliseconds. */
@@ -46,11 +46,12 @@ test.each(pieces)('no expression reads a title, keyword or topic of 100 kB of %j
   expect(longest).toBeLessThan(READ_MAX)
 })
 
-test('no expression reads an opinion of 100 kB', () => {
-  const pairs = preparePairs([{ id: 'a1', before: 'is a1 not raw', after: 'Is a1 raw?' }])
-  const item = { id: pairs[0]?.alias, result: 'different', what: ' lost'.repeat(20_000) }
+test('no expression reads a verdict of 100 kB', () => {
+  const pairs = preparePairs([{ id: 'a1', title: 'is a1 not raw', response: 'Is a1 raw?' }])
+  const item = { verdict: 'other', word: ' lost'.repeat(20_000) }
+  const items = pairs.map(({ alias }) => ({ id: alias, ...item }))
   const longest = longestRead(() => {
-    expect(readOpinions(JSON.stringify({ items: [item] }), pairs)).toMatchObject([{ result: 'different' }])
+    expect(readVerdicts(JSON.stringify({ items }), pairs)).toMatchObject([{ result: 'other' }])
   })
   expect(longest).toBeGreaterThan(0)
   expect(longest).toBeLessThan(READ_MAX)

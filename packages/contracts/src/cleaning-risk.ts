@@ -5,13 +5,26 @@ import { text } from './text.ts'
 export const DIFFERENCES_LENGTH_MAX = 160
 
 /** Code points. */
-export const OPINION_LENGTH_MAX = 120
+export const VERDICT_WORD_LENGTH_MAX = 60
 
-/** The model's second opinion, given original and cleaned title side by side. */
-const SecondOpinion = z.object({
-  result: z.enum(['same', 'different']),
-  /** The difference, in the model's words. */
-  what: text(OPINION_LENGTH_MAX).optional(),
+/**
+ * What the model finds when it judges a cleaned title beside its original. `same`: the same question. `scope`: a narrower or
+ * wider one. `other`: another question.
+ */
+export const VerdictResult = z.enum(['same', 'scope', 'other'])
+export type VerdictResult = z.infer<typeof VerdictResult>
+
+/**
+ * Whether a cleaning run also has the titles judged that it changed in more than form: `always`, or only `if-paid`, so that no
+ * daily quota of a free key is spent on it.
+ */
+export const JudgeChoice = z.enum(['always', 'if-paid'])
+export type JudgeChoice = z.infer<typeof JudgeChoice>
+
+const Verdict = z.object({
+  result: VerdictResult,
+  /** The word of either title that makes it so. */
+  word: text(VERDICT_WORD_LENGTH_MAX).optional(),
 })
 
 /** How far a cleaned title may be from its original in meaning, so that users can review the riskiest first. */
@@ -20,7 +33,7 @@ export const CleaningRisk = z.object({
   score: z.number().int().min(0).max(100),
   /** What differs, such as `left out: Windows · for → into`. Missing where only the form does. */
   differences: text(DIFFERENCES_LENGTH_MAX).optional(),
-  /** Missing unless requested. `different` raises the score. */
-  secondOpinion: SecondOpinion.optional(),
+  /** Missing unless the model was asked. Any but `same` raises the score to 100. */
+  verdict: Verdict.optional(),
 })
 export type CleaningRisk = z.infer<typeof CleaningRisk>

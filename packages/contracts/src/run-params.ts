@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JudgeChoice } from './cleaning-risk.ts'
 import { HouseStyle, plainStyle } from './house-style.ts'
 import { readJson } from './read-json.ts'
 import { ServiceTier } from './service-tier.ts'
@@ -26,6 +27,7 @@ export const CleaningParams = storedAs(
     serviceTier: ServiceTier.default('standard'),
     /** Topics that the model chooses from when it names one; missing if it is to name none. */
     topics: TopicNames.optional(),
+    judge: JudgeChoice.optional(),
   }),
 )
 

@@ -105,7 +105,7 @@ export const Run = z.object({
   id: RunId,
   kind: RunKind,
   state: RunState,
-  /** A cleaning run that compares cleaned titles with their originals and changes no title. */
+  /** A cleaning run that only judges titles that were cleaned before. */
   task: z.literal('second-opinion').optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
   /** Cleaning: titles of the run that still exist. Extraction: requested questions. */
@@ -115,11 +115,22 @@ export const Run = z.object({
   failed: z.number().int().nonnegative(),
   /**
    * Cleaning: the number of processed titles that the AI changed, and of those that it left as they were. A title that the
-   * user edited meanwhile counts as neither, because the AI's title is offered as a suggestion. Of a second opinion: the
-   * number of titles that differ from their originals, and of those that mean the same.
+   * user edited meanwhile counts as neither, because the AI's title is offered as a suggestion.
    */
   changed: z.number().int().nonnegative().optional(),
   unchanged: z.number().int().nonnegative().optional(),
+  /**
+   * Of the changed titles that the model judges after the checks have accepted them: how many there are so far, and how many
+   * have each verdict. Checks and judge agree on those that ask the same. Missing if none is judged.
+   */
+  verdicts: z
+    .object({
+      of: z.number().int().nonnegative(),
+      same: z.number().int().nonnegative(),
+      scope: z.number().int().nonnegative(),
+      other: z.number().int().nonnegative(),
+    })
+    .optional(),
   /** Processed questions of the whole set when the run began. */
   initialProcessedCount: z.number().int().nonnegative(),
   currentTitle: z.string().optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateOpinionTokens, estimateTokens } from './token-estimate.ts'
+import { estimateJudgeTokens, estimateTokens } from './token-estimate.ts'
 
 const titles = { titles: 100, characters: 6000, withPhrase: false }
 
@@ -19,10 +19,10 @@ test.each([1, 5, 20, 50])('topics add at most 35 % to requests for %i short titl
   expect(totalOf(names) / totalOf()).toBeLessThan(1.35)
 })
 
-test('a second opinion has the instructions once a request, and both titles as input', () => {
-  expect(estimateOpinionTokens({ pairs: 10, characters: 1200, requests: 2 })).toEqual({
-    inputTokens: 2 * 232 + 1200 / 4 + 10 * 15,
-    outputTokens: 250,
+test('judging has the instructions once a request, and both titles as input', () => {
+  expect(estimateJudgeTokens({ pairs: 10, characters: 1200, requests: 2 })).toEqual({
+    inputTokens: 2 * 353 + 1200 / 4 + 10 * 25,
+    outputTokens: 12 * 22,
   })
 })
 

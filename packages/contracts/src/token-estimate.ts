@@ -55,13 +55,15 @@ function topicInstructionTokens(topics: readonly string[], titlesPerRequest: num
   return (names.length > 0 ? choice : free) + characters / CHARACTERS_PER_TOKEN
 }
 
-/** The rules and the response schema of a request for second opinions. */
-const OPINION_INSTRUCTION_TOKENS = 232
-/** An opinion, most of them without words. */
-const OPINION_TOKENS = 25
+/** The rules, the response schema and the control pair of a request that judges titles. */
+const JUDGE_INSTRUCTION_TOKENS = 353
+/** A verdict with its id, field names and word. */
+const VERDICT_TOKENS = 22
+/** The words in which title and response differ. */
+const DIFFERENCES_TOKENS = 10
 
-/** Returns the tokens for second opinions on pairs of titles; `characters` are those of originals and cleaned titles. */
-export function estimateOpinionTokens({
+/** Returns the tokens for judging pairs of titles; `characters` are those of originals and cleaned titles. */
+export function estimateJudgeTokens({
   pairs,
   characters,
   requests,
@@ -70,9 +72,9 @@ export function estimateOpinionTokens({
   characters: number
   requests: number
 }): { inputTokens: number; outputTokens: number } {
-  const text = characters / CHARACTERS_PER_TOKEN + pairs * FRAME_TOKENS
+  const text = characters / CHARACTERS_PER_TOKEN + pairs * (FRAME_TOKENS + DIFFERENCES_TOKENS)
   return {
-    inputTokens: Math.round(requests * OPINION_INSTRUCTION_TOKENS + text),
-    outputTokens: pairs * OPINION_TOKENS,
+    inputTokens: Math.round(requests * JUDGE_INSTRUCTION_TOKENS + text),
+    outputTokens: (pairs + requests) * VERDICT_TOKENS,
   }
 }

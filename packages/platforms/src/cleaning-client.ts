@@ -1,6 +1,6 @@
 import type { TitleResults } from '@quarry/cleaning/accept-titles'
+import type { TitlePair, Verdict } from '@quarry/cleaning/judge'
 import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
-import type { Opinion, TitlePair } from '@quarry/cleaning/second-opinion'
 import type { HouseStyle } from '@quarry/contracts/house-style'
 import type { ServiceEndpoints } from './endpoints.ts'
 import type { PlatformErrorKind } from './platform-error.ts'
@@ -46,10 +46,10 @@ export interface CleaningOptions {
   topics?: readonly string[] | undefined
 }
 
-/** Pairs without an opinion can be sent again. */
-export interface OpinionResponse {
-  opinions: Opinion[]
-  /** Ids of pairs without a clear opinion. */
+/** Pairs without a verdict can be sent again. */
+export interface JudgeResponse {
+  verdicts: Verdict[]
+  /** Ids of pairs without a clear verdict. */
   missing: string[]
   usage: RequestUsage
 }
@@ -87,8 +87,8 @@ export interface CleaningClient {
       signal?: AbortSignal
     },
   ): Promise<CleaningResponse>
-  /** Like `fixedRequestBytes`, for a request for second opinions. */
-  fixedOpinionBytes(): number
-  /** Sends one request that asks whether cleaned titles mean the same as their originals. */
-  compareTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<OpinionResponse>
+  /** Like `fixedRequestBytes`, for a request that judges titles. */
+  fixedJudgeBytes(): number
+  /** Sends one request that asks whether cleaned titles ask the same as their originals. */
+  judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse>
 }

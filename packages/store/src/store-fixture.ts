@@ -8,11 +8,11 @@ import { createRechecks } from './questions/rechecks.ts'
 import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createClaims } from './runs/claims.ts'
-import { createOpinions } from './runs/opinions.ts'
 import type { Ownership } from './runs/ownership.ts'
 import { createPages } from './runs/pages.ts'
 import { createRuns } from './runs/runs.ts'
 import { createTitles } from './runs/titles.ts'
+import { createVerdicts } from './runs/verdicts.ts'
 import { createSessions } from './sessions/session.ts'
 
 /** The whole store on one connection, for tests. Each call has its own session. */
@@ -29,7 +29,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     runs: createRuns(options),
     claims: createClaims(options),
     titles: createTitles(options),
-    opinions: createOpinions(options),
+    verdicts: createVerdicts(options),
     pages: createPages(options),
     rechecks: createRechecks(options),
     rateLimits: createRateLimits(options),

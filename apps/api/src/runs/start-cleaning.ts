@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { JudgeChoice } from '@quarry/contracts/cleaning-risk'
 import type { CleaningRequest, RunAccepted, SecondOpinionRequest } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
@@ -28,11 +29,12 @@ export async function startCleaning(
   caller: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
-  const { style, serviceTier, topics, titlesPerRequest, automaticTitles = false } = request
+  const { style, serviceTier, topics, judge, titlesPerRequest, automaticTitles = false } = request
   const { total, runId } = await startOnKey(dependencies, caller, request, {
     style,
     serviceTier,
     topics,
+    judge,
     titlesPerRequest: automaticTitles ? AUTOMATIC_TITLES_START : titlesPerRequest,
     automaticTitles,
     whenNothing: 'All questions have already been processed.',
@@ -40,27 +42,17 @@ export async function startCleaning(
   return { message: `Cleaning started for ${formatCount(total, 'question')}.`, runId }
 }
 
-/** Starts asking for second opinions on those of the questions that the AI has changed. */
+/** Starts judging those of the questions that the AI has changed. */
 export async function startSecondOpinion(
   dependencies: Deps,
   caller: Caller,
   request: SecondOpinionRequest,
 ): Promise<RunAccepted> {
-  // Shuffled, so that a request groups other titles than the cleaning did.
-  const questionIds = request.questionIds
-    .map((id) => ({ id, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ id }) => id)
-  const { total, runId } = await startOnKey(
-    dependencies,
-    caller,
-    { ...request, questionIds },
-    {
-      task: 'second-opinion',
-      titlesPerRequest: PAIRS_PER_REQUEST,
-      whenNothing: 'None of these titles needs a second opinion.',
-    },
-  )
+  const { total, runId } = await startOnKey(dependencies, caller, request, {
+    task: 'second-opinion',
+    titlesPerRequest: PAIRS_PER_REQUEST,
+    whenNothing: 'None of these titles needs a second opinion.',
+  })
   return { message: `Second opinion started for ${formatCount(total, 'question')}.`, runId }
 }
 
@@ -69,6 +61,7 @@ interface KeyRun {
   style?: HouseStyle | undefined
   serviceTier?: ServiceTier | undefined
   topics?: readonly string[] | undefined
+  judge?: JudgeChoice | undefined
   /** Undefined for the session's choice. */
   titlesPerRequest: number | undefined
   automaticTitles?: boolean
@@ -85,6 +78,7 @@ async function startOnKey(
     style = plainStyle,
     serviceTier = 'standard',
     topics,
+    judge,
     titlesPerRequest,
     automaticTitles = false,
     whenNothing,
@@ -109,6 +103,7 @@ async function startOnKey(
       // Only paid keys can use another tier.
       serviceTier: tier === 'paid' ? serviceTier : 'standard',
       topics: topics && [...topics],
+      judge,
     }),
   }
   const { questionIds } = request

@@ -5,7 +5,7 @@ import { drawOf } from '../random.ts'
 import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
-import { composeResponse, pairsIn } from './compose-response.ts'
+import { composeResponse } from './compose-response.ts'
 import { closedToNewUsers, modelNotFound, overloaded, shutDown } from './errors.ts'
 import { CANDIDATE_FAULTS, SERVER_FAULTS } from './fault-responses.ts'
 import { billingStop, type Key } from './keys.ts'
@@ -186,7 +186,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Gen
       project: key.project,
       model: modelName,
       tier: key.tier,
-      titles: requested.length || pairsIn(prompt).length,
+      titles: requested.length,
       requestsPerMinute: modelNamed(modelName, version)?.[key.tier].requestsPerMinute,
     })
     const fault = faults.next(key.key, key.behaviour.faults ?? [])

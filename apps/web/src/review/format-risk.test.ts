@@ -1,3 +1,4 @@
+import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import { expect, test } from 'vitest'
 import { formatRisk } from './format-risk.ts'
 
@@ -8,12 +9,12 @@ test('the risk is followed by what differs', () => {
   expect(formatRisk({ score: 0 })).toBe('Risk 0: no word of the sentence changed.')
 })
 
-test('a second opinion follows the reason', () => {
-  const risk = { score: 95, differences: 'added: raw' }
-  const different = { result: 'different', what: 'lost a denial.' } as const
-  expect(formatRisk({ ...risk, secondOpinion: different })).toBe(
-    'Risk 95: added: raw. A second opinion found a difference: lost a denial.',
+test('the verdict follows, with the word that makes it so', () => {
+  const risk = { score: 100, differences: 'added: raw' }
+  const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
+  expect(asks({ result: 'other', word: 'raw' })).toBe(
+    'Risk 100: added: raw. By a second opinion, it asks something else: “raw”.',
   )
-  expect(formatRisk({ ...risk, secondOpinion: { result: 'different' } })).toMatch(/found a difference\.$/)
-  expect(formatRisk({ ...risk, secondOpinion: { result: 'same' } })).toMatch(/found the same meaning\.$/)
+  expect(asks({ result: 'scope' })).toMatch(/it asks for more or less\.$/)
+  expect(asks({ result: 'same' })).toMatch(/it asks the same\.$/)
 })

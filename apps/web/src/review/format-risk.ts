@@ -1,10 +1,12 @@
 import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 
 /** Such as `Risk 80: Chicago → Boston.` */
-export function formatRisk({ score, differences, secondOpinion }: CleaningRisk): string {
+export function formatRisk({ score, differences, verdict }: CleaningRisk): string {
   const risk = `Risk ${score}: ${differences ?? 'no word of the sentence changed'}.`
-  if (!secondOpinion) return risk
-  if (secondOpinion.result === 'same') return `${risk} A second opinion found the same meaning.`
-  const { what } = secondOpinion
-  return `${risk} A second opinion found a difference${what ? `: ${what.replace(/\.$/, '')}` : ''}.`
+  if (!verdict) return risk
+  const { result, word } = verdict
+  const because = word === undefined ? '' : `: “${word}”`
+  return `${risk} By a second opinion, it asks ${asks[result]}${because}.`
 }
+
+const asks = { same: 'the same', scope: 'for more or less', other: 'something else' } as const

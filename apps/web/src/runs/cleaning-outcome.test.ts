@@ -14,3 +14,12 @@ test('before anything is cleaned, or where nobody has counted, there is nothing 
   expect(formatOutcome({ changed: 0, unchanged: 0 })).toBe('')
   expect(formatOutcome({})).toBe('')
 })
+
+test('verdicts say how many titles ask the same and how many are marked', () => {
+  const judged = (same: number, scope: number, other: number) =>
+    formatOutcome({ verdicts: { of: same + scope + other, same, scope, other } })
+  expect(judged(40, 2, 1)).toBe('By a second opinion, 40 of 43 titles ask the same, 3 are marked.')
+  expect(judged(1, 0, 1)).toBe('By a second opinion, 1 of 2 titles asks the same, 1 is marked.')
+  expect(judged(2, 0, 0)).toBe('By a second opinion, 2 of 2 titles ask the same.')
+  expect(judged(0, 0, 0)).toBe('')
+})

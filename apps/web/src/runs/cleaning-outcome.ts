@@ -1,10 +1,12 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 
-/** Returns how many titles a run changed. Empty when unknown or nothing was cleaned. */
-export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'task'>): string {
-  const { changed = 0, unchanged = 0, task } = run
-  if (task) return formatOpinions(changed, unchanged)
+/** Returns how many titles a run changed, and how they were judged. Empty when unknown or nothing was cleaned. */
+export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'verdicts'>): string {
+  return [formatChanges(run), formatVerdicts(run)].filter(Boolean).join(' ')
+}
+
+function formatChanges({ changed = 0, unchanged = 0 }: Pick<Run, 'changed' | 'unchanged'>): string {
   if (changed + unchanged === 0) return ''
   const stayed = `stayed as ${unchanged === 1 ? 'it was' : 'they were'}.`
   if (changed === 0) return `${formatCount(unchanged, 'title')} ${stayed}`
@@ -12,12 +14,14 @@ export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'task'>):
   return unchanged === 0 ? `${wereChanged}.` : `${wereChanged}, ${formatNumber(unchanged)} ${stayed}`
 }
 
-function formatOpinions(different: number, same: number): string {
-  if (different + same === 0) return ''
-  if (different === 0)
-    return same === 1 ? 'The title means the same.' : `All ${formatNumber(same)} mean the same.`
-  const differ = `${formatCount(different, 'title differs', 'titles differ')} and ${different === 1 ? 'is' : 'are'} marked`
-  return same === 0
-    ? `${differ}.`
-    : `${differ}, ${formatNumber(same)} ${same === 1 ? 'means' : 'mean'} the same.`
+/** Checks and judge agree on the titles that ask the same: the checks have accepted all of them. */
+function formatVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
+  if (!verdicts) return ''
+  const { same, scope, other } = verdicts
+  const marked = scope + other
+  if (same + marked === 0) return ''
+  const agreed = `By a second opinion, ${formatNumber(same)} of ${formatCount(same + marked, 'title')} ${same === 1 ? 'asks' : 'ask'} the same`
+  return marked === 0
+    ? `${agreed}.`
+    : `${agreed}, ${formatNumber(marked)} ${marked === 1 ? 'is' : 'are'} marked.`
 }

@@ -20,7 +20,7 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
     <RunPanel
       run={run}
       title={isOpinion ? 'Second opinion in progress' : 'Cleaning in Progress'}
-      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${isOpinion ? 'compared' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
+      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${isOpinion ? 'judged' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
       currentTitle={run.currentTitle}
       facts={[
         { name: 'Total', value: formatCount(run.total, 'question') },

@@ -28,7 +28,7 @@ export function formatState(run: Run, nowMs: number): string {
     const when = formatTimeUntil(Date.parse(until), nowMs)
     return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitingReasons[reason]}; resumes ${when}`
   }
-  if (run.task === 'second-opinion') return 'Comparing titles'
+  if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Judging titles'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
 
@@ -80,7 +80,7 @@ export function formatSummary(run: Run): string {
   const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
   const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
   const counts = [
-    `${formatNumber(run.processed)} of ${formatNumber(run.total)} ${run.task ? 'compared' : 'cleaned'}${time}`,
+    `${formatNumber(run.processed)} of ${formatNumber(run.total)} ${run.task ? 'judged' : 'cleaned'}${time}`,
     ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
     ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not asked about' : 'left as they were'}`] : []),
   ].join(', ')

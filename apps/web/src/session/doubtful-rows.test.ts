@@ -23,7 +23,7 @@ test('the riskiest titles that nobody has looked at come first', () => {
     cleaned('safe', 0),
     cleaned('seen', 90, { reviewed: true }),
     cleaned('own', 90, { edited: true }),
-    cleaned('asked', 90, { risk: { score: 90, secondOpinion: { result: 'same' } } }),
+    cleaned('asked', 90, { risk: { score: 90, verdict: { result: 'same' } } }),
     cleaned('same', 90, { title: 'is same done', originalTitle: 'is same done' }),
     sampleQuestion('pending'),
   ]

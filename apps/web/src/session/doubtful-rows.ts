@@ -12,7 +12,7 @@ export function doubtfulRows(rows: readonly Question[]): Question[] {
         title !== originalTitle &&
         risk !== undefined &&
         risk.score > 0 &&
-        risk.secondOpinion === undefined,
+        risk.verdict === undefined,
     )
     .toSorted((one, other) => (other.risk?.score ?? 0) - (one.risk?.score ?? 0))
 }

@@ -153,7 +153,7 @@ test('lost second opinions go on with the titles that have none yet', async () =
       originalTitle: `is ${id} done`,
       processingStatus: 'processed',
       aiEnhanced: true,
-      risk: { score, ...(isAsked && { secondOpinion: { result: 'same' as const } }) },
+      risk: { score, ...(isAsked && { verdict: { result: 'same' as const } }) },
     })
   const held = [doubtful('a', 90, true), doubtful('b', 20), doubtful('c', 70), doubtful('d', 50)]
   const run = sampleRun({ id: NEW_RUN, task: 'second-opinion', total: 3, processed: 1 })

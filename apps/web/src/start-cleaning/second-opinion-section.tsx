@@ -3,7 +3,7 @@ import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
-import { estimateOpinionTokens } from '@quarry/contracts/token-estimate'
+import { estimateJudgeTokens } from '@quarry/contracts/token-estimate'
 import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { formatDollars } from '../runs/format-cost.ts'
@@ -34,8 +34,8 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
     <fieldset className="min-w-0 border-line not-first:border-t not-first:pt-3.5">
       <legend className="float-left mb-1 w-full text-13 font-medium">Second opinion</legend>
       <p id={noteId} className="clear-both mb-2.5 max-w-read text-12 leading-normal text-ink-3 text-pretty">
-        Asks the AI once more whether the riskiest cleaned titles still mean the same. It changes no title;
-        those that differ are marked and come first in the review.
+        Has the AI judge whether the riskiest cleaned titles still ask the same. It changes no title; those
+        that do not are marked and come first in the review.
       </p>
       <div className="mb-2.5 flex flex-wrap gap-x-5 gap-y-1.5">
         {offered.map((each) => (
@@ -73,7 +73,7 @@ function formatCost(rows: readonly Question[], tier: TierInfo, model: string | u
     (sum, { title, originalTitle }) => sum + title.length + originalTitle.length,
     0,
   )
-  const tokens = estimateOpinionTokens({ pairs: rows.length, characters, requests })
+  const tokens = estimateJudgeTokens({ pairs: rows.length, characters, requests })
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, Date.now())
   return [
     formatCount(requests, 'request'),

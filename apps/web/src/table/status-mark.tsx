@@ -7,6 +7,8 @@ import { AlertIcon, CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../u
 import { Spinner } from '../ui/spinner.tsx'
 import { statusNames } from './facet-names.ts'
 
+const verdictNames = { scope: 'Asks for more or less', other: 'Asks something else' } as const
+
 type StatusMarkProps = {
   row: Question
   /** What is not the usual has a word. */
@@ -19,24 +21,23 @@ type StatusMarkProps = {
 export function StatusMark({ row, written, tabIndex, onCompare }: StatusMarkProps) {
   const name = statusNames[row.processingStatus]
   const { risk } = row
-  const opinion = row.reviewed === true ? undefined : risk?.secondOpinion
-  if (risk && needsReview(row) && (opinion?.result === 'different' || isRisky(row))) {
-    const differs = opinion?.result === 'different'
+  const verdict = row.reviewed === true || risk?.verdict?.result === 'same' ? undefined : risk?.verdict
+  if (risk && needsReview(row) && (verdict || isRisky(row))) {
     return (
       <button
         type="button"
         tabIndex={tabIndex}
         data-tone="warn"
         data-tip={formatRisk(risk)}
-        aria-label={differs ? undefined : `${name}. ${formatRisk(risk)}`}
+        aria-label={verdict ? undefined : `${name}. ${formatRisk(risk)}`}
         onClick={onCompare}
         className="-my-0.5 inline-flex h-6 items-center gap-1.5 whitespace-nowrap text-12 text-warn hover:underline"
       >
         <ReviewIcon size={15} />
-        <span className={written ? '' : 'sr-only'}>{differs ? 'Differs' : `Risk ${risk.score}`}</span>
-        {differs && (
-          <span className="sr-only"> by a second opinion{opinion.what && `: ${opinion.what}`}</span>
-        )}
+        <span className={written ? '' : 'sr-only'}>
+          {verdict ? verdictNames[verdict.result] : `Risk ${risk.score}`}
+        </span>
+        {verdict && <span className="sr-only"> by a second opinion{verdict.word && `: ${verdict.word}`}</span>}
       </button>
     )
   }

@@ -25,13 +25,15 @@ interface Cleaning {
   topics?: TopicList | undefined
   /** Of a run that asks for the flex tier. */
   flex?: Flex
+  /** Titles that change in more than form are judged next. */
+  isJudged?: boolean
 }
 
 /** Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or fails it. */
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
-  { client, options, errors, size, topics, flex = noFlex }: Cleaning,
+  { client, options, errors, size, topics, flex = noFlex, isJudged = false }: Cleaning,
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
@@ -105,7 +107,7 @@ export function createCleanTitles(
       titles: accepted.map((cleaned) => {
         const { payload = '', notes = [] } = sent.get(cleaned.id) ?? {}
         const risk = riskOf(payload, cleaned.title, { rejections: notes.length })
-        return { ...cleaned, sent: payload, risk }
+        return { ...cleaned, sent: payload, risk, isToJudge: isJudged && risk.differences !== undefined }
       }),
       cleanedWith,
       usage,

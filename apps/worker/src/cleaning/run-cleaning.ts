@@ -10,19 +10,19 @@ import type { Ownership } from '@quarry/store/runs/ownership'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
 import { type ActorEnd, act } from '../sending/actor.ts'
-import { createAskOpinions, summarizeOpinions } from './ask-opinions.ts'
 import { automaticSize, fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
 import { createFlex } from './flex.ts'
+import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
 import { prepareKey } from './prepare-key.ts'
 import { watchTier } from './probe-tier.ts'
 import { createTopicList } from './topic-list.ts'
 
 const INFLIGHT_MAX = 200
 
-/** Cleans the run's titles, or requests second opinions on them, at the rate of the key's tier. */
+/** Cleans the run's titles and judges those that changed in more than form, at the rate of the key's tier. */
 export async function runCleaning(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
@@ -43,37 +43,39 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     clock: dependencies.clock,
     logProgress: context.logProgress,
   })
-  const isOpinion = fields.get('task') === 'second-opinion'
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
   const unusable = await prepareKey(dependencies, context, key)
   if (unusable) return await conclude(dependencies, context, unusable)
   const stopWatching = watchTier(dependencies, context, key)
+  const judge = createJudgeTitles(dependencies, context, { client, errors })
   const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)
   const saving = { claims: dependencies.claims, titles: { ...dependencies.titles, commit } }
+  const tier = await dependencies.rateLimits.tier(fingerprint)
+  const clean = createCleanTitles(saving, context, {
+    client,
+    options,
+    errors,
+    size,
+    topics: params.topics && createTopicList(params.topics),
+    flex,
+    isJudged: params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid'),
+  })
   const end = await act({
     run,
     claims: { ...dependencies.claims, claim },
     rateLimits: dependencies.rateLimits,
     rateKey,
-    requestBytes: isOpinion ? client.fixedOpinionBytes() : client.fixedRequestBytes(options),
+    requestBytes: client.fixedRequestBytes(options),
+    judgeBytes: client.fixedJudgeBytes(),
     itemsPerRequest: size.current,
     waitsForResponse: size.waitsForResponse,
     defaultIntervalMs: dependencies.clock.real(requestIntervalMs(tierInfo.unknown, model)),
     window: minuteWindow(dependencies.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
-    send: isOpinion
-      ? createAskOpinions(dependencies, context, { client, errors })
-      : createCleanTitles(saving, context, {
-          client,
-          options,
-          errors,
-          size,
-          topics: params.topics && createTopicList(params.topics),
-          flex,
-        }),
+    send: (items, abort) => (items[0]?.original === undefined ? clean : judge)(items, abort),
   }).finally(stopWatching)
   return await conclude(dependencies, context, end)
 }
@@ -103,10 +105,10 @@ function watchedStoreField(
 async function conclude({ runs }: WorkerDependencies, { run }: RunContext, end: ActorEnd): Promise<RunEnd> {
   if (end.kind !== 'done' && end.kind !== 'ended-early') return end
   const found = await runs.find(run.sessionId, run.runId)
-  const { processed = 0, failed = 0 } = found ?? {}
+  const { task, processed = 0, failed = 0, verdicts } = found ?? {}
   if (end.kind === 'ended-early') return processed > 0 ? end : { ...end, kind: 'fatal' }
-  if (found?.task === 'second-opinion') return { kind: 'done', message: summarizeOpinions(found) }
-  const cleaned = `Cleaned ${formatCount(processed, 'question')}.`
-  const message = failed === 0 ? cleaned : `${cleaned} ${formatNumber(failed)} failed and can be retried.`
+  const cleaned = task ? '' : `Cleaned ${formatCount(processed, 'question')}.`
+  const rest = failed === 0 || task ? '' : `${formatNumber(failed)} failed and can be retried.`
+  const message = [cleaned, rest, summarizeVerdicts({ verdicts })].filter(Boolean).join(' ')
   return { kind: 'done', message }
 }

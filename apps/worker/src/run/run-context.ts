@@ -6,11 +6,11 @@ import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Claims } from '@quarry/store/runs/claims'
 import type { SealedCredentials } from '@quarry/store/runs/credentials'
-import type { Opinions } from '@quarry/store/runs/opinions'
 import type { Ownership } from '@quarry/store/runs/ownership'
 import type { Pages } from '@quarry/store/runs/pages'
 import type { Runs } from '@quarry/store/runs/runs'
 import type { Titles } from '@quarry/store/runs/titles'
+import type { Verdicts } from '@quarry/store/runs/verdicts'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { LogEvent } from '@quarry/telemetry/log-events'
 import type { ActorEnd } from '../sending/actor.ts'
@@ -22,7 +22,7 @@ export interface WorkerDependencies {
   runs: Runs
   claims: Claims
   titles: Titles
-  opinions: Opinions
+  verdicts: Verdicts
   pages: Pages
   rechecks: Rechecks
   sessions: Sessions

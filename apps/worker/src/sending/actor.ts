@@ -33,6 +33,8 @@ export interface ActorOptions {
   waitsForResponse?: () => 'always' | 'where quick' | 'never'
   /** Bytes of a request without its items, for the estimate of its tokens; undefined if tokens are not limited. */
   requestBytes?: number
+  /** The same of a request that judges titles. */
+  judgeBytes?: number
   /** Interval of a credential whose rate is not known. */
   defaultIntervalMs: number
   /** The service's rolling window, if it counts requests in one. */
@@ -93,6 +95,7 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     window: options.window,
     leadMs: actor.leadMs,
     requestBytes: options.requestBytes,
+    judgeBytes: options.judgeBytes,
   }
   const claim = await claims.claim(run, options.rateKey, limits, settled)
   switch (claim.outcome) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JudgeChoice } from '../cleaning-risk.ts'
 import { GeminiCredential, RedditCredentials } from '../credentials.ts'
 import { HouseStyle } from '../house-style.ts'
 import {
@@ -75,6 +76,8 @@ export const CleaningRequest = z.object({
   serviceTier: ServiceTier.optional(),
   /** The model also names each title's topic: one of these, or a new one. Without the list it names none. */
   topics: TopicNames.optional(),
+  /** No title is judged by default. */
+  judge: JudgeChoice.optional(),
 })
 export type CleaningRequest = z.infer<typeof CleaningRequest>
 
@@ -92,9 +95,9 @@ export const SecondOpinionRequest = CleaningRequest.pick({
 export type SecondOpinionRequest = z.infer<typeof SecondOpinionRequest>
 
 /**
- * Asks the model once more whether cleaned titles mean the same as their originals, twenty in a request, and stores the
- * answers with their risk. Ignores titles that the AI left unchanged, that were edited since,
- * or that have an opinion already.
+ * Judges titles that were cleaned before: asks the model whether they ask the same as their originals, twenty in a request, and
+ * stores its verdicts with their risk. Ignores titles that the AI left unchanged, that were edited since, or that have a
+ * verdict already.
  */
 export const startSecondOpinion = {
   method: 'POST',

@@ -1,9 +1,9 @@
 import { acceptTitlesInTurns, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
+import { preparePairs, readVerdicts } from '@quarry/cleaning/judge'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
-import { readItems } from '@quarry/cleaning/read-items'
+import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
-import { preparePairs, readOpinions } from '@quarry/cleaning/second-opinion'
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
 import type { CleaningClient, CleaningClientOptions, CleaningOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
@@ -12,7 +12,7 @@ import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
 import { fixedBytes, generationRequest, type Prompt, tokensMax } from './generation-request.ts'
-import { opinionRequest } from './opinion-request.ts'
+import { judgeRequest } from './judge-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
 /** Cheap, with a free tier and the least thinking by default. */
@@ -50,14 +50,14 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
     detectTier: (signal, reserveSlot) =>
       detectTier(call, { model, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
     fixedRequestBytes: (wanted) => fixedBytes(cleaningRequest([], wanted)),
-    fixedOpinionBytes: () => fixedBytes(opinionRequest([])),
-    async compareTitles(pairs, signal) {
+    fixedJudgeBytes: () => fixedBytes(judgeRequest([])),
+    async judgeTitles(pairs, signal) {
       const prepared = preparePairs(pairs)
-      const { text, inputTokens, outputTokens } = await generate(opinionRequest(prepared), signal)
-      const opinions = readOpinions(text, prepared)
-      const known = new Set(opinions.map(({ id }) => id))
+      const { text, inputTokens, outputTokens } = await generate(judgeRequest(prepared), signal)
+      const verdicts = readVerdicts(text, prepared)
+      const known = new Set(verdicts.map(({ id }) => id))
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
-      return { opinions, missing, usage: { requests: 1, inputTokens, outputTokens } }
+      return { verdicts, missing, usage: { requests: 1, inputTokens, outputTokens } }
     },
     async cleanTitles(items, { keyword, style = plainStyle, topics, flex, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)
@@ -97,7 +97,7 @@ async function resultsOf(
 ): Promise<TitleResults> {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
-  const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
+  const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text, ResponseItem) : undefined
   const { sentenceCase, spelling } = style
   const absence = complete ? 'missing' : 'cut-off'
   const options = { keyword, topics, absence, sentenceCase, spelling } as const

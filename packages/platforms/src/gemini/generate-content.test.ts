@@ -4,7 +4,7 @@ import { platformErrorOf, type Served, type ServedRequest } from '../testing/ser
 import { errorBody, generation } from './fixtures.ts'
 
 const items = [{ id: '1aa', title: 'how do i prune a fig tree' }]
-const pairs = [{ id: '1aa', before: 'how do i prune a fig tree', after: 'How do I prune a fig tree?' }]
+const pairs = [{ id: '1aa', title: 'how do i prune a fig tree', response: 'How do I prune a fig tree?' }]
 const cleans = cleaning(() => 'How do I prune a fig tree?')
 
 const hasStore = ({ body }: ServedRequest) => /"store":/.test(body)
@@ -17,12 +17,12 @@ const unknownField: Served = {
   ),
 }
 
-test('cleaning, second opinions and the tier probe forbid Google to store the request', async () => {
+test('cleaning, judging and the tier probe forbid Google to store the request', async () => {
   const { client, server } = await serveGemini(() => ({ body: generation(undefined, 'MAX_TOKENS') }))
   await client.cleanTitles(items, { keyword: false })
   await client.cleanTitles(items, { keyword: true, flex: true })
   await client.detectTier()
-  await client.compareTitles(pairs)
+  await client.judgeTitles(pairs)
   expect(server.requests.map(({ body }) => JSON.parse(body).store)).toEqual([false, false, false, false])
 })
 

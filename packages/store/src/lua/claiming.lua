@@ -2,18 +2,13 @@
 
 local BYTES_AROUND_ITEM = 24
 
--- A title, or for a second opinion the original and the cleaned title as JSON
-local function payloadOf(question, task)
-  return task == 'second-opinion' and cjson.encode({ question.originalTitle, question.title }) or question.title
-end
-
 -- Reads its arguments from position `from` of ARGV on: owner, items at most, default interval, window, guard, shortest time
--- until the slot, longest wait, bytes of a request without its items, {bucket, tokens reserved, tokens unscaled, tokens
--- used}… of requests completed since
+-- until the slot, longest wait, bytes of a request without its items, items at most and bytes of one that judges titles,
+-- {bucket, tokens reserved, tokens unscaled, tokens used}… of requests completed since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, community, …}}
+--   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, community, original of a title to judge, …}}
 local function claimItems(from)
-  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt', 'task',
+  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt',
     'titlesPerRequest')
   if not run[1] or ENDED[run[1]] then return { 'gone' } end
   if run[2] ~= ARGV[from] then return { 'lost' } end
@@ -22,7 +17,7 @@ local function claimItems(from)
   local now = clock()
   local slot = findSlot(now, wanted(from + 2))
   local longest, bytes = tonumber(ARGV[from + 6]), tonumber(ARGV[from + 7])
-  local tokens = bytes > 0 and readTokens(slot, from + 8)
+  local tokens = bytes > 0 and readTokens(slot, from + 10)
 
   local function isFar()
     return slot.at - now > longest
@@ -43,24 +38,24 @@ local function claimItems(from)
   end
 
   local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
-  local items, places = {}, {}
+  local judgedMost, items, places = tonumber(ARGV[from + 8]), {}, {}
 
-  -- `popped` is {id, position, …}. Questions that were deleted meanwhile are left out.
-  local function take(popped, texts, group)
+  -- `popped` is {id, position, …}. Questions that were deleted meanwhile, or can no longer be judged, are left out.
+  local function take(popped, texts, group, isJudged)
     local noteFields = {}
     for i = 1, #popped, 2 do noteFields[#noteFields + 1] = noteField(popped[i]) end
     local notes = group == 'g' and redis.call('HMGET', TRIES, unpack(noteFields)) or {}
     for i, text in ipairs(texts) do
-      if text then
+      local question = run[4] == 'cleaning' and text and cjson.decode(text)
+      if text and (not isJudged or lacksVerdict(question)) then
         local id = popped[2 * i - 1]
-        local question = run[4] == 'cleaning' and cjson.decode(text)
-        local payload = question and payloadOf(question, run[8]) or text
+        local payload, original = question and question.title or text, isJudged and question.originalTitle or ''
         items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, notes[i] or ''
-        items[#items + 1] = question and question.subreddit or ''
+        items[#items + 1], items[#items + 2] = question and question.subreddit or '', original
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
-        bytes = bytes + #payload + BYTES_AROUND_ITEM
+        bytes = bytes + #payload + #original + BYTES_AROUND_ITEM
       elseif run[4] == 'cleaning' then
-        redis.call('HINCRBY', RUN, 'total', -1)
+        countOut(isJudged and 'processed' or 'pending')
       end
     end
   end
@@ -68,7 +63,7 @@ local function claimItems(from)
   -- → {id, position, …}, their texts
   local function popGroup()
     local group = redis.call('ZRANGE', GROUPS, 0, 0, 'WITHSCORES')[2]
-    if not group then return {}, {} end
+    if not group or tonumber(group) >= JUDGED_GROUP then return {}, {} end
     if isShared(group) then return popApart(most, GROUPS, group) end
     local members = redis.call('ZRANGEBYSCORE', GROUPS, group, group, 'WITHSCORES')
     redis.call('ZREMRANGEBYSCORE', GROUPS, group, group)
@@ -76,21 +71,42 @@ local function claimItems(from)
   end
 
   local function popPending()
-    -- A second opinion returns no text that could be mistaken for that of another title.
-    if run[4] == 'cleaning' and not run[8] and most > 1 then return popApart(most, PENDING, '+inf') end
+    if run[4] == 'cleaning' and most > 1 then return popApart(most, PENDING, '+inf') end
     local popped = redis.call('ZPOPMIN', PENDING, most)
     return popped, textsOf(popped, source)
   end
 
-  while #items == 0 do
-    local popped, texts = popPending()
-    local group = ''
-    if #popped == 0 then
-      group = 'g'
-      popped, texts = popGroup()
+  -- Twins may be judged together: a verdict is no text that could be mistaken for that of another title.
+  local function popJudged()
+    local group = redis.call('ZRANGEBYSCORE', GROUPS, JUDGED_GROUP, '+inf', 'WITHSCORES', 'LIMIT', 0, 1)[2]
+    if not group then return {}, {} end
+    local members = redis.call('ZRANGEBYSCORE', GROUPS, group, group, 'WITHSCORES', 'LIMIT', 0, isShared(group) and judgedMost or -1)
+    for i = 1, #members, 2 do redis.call('ZREM', GROUPS, members[i]) end
+    return members, textsOf(members, source)
+  end
+
+  -- A full batch is judged before the next titles are cleaned. The rest waits until nothing is left to clean, so that it is one
+  -- request. → {id, position, …}, their texts, prefix of the place, whether they are judged
+  local function popNext()
+    if redis.call('ZCOUNT', GROUPS, JUDGED_GROUP, JUDGED_GROUP) >= judgedMost then
+      local popped, texts = popJudged()
+      return popped, texts, 'g', true
     end
+    local popped, texts = popPending()
+    if #popped > 0 then return popped, texts, '', false end
+    popped, texts = popGroup()
+    if #popped > 0 or countInflight() > 0 then return popped, texts, 'g', false end
+    popped, texts = popJudged()
+    return popped, texts, 'g', true
+  end
+
+  local isJudging
+  while #items == 0 do
+    local popped, texts, group, isJudged = popNext()
     if #popped == 0 then return { 'empty', countInflight() } end
-    take(popped, texts, group)
+    isJudging = isJudged
+    if isJudged then bytes = tonumber(ARGV[from + 9]) end
+    take(popped, texts, group, isJudged)
   end
 
   local reserved = tokens and reserveTokens(slot, tokens, bytes) or {}
@@ -107,7 +123,7 @@ local function claimItems(from)
   local delayMs = whole(slot.interval / 1000)
   if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
   -- In some runs it changes with the responses. It is stored for the next owner.
-  if run[4] == 'cleaning' and tonumber(run[9]) ~= most then redis.call('HSET', RUN, 'titlesPerRequest', most) end
+  if run[4] == 'cleaning' and not isJudging and tonumber(run[8]) ~= most then redis.call('HSET', RUN, 'titlesPerRequest', most) end
   if (tonumber(run[5]) or 0) * 1000 > now then redis.call('HDEL', RUN, 'waitReason', 'waitUntil') end
   -- All keys of a run are renewed together, so `keptAt` applies to all.
   if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then

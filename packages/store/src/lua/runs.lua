@@ -23,8 +23,18 @@ local BEHIND_ALL = 10000000
 -- Groups in which items of several responses share requests. Groups with a request of their own have whole numbers from 1.
 local SHARED_GROUPS = { shared = 0, suspects = 0.5 }
 
+-- The group of the cleaned titles that wait to be judged, in as few requests as possible; groups of these with a request of their
+-- own follow it. An item is to be judged if its question is processed, and to be cleaned if it is pending.
+local JUDGED_GROUP = 1e12
+
 local function isShared(group)
   return tonumber(group) % BEHIND_ALL < 1
+end
+
+-- Whether the model can still judge a title: it has changed it, no user has since, and there is no verdict yet.
+local function lacksVerdict(question)
+  return question.processingStatus == 'processed' and question.aiEnhanced and not question.edited
+    and question.title ~= question.originalTitle and not (question.risk and question.risk.verdict)
 end
 
 -- TRIES holds the notes for an item's retry beside its number of tries. Only members of groups have notes.
@@ -47,6 +57,18 @@ end
 -- Removes an item that waits to be sent. → whether it waited
 local function removeWaiting(id)
   return redis.call('ZREM', PENDING, id) + redis.call('ZREM', GROUPS, id) > 0
+end
+
+-- Counts an item with a question of this status that the run will not finish.
+local function countOut(status)
+  local isJudged = status == 'processed'
+  if isJudged then redis.call('HINCRBY', META, 'run:toJudge', -1) end
+  if not isJudged or redis.call('HGET', RUN, 'task') then redis.call('HINCRBY', RUN, 'total', -1) end
+end
+
+-- Takes a question of this status out of RUN, if there is a run and it is in it.
+local function leaveRun(id, status)
+  if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then countOut(status) end
 end
 
 local function returnToPosition(id, place)
@@ -82,8 +104,10 @@ end
 
 -- The counters of the active cleaning run are in META, so that one write serves run and session. They move to the run when
 -- it ends.
-local RUN_COUNTERS = { 'processed', 'changed', 'unchanged', 'requests', 'inputTokens', 'outputTokens' }
-local META_COUNTERS = { 'run:processed', 'run:changed', 'run:unchanged', 'run:requests', 'run:inputTokens', 'run:outputTokens' }
+local RUN_COUNTERS = { 'processed', 'changed', 'unchanged', 'requests', 'inputTokens', 'outputTokens', 'toJudge', 'same',
+  'scope', 'other' }
+local META_COUNTERS = {}
+for i, name in ipairs(RUN_COUNTERS) do META_COUNTERS[i] = 'run:' .. name end
 
 local function countersInMeta()
   local values, fields = redis.call('HMGET', META, unpack(META_COUNTERS)), {}

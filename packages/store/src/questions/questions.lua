@@ -150,7 +150,7 @@ local function undoAddition()
       redis.call('ZREM', REVISIONS, id)
       count(question.processingStatus, -1)
       redis.call('HINCRBY', META, 'addedBytes', -bytes)
-      if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then redis.call('HINCRBY', RUN, 'total', -1) end
+      leaveRun(id, question.processingStatus)
     end
   end
 end
@@ -188,6 +188,7 @@ local function decideQuestion()
     question.suggestion, question.reviewed = nil, true
     writeQuestion(question, before)
   elseif decision == 'revert' then
+    if before == 'processed' then leaveRun(ARGV[2], before) end
     question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
     -- The original is its author's, so every field of the AI is removed.
     question.suggestion, question.keyword, question.topic = nil, nil, nil
@@ -211,9 +212,9 @@ local function replaceQuestion()
   question.id = ARGV[2]
   writeQuestion(question, current.processingStatus)
   if question.title ~= current.title then noteEdit(question) end
-  -- A question restored as processed must leave the run, whether it waits or is in flight.
-  if RUN and question.processingStatus == 'processed' then
-    if redis.call('HDEL', INFLIGHT, question.id) == 1 or removeWaiting(question.id) then redis.call('HINCRBY', RUN, 'total', -1) end
+  -- A question restored as processed is not to be cleaned any more, and one restored as another not to be judged.
+  if (question.processingStatus == 'processed') ~= (current.processingStatus == 'processed') then
+    leaveRun(question.id, current.processingStatus)
   end
   keepAll(1, 4)
   return shownQuestion(ARGV[2])
@@ -230,7 +231,7 @@ local function deleteQuestions()
       redis.call('ZADD', REVISIONS, nextRevision(), id)
       count(question.processingStatus, -1)
       deleted = deleted + 1
-      if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then redis.call('HINCRBY', RUN, 'total', -1) end
+      leaveRun(id, question.processingStatus)
     end
   end
   keepAll(1, 4)

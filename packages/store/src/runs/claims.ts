@@ -1,3 +1,4 @@
+import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { WaitingReason } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { type RollingWindow, type Slot, sendingTimes, slotArguments } from '../rate/slot.ts'
@@ -17,6 +18,8 @@ export interface ClaimLimits {
   leadMs?: number | undefined
   /** Bytes of a request without its items, for the estimate of its tokens. */
   requestBytes?: number | undefined
+  /** The same of a request that judges titles. */
+  judgeBytes?: number | undefined
 }
 
 /** As counted in Redis: the bucket of the minute, the tokens reserved in it, and the uncorrected estimate. */
@@ -36,6 +39,8 @@ export interface Item {
   notes: readonly string[]
   /** Cleaning: the name of the title's subreddit, without "r/". Extraction: empty. */
   community: string
+  /** Of a cleaned title that is to be judged, its original. Items with and without one are never claimed together. */
+  original?: string | undefined
 }
 
 /** What to send and when. */
@@ -62,9 +67,10 @@ export type Claims = ReturnType<typeof createClaims>
 const milliseconds = z.coerce.number().transform((microseconds) => microseconds / 1000)
 const Items = z.array(z.string()).transform((flat) => {
   const items: Item[] = []
-  for (let i = 0; i + 3 < flat.length; i += 4) {
-    const [id = '', payload = '', notes = '', community = ''] = flat.slice(i, i + 4)
-    items.push({ id, payload, notes: notes === '' ? [] : notes.split(' '), community })
+  for (let i = 0; i + 4 < flat.length; i += 5) {
+    const [id = '', payload = '', notes = '', community = '', original = ''] = flat.slice(i, i + 5)
+    const judged = original !== '' && { original }
+    items.push({ id, payload, notes: notes === '' ? [] : notes.split(' '), community, ...judged })
   }
   return items
 })
@@ -98,12 +104,13 @@ const CommitAndClaimResult = z.tuple([CommitResult, z.unknown()])
 /** Returns the arguments of `claimItems`. */
 function claimArguments(
   { owner }: Ownership,
-  { items, defaultIntervalMs, longestWaitMs, window, leadMs, requestBytes = 0 }: ClaimLimits,
+  { items, defaultIntervalMs, longestWaitMs, window, leadMs, requestBytes = 0, judgeBytes = 0 }: ClaimLimits,
   settled: readonly SettledTokens[],
 ): (string | number)[] {
   const used = settled.flatMap(({ reservation, used }) => [...reservation, used])
   const wanted = slotArguments(defaultIntervalMs, window, leadMs)
-  return [owner, items, ...wanted, longestWaitMs * 1000, requestBytes, ...used]
+  const request = [longestWaitMs * 1000, requestBytes, PAIRS_PER_REQUEST, judgeBytes]
+  return [owner, items, ...wanted, ...request, ...used]
 }
 
 function readClaim(result: unknown, requestedAt: number, window: RollingWindow | undefined): Claim {
@@ -139,7 +146,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
 
     /**
      * Claims the next items together with the credential's next slot. Titles that differ only in signs and numbers are never
-     * claimed together. `blocked`: the slot is further away than `longestWaitMs` and nothing was claimed; pass `settled`
+     * claimed together. Cleaned titles that are to be judged are claimed behind the others, in batches of their own. `blocked`: the slot is further away than `longestWaitMs` and nothing was claimed; pass `settled`
      * again with the next call.
      */
     async claim(

@@ -7,7 +7,7 @@ import type { Keys } from '../keys.ts'
  * Version of the contract between API and workers: jobs and the stored state of runs. Raise it if the previous worker could
  * not continue such a run. Workers continue runs of every version up to their own.
  */
-export const RUN_VERSION = 3
+export const RUN_VERSION = 4
 
 /** Everything in a job: ids and a version, but no payload and no secret. A job that was lost and restored has only two ids. */
 export const RunJob = z.object({

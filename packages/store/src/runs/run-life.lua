@@ -28,14 +28,6 @@ local function createRun()
     if ARGV[i] == 'task' then task = ARGV[i + 1] end
   end
 
-  -- Whether a second opinion is due: the AI has changed the title, no user has since, and there is none yet.
-  local function isDoubtful(text)
-    if not string.find(text, '"processingStatus":"processed"', 1, true) then return false end
-    local question = cjson.decode(text)
-    return question.aiEnhanced and not question.edited and question.title ~= question.originalTitle
-      and not (question.risk and question.risk.secondOpinion)
-  end
-
   local CHUNK = 500
   local total = 0
   for first = 8 + pairCount * 2, #ARGV, CHUNK do
@@ -53,11 +45,11 @@ local function createRun()
         question.processingStatus, question.problem = 'pending', nil
         writeQuestion(question, before)
       end
-      if isPending or isError or text and task and isDoubtful(text) then
-        chosen[#chosen + 1], chosen[#chosen + 2] = place, ARGV[place]
+      if isPending or isError or text and task and lacksVerdict(cjson.decode(text)) then
+        chosen[#chosen + 1], chosen[#chosen + 2] = task and JUDGED_GROUP or place, ARGV[place]
       end
     end
-    if #chosen > 0 then total = total + redis.call('ZADD', PENDING, unpack(chosen)) end
+    if #chosen > 0 then total = total + redis.call('ZADD', task and GROUPS or PENDING, unpack(chosen)) end
   end
   if kind == 'cleaning' and total == 0 then return { 'nothing' } end
 
@@ -87,6 +79,7 @@ local function createRun()
   redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
     'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
   redis.call('HSET', META, 'active:' .. kind, id)
+  if task then redis.call('HSET', META, 'run:toJudge', total) end
   redis.call('ZADD', RUNS, now, id)
   redis.call('ZADD', KEYS[15], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
   keep(KEYS[15])
@@ -96,7 +89,7 @@ local function createRun()
       keep(owner[2])
     end
   end
-  keepAll(1, 6)
+  keepAll(1, 7)
   return { 'created', total }
 end
 
@@ -134,13 +127,16 @@ local function readRun()
   return { fields, redis.call('HGETALL', COVERAGE) }
 end
 
--- Records a failed request. ARGV: lifetime → milliseconds since the first failure after the run's last success (a title or a
--- page); 0 for that first failure
+-- Records a failed request. ARGV: lifetime → milliseconds since the first failure after the run's last success (a title, a
+-- verdict or a page); 0 for that first failure
 local function noteFailure()
   if not isLive() then return 0 end
   local now = clock() / 1000
   local done = table.concat({
     redis.call('HGET', META, 'run:processed') or 0,
+    redis.call('HGET', META, 'run:same') or 0,
+    redis.call('HGET', META, 'run:scope') or 0,
+    redis.call('HGET', META, 'run:other') or 0,
     redis.call('HGET', RUN, 'processed') or 0,
     redis.call('HGET', RUN, 'failed') or 0,
     redis.call('SCARD', SEEN),

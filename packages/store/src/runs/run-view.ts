@@ -26,6 +26,10 @@ const RunFields = z.object({
   failed: count,
   changed: count.default(0),
   unchanged: count.default(0),
+  toJudge: count.default(0),
+  same: count.default(0),
+  scope: count.default(0),
+  other: count.default(0),
   initialProcessedCount: count,
   delayMs: count.default(0),
   titlesPerRequest: count.default(1),
@@ -54,7 +58,8 @@ export function toRun(
 ): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
   const { pause, waitReason, waitUntil, currentTitle, params, mayBeStored, ...rest } = parsed
-  const { requests, inputTokens, outputTokens, changed, unchanged, ...fields } = rest
+  const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...fields } =
+    rest
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
     isRunning && waitReason && waitUntil && waitUntil > nowMs + SHOWN_WAIT_MIN_MS
@@ -69,6 +74,7 @@ export function toRun(
     ...(fields.kind === 'cleaning'
       ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
+    ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(mayBeStored && { mayBeStored: true }),
     ...(fields.kind === 'extraction' && coverage !== null
       ? { coverage: [...coverage.values()].map((text) => coverageIn(text, fields.state)) }

@@ -37,8 +37,7 @@ local function retryTitles()
   if not isLive() then return { 'gone' } end
   if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return { 'lost' } end
 
-  -- A title without a second opinion stays as it is.
-  local isOpinion = redis.call('HGET', RUN, 'task') == 'second-opinion'
+  local task = redis.call('HGET', RUN, 'task')
   local again, failed = {}, {}
   local function put(id, problem, notes, group)
     -- It was deleted, or committed by another owner.
@@ -47,12 +46,13 @@ local function retryTitles()
     if not question then return end
     local before = question.processingStatus
     if redis.call('HINCRBY', TRIES, id, 1) < tonumber(ARGV[6]) then
-      redis.call('ZADD', GROUPS, group, id)
+      redis.call('ZADD', GROUPS, before == 'processed' and JUDGED_GROUP + group or group, id)
       if notes ~= '' then redis.call('HSET', TRIES, noteField(id), notes) end
       again[#again + 1] = id
     else
-      if not isOpinion then question.processingStatus, question.problem = 'error', problem end
-      redis.call('HINCRBY', RUN, 'failed', 1)
+      -- A title without a verdict stays as it is.
+      if before == 'pending' then question.processingStatus, question.problem = 'error', problem end
+      if before == 'pending' or task then redis.call('HINCRBY', RUN, 'failed', 1) end
       failed[#failed + 1] = id
     end
     writeQuestion(question, before)
@@ -76,40 +76,39 @@ local function countUsage()
   return 1
 end
 
--- Saves second opinions on cleaned titles. ARGV: lifetime, requests, input tokens, output tokens, least risk of a title that
--- differs, {id, cleaned title that was sent, 'same' | 'different', what differs ('' for nothing)}…
--- → how many were saved. An opinion on a title that has changed since counts as done and is not stored.
-local function commitOpinions()
-  local questions, before, different, same = {}, {}, 0, 0
-  local done, fields = 0, {}
-  for i = 6, #ARGV, 4 do fields[#fields + 1] = { ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3] } end
-  for _, field in ipairs(fields) do
-    local id, title, result, what = unpack(field)
-    -- Only the caller that removes the title saves its opinion, so each is saved once.
-    local isMine = redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)
-    local question = isMine and readQuestion(id)
-    if question then
-      done = done + 1
+-- Saves verdicts on cleaned titles. ARGV: lifetime, requests, input tokens, output tokens, {id, cleaned title that was judged,
+-- 'same' | 'scope' | 'other', the word that makes it so ('' for none)}…
+-- → how many were done. A verdict on a title that has changed since counts as done and is not stored.
+local function commitVerdicts()
+  local ALARMING_RISK = 100
+  local questions, before, dropped, counts = {}, {}, 0, { same = 0, scope = 0, other = 0 }
+  for i = 5, #ARGV, 4 do
+    local id, title, result, word = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]
+    local question = readQuestion(id)
+    -- Only the caller that removes the title saves its verdict, so each is saved once. One that is pending is to be cleaned.
+    local isJudged = question and question.processingStatus == 'processed'
+    if isJudged and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then
       if question.title == title then
         local risk = question.risk or { score = 0 }
-        risk.secondOpinion = { result = result, what = what ~= '' and what or nil }
-        if result == 'different' then
-          different, risk.score = different + 1, math.max(risk.score, tonumber(ARGV[5]))
-        else
-          same = same + 1
-        end
+        risk.verdict = { result = result, word = word ~= '' and word or nil }
+        if result ~= 'same' then risk.score = ALARMING_RISK end
         question.risk = risk
+        counts[result] = counts[result] + 1
         questions[#questions + 1], before[#before + 1] = question, question.processingStatus
+      else
+        dropped = dropped + 1
       end
     end
   end
+  local done = #questions + dropped
   local usage = { tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]) }
   if done == 0 then
     countUsage(unpack(usage))
   else
     writeQuestions(questions, before, {
       gemini = usage[1], tokens = usage[2] + usage[3], ['run:requests'] = usage[1], ['run:inputTokens'] = usage[2],
-      ['run:outputTokens'] = usage[3], ['run:processed'] = done, ['run:changed'] = different, ['run:unchanged'] = same,
+      ['run:outputTokens'] = usage[3], ['run:processed'] = redis.call('HGET', RUN, 'task') and done or 0,
+      ['run:toJudge'] = -dropped, ['run:same'] = counts.same, ['run:scope'] = counts.scope, ['run:other'] = counts.other,
     })
   end
   return done

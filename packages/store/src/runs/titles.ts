@@ -13,6 +13,8 @@ export interface CleanedTitle {
   keyword?: string | undefined
   topic?: string | undefined
   risk?: CleaningRisk | undefined
+  /** The run is to judge it next, unless a user has changed it. */
+  isToJudge?: boolean | undefined
 }
 
 /** The result of one request: its titles, what cleaned them, and the cost. */
@@ -70,9 +72,10 @@ export function commitArguments({
   cleanedWith = '',
   usage = none,
 }: CleanedTitles): (string | number)[] {
-  const cleaned = titles.flatMap(({ id, sent, title, keyword = '', topic = '', risk }) => [
+  const cleaned = titles.flatMap(({ id, sent, title, keyword = '', topic = '', risk, isToJudge }) => [
     ...[id, sent, title, keyword, topic],
     risk === undefined ? '' : JSON.stringify(risk),
+    isToJudge ? '1' : '',
   ])
   return [...flat(usage), cleanedWith, ...cleaned]
 }

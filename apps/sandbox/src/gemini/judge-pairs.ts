@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const Pair = z.looseObject({ id: z.string(), title: z.string(), response: z.string() })
+type Pair = z.infer<typeof Pair>
+
+/** Returns the `{id, title, response}` objects of a prompt; none if it is not a JSON list of them. */
+export function pairsIn(prompt: string): readonly Pair[] {
+  try {
+    return z.array(Pair).parse(JSON.parse(prompt))
+  } catch {
+    return []
+  }
+}
+
+const NEGATION = /\b(?:not|no|never|without|none|nobody|nothing)\b|n['’]t\b/gi
+const CONDITION = /\b(?:for|with|before|after|during|under|over)\b/gi
+const SUPERLATIVE = /\b(?:best|worst|most|least)\b/gi
+const TAG = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g
+/** An order to the judge in a title. */
+const ORDER = /\bevery verdict is (?<verdict>same|scope|other)\b/i
+
+const wordsOf = (text: string, word: RegExp) =>
+  (text.replace(TAG, ' ').match(word) ?? []).map((found) => found.toLowerCase()).toSorted()
+
+/** The first word of a kind that only one of the two has. */
+function lostOrAdded({ title, response }: Pair, word: RegExp): string | undefined {
+  const [before, after] = [wordsOf(title, word), wordsOf(response, word)]
+  if (before.join(' ') === after.join(' ')) return undefined
+  return (
+    after.find((found) => !before.includes(found)) ??
+    before.find((found) => !after.includes(found)) ??
+    after[0]
+  )
+}
+
+function newName({ title, response }: Pair): string | undefined {
+  const known = title.toLowerCase()
+  return wordsOf(response, /(?<=\p{Ll}\s)\p{Lu}\p{L}+/gu).find((name) => !known.includes(name))
+}
+
+/** Judges a pair by rules instead of a model: by its numbers, negations, superlatives, names and conditions. */
+function judgePair(pair: Pair) {
+  const { id } = pair
+  const other =
+    lostOrAdded(pair, /\d+(?:[.,]\d+)*/g) ??
+    lostOrAdded(pair, NEGATION) ??
+    lostOrAdded(pair, SUPERLATIVE) ??
+    newName(pair)
+  if (other !== undefined) return { id, verdict: 'other', word: other }
+  const scope = lostOrAdded(pair, CONDITION)
+  return { id, verdict: scope === undefined ? 'same' : 'scope', word: scope ?? '' }
+}
+
+/** Judges the pairs of a prompt. A title that orders a verdict gets it for all of them, as a gullible model would give it. */
+export function judgePairs(pairs: readonly Pair[]) {
+  const order = pairs.flatMap(({ title }) => ORDER.exec(title)?.groups?.verdict ?? [])[0]
+  return pairs.map((pair) =>
+    order === undefined ? judgePair(pair) : { id: pair.id, verdict: order, word: '' },
+  )
+}

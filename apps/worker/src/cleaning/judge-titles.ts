@@ -1,0 +1,63 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Run } from '@quarry/contracts/run'
+import type { CleaningClient } from '@quarry/platforms/cleaning-client'
+import type { Item } from '@quarry/store/runs/claims'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { SendResult } from '../sending/inflight.ts'
+import type { CleaningErrorHandler } from './cleaning-errors.ts'
+import { inHalves, TRIES_MAX } from './retry-titles.ts'
+
+/** Requests for one title alone. A third one rarely succeeds where two failed. */
+const TRIES_ALONE = 2
+const NO_VERDICT = 'The AI gave no verdict on this title.'
+
+/** Sends one request that judges cleaned titles. Retries those without a verdict in smaller ones; in the end they stay as they are. */
+export function createJudgeTitles(
+  { titles, verdicts }: Pick<WorkerDependencies, 'titles' | 'verdicts'>,
+  { run }: Pick<RunContext, 'run'>,
+  { client, errors }: { client: CleaningClient; errors: CleaningErrorHandler },
+) {
+  return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
+    let isCounted = false
+    try {
+      const pairs = items.map(({ id, payload, original = '' }) => ({
+        id,
+        title: original,
+        response: payload,
+      }))
+      const response = await client.judgeTitles(pairs, abort)
+      isCounted = true
+      const titleOf = new Map(items.map(({ id, payload }) => [id, payload]))
+      await verdicts.commit(
+        run,
+        response.verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' })),
+        response.usage,
+      )
+      await retry(items, response.missing)
+      await errors.passed(items)
+      return { kind: 'done', inputTokens: response.usage.inputTokens }
+    } catch (error) {
+      return await errors.handle(error, items)
+    } finally {
+      if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
+    }
+  }
+
+  async function retry(items: readonly Item[], missing: readonly string[]): Promise<void> {
+    if (missing.length === 0) return
+    const tries = items.length > 1 ? TRIES_MAX : TRIES_ALONE
+    await titles.retryTitles(run, inHalves(missing), { tries, problem: NO_VERDICT })
+  }
+}
+
+/** Such as `By a second opinion, 40 of 45 changed titles ask the same. 3 ask for more or less, 2 ask something else.` Empty if none was judged. */
+export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
+  if (!verdicts) return ''
+  const { of, same, scope, other } = verdicts
+  const found = [
+    ...(scope > 0 ? [`${formatNumber(scope)} ${scope === 1 ? 'asks' : 'ask'} for more or less`] : []),
+    ...(other > 0 ? [`${formatNumber(other)} ${other === 1 ? 'asks' : 'ask'} something else`] : []),
+    ...(of > same + scope + other ? [`${formatNumber(of - same - scope - other)} couldn’t be judged`] : []),
+  ].join(', ')
+  return `By a second opinion, ${formatNumber(same)} of ${formatCount(of, 'changed title')} ask the same.${found && ` ${found}.`}`
+}
