@@ -18,6 +18,8 @@ const Preferences = z.object({
   serviceTier: ServiceTier.default('standard'),
   /** Cleaning runs also name each title's topic. */
   namesTopics: z.boolean().default(false),
+  /** Cleaning runs also have changed titles judged. Missing until the user chooses: then only on paid keys. */
+  judges: z.boolean().optional(),
   /** The note about the end of Reddit's API was closed while it said this. */
   redditNoticeClosed: z.enum(redditPhases).optional().catch(undefined),
 })

@@ -1,12 +1,13 @@
 import { type HouseStyle, isPlain } from '@quarry/contracts/house-style'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
 import { acceptedRun, cleaningStart } from './accepted-run.ts'
 import { isToClean } from './cleaning-counts.ts'
 import { offeredTopics } from './found-topics.ts'
 import type { RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
-import { tierInForce } from './use-tier.ts'
+import { tierInForce, tierKey } from './use-tier.ts'
 import type { TitlesChoice } from './workflow.ts'
 
 export type Cleaning = {
@@ -16,7 +17,7 @@ export type Cleaning = {
   style?: HouseStyle
 }
 
-type CleaningServices = Pick<Services, 'api' | 'runWatch' | 'workflow' | 'preferences' | 'topics'>
+type CleaningServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences' | 'topics'>
 
 /** Starts a cleaning run with the user's key and watches it. */
 export async function clean(
@@ -26,7 +27,10 @@ export async function clean(
 ): Promise<void> {
   const workflow = services.workflow.get()
   const { credentials, billingDeclared } = workflow
-  const { serviceTier, namesTopics } = services.preferences.get()
+  const { serviceTier, namesTopics, judges } = services.preferences.get()
+  // An untouched option is on only where the page has shown it as on.
+  const tier = tierInForce(workflow, services.queries.getQueryData<TierInfo>(tierKey))
+  const judge = judges ? 'always' : judges === undefined && tier.tier === 'paid' ? 'if-paid' : undefined
   const started = await services.api.call(cleaningStart, {
     body: {
       questionIds: [...questionIds],
@@ -35,6 +39,7 @@ export async function clean(
       ...(!isPlain(style) && { style }),
       ...(serviceTier === 'flex' && { serviceTier }),
       ...(namesTopics && { topics: offeredTopics(services.topics.get()) }),
+      ...(judge && { judge }),
       ...(billingDeclared && { declaredTier: 'paid' as const }),
     },
   })

@@ -10,6 +10,7 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { CostNote } from './cost-note.tsx'
 import { FailureReasons } from './failure-reasons.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
+import { JudgeOption } from './judge-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
 import type { CleaningWork } from './request-costs.ts'
 import { RetiredModelNote } from './retired-model-note.tsx'
@@ -61,6 +62,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
             )}
             <PhraseOption />
             <TopicOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
+            <JudgeOption work={work} isPaid={tier.tier === 'paid'} />
             <HouseStyleOption />
           </div>
         ) : (
