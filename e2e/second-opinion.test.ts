@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
-import { cleanedOf } from './support/sample-questions.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -54,4 +54,39 @@ test('the AI judges the riskiest titles later, and those that ask something else
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rowOf(page, 'Why does heap 119 smell?')).not.toContainText('Asks something')
   })
+})
+
+/** Cleaning leaves out what follows the question mark. */
+const pending = Array.from({ length: 3 }, (_, at) => {
+  const title = `why does heap ${at} smell of eggs? Asking for a friend`
+  return questionOf(at + 1, { title, originalTitle: title })
+})
+
+test('on a free key, changed titles are judged in the cleaning run once the option is on', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-free'))
+  const name = /^Second opinion: .* \(at most 1 more request, under \$0\.01 if billed\)$/
+  const option = (await openCleaningOptions(page)).getByRole('checkbox', { name })
+  await expect(option).not.toBeChecked()
+  await option.check()
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await expectToast(
+    page,
+    'AI cleaning completed',
+    'Cleaned 3 questions. By a second opinion, 0 of 3 changed titles ask the same. 3 ask for more or less.',
+  )
+  await expect(rowOf(page, 'Why does heap 1 smell of eggs?')).toContainText(
+    'Asks for more or less by a second opinion: for',
+  )
+})
+
+test('on a paid key, changed titles are judged unless the option is off', async ({ page }) => {
+  await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-paid'))
+  const option = (await openCleaningOptions(page)).getByRole('checkbox', { name: /^Second opinion/ })
+  await expect(option).toBeChecked()
+  const started = page.waitForRequest('**/api/questions/process')
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid' })
+  await expectToast(page, 'AI cleaning completed', /3 ask for more or less\.$/)
 })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { evaluateDuplicates } from './duplicates.ts'
+import { evaluateJudge, type JudgeEnvironment } from './judge.ts'
 import type { Report } from './measure.ts'
 import { evaluateGates, evaluateRisk } from './pairs.ts'
 import { evaluateTitles } from './titles.ts'
@@ -10,7 +11,7 @@ import { train } from './training/train.ts'
 const shippedFile = fileURLToPath(import.meta.resolve('@quarry/questions/question-model.json'))
 
 /** Runs `npm run eval`, which README.md describes. Returns what it prints. Throws if no file is named or a line is invalid. */
-export async function evaluate(args: readonly string[]): Promise<string> {
+export async function evaluate(args: readonly string[], environment: JudgeEnvironment = {}): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -23,10 +24,11 @@ export async function evaluate(args: readonly string[]): Promise<string> {
       context: { type: 'string', multiple: true, default: [] },
       gates: { type: 'string' },
       risk: { type: 'string' },
+      judge: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
-  const { titles, topics, duplicates, gates, risk, context } = values
+  const { titles, topics, duplicates, gates, risk, judge, context } = values
   const report = async (): Promise<Report> => {
     if (titles && values.train) return await train(titles, values.model)
     if (titles) return await evaluateTitles(titles, values.filter)
@@ -34,7 +36,8 @@ export async function evaluate(args: readonly string[]): Promise<string> {
     if (duplicates) return await evaluateDuplicates(duplicates, context)
     if (gates) return await evaluateGates(gates)
     if (risk) return await evaluateRisk(risk)
-    throw new Error('Name a file: --titles, --topics, --duplicates, --gates or --risk FILE.')
+    if (judge) return await evaluateJudge(judge, environment)
+    throw new Error('Name a file: --titles, --topics, --duplicates, --gates, --risk or --judge FILE.')
   }
   const { json, lines } = await report()
   return [...lines, ...(values.json ? [JSON.stringify(json)] : [])].join('\n')

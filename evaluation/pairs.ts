@@ -6,14 +6,14 @@ import { formatShare, shareOf } from './measure.ts'
 import { readLines } from './read-lines.ts'
 
 /** A title and a possible response to it. `kind` is what a bad response did, or what a good one had to do. */
-const Pair = z.object({
+export const Pair = z.object({
   title: z.string().min(1),
   response: z.string().min(1),
   label: z.enum(['good', 'bad']),
   kind: z.string().default('unknown'),
   community: z.string().optional(),
 })
-type Pair = z.infer<typeof Pair>
+export type Pair = z.infer<typeof Pair>
 
 /** Kinds of bad responses that change a fact; the others leave out, widen or shift something. */
 const FACTS: ReadonlySet<string> = new Set(
@@ -22,7 +22,7 @@ const FACTS: ReadonlySet<string> = new Set(
 /** Share of the accepted rows that a reviewer reads first. */
 const REVIEWED_SHARE = 0.15
 
-interface Judged extends Pair {
+export interface Checked extends Pair {
   /** Why the first response is rejected, or the title as it is accepted. */
   reason?: string
   accepted?: string
@@ -30,9 +30,9 @@ interface Judged extends Pair {
 
 /** How many good responses the checks reject at first, and how many bad ones they accept, each in a request of its own. */
 export async function evaluateGates(path: string) {
-  const judged = (await readLines(Pair, path)).map(judge)
-  const { json, lines } = gatesReport(judged)
-  const wrong = judged.filter(({ label, reason }) => (label === 'good') === (reason !== undefined))
+  const checked = (await readLines(Pair, path)).map(checkPair)
+  const { json, lines } = gatesReport(checked)
+  const wrong = checked.filter(({ label, reason }) => (label === 'good') === (reason !== undefined))
   return {
     json,
     lines: [
@@ -46,9 +46,9 @@ export async function evaluateGates(path: string) {
 
 /** The same, and whether the accepted bad responses have a higher risk than the accepted good ones. */
 export async function evaluateRisk(path: string) {
-  const judged = (await readLines(Pair, path)).map(judge)
-  const gates = gatesReport(judged)
-  const ranked = judged
+  const checked = (await readLines(Pair, path)).map(checkPair)
+  const gates = gatesReport(checked)
+  const ranked = checked
     .flatMap(({ accepted, ...pair }) =>
       accepted === undefined
         ? []
@@ -83,7 +83,8 @@ export async function evaluateRisk(path: string) {
   }
 }
 
-function judge(pair: Pair): Judged {
+/** Checks a pair in a request of its own. */
+export function checkPair(pair: Pair): Checked {
   const prepared = prepareTitles([{ id: 'only', title: pair.title, community: pair.community }])
   const items = prepared.map(({ alias }) => ({ id: alias, title: pair.response }))
   const { accepted, rejected } = acceptTitles(prepared, items, { keyword: false, absence: 'missing' })
@@ -91,15 +92,16 @@ function judge(pair: Pair): Judged {
   return kept ? { ...pair, accepted: kept.title } : { ...pair, reason: rejected[0]?.reason ?? 'missing' }
 }
 
-function gatesReport(judged: readonly Judged[]) {
-  const good = judged.filter(({ label }) => label === 'good')
-  const bad = judged.filter(({ label }) => label === 'bad')
+/** The rejected good pairs and the accepted bad ones, overall and by kind. */
+export function gatesReport(checked: readonly Checked[]) {
+  const good = checked.filter(({ label }) => label === 'good')
+  const bad = checked.filter(({ label }) => label === 'bad')
   const facts = bad.filter(({ kind }) => FACTS.has(kind))
-  const rejectedOf = (rows: readonly Judged[]) =>
+  const rejectedOf = (rows: readonly Checked[]) =>
     shareOf(rows.filter(({ reason }) => reason !== undefined).length, rows.length)
-  const acceptedOf = (rows: readonly Judged[]) =>
+  const acceptedOf = (rows: readonly Checked[]) =>
     shareOf(rows.filter(({ reason }) => reason === undefined).length, rows.length)
-  const byKind = (rows: readonly Judged[], share: typeof acceptedOf) =>
+  const byKind = (rows: readonly Checked[], share: typeof acceptedOf) =>
     [...Map.groupBy(rows, ({ kind }) => kind)]
       .map(([kind, of]) => ({ kind, ...share(of) }))
       .sort((a, b) => b.value - a.value || b.of - a.of)

@@ -68,6 +68,10 @@ export const commands = {
       ],
       gates: [value, 'checks good and bad responses to titles'],
       risk: [value, 'does the same, and ranks the accepted ones by their risk'],
+      judge: [
+        value,
+        'does the same with the verdicts of Gemini on them, and costs requests of GEMINI_API_KEY',
+      ],
       json: [flag, 'prints a last line of JSON'],
     },
   },

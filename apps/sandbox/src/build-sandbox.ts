@@ -7,7 +7,7 @@ import { createKeys } from './gemini/keys.ts'
 import { geminiRoutes } from './gemini/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
-import type { SandboxDependencies } from './sandbox-dependencies.ts'
+import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
 import { createCatalogue } from './subreddits/catalogue.ts'
 import { createPostStore } from './subreddits/posts.ts'
 
@@ -21,6 +21,8 @@ export type SandboxOptions = {
   /** Real milliseconds that a busy machine may delay a request before it counts against the client; 0 by default. */
   jitterMs?: number
   logger?: FastifyBaseLogger
+  /** Judges pairs of titles; without it, rules do. */
+  verdictOf?: VerdictOf
   /** Returns real milliseconds since the Unix epoch; the system's clock by default. */
   now?: () => number
 }
@@ -69,6 +71,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     conformance: createConformanceChecker(clock, (options.jitterMs ?? 0) * options.clockFactor),
     catalogue,
     posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
+    verdictOf: options.verdictOf,
     latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++responses[service])),
     onReset: (clear) => void resets.push(clear),
   }

@@ -4,6 +4,9 @@ import type { Faults } from './faults.ts'
 import type { Catalogue } from './subreddits/catalogue.ts'
 import type { PostStore } from './subreddits/posts.ts'
 
+/** Scripts the judge: returns the verdict on a pair, or undefined for one that is judged by rules. */
+export type VerdictOf = (pair: { title: string; response: string }) => 'same' | 'scope' | 'other' | undefined
+
 /** What both services share. */
 export type SandboxDependencies = {
   seed: string
@@ -12,6 +15,7 @@ export type SandboxDependencies = {
   conformance: ConformanceChecker
   catalogue: Catalogue
   posts: PostStore
+  verdictOf: VerdictOf | undefined
   /** Draws the latency of the service's next response, in real milliseconds. */
   latencyOf(service: 'reddit' | 'gemini'): number
   /** Registers a callback for resets: it clears the state of one credential, or of all if undefined. */

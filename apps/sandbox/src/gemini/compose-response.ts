@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { VerdictOf } from '../sandbox-dependencies.ts'
 import { cleanTitle, keywordOf } from './clean-title.ts'
 import { judgePairs, pairsIn } from './judge-pairs.ts'
 import type { Model } from './models.ts'
@@ -22,15 +23,16 @@ export type Prompt = {
   requested: readonly TitleItem[]
   cleaned: readonly TitleItem[]
   model: Model
+  verdictOf: VerdictOf | undefined
 }
 
 /** Returns the text of the response: in JSON mode, JSON by the request's schema; else the cleaned prompt. */
-export function composeResponse({ request, requested, cleaned, model }: Prompt): string {
+export function composeResponse({ request, requested, cleaned, model, verdictOf }: Prompt): string {
   const { responseMimeType, responseSchema } = request.generationConfig
   const prompt = textOf(request.contents.at(-1))
   if (responseMimeType !== 'application/json') return cleanTitle(prompt)
   const pairs = pairsIn(prompt)
-  if (pairs.length > 0) return JSON.stringify({ items: judgePairs(pairs) })
+  if (pairs.length > 0) return JSON.stringify({ items: judgePairs(pairs, verdictOf) })
   const fields = RowsSchema.safeParse(responseSchema).data?.properties.items.items.required
   const rules = textOf(request.systemInstruction)
   const sign = flag.exec(rules)?.groups?.sign

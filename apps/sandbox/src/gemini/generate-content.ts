@@ -2,6 +2,7 @@ import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
+import type { VerdictOf } from '../sandbox-dependencies.ts'
 import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
@@ -48,6 +49,7 @@ type GenerateDependencies = {
   faults: Faults
   conformance: ConformanceChecker
   quotas: Quotas
+  verdictOf: VerdictOf | undefined
 }
 
 function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
@@ -79,7 +81,13 @@ export function availableModel(
 /** Wait that a scripted 429 states, in sandbox milliseconds. */
 const SCRIPTED_WAIT_MS = 12_134.448_61
 
-export function createGenerateContent({ seed, faults, conformance, quotas }: GenerateDependencies) {
+export function createGenerateContent({
+  seed,
+  faults,
+  conformance,
+  quotas,
+  verdictOf,
+}: GenerateDependencies) {
   let requests = 0
 
   /** Returns the cleaned titles, damaged if the behaviour or a fault script says so. */
@@ -168,6 +176,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Gen
         requested,
         cleaned: cleanedTitles(key, fault, requested, requestNumber),
         model: serving,
+        verdictOf,
       }),
       inputTokens: inputTokensOf(request),
       fault: CANDIDATE_FAULTS[fault] ?? safetyFault(titles),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { VerdictOf } from '../sandbox-dependencies.ts'
 
 const Pair = z.looseObject({ id: z.string(), title: z.string(), response: z.string() })
 type Pair = z.infer<typeof Pair>
@@ -52,9 +53,10 @@ function judgePair(pair: Pair) {
 }
 
 /** Judges the pairs of a prompt. A title that orders a verdict gets it for all of them, as a gullible model would give it. */
-export function judgePairs(pairs: readonly Pair[]) {
+export function judgePairs(pairs: readonly Pair[], verdictOf: VerdictOf = () => undefined) {
   const order = pairs.flatMap(({ title }) => ORDER.exec(title)?.groups?.verdict ?? [])[0]
-  return pairs.map((pair) =>
-    order === undefined ? judgePair(pair) : { id: pair.id, verdict: order, word: '' },
-  )
+  return pairs.map((pair) => {
+    const verdict = order ?? verdictOf(pair)
+    return verdict === undefined ? judgePair(pair) : { id: pair.id, verdict, word: '' }
+  })
 }

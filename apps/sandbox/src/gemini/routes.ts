@@ -24,9 +24,9 @@ const versionOf = (version: string): ApiVersion | undefined =>
 
 /** Adds Gemini under `/gemini/v1` and `/gemini/v1beta`. */
 export function geminiRoutes(app: FastifyInstance, dependencies: SandboxDependencies, keys: Keys): void {
-  const { seed, clock, faults, conformance, latencyOf } = dependencies
+  const { seed, clock, faults, conformance, verdictOf, latencyOf } = dependencies
   const quotas = createQuotas(clock)
-  const generateContent = createGenerateContent({ seed, faults, conformance, quotas })
+  const generateContent = createGenerateContent({ seed, faults, conformance, quotas, verdictOf })
   const cachedContents = createCachedContents(clock, tokensIn)
   dependencies.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 
