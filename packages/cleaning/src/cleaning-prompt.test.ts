@@ -28,7 +28,7 @@ test('the words that the model reads have the number of the prompt', () => {
   expect({
     [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
   }).toEqual({
-    10: '314e0cccadcac6c2',
+    11: '3e857dee80a888e4',
   })
 })
 

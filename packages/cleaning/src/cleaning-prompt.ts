@@ -4,7 +4,7 @@ import { type RejectionReason, rejections } from './rejection-reason.ts'
 import { styleRules } from './style/style-rules.ts'
 
 /** Raise this for every change to the text that the model reads. Stored with every cleaned title. */
-export const PROMPT_VERSION = 10
+export const PROMPT_VERSION = 11
 /** Raise this for every change to the response schema. */
 export const SCHEMA_VERSION = 2
 

@@ -26,6 +26,7 @@ export const rejections = {
   'changed-language': fault('changed the language of this title'),
   'changed-number': fault('changed, added or left out a number'),
   'changed-meaning': fault('changed the meaning', 'keep denials, comparisons and who does what as they are'),
+  'other-question': fault('asked another question', 'ask exactly what this title asks'),
   'changed-sign': fault('changed a sign that belongs to a word, a number or a formula'),
   'new-words': fault('said something that the title does not say', 'keep to its words'),
   'changed-term': fault(

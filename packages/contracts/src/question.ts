@@ -83,6 +83,8 @@ export const Question = z.object({
   cleanedWith: text(80).optional(),
   /** How likely the AI's title, or its suggestion, means something else than the original. Older session files have none. */
   risk: CleaningRisk.optional(),
+  /** The user has reverted a title that asked another question by the model's verdict: the next cleaning is told so. */
+  misread: z.literal(true).optional(),
   /** Why the AI could not clean it, as a sentence. */
   problem: text(500).optional(),
   /** Revision of the set at this question's last change. */
@@ -127,6 +129,7 @@ export const StoredQuestion = Question.extend({
   topic: z.string().optional().catch(undefined),
   cleanedWith: z.string().optional().catch(undefined),
   risk: CleaningRisk.optional().catch(undefined),
+  misread: z.literal(true).optional().catch(undefined),
   problem: z.string().optional().catch(undefined),
   revision: z.number().catch(0),
 })

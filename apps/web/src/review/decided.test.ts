@@ -22,6 +22,12 @@ test('what the AI has changed is up for review until it is accepted', () => {
   expect(isComparable(decided(cleaned, 'accept'))).toBe(true)
 })
 
+test('a title that asked another question is cleaned again with a note once it is reverted', () => {
+  const judged = (result: 'scope' | 'other') => ({ ...cleaned, risk: { score: 100, verdict: { result } } })
+  expect(decided(judged('other'), 'revert')).toMatchObject({ misread: true, processingStatus: 'pending' })
+  expect(decided(judged('scope'), 'revert')).not.toHaveProperty('misread')
+})
+
 test('what the AI has left as it was is not up for review', () => {
   expect(needsReview({ ...cleaned, title: cleaned.originalTitle })).toBe(false)
   expect(needsReview(sampleQuestion('c', { title: 'Mine', edited: true }))).toBe(false)

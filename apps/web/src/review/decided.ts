@@ -7,7 +7,9 @@ export function decided(row: Question, decision: ReviewDecision): Question {
   const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, ...rest } = row
   if (decision === 'revert') {
     const status = row.processingStatus === 'processing' ? 'processing' : 'pending'
-    return { ...rest, title: row.originalTitle, processingStatus: status, aiEnhanced: false, edited: false }
+    const original = { ...rest, title: row.originalTitle, processingStatus: status } as const
+    const misread = risk?.verdict?.result === 'other' && { misread: true as const }
+    return { ...original, aiEnhanced: false, edited: false, ...misread }
   }
   if (suggestion === undefined) return row
   return {

@@ -13,7 +13,7 @@ test('the verdict follows, with the word that makes it so', () => {
   const risk = { score: 100, differences: 'added: raw' }
   const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
   expect(asks({ result: 'other', word: 'raw' })).toBe(
-    'Risk 100: added: raw. By a second opinion, it asks something else: “raw”.',
+    'Risk 100: added: raw. By a second opinion, it asks something else: “raw”. If you revert it, the next cleaning is told so.',
   )
   expect(asks({ result: 'scope' })).toMatch(/it asks for more or less\.$/)
   expect(asks({ result: 'same' })).toMatch(/it asks the same\.$/)

@@ -6,7 +6,8 @@ export function formatRisk({ score, differences, verdict }: CleaningRisk): strin
   if (!verdict) return risk
   const { result, word } = verdict
   const because = word === undefined ? '' : `: “${word}”`
-  return `${risk} By a second opinion, it asks ${asks[result]}${because}.`
+  const again = result === 'other' ? ' If you revert it, the next cleaning is told so.' : ''
+  return `${risk} By a second opinion, it asks ${asks[result]}${because}.${again}`
 }
 
 const asks = { same: 'the same', scope: 'for more or less', other: 'something else' } as const

@@ -50,7 +50,8 @@ local function claimItems(from)
       if text and (not isJudged or lacksVerdict(question)) then
         local id = popped[2 * i - 1]
         local payload, original = question and question.title or text, isJudged and question.originalTitle or ''
-        items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, notes[i] or ''
+        local note = notes[i] or question and not isJudged and question.misread and 'other-question' or ''
+        items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, note
         items[#items + 1], items[#items + 2] = question and question.subreddit or '', original
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
         bytes = bytes + #payload + #original + BYTES_AROUND_ITEM

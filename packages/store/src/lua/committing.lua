@@ -48,7 +48,7 @@ local function commitTitles(from, to)
       return redis.call('HEXISTS', QUESTIONS, id) == 1 and 'duplicate' or 'deleted'
     end
     saved[#saved + 1], before[#before + 1] = question, question.processingStatus
-    question.processingStatus, question.problem = 'processed', nil
+    question.processingStatus, question.problem, question.misread = 'processed', nil, nil
     if keyword ~= '' then question.keyword = keyword end
     if topic ~= '' then question.topic = topic end
     question.risk = risk

@@ -190,6 +190,8 @@ local function decideQuestion()
   elseif decision == 'revert' then
     if before == 'processed' then leaveRun(ARGV[2], before) end
     question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
+    local verdict = question.risk and question.risk.verdict
+    question.misread = verdict and verdict.result == 'other' or nil
     -- The original is its author's, so every field of the AI is removed.
     question.suggestion, question.keyword, question.topic = nil, nil, nil
     question.cleanedWith, question.risk = nil, nil

@@ -238,3 +238,21 @@ test('a title whose request failed is judged behind the others, and in the end i
   await commitVerdicts(store, run, 'same', 'b2')
   expect(await claimedIds(store, run)).toEqual(['a1'])
 })
+
+test('a title that asked another question is cleaned again with a note on it, once the user has reverted it', async () => {
+  const { store, run } = await judge([cleaned('a1'), cleaned('b2')])
+  await claimNow(store, run, 2)
+  await commitVerdicts(store, run, 'other', 'a1')
+  await commitVerdicts(store, run, 'scope', 'b2')
+  await store.claims.finish(run, 'Done.')
+  for (const id of ['a1', 'b2']) await store.questionSet.decide(run.sessionId, id, 'revert')
+  const again = { ...run, runId: randomUUID() }
+  await store.runs.create(run.sessionId, again.runId, 'cleaning', { titlesPerRequest: 2 }, ['a1', 'b2'])
+  await store.claims.begin(again)
+  expect(await claimNow(store, again, 2)).toMatchObject([
+    { id: 'a1', payload: buildQuestion('a1').originalTitle, notes: ['other-question'] },
+    { id: 'b2', notes: [] },
+  ])
+  await commitForJudging(store, again, 'a1')
+  expect(await question(store, 'a1')).not.toHaveProperty('misread')
+})
