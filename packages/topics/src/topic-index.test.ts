@@ -149,7 +149,7 @@ test('a question has a topic only if the word is a noun in it', () => {
 test('of two neighbours, the second is the topic', () => {
   const broth = ['Is broth salty?', 'Why is my broth thin?', 'Which broth for soup?', 'Cloudy broth?']
   const duck = ['Is duck fatty?', 'Where is duck sold?', 'Why is duck dark?', 'Which duck for two?']
-  const { byRow } = found(rowsOf([...titles, ...broth, ...duck, 'How long does duck broth last?']))
+  const { byRow } = found(rowsOf([...titles, ...broth, ...duck, 'Does duck broth go off?']))
   expect(byRow.get('q21')).toEqual(['broth'])
 })
 
