@@ -3,10 +3,9 @@ import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { readConformance } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
-import { startStack } from '@quarry/testkit/stack'
+import { busiestWorker, startStack } from '@quarry/testkit/stack'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { busiestWorker } from './busiest-worker.ts'
 
 const { prefix } = openTestRedis()
 const stack = inject('stack')

@@ -62,8 +62,8 @@ export function QuestionTable(props: QuestionTableProps) {
     <ScrollArea
       label="Questions, scrollable"
       viewportRef={props.viewportRef}
-      className="frame:min-h-0"
-      viewportClassName="max-h-[70vh] frame:h-full frame:max-h-none"
+      className="min-h-0"
+      viewportClassName="h-full"
     >
       <p id={keysId} className="sr-only">
         Arrow keys go from question to question, Space selects, Enter edits, question mark lists all keys.

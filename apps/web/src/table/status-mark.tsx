@@ -7,7 +7,11 @@ import { AlertIcon, CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../u
 import { Spinner } from '../ui/spinner.tsx'
 import { statusNames } from './facet-names.ts'
 
-const verdictNames = { scope: 'Asks for more or less', other: 'Asks something else' } as const
+const verdictNames = {
+  same: undefined,
+  scope: 'Asks for more or less',
+  other: 'Asks something else',
+} as const
 
 type StatusMarkProps = {
   row: Question
@@ -21,23 +25,24 @@ type StatusMarkProps = {
 export function StatusMark({ row, written, tabIndex, onCompare }: StatusMarkProps) {
   const name = statusNames[row.processingStatus]
   const { risk } = row
-  const verdict = row.reviewed === true || risk?.verdict?.result === 'same' ? undefined : risk?.verdict
-  if (risk && needsReview(row) && (verdict || isRisky(row))) {
+  const verdict = row.reviewed === true ? undefined : risk?.verdict
+  const verdictName = verdict && verdictNames[verdict.result]
+  if (risk && needsReview(row) && (verdictName || isRisky(row))) {
     return (
       <button
         type="button"
         tabIndex={tabIndex}
         data-tone="warn"
         data-tip={formatRisk(risk)}
-        aria-label={verdict ? undefined : `${name}. ${formatRisk(risk)}`}
+        aria-label={verdictName ? undefined : `${name}. ${formatRisk(risk)}`}
         onClick={onCompare}
         className="-my-0.5 inline-flex h-6 items-center gap-1.5 whitespace-nowrap text-12 text-warn hover:underline"
       >
         <ReviewIcon size={15} />
-        <span className={written ? '' : 'sr-only'}>
-          {verdict ? verdictNames[verdict.result] : `Risk ${risk.score}`}
-        </span>
-        {verdict && <span className="sr-only"> by a second opinion{verdict.word && `: ${verdict.word}`}</span>}
+        <span className={written ? '' : 'sr-only'}>{verdictName ?? `Risk ${risk.score}`}</span>
+        {verdictName && (
+          <span className="sr-only"> by a second opinion{verdict?.word && `: ${verdict.word}`}</span>
+        )}
       </button>
     )
   }
