@@ -148,5 +148,7 @@ test('an error that is not of a service is not retried', () => {
 
 test('a message names its service', () => {
   expect(platformProblem({ service: 'reddit', kind: 'unavailable' })).toMatch(/^Reddit is failing/)
+  // A user cannot check the network of the server.
+  expect(platformProblem({ service: 'reddit', kind: 'network' })).toMatch(/tell its operator\.$/)
   expect(platformProblem(new PlatformError('gemini', 'unavailable'))).toMatch(/^Gemini is failing/)
 })

@@ -9,6 +9,7 @@ import {
   formatSummary,
   formatTierSpeed,
   formatTimeUntil,
+  timeLeft,
 } from './format-run.ts'
 
 const nowMs = Date.parse('2026-11-01T10:00:00.000')
@@ -76,6 +77,12 @@ test('how long an extraction takes is told once it has found something', () => {
   expect(formatRemaining(reading, nowMs)).toBe('Measuring')
   const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0 }
   expect(formatRemaining({ ...reading, processed: 100 }, nowMs, measure)).toBe('0 min 20 s')
+})
+
+test('a sentence that needs a time gets none where there is only a word', () => {
+  const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
+  expect(timeLeft(reading, nowMs)).toBeUndefined()
+  expect(timeLeft(sampleRun({ startedAt: new Date(nowMs).toISOString() }), nowMs)).toBe('5 min 0 s')
 })
 
 test('an ended run speaks with its own message', () => {
