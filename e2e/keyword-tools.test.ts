@@ -107,10 +107,10 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     expect(spreadsheet.name).toBe(`keywords-table-${today()}.csv`)
     expect(spreadsheet.text.split('\n').slice(0, 3)).toEqual([
       '"Keyword","Type","Topic"',
-      `"${withLonger[0]}","Other","Gardening"`,
+      `"${withLonger[0]}","Other",""`,
       `"${withLonger[1]}","Other",""`,
     ])
-    expect(spreadsheet.text).toContain(`"${keywords[3]}","Recommendations and requests","Gardening"\n`)
+    expect(spreadsheet.text).toContain(`"${keywords[3]}","Recommendations and requests",""\n`)
     await choose(page, /^Plain list/)
     await drawer.getByRole('button', { name: 'Copy 8 keywords' }).click()
     await expect(page.getByText('8 keywords copied to the clipboard.', { exact: true })).toBeVisible()
