@@ -132,7 +132,7 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     const lines = text.split('\n')
     expect(lines.slice(0, 2)).toEqual([
       '"Prompt","Topic","Type","Subreddit","Engagement","Link"',
-      `"Don’t panic: $5 soil or 50% peat…","Gardening","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}"`,
+      `"Don’t panic: $5 soil or 50% peat…","","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}"`,
     ])
     expect(lines).toHaveLength(titles.length + 2)
     await expect(page.getByText(`10 prompts in ${name}.`, { exact: true })).toBeVisible()
