@@ -39,7 +39,9 @@ test('near-duplicates and topics are searched again after their scripts failed t
     failed.add(pathname)
     await route.abort('internetdisconnected')
   })
-  await fillSession(page, questions)
+  // Four titles make a topic.
+  const slugs = [titled(8, 'Which slugs eat hostas?', 20), titled(9, 'Can I freeze basil?', 10)]
+  await fillSession(page, [...questions, ...slugs])
   await openAnalysis(page)
   await openFilters(page)
   await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')
