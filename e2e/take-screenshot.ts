@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
@@ -31,24 +31,7 @@ test('the picture for the README', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await expect(counterOf(page, 'Processed')).toHaveText(/^[6-9]\d$/, { timeout: 40_000 })
-  const table = page.getByRole('table', { name: 'Questions' })
-  await table.getByRole('button', { name: 'Show changes' }).first().click()
-  await expect(table.locator('del').first()).toBeVisible()
-  // Rows move down for the words that came into the first one.
-  await expect.poll(() => gapPx(table)).toBeGreaterThanOrEqual(0)
-  await page.getByRole('region', { name: 'Questions', exact: true }).evaluate((questions) => {
-    const topBarPx = document.querySelector('header')?.offsetHeight ?? 0
-    window.scrollBy(0, questions.getBoundingClientRect().top - topBarPx - 16)
-  })
   await page.mouse.move(0, 0)
   await page.screenshot({ path: PICTURE, animations: 'disabled', caret: 'hide' })
   expect((await stat(PICTURE)).size).toBeLessThan(MOST_BYTES)
 })
-
-/** Between the first question and the second; negative while they overlap. */
-async function gapPx(table: Locator): Promise<number> {
-  const [first, second] = await Promise.all(
-    [1, 2].map((row) => table.getByRole('row').nth(row).boundingBox()),
-  )
-  return first && second ? Math.round(second.y - first.y - first.height) : Number.NaN
-}
