@@ -174,6 +174,8 @@ test('a run shows its results at its end, and while it lasts its usage', async (
   )
 
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
+  // Both screens have the panel: that of the screen before is about to go.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Question Cleaning')
   const complete = await openRunPanel(page)
   await expect(complete).toContainText(/Last run complete: 3 of 3 cleaned.*Spent 3 requests/)
   await page.getByRole('button', { name: 'Back to Analysis' }).click()
