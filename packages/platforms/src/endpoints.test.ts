@@ -3,10 +3,13 @@ import { endpointsFor, realEndpoints, sandboxEndpoints } from './endpoints.ts'
 
 const sandbox = sandboxEndpoints('http://127.0.0.1:9100/')
 
-test('both services of the sandbox have one base address', () => {
+test('all services of the sandbox have one base address', () => {
   expect(sandbox).toEqual({
     redditAuthUrl: 'http://127.0.0.1:9100/reddit',
     redditApiUrl: 'http://127.0.0.1:9100/reddit',
+    hackerNewsUrl: 'http://127.0.0.1:9100/hacker-news',
+    stackExchangeUrl: 'http://127.0.0.1:9100/stack-exchange',
+    lemmyUrl: 'http://127.0.0.1:9100/lemmy/',
     geminiUrl: 'http://127.0.0.1:9100/gemini',
   })
 })

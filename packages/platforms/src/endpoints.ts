@@ -1,7 +1,11 @@
-/** Base URLs of the services, without trailing slash. */
+/** Base URLs of the services, without trailing slash except where a host follows. */
 export interface ServiceEndpoints {
   redditAuthUrl: string
   redditApiUrl: string
+  hackerNewsUrl: string
+  stackExchangeUrl: string
+  /** Followed by the host of an instance. */
+  lemmyUrl: string
   geminiUrl: string
 }
 
@@ -14,21 +18,33 @@ export interface EndpointChoices {
 export const realEndpoints: ServiceEndpoints = {
   redditAuthUrl: 'https://www.reddit.com',
   redditApiUrl: 'https://oauth.reddit.com',
+  hackerNewsUrl: 'https://hn.algolia.com/api/v1',
+  stackExchangeUrl: 'https://api.stackexchange.com/2.3',
+  lemmyUrl: 'https://',
   geminiUrl: 'https://generativelanguage.googleapis.com',
 }
 
 /** Returns the base URLs of the services that the sandbox simulates. */
 export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
   const base = sandboxUrl.replace(/\/+$/, '')
-  return { redditAuthUrl: `${base}/reddit`, redditApiUrl: `${base}/reddit`, geminiUrl: `${base}/gemini` }
+  return {
+    redditAuthUrl: `${base}/reddit`,
+    redditApiUrl: `${base}/reddit`,
+    hackerNewsUrl: `${base}/hacker-news`,
+    stackExchangeUrl: `${base}/stack-exchange`,
+    lemmyUrl: `${base}/lemmy/`,
+    geminiUrl: `${base}/gemini`,
+  }
 }
 
 /** Returns the base URLs of all requests that a deployment may send, by service. */
 export function addressesOf({ real, sandbox }: EndpointChoices) {
   const all = sandbox === undefined ? [real] : [real, sandbox]
-  return all.flatMap(({ redditAuthUrl, redditApiUrl, geminiUrl }) => [
+  return all.flatMap(({ redditAuthUrl, redditApiUrl, hackerNewsUrl, stackExchangeUrl, geminiUrl }) => [
     { service: 'reddit' as const, address: redditAuthUrl },
     { service: 'reddit' as const, address: redditApiUrl },
+    { service: 'hacker-news' as const, address: hackerNewsUrl },
+    { service: 'stack-exchange' as const, address: stackExchangeUrl },
     { service: 'gemini' as const, address: geminiUrl },
   ])
 }

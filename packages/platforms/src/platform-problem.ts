@@ -1,4 +1,5 @@
 import { redditEndDates } from '@quarry/contracts/reddit-closing'
+import { sourceFacts } from '@quarry/contracts/sources'
 import { type PlatformError, type PlatformErrorKind, WEB_PAGE } from './platform-error.ts'
 import { services } from './services.ts'
 
@@ -28,8 +29,8 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
     'The Google project has reached its spending cap for this month. Raise the cap in Google AI Studio. Finished work is kept.',
   'client-blocked': (service) =>
     `${service} blocks requests from this server’s network or program name. Your credentials may be valid. Ask the operator of this server for help.`,
-  'not-found': () => 'Reddit has no subreddit of this name. Check the spelling.',
-  private: () => 'This subreddit is private. Only its members can read its posts.',
+  'not-found': (service) => `${service} has no ${unitOf(service)} of this name. Check the spelling.`,
+  private: (service) => `This ${unitOf(service)} is private. Only its members can read its posts.`,
   banned: () => 'Reddit has banned this subreddit. Its posts can no longer be read.',
   quarantined: () => 'Reddit has quarantined this subreddit. Its posts can’t be read with app credentials.',
   gated: () =>
@@ -39,10 +40,12 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
       ? `Reddit doesn’t allow this with your credentials. If that is so for every subreddit, Reddit may have closed your app: its public API ends ${redditEndDates()}.`
       : `${service} doesn’t allow this with your credentials. Choose something else, or use other credentials.`,
   'rate-limited': (service) =>
-    `${service} has received too many requests with your credentials and requires a pause. It ends automatically.`,
+    `${service} has received too many requests ${hasKeys(service) ? 'with your credentials' : 'from this server'} and requires a pause. It ends automatically.`,
   'minute-quota': () => 'Gemini’s quota for this minute is used up. It resets when the minute is over.',
-  'daily-quota': () =>
-    'Today’s Gemini quota for this key is used up. It resets at midnight Pacific time, or at once with billing enabled.',
+  'daily-quota': (service) =>
+    service === services['stack-exchange'].name
+      ? 'Stack Exchange’s requests for today are used up, for all users of this server. More are available from midnight UTC.'
+      : 'Today’s Gemini quota for this key is used up. It resets at midnight Pacific time, or at once with billing enabled.',
   unavailable: (service) =>
     `${service} is failing or responding too slowly. This is usually temporary. Try again later.`,
   network: (service) =>
@@ -61,6 +64,14 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
     'Gemini doesn’t accept Quarry’s setting that tells Google not to store requests (store: false). Try again; Quarry sends the next request without it.',
   'model-not-found': () =>
     'Gemini doesn’t offer the chosen model to this key: the model is unknown, retired or needs billing. Choose another model.',
+}
+
+const hasKeys = (service: string): boolean =>
+  service === services.reddit.name || service === services.gemini.name
+
+/** Returns what the service calls a community. */
+function unitOf(service: string): string {
+  return Object.values(sourceFacts).find(({ name }) => name === service)?.unit ?? 'community'
 }
 
 /** Returns the error as a message for the user, without any secret. */

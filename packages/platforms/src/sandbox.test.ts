@@ -37,7 +37,7 @@ const scriptFaults = (key: string, ...kinds: string[]) =>
 
 async function titlesOf(subreddit: string) {
   const page = await reddit('demo').submissions({ subreddit, source: { kind: 'listing', sort: 'new' } })
-  return page.submissions.map(({ id, title }) => ({ id, title }))
+  return page.posts.map(({ id, title }) => ({ id, title }))
 }
 
 test('subreddits are found and read to the end of a listing, without a post twice on a page', async () => {
@@ -49,8 +49,8 @@ test('subreddits are found and read to the end of a listing, without a post twic
     const source: ListingSource = { kind: 'listing', sort: 'new' }
     const page = await reddit('demo').submissions({ subreddit, source, after: after ?? undefined })
     expect(page.dropped).toBe(0)
-    expect(new Set(page.submissions.map(({ id }) => id)).size).toBe(page.submissions.length)
-    for (const { id } of page.submissions) seen.add(id)
+    expect(new Set(page.posts.map(({ id }) => id)).size).toBe(page.posts.length)
+    for (const { id } of page.posts) seen.add(id)
     after = page.after
   }
   expect(seen.size).toBeGreaterThan(200)

@@ -2,10 +2,13 @@ const MEGABYTE = 1024 ** 2
 
 /**
  * The services that Quarry calls: the name for people, and the largest decompressed body that is read. A listing of 100
- * posts at Reddit's own limits of length has about 8 MB with its HTML; Gemini's largest response is 65,536 tokens.
+ * posts at Reddit's own limits of length has about 8 MB with its HTML, and 50 of Lemmy's 3 MB; Gemini's largest response is 65,536 tokens.
  */
 export const services = {
   reddit: { name: 'Reddit', bodyBytesMax: 16 * MEGABYTE },
+  'hacker-news': { name: 'Hacker News', bodyBytesMax: 8 * MEGABYTE },
+  'stack-exchange': { name: 'Stack Exchange', bodyBytesMax: 4 * MEGABYTE },
+  lemmy: { name: 'Lemmy', bodyBytesMax: 4 * MEGABYTE },
   gemini: { name: 'Gemini', bodyBytesMax: 4 * MEGABYTE },
 } as const
 

@@ -1,6 +1,6 @@
 import { PlatformError } from '@quarry/platforms/platform-error'
+import type { Post } from '@quarry/platforms/post'
 import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
-import type { Submission } from '@quarry/platforms/reddit/submission'
 import { nameSimilarity, type Subreddit } from '@quarry/platforms/reddit/subreddit'
 
 /** The candidates for one term. */
@@ -11,7 +11,7 @@ export interface TermCandidates {
   /** Subreddits whose names start with the term or resemble it. */
   named: Subreddit[]
   /** Matching posts from all of Reddit, best first. */
-  posts: Submission[]
+  posts: Post[]
   /** Requests that were sent for them. */
   requests: number
 }

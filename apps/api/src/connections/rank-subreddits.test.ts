@@ -1,4 +1,4 @@
-import type { Submission } from '@quarry/platforms/reddit/submission'
+import type { Post } from '@quarry/platforms/post'
 import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
 import { expect, test } from 'vitest'
 import type { TermCandidates } from './find-candidates.ts'
@@ -13,12 +13,11 @@ const subreddit = (name: string, subscribers = 1000, description = ''): Subreddi
   description,
 })
 
-const post = (subreddit: string, createdAt: string, over18 = false): Submission => ({
+const post = (subreddit: string, createdAt: string, over18 = false): Post => ({
   id: 'a1',
-  fullname: 't3_a1',
   title: 'Rye?',
   author: 'crumb',
-  subreddit,
+  community: subreddit,
   score: 1,
   numComments: 1,
   createdAt,

@@ -66,9 +66,9 @@ export function rankSubreddits(
 /** Counts matching posts by the lower-case name of the subreddit, without NSFW ones. */
 export function postsBySubreddit({ posts }: TermCandidates, now: number): Map<string, PostCounts> {
   const counts = new Map<string, PostCounts>()
-  for (const { subreddit, over18, createdAt } of posts) {
+  for (const { community, over18, createdAt } of posts) {
     if (over18) continue
-    const key = subreddit.toLowerCase()
+    const key = community.toLowerCase()
     const known = counts.get(key) ?? { matching: 0, recent: 0 }
     const isRecent = now - Date.parse(createdAt) < RECENT_MS
     counts.set(key, { matching: known.matching + 1, recent: known.recent + (isRecent ? 1 : 0) })

@@ -1,8 +1,9 @@
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { NewQuestion } from '@quarry/contracts/question'
 import { cutText } from '@quarry/contracts/text'
-import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
-import type { Submission } from '@quarry/platforms/reddit/submission'
+import type { Post } from '@quarry/platforms/post'
+import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
+import type { PostPage } from '@quarry/platforms/source'
 import { questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import { type DateRange, isInRange } from './date-range.ts'
@@ -59,21 +60,21 @@ export async function readPage(
     { subreddit: cursor.subreddit, source: cursor.source, after: cursor.after },
     { signal, slotReserved: true, onRequest },
   )
-  const found = page.submissions.flatMap(readPost)
+  const found = page.posts.flatMap(readPost)
   const posts = found.filter(({ question }) => isInRange(question.createdAt, range))
   const dates = datesOf(cursor, found, range)
-  const isReadableRow = ({ submission }: FoundPost) => isReadable(submission)
+  const isReadableRow = ({ post }: FoundPost) => isReadable(post)
   const listed =
     cursor.source.kind === 'listing'
-      ? factsOf(found.filter(isReadableRow).map(({ submission }) => submission))
+      ? factsOf(found.filter(isReadableRow).map(({ post }) => post))
       : undefined
   const facts = addFacts(known, listed)
-  const judged = posts.filter(isReadableRow).map(({ submission, question }) => {
-    const context = contextOf(submission, facts)
+  const judged = posts.filter(isReadableRow).map(({ post, question }) => {
+    const context = contextOf(post, facts)
     const probability = questionPercent(context)
     // Rated at once, while the features of this title are still cached.
     const rating = probability < leastProbability ? undefined : rateTitle(context, probability)
-    return { submission, question, probability, rating }
+    return { post, question, probability, rating }
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
@@ -83,16 +84,16 @@ export async function readPage(
       rating ? [{ ...question, ...rating, ...(isSinceLast && { isNew: true }) }] : [],
     ),
     makeup: makeupOf(
-      judged.map(({ submission: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),
+      judged.map(({ post: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),
     ),
     listed,
-    dropped: page.dropped + page.submissions.length - found.length,
+    dropped: page.dropped + page.posts.length - found.length,
     oldest: written[0],
     newest: written.at(-1),
     posts: posts.length,
     dates,
     isLast: page.after === null || dates.hasPassed,
-    isNsfw: cursor.name === 'new' && found.length > 0 && found.every(({ submission }) => submission.over18),
+    isNsfw: cursor.name === 'new' && found.length > 0 && found.every(({ post }) => post.over18),
   }
 }
 
@@ -114,8 +115,8 @@ function datesOf(
 }
 
 /** Returns undefined at the end, after too many pages, or if Reddit started over because `after` had expired. */
-function followUp(cursor: ListingCursor, { after, submissions }: SubmissionPage): ListingCursor | undefined {
-  const first = submissions[0]?.id
+function followUp(cursor: ListingCursor, { after, posts }: PostPage): ListingCursor | undefined {
+  const first = posts[0]?.id
   const hasStartedOver = cursor.first !== undefined && cursor.first === first
   if (after === null || after === cursor.after || hasStartedOver || cursor.pages + 1 >= PAGES_MAX)
     return undefined
@@ -124,33 +125,33 @@ function followUp(cursor: ListingCursor, { after, submissions }: SubmissionPage)
 }
 
 /** Returns false for removed and NSFW posts, and for posts by moderators, which are not questions of members. */
-function isReadable({ removed, over18, stickied, official }: Submission): boolean {
+function isReadable({ removed, over18, stickied, official }: Post): boolean {
   return !removed && !over18 && !stickied && !official
 }
 
 interface FoundPost {
-  submission: Submission
+  post: Post
   question: NewQuestion
 }
 
 /** Returns an empty list if the post breaks the limits of a question. */
-function readPost(submission: Submission): FoundPost[] {
-  const title = oneLine(submission.title)
+function readPost(post: Post): FoundPost[] {
+  const title = oneLine(post.title)
   const question = NewQuestion.safeParse({
-    id: submission.id,
+    id: post.id,
     title,
     originalTitle: title,
-    subreddit: submission.subreddit,
-    author: submission.author,
-    score: submission.score,
-    numComments: submission.numComments,
+    subreddit: post.community,
+    author: post.author,
+    score: post.score,
+    numComments: post.numComments,
     processingStatus: 'pending',
     aiEnhanced: false,
-    createdAt: submission.createdAt,
-    permalink: isLong(submission.permalink) ? shortLink(submission) : submission.permalink,
+    createdAt: post.createdAt,
+    permalink: isLong(post.permalink) ? shortLink(post) : post.permalink,
     edited: false,
   } satisfies NewQuestion)
-  return question.success ? [{ submission, question: question.data }] : []
+  return question.success ? [{ post, question: question.data }] : []
 }
 
 /** A title in another script is long as percent escapes. The link works without it. */
@@ -158,14 +159,14 @@ function isLong(permalink: string): boolean {
   return permalink.length > PERMALINK_LENGTH_MAX
 }
 
-function shortLink({ subreddit, id }: Submission): string {
-  return `/r/${subreddit}/comments/${id}/`
+function shortLink({ community, id }: Post): string {
+  return `/r/${community}/comments/${id}/`
 }
 
 /** Reads at most twice the stored length of a title, because the question may come late. */
-function contextOf(post: Submission, facts: SubredditFacts | undefined): TitleInContext {
+function contextOf(post: Post, facts: SubredditFacts | undefined): TitleInContext {
   const title = cutText(post.title, 2 * TITLE_LENGTH_MAX).toWellFormed()
-  return { title, subreddit: post.subreddit, post, ...(facts ? { community: facts } : {}) }
+  return { title, subreddit: post.community, post, ...(facts ? { community: facts } : {}) }
 }
 
 function oneLine(title: string): string {

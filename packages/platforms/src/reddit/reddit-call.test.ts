@@ -14,7 +14,7 @@ test.each<[string, Served]>([
   ['something else than a listing', { body: { names: [] } }],
 ])('%s passes after two retries, each with a slot of its own', async (_, trouble) => {
   const { client, limits } = await serveReddit(inTurn(trouble, trouble, { body: listing([post('1aa')]) }))
-  expect((await client.submissions(newest)).submissions).toHaveLength(1)
+  expect((await client.submissions(newest)).posts).toHaveLength(1)
   expect(limits.reserved).toBe(3)
 })
 

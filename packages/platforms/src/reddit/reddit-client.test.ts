@@ -13,12 +13,11 @@ test('a page of submissions has the fullname for the next page and the state of 
     dropped: 0,
     rate: { used: 4, remaining: 996, resetSeconds: 311 },
   })
-  expect(page.submissions[0]).toEqual({
+  expect(page.posts[0]).toEqual({
     id: '1aa',
-    fullname: 't3_1aa',
     title: 'How do I keep sourdough number 1aa alive?',
     author: 'crumb_counter',
-    subreddit: 'InventedBakers',
+    community: 'InventedBakers',
     score: 41,
     numComments: 12,
     createdAt: '2026-04-13T17:12:58.000Z',
@@ -75,7 +74,7 @@ test('invalid children are dropped one by one and counted', async () => {
     }),
   )
   const page = await client.submissions(newest)
-  expect(page.submissions.map(({ id }) => id)).toEqual(['1aa', '1ac'])
+  expect(page.posts.map(({ id }) => id)).toEqual(['1aa', '1ac'])
   expect(page.dropped).toBe(3)
 })
 

@@ -1,15 +1,12 @@
+import type { Post } from '../post.ts'
+import type { PostPage, SlotOptions } from '../source.ts'
 import { type ListingPage, listingRequest, readListing } from './listing-page.ts'
 import type { RedditRate } from './rate-headers.ts'
 import { createRedditCall, type RedditClientOptions } from './reddit-call.ts'
-import { type PostState, PostStateChild, type Submission, SubmissionChild } from './submission.ts'
+import { type PostState, PostStateChild, SubmissionChild } from './submission.ts'
 import { PublicSubredditChild, type Subreddit } from './subreddit.ts'
 
-export interface SubmissionPage {
-  submissions: Submission[]
-  /** Fullname for the next page; null at the end. A short page is not the end. */
-  after: string | null
-  /** Number of children that are not submissions or lack required fields. */
-  dropped: number
+export interface SubmissionPage extends PostPage {
   rate?: RedditRate
 }
 
@@ -24,7 +21,7 @@ export interface RedditClient {
   /** Returns up to 10 suggestions for a typed prefix. Reddit also corrects close misspellings. */
   autocompleteSubreddits(query: string, signal?: AbortSignal): Promise<Subreddit[]>
   /** Returns the first page of matching posts of all subreddits. */
-  searchSubmissions(query: string, signal?: AbortSignal): Promise<Submission[]>
+  searchSubmissions(query: string, signal?: AbortSignal): Promise<Post[]>
   /** Returns the subreddits of these names that are public, neither NSFW nor quarantined. 100 names cost one request. */
   subredditsByName(names: readonly string[], signal?: AbortSignal): Promise<Subreddit[]>
   /**
@@ -34,12 +31,6 @@ export interface RedditClient {
   submissions(page: ListingPage, options?: SlotOptions): Promise<SubmissionPage>
   /** Returns the states of posts by their ids, at most 100. Those that it does not have or that are unreadable are missing. */
   postStates(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
-}
-
-interface SlotOptions {
-  signal?: AbortSignal
-  slotReserved?: boolean
-  onRequest?: () => void
 }
 
 const NAMES_PER_REQUEST = 100
@@ -85,7 +76,7 @@ export function createRedditClient(options: RedditClientOptions): RedditClient {
       const read = (json: unknown) => readListing(json, SubmissionChild)
       const { value, rate } = await call({ ...listingRequest(page), read, signal, slotReserved, onRequest })
       const { items, after, dropped } = value
-      return { submissions: items, after, dropped, ...(rate ? { rate } : {}) }
+      return { posts: items, after, dropped, ...(rate ? { rate } : {}) }
     },
     async postStates(ids, { signal, slotReserved, onRequest } = {}) {
       const read = (json: unknown) => readListing(json, PostStateChild)

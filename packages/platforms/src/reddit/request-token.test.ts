@@ -30,7 +30,7 @@ test.each<[string, unknown]>([
         : { body: listing([post('1aa')]) },
     ),
   )
-  expect((await client.submissions(newest)).submissions).toHaveLength(1)
+  expect((await client.submissions(newest)).posts).toHaveLength(1)
   expect(apiRequests()).toHaveLength(2)
   expect(limits.reserved).toBe(2)
 })
@@ -38,7 +38,7 @@ test.each<[string, unknown]>([
 test('consecutive tokens that expire on their way cost a request each', async () => {
   const dead: Served = { status: 401, body: htmlPage }
   const { client, server } = await serveReddit(inTurn(dead, dead, { body: listing([post('1aa')]) }))
-  expect((await client.submissions(newest)).submissions).toHaveLength(1)
+  expect((await client.submissions(newest)).posts).toHaveLength(1)
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(3)
 })
 

@@ -1,40 +1,6 @@
 import type { GoneReason } from '@quarry/contracts/question'
 import { z } from 'zod'
-
-/** The fields of a post that Quarry needs. */
-export interface Submission {
-  /** Reddit's own id, `1skh9xm`. */
-  id: string
-  /** `t3_1skh9xm`, for pagination. */
-  fullname: string
-  title: string
-  /** `[deleted]` if the account was deleted. */
-  author: string
-  subreddit: string
-  score: number
-  numComments: number
-  /** ISO 8601. */
-  createdAt: string
-  /** Path on reddit.com. */
-  permalink: string
-  over18: boolean
-  /** Removed by its author, a moderator or Reddit, so it must not be stored. */
-  removed: boolean
-  stickied: boolean
-  /** An official post of the moderators or of Reddit. */
-  official: boolean
-  isSelf: boolean
-  /** A text post with text below its title. */
-  hasText: boolean
-  isGallery: boolean
-  /** Domain of a link, `i.redd.it`. */
-  domain?: string
-  /** Reddit's guess of the content: `image`, `hosted:video`, `link`. */
-  hint?: string
-  /** URL of a link. */
-  url?: string
-  flair?: string
-}
+import type { Post } from '../post.ts'
 
 const flag = z.boolean().catch(false)
 /** Reddit's own counts are far below. */
@@ -73,14 +39,13 @@ const SubmissionThing = z.object({
 })
 
 /** Parses a submission of a listing (t3, snake_case). */
-export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submission => {
+export const SubmissionChild = SubmissionThing.transform(({ data: post }): Post => {
   const isGone = goneReason(post) !== undefined
   return {
     id: post.id,
-    fullname: `t3_${post.id}`,
     title: post.title,
     author: post.author,
-    subreddit: post.subreddit,
+    community: post.subreddit,
     score: post.score,
     numComments: post.num_comments,
     createdAt: new Date(post.created_utc * 1000).toISOString(),

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** A place where people ask and programs may read. */
+export const SourceId = z.enum(['reddit', 'hacker-news', 'stack-exchange', 'lemmy'])
+export type SourceId = z.infer<typeof SourceId>
+
+export const DEFAULT_SOURCE: SourceId = 'reddit'
+
+interface SourceFacts {
+  name: string
+  /** One community, as the source calls it. */
+  unit: string
+  units: string
+  /** Name of a community, as the source accepts it. */
+  communityName: RegExp
+  /** Returns a community as people write it. */
+  label: (community: string) => string
+  /** Begins the names of exported files and is unique among sources. */
+  filePrefix: string
+}
+
+/** What people and schemas need to know of each source. How it is read is in `@quarry/platforms/source`. */
+export const sourceFacts: Record<SourceId, SourceFacts> = {
+  reddit: {
+    name: 'Reddit',
+    unit: 'subreddit',
+    units: 'subreddits',
+    communityName: /^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/,
+    label: (community) => `r/${community}`,
+    filePrefix: 'reddit',
+  },
+  'hacker-news': {
+    name: 'Hacker News',
+    unit: 'list',
+    units: 'lists',
+    communityName: /^(?:ask-hn|stories)$/,
+    label: (community) => (community === 'ask-hn' ? 'Ask HN' : 'Stories that ask'),
+    filePrefix: 'hacker-news',
+  },
+  'stack-exchange': {
+    name: 'Stack Exchange',
+    unit: 'site',
+    units: 'sites',
+    // The API's name of a site: `cooking`, `pt.stackoverflow`.
+    communityName: /^[a-z][a-z0-9.-]{1,39}$/,
+    label: (community) => community,
+    filePrefix: 'stack-exchange',
+  },
+  lemmy: {
+    name: 'Lemmy',
+    unit: 'community',
+    units: 'communities',
+    communityName: /^[a-z0-9_]{1,25}@[a-z0-9][a-z0-9.-]{3,23}$/,
+    label: (community) => `!${community}`,
+    filePrefix: 'lemmy',
+  },
+}

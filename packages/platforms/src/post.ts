@@ -1,0 +1,38 @@
+/** A post of a source, as far as Quarry needs it. */
+export interface Post {
+  /** Unique across sources: `1skh9xm` (Reddit's own id), `hn-20005365`, `se-cooking-53579112`, `lemmy-3f9a0c1b2d4e`. */
+  id: string
+  title: string
+  /** Display name; `[deleted]` if the account was deleted. */
+  author: string
+  /** https address of the author's profile, where the licence requires a link to it. */
+  authorUrl?: string
+  community: string
+  score: number
+  numComments: number
+  /** ISO 8601. */
+  createdAt: string
+  /** Path on reddit.com, or an https address of at most 300 characters. */
+  permalink: string
+  /** The licence under which the title may be used, as the source names it: `CC BY-SA 4.0`. */
+  licence?: string
+  over18: boolean
+  /** Removed by its author, a moderator or the source, so it must not be stored. */
+  removed: boolean
+  /** Pinned by a moderator. */
+  stickied: boolean
+  /** Written by moderators, the source itself or a bot. */
+  official: boolean
+  /** A text post, not a link. */
+  isSelf: boolean
+  /** A text post with text below its title. */
+  hasText: boolean
+  isGallery: boolean
+  /** Domain of a link, `i.redd.it`. */
+  domain?: string
+  /** Reddit's guess of the content: `image`, `hosted:video`, `link`. */
+  hint?: string
+  /** URL of a link. */
+  url?: string
+  flair?: string
+}
