@@ -86,7 +86,7 @@ const wrongFields: Wrong[] = [
     { questionIds: ['a1'], geminiApiKey: 'demo' },
     [
       ['no question ids', { questionIds: [] }, 'questionIds needs at least one question.'],
-      ['an id of no post', { questionIds: ['A-1'] }, 'questionIds[0] must be the id of a Reddit post.'],
+      ['an id of no post', { questionIds: ['A-1'] }, 'questionIds[0] must be the id of a post.'],
       ['too many titles per request', { titlesPerRequest: 21 }, 'titlesPerRequest must be at most 20.'],
       ['half a title per request', { titlesPerRequest: 1.5 }, 'titlesPerRequest must be a whole number.'],
       [
@@ -162,7 +162,7 @@ const wrongFields: Wrong[] = [
     'PATCH',
     '/api/questions/A-1',
     { title: 'a' },
-    [['an id of no post in the address', {}, 'id must be the id of a Reddit post.']],
+    [['an id of no post in the address', {}, 'id must be the id of a post.']],
   ],
 ]
 

@@ -49,11 +49,14 @@ test('an empty variable counts as not set', () => {
   })
 })
 
-test('a sandbox serves both services', () => {
+test('a sandbox serves all services', () => {
   const { endpoints } = readConfig({ ...required, SANDBOX_URL: 'http://127.0.0.1:4000/' })
   expect(endpoints.sandbox).toEqual({
     redditAuthUrl: 'http://127.0.0.1:4000/reddit',
     redditApiUrl: 'http://127.0.0.1:4000/reddit',
+    hackerNewsUrl: 'http://127.0.0.1:4000/hacker-news',
+    stackExchangeUrl: 'http://127.0.0.1:4000/stack-exchange',
+    lemmyUrl: 'http://127.0.0.1:4000/lemmy/',
     geminiUrl: 'http://127.0.0.1:4000/gemini',
   })
 })

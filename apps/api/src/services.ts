@@ -1,11 +1,11 @@
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import type { SourceId } from '@quarry/contracts/sources'
 import type { CleaningClient } from '@quarry/platforms/cleaning-client'
 import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import { endpointsFor, type ServiceEndpoints } from '@quarry/platforms/endpoints'
 import { PlatformError } from '@quarry/platforms/platform-error'
-import { createRedditClient, type RedditClient } from '@quarry/platforms/reddit/reddit-client'
-import type { RedditCredentials } from '@quarry/platforms/reddit/request-token'
-import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
+import type { SourceClient, SourceCredentials } from '@quarry/platforms/source'
+import { createSources } from '@quarry/platforms/sources'
 import type { Fingerprint, Keys } from '@quarry/store/keys'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
@@ -19,38 +19,45 @@ export interface ServicesOptions {
   fingerprint: (credential: string) => Fingerprint
 }
 
-/** Clients of Reddit and Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
+/** Access to a source: Reddit's credentials name the sandbox themselves. */
+export interface SourceAccess extends SourceCredentials {
+  demo?: boolean | undefined
+}
+
+/** Clients of the sources and of Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
 export interface Services {
-  reddit(credentials: RedditCredentials): RedditClient
+  source(id: SourceId, access: SourceAccess): SourceClient
   /** `model` is the one that the key will be used with. */
   gemini(apiKey: string, model?: string): CleaningClient
 }
 
-const SPACING_MS = 75
+/** Milliseconds that a person's request stays behind those of runs. */
+const BEHIND_RUNS_MS = 15
 const LONGEST_WAIT_MS = 15_000
 const TIMEOUT_MS = 10_000
 const RETRY_DELAY_MS = 1000
 
 export function createServices(options: ServicesOptions): Services {
   const { endpoints, redditUserAgent: userAgent, clockFactor, keys, rateLimits, fingerprint } = options
-  const tokens = createTokenCache()
+  const sources = createSources()
   return {
-    reddit(credentials) {
+    source(id, { demo = false, ...credentials }) {
+      const { limitedBy, spacingMs, open } = sources[id]
+      const { clientId = '' } = credentials
       const limiter = createRequestLimiter({
         rateLimits,
-        rateKey: keys.redditRate(fingerprint(credentials.clientId)),
-        spacingMs: SPACING_MS,
+        rateKey: limitedBy === 'address' ? keys.addressRate(id) : keys.redditRate(fingerprint(clientId)),
+        spacingMs: spacingMs + BEHIND_RUNS_MS,
         longestWaitMs: LONGEST_WAIT_MS,
         isPersonWaiting: true,
-        createError: (waitMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs: waitMs }),
+        createError: (waitMs) => new PlatformError(id, 'rate-limited', { retryAfterMs: waitMs }),
         clockFactor,
       })
-      return createRedditClient({
+      return open({
         credentials,
-        endpoints: endpointsFor(credentials.clientId, endpoints),
+        endpoints: endpointsFor(demo ? 'demo' : clientId, endpoints),
         userAgent,
         limiter,
-        tokens,
         timeoutMs: TIMEOUT_MS,
         retryDelaysMs: [RETRY_DELAY_MS / clockFactor],
       })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunKind } from '@quarry/contracts/run'
 import { endpointsFor } from '@quarry/platforms/endpoints'
-import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
+import { createSources } from '@quarry/platforms/sources'
 import { connectLazily } from '@quarry/store/connection/redis'
 import { isRedisOutage } from '@quarry/store/connection/redis-outage'
 import { waitWhileFull } from '@quarry/store/connection/wait-while-full'
@@ -133,7 +133,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       sessions: createSessions(options),
       rateLimits: createRateLimits(options),
       credentials: createSealedCredentials(options, config.sealingKeys),
-      tokens: createTokenCache(),
+      sources: createSources(),
       endpointsFor: (credential) => endpointsFor(credential, config.endpoints),
       clock: createScaledClock(config.clockFactor),
       redditUserAgent: config.redditUserAgent,

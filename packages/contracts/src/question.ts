@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CleaningRisk } from './cleaning-risk.ts'
 import { CounterEvidenceList } from './counter-evidence.ts'
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
+import { SourceId } from './sources.ts'
 import { isWithin, text, WellFormed } from './text.ts'
 
 export const ProcessingStatus = z.enum(['pending', 'processing', 'processed', 'error'])
@@ -25,8 +26,13 @@ export type QuestionType = z.infer<typeof QuestionType>
 export const GoneReason = z.enum(['deleted', 'removed'])
 export type GoneReason = z.infer<typeof GoneReason>
 
-/** Reddit's own id of a post, without the `t3_` prefix. */
-export const QuestionId = z.string().regex(/^[a-z0-9]{1,16}$/, 'must be the id of a Reddit post')
+/**
+ * Unique across sources: Reddit's own id of a post without the `t3_` prefix, `hn-20005365`, `se-cooking-53579112`,
+ * `lemmy-3f9a0c1b2d4e`.
+ */
+export const QuestionId = z
+  .string()
+  .regex(/^(?:[a-z0-9]{1,16}|(?:hn|se|lemmy)-[a-z0-9.-]{1,60})$/, 'must be the id of a post')
 
 /** Far above any real count, and still exact in Redis' JSON writer. */
 const COUNT_MAX = 2 ** 31 - 1
@@ -37,10 +43,13 @@ export const Title = WellFormed.trim()
   .regex(/^[^\r\n]*$/, 'must be one line')
   .refine((title) => isWithin(title, TITLE_LENGTH_MAX), `must be at most ${TITLE_LENGTH_MAX} characters`)
 
-/** Path on reddit.com. Starts with one slash, because two would name another host. */
+/**
+ * Path on reddit.com, or the https address of a post of another source. A path starts with one slash, because two would name
+ * another host; an address has no credentials and no port.
+ */
 export const Permalink = text(PERMALINK_LENGTH_MAX).regex(
-  /^\/(?![/\\])[^\s\\<>"]*$/,
-  'must be a path on reddit.com',
+  /^(?:\/(?![/\\])|https:\/\/[a-z0-9.-]+\/)[^\s\\<>"]*$/,
+  'must be a path on reddit.com or an https address',
 )
 
 export const Question = z.object({
@@ -48,7 +57,10 @@ export const Question = z.object({
   /** The title on screen and in exports: the user's edit, else the AI's title, else the original. */
   title: Title,
   originalTitle: text(TITLE_LENGTH_MAX).min(1),
+  /** The source's community: a subreddit, or what `sourceFacts` calls it. */
   subreddit: text(50).min(1),
+  /** Missing for Reddit and for titles from a file. */
+  source: SourceId.optional(),
   author: text(50),
   score: z.number().int().min(-COUNT_MAX).max(COUNT_MAX),
   numComments: z.number().int().nonnegative().max(COUNT_MAX),
@@ -57,6 +69,9 @@ export const Question = z.object({
   /** Time of the post. */
   createdAt: z.iso.datetime(),
   permalink: Permalink,
+  /** The licence of the title as the source names it, and the author's profile that it asks to link. */
+  licence: text(50).optional(),
+  authorUrl: Permalink.optional(),
   /** The user has changed the title. */
   edited: z.boolean(),
   /** The AI's title, if the user's edit took precedence over it. */
@@ -73,7 +88,7 @@ export const Question = z.object({
   chosen: z.boolean().optional(),
   /** Found by an extraction that read only posts since the last one. */
   isNew: z.boolean().optional(),
-  /** Why the post was no longer on Reddit when it was last checked. Missing if it was there. */
+  /** Why the post was no longer there when it was last checked. Missing if it was there. */
   gone: GoneReason.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
@@ -116,6 +131,9 @@ export const StoredQuestion = Question.extend({
   aiEnhanced: z.boolean().catch(false),
   createdAt: z.string().catch(''),
   permalink: z.string().catch(''),
+  source: SourceId.optional().catch(undefined),
+  licence: z.string().optional().catch(undefined),
+  authorUrl: z.string().optional().catch(undefined),
   edited: z.boolean().catch(false),
   suggestion: z.string().optional().catch(undefined),
   reviewed: z.boolean().optional().catch(undefined),
@@ -144,6 +162,7 @@ export const UnlikelyQuestion = StoredQuestion.pick({
   numComments: true,
   createdAt: true,
   permalink: true,
+  source: true,
   type: true,
   against: true,
 }).extend({ probability: z.number() })

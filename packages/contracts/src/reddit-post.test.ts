@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRedditPost, redditAddress } from './reddit-post.ts'
+import { isRedditPost, postAddress } from './reddit-post.ts'
 
 test.each<[string, string, boolean]>([
   ['1skh9xm', '/r/Bread/comments/1skh9xm/why_does/', true],
@@ -16,7 +16,7 @@ test.each<[string, string, boolean]>([
 })
 
 test('a permalink leads to reddit.com, anything else leads nowhere', () => {
-  expect(redditAddress('/r/gardening/comments/abc/why_so_wet/')).toBe(
+  expect(postAddress('/r/gardening/comments/abc/why_so_wet/')).toBe(
     'https://www.reddit.com/r/gardening/comments/abc/why_so_wet/',
   )
   for (const path of [
@@ -25,8 +25,20 @@ test('a permalink leads to reddit.com, anything else leads nowhere', () => {
     'javascript:alert(1)',
     'https://evil.example/r/x',
     '/user/x',
+    'https://lemmy.world.evil.example/post/1',
+    'https://lemmy.world:8443/post/1',
+    'https://news.ycombinator.com@evil.example/item?id=1',
     '',
   ]) {
-    expect(redditAddress(path), path).toBeUndefined()
+    expect(postAddress(path), path).toBeUndefined()
   }
+})
+
+test.each([
+  'https://news.ycombinator.com/item?id=1',
+  'https://cooking.stackexchange.com/q/12',
+  'https://stackoverflow.com/q/12',
+  'https://lemmy.world/post/50908658',
+])('%s is the address of a post', (address) => {
+  expect(postAddress(address)).toBe(address)
 })

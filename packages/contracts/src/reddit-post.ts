@@ -1,4 +1,5 @@
-import type { Question } from './question.ts'
+import { Permalink, type Question } from './question.ts'
+import { sourceFacts } from './sources.ts'
 
 /** Most posts that one request to Reddit's API may name. */
 export const POSTS_PER_REQUEST = 100
@@ -14,8 +15,16 @@ export function isRedditPost({ id, permalink }: Pick<Question, 'id' | 'permalink
   return POST_PATH.exec(permalink)?.[1] === id
 }
 
-/** Returns the address of a post or subreddit on reddit.com; undefined if its path would lead anywhere else. */
-export function redditAddress(permalink: string): string | undefined {
+/**
+ * Returns the address of a post or subreddit: on reddit.com for a path, and the https address of another source's
+ * post as it is; undefined if it would lead anywhere else.
+ */
+export function postAddress(permalink: string): string | undefined {
+  if (permalink.startsWith('https://')) {
+    const host = URL.parse(permalink)?.host ?? ''
+    const isOfSource = Object.values(sourceFacts).some(({ hosts }) => hosts.test(host))
+    return isOfSource ? Permalink.safeParse(permalink).data : undefined
+  }
   const address = URL.parse(permalink, 'https://www.reddit.com')
   return address?.origin === 'https://www.reddit.com' && address.pathname.startsWith('/r/')
     ? address.href

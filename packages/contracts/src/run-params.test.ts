@@ -17,13 +17,14 @@ describe('the parameters of a run', () => {
       subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-05-01T00:00:00Z' }],
       publishedFrom: '2026-04-01T00:00:00Z',
       publishedTo: '2026-06-01T00:00:00Z',
+      source: 'reddit' as const,
       recheck: true,
       seedTerms: ['dough'],
       includeAlreadySeen: true,
       questionFilter: 'strict' as const,
       questionCut: 55,
     }
-    const pair = { clientId: 'id', clientSecret: 'secret' }
+    const pair = { clientId: 'id', clientSecret: 'secret', key: '', demo: false }
     expect(CleaningParams.decode(CleaningParams.encode(cleaning))).toEqual(cleaning)
     expect(ExtractionParams.decode(ExtractionParams.encode(extraction))).toEqual(extraction)
     expect(CleaningCredentials.decode(CleaningCredentials.encode({ apiKey: 'key' }))).toEqual({
@@ -41,6 +42,7 @@ describe('the parameters of a run', () => {
       serviceTier: 'standard',
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
+      source: 'reddit',
       subreddits: [{ name: 'Bread', limit: 5 }],
       recheck: false,
       seedTerms: [],

@@ -4,6 +4,7 @@ import { HouseStyle, plainStyle } from './house-style.ts'
 import { readJson } from './read-json.ts'
 import { ServiceTier } from './service-tier.ts'
 import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
+import { SourceId } from './sources.ts'
 import { TopicNames } from './topic-name.ts'
 
 /**
@@ -37,6 +38,7 @@ export const CleaningParams = storedAs(
  */
 export const ExtractionParams = storedAs(
   z.object({
+    source: SourceId.default('reddit'),
     subreddits: z.array(
       z.object({ name: z.string(), limit: z.number(), newSince: z.iso.datetime().optional() }),
     ),
@@ -53,5 +55,14 @@ export const ExtractionParams = storedAs(
 /** The sealed credentials of a cleaning run. */
 export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))
 
-/** The sealed credentials of an extraction run. */
-export const ExtractionCredentials = storedAs(z.object({ clientId: z.string(), clientSecret: z.string() }))
+/** The sealed credentials of an extraction run: all empty for a source without any. */
+export const ExtractionCredentials = storedAs(
+  z.object({
+    clientId: z.string().default(''),
+    clientSecret: z.string().default(''),
+    /** Of Stack Exchange. */
+    key: z.string().default(''),
+    /** Read from the sandbox. Reddit's credentials say so themselves. */
+    demo: z.boolean().default(false),
+  }),
+)

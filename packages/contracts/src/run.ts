@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ServiceTier } from './service-tier.ts'
+import { SourceId } from './sources.ts'
 
 export const RunKind = z.enum(['extraction', 'cleaning'])
 export type RunKind = z.infer<typeof RunKind>
@@ -17,6 +18,7 @@ export type EndedState = z.infer<typeof EndedState>
 export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', ...EndedState.options])
 export type RunState = z.infer<typeof RunState>
 
+/** `reddit-window`: the window that the run's source allows is used up, whichever source it is. */
 export const WaitingReason = z.enum([
   'rate',
   'minute-quota',
@@ -105,6 +107,8 @@ export const Run = z.object({
   id: RunId,
   kind: RunKind,
   state: RunState,
+  /** Where an extraction reads; missing for Reddit. */
+  source: SourceId.optional(),
   /** A cleaning run that only judges titles that were cleaned before. */
   task: z.literal('second-opinion').optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),

@@ -4,7 +4,15 @@ import { z } from 'zod'
 export const SourceId = z.enum(['reddit', 'hacker-news', 'stack-exchange', 'lemmy'])
 export type SourceId = z.infer<typeof SourceId>
 
-export const DEFAULT_SOURCE: SourceId = 'reddit'
+/** The large instances of Lemmy whose own communities are read. No other host is ever requested. */
+export const LEMMY_INSTANCES = [
+  'lemmy.world',
+  'lemmy.ml',
+  'sh.itjust.works',
+  'programming.dev',
+  'lemmy.ca',
+  'feddit.org',
+] as const
 
 interface SourceFacts {
   name: string
@@ -15,6 +23,8 @@ interface SourceFacts {
   communityName: RegExp
   /** Returns a community as people write it. */
   label: (community: string) => string
+  /** Hosts of its posts' addresses. */
+  hosts: RegExp
   /** Begins the names of exported files and is unique among sources. */
   filePrefix: string
 }
@@ -27,6 +37,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     units: 'subreddits',
     communityName: /^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/,
     label: (community) => `r/${community}`,
+    hosts: /^www\.reddit\.com$/,
     filePrefix: 'reddit',
   },
   'hacker-news': {
@@ -35,6 +46,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     units: 'lists',
     communityName: /^(?:ask-hn|stories)$/,
     label: (community) => (community === 'ask-hn' ? 'Ask HN' : 'Stories that ask'),
+    hosts: /^news\.ycombinator\.com$/,
     filePrefix: 'hacker-news',
   },
   'stack-exchange': {
@@ -44,6 +56,8 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     // The API's name of a site: `cooking`, `pt.stackoverflow`.
     communityName: /^[a-z][a-z0-9.-]{1,39}$/,
     label: (community) => community,
+    hosts:
+      /^(?:[a-z0-9.-]+\.stackexchange\.com|(?:[a-z]+\.)?(?:stackoverflow|superuser|serverfault|askubuntu|stackapps)\.com|mathoverflow\.net)$/,
     filePrefix: 'stack-exchange',
   },
   lemmy: {
@@ -52,6 +66,8 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     units: 'communities',
     communityName: /^[a-z0-9_]{1,25}@[a-z0-9][a-z0-9.-]{3,23}$/,
     label: (community) => `!${community}`,
+    // The instances that Quarry reads.
+    hosts: new RegExp(`^(?:${LEMMY_INSTANCES.join('|').replaceAll('.', '\\.')})$`),
     filePrefix: 'lemmy',
   },
 }

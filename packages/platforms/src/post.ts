@@ -1,3 +1,5 @@
+import type { GoneReason } from '@quarry/contracts/question'
+
 /** A post of a source, as far as Quarry needs it. */
 export interface Post {
   /** Unique across sources: `1skh9xm` (Reddit's own id), `hn-20005365`, `se-cooking-53579112`, `lemmy-3f9a0c1b2d4e`. */
@@ -35,4 +37,15 @@ export interface Post {
   /** URL of a link. */
   url?: string
   flair?: string
+}
+
+/** The current state of a post that was read before. Values that the source does not send are undefined. */
+export interface PostState {
+  id: string
+  community: string | undefined
+  author: string | undefined
+  score: number | undefined
+  numComments: number | undefined
+  /** Why the post is gone; undefined if it is not. */
+  gone: GoneReason | undefined
 }

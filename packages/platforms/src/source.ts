@@ -1,6 +1,6 @@
 import type { SourceId } from '@quarry/contracts/sources'
 import type { ServiceEndpoints } from './endpoints.ts'
-import type { Post } from './post.ts'
+import type { Post, PostState } from './post.ts'
 
 /** A place where people ask: how its communities are found and read. */
 export interface Source {
@@ -12,6 +12,8 @@ export interface Source {
   inflightMax: number
   /** What is assumed to be allowed until a response states it. */
   window?: { requests: number; spanMs: number }
+  /** Pages of a listing that are read at most; 100 by default. */
+  pagesMax?: number
   /** Every post is a question by the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
   /** An outage concerns one community (each may have its own server), not the whole source. */
@@ -56,10 +58,10 @@ export interface SourceOptions {
 
 /** All empty for a source without credentials. */
 export interface SourceCredentials {
-  clientId?: string
-  clientSecret?: string
+  clientId?: string | undefined
+  clientSecret?: string | undefined
   /** Stack Exchange: raises the daily quota. */
-  key?: string
+  key?: string | undefined
 }
 
 /** Limits the rate of one credential, or of this server's address, over all processes. */
@@ -84,6 +86,13 @@ export interface SourceClient {
   findCommunities(seedTerms: readonly string[], signal?: AbortSignal): Promise<FoundCommunities>
   /** Reads one page of a listing. */
   page(request: PageRequest, options?: SlotOptions): Promise<PostPage>
+  /**
+   * Returns the states of posts by their ids, at most 100. Those that it does not have or that are unreadable are missing. Only
+   * where a source can answer that for many posts at once.
+   */
+  postStates?(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
+  /** Returns up to three existing names of communities that resemble one that does not exist, closest first. */
+  similarNames?(name: string, signal?: AbortSignal): Promise<string[]>
 }
 
 export interface FoundCommunities {
@@ -116,7 +125,7 @@ export interface PageRequest {
 }
 
 export interface SlotOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The caller has reserved a slot for the first attempt. */
   slotReserved?: boolean
   /** Called for every attempt that is sent. */
@@ -129,4 +138,6 @@ export interface PostPage {
   after: string | null
   /** Number of entries that are not posts or lack required fields. */
   dropped: number
+  /** The listing is sorted newest first, so it need not be read beyond the beginning of a range. */
+  isByDate?: boolean
 }

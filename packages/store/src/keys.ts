@@ -1,4 +1,5 @@
 import type { RunId } from '@quarry/contracts/run'
+import type { SourceId } from '@quarry/contracts/sources'
 
 /** The owner of a question set: a hash of the session cookie, so that Redis never contains the cookie itself. */
 export type SessionId = string
@@ -41,6 +42,8 @@ export function createKeys(prefix: string) {
     sessionRuns: (sessionId: SessionId) => session(sessionId)[3],
     credential: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[8],
     redditRate: (clientId: Fingerprint) => `${prefix}:rl:reddit:${clientId}`,
+    /** A source that counts requests by this server's address. */
+    addressRate: (source: SourceId) => `${prefix}:rl:${source}:address`,
     /** Gemini counts per project and model; a key belongs to one project. */
     geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,

@@ -126,9 +126,11 @@ describe('testing connections', () => {
     await rateLimits.observeWindow(spent, { remaining: 24, limit: 1000, resetMs: 300_000 })
     expect(await testConnections({ redditClientId: 'demo.spent' })).toMatchObject({ reddit: true })
     await rateLimits.observeWindow(spent, { remaining: 24, limit: 1000, resetMs: 300_000 })
-    const { reddit } = api.dependencies.services
-    const found = reddit({ clientId: 'demo.spent', clientSecret: 'demo' }).searchSubreddits('gardening')
-    expect((await found).length).toBeGreaterThan(0)
+    const reddit = api.dependencies.services.source('reddit', {
+      clientId: 'demo.spent',
+      clientSecret: 'demo',
+    })
+    expect((await reddit.findCommunities(['gardening'])).communities.length).toBeGreaterThan(0)
     await rateLimits.blockUntil(keys.redditRate(fingerprint('demo.paused')), 300_000, 'reddit-window')
     expect(await testConnections({ redditClientId: 'demo.paused' })).toMatchObject({ reddit: true })
     const wrong = { redditClientId: 'demo.paused', redditClientSecret: 'wrong' }

@@ -6,7 +6,7 @@ import type { SessionId } from '@quarry/store/keys'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
-import { discoverSubreddits } from './discover-subreddits.ts'
+import { discoverCommunities } from './discover-communities.ts'
 import { detectTier, testConnections } from './test-connections.ts'
 
 export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void {
@@ -18,7 +18,7 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
   app.route({
     ...endpoints.discoverSubreddits,
     handler: async (request) => ({
-      subreddits: await discoverSubreddits(dependencies, sessionIdOf(request), request.body),
+      subreddits: await discoverCommunities(dependencies, sessionIdOf(request), request.body),
     }),
   })
 

@@ -20,17 +20,31 @@ const NO_SANDBOX =
 const TIER_UNKNOWN =
   'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate: 5 requests a minute.'
 
-/** Tests both services in parallel. For a service that rejects the credentials or fails, returns false and the reason. */
+/** Tests all services in parallel. For a service that rejects the credentials or fails, returns false and the reason. */
 export async function testConnections(
   dependencies: Deps,
   sessionId: SessionId,
   credentials: ConnectionTest,
 ): Promise<ConnectionStatus> {
-  const [reddit, gemini] = await Promise.all([
+  const { sources } = credentials
+  const [reddit, gemini, ...others] = await Promise.all([
     testReddit(dependencies, sessionId, credentials),
     testGemini(dependencies, sessionId, credentials.geminiApiKey),
+    ...sources.map((source) => testSource(dependencies, sessionId, source, credentials)),
   ])
-  return { ...reddit, ...gemini }
+  return { ...reddit, ...gemini, ...(others.length > 0 && { sources: others }) }
+}
+
+async function testSource(
+  dependencies: Deps,
+  sessionId: SessionId,
+  source: ConnectionTest['sources'][number],
+  { stackExchangeKey: key, demo = false }: ConnectionTest,
+): Promise<NonNullable<ConnectionStatus['sources']>[number]> {
+  const client = dependencies.services.source(source, { key, demo })
+  const message = await problemOf(dependencies, demo, () => client.check())
+  await dependencies.sessions.countRequests(sessionId, source, 1)
+  return { source, connected: message === undefined, message }
 }
 
 async function testReddit(
@@ -41,17 +55,10 @@ async function testReddit(
   if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
   if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }
   const credentials = { clientId, clientSecret }
-  const client = dependencies.services.reddit(credentials)
-  async function check(): Promise<void> {
-    try {
-      await client.check()
-    } catch (error) {
-      if (!(error instanceof PlatformError) || error.kind !== 'rate-limited') throw error
-      // A rate-limit error, for instance from a run on the same client id. A token proves the credentials.
-      await client.authenticate()
-    }
-  }
-  const problem = await problemOf(dependencies, clientId, () => callReddit(dependencies, credentials, check))
+  const client = dependencies.services.source('reddit', credentials)
+  const problem = await problemOf(dependencies, isDemo(clientId), () =>
+    callReddit(dependencies, credentials, () => client.check()),
+  )
   await dependencies.sessions.countRequests(sessionId, 'reddit', 1)
   return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
 }
@@ -64,7 +71,7 @@ async function testGemini(
   if (apiKey === '') return { gemini: false, geminiMessage: 'Enter a Gemini API key.' }
   const { model } = await dependencies.sessions.config(sessionId)
   let found: Pick<TierResult, 'tier' | 'problem'> = { tier: 'unknown' }
-  const problem = await problemOf(dependencies, apiKey, async () => {
+  const problem = await problemOf(dependencies, isDemo(apiKey), async () => {
     await dependencies.services.gemini(apiKey, model).check()
     found = await tierOf(dependencies, sessionId, apiKey)
   })
@@ -88,20 +95,21 @@ async function tierOf(
   return { tier: known }
 }
 
+const isDemo = (credential: string): boolean => credential.trim().startsWith('demo')
+
 /** Returns the service's error as a message; undefined if the test passes. Rethrows any other error. */
 async function problemOf(
   { config }: Pick<Deps, 'config'>,
-  credential: string,
+  demo: boolean,
   test: () => Promise<void>,
 ): Promise<string | undefined> {
-  const isDemo = credential.trim().startsWith('demo')
-  if (isDemo && config.endpoints.sandbox === undefined) return NO_SANDBOX
+  if (demo && config.endpoints.sandbox === undefined) return NO_SANDBOX
   try {
     await test()
     return undefined
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    return isDemo && error.kind === 'network' ? NO_SANDBOX : platformProblem(error)
+    return demo && error.kind === 'network' ? NO_SANDBOX : platformProblem(error)
   }
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
-import { redditAddress } from '@quarry/contracts/reddit-post'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
 
 /** Beside the specified columns: the link, which cleaned titles are to be traced by. */
@@ -11,7 +11,7 @@ const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as 
 /** Returns nothing if the row cannot be read: its line is empty. */
 function rowIn(text: string): Partial<Question> {
   const { data } = StoredQuestion.safeParse(JSON.parse(text))
-  return data ? { ...data, permalink: redditAddress(data.permalink) ?? '' } : {}
+  return data ? { ...data, permalink: postAddress(data.permalink) ?? '' } : {}
 }
 
 /**

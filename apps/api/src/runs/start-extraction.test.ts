@@ -50,6 +50,7 @@ describe('extraction', () => {
     const fields = await fieldsOf(api, browser, runId)
     expect(fields).toMatchObject({ total: '1302', titlesPerRequest: '1', delayMs: '0' })
     expect(JSON.parse(fields.params ?? '')).toEqual({
+      source: 'reddit',
       subreddits: [
         { name: 'Bread', limit: 1000 },
         { name: 'cats', limit: 1 },
@@ -96,7 +97,7 @@ describe('extraction', () => {
     const { runId, message } = await extract(browser)
     expect(message).toBe('Extraction started for 1 subreddit.')
     const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(api, browser), runId)
-    expect(JSON.parse(opened ?? '')).toEqual({ clientId: 'demo-id', clientSecret: 'demo-secret' })
+    expect(JSON.parse(opened ?? '')).toMatchObject({ clientId: 'demo-id', clientSecret: 'demo-secret' })
   })
 
   test('is rejected while one is active, and possible again after a cancel', async () => {

@@ -3,6 +3,7 @@ import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints
 import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
+import { sourceFacts } from '@quarry/contracts/sources'
 import { ApiError } from '../api-error.ts'
 import { redditPair } from '../connections/accepted-by-reddit.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -25,7 +26,7 @@ const FULL =
   'The server’s memory is nearly full, so it can’t start another extraction. Your questions are safe. Try again later.'
 
 /**
- * Starts extracting questions from the subreddits. Throws ApiError if an extraction of the session is active, if the address
+ * Starts extracting questions from the communities. Throws ApiError if an extraction of the session from this source is active, if the address
  * or the client id has too many runs, or if Redis is nearly full.
  */
 export async function startExtraction(
@@ -38,16 +39,17 @@ export async function startExtraction(
   const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
   const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
   const runId = randomUUID()
-  const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
-  const credential = dependencies.fingerprint(pair.clientId)
+  const { source, credential, accepted, credentials } = await accessOf(dependencies, request)
   const fields = {
     total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
     titlesPerRequest: 1,
     delayMs: 0,
     credential,
     ...address,
-    accepted: (await dependencies.rateLimits.wasAccepted(redditPair(dependencies, pair))) ? 1 : 0,
+    accepted: accepted ? 1 : 0,
+    ...(source !== 'reddit' && { source }),
     params: ExtractionParams.encode({
+      source,
       subreddits,
       publishedFrom,
       publishedTo,
@@ -68,12 +70,33 @@ export async function startExtraction(
   )
   if (created.outcome === 'active') throw new ApiError('run-active')
   if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
-  const credentials = ExtractionCredentials.encode(pair)
   await queueRun(dependencies, { sessionId, runId, kind: 'extraction', requestId, credential, credentials })
-  return { message: `Extraction started for ${formatCount(subreddits.length, 'subreddit')}.`, runId }
+  const { unit, units } = sourceFacts[source]
+  return { message: `Extraction started for ${formatCount(subreddits.length, unit, units)}.`, runId }
 }
 
-/** Returns each subreddit once, in its first spelling, with its limits. */
+/** Returns the source, the credentials of the run, and what limits and names them. */
+async function accessOf(dependencies: Deps, request: ExtractionRequest) {
+  if ('redditClientId' in request) {
+    const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
+    return {
+      source: 'reddit' as const,
+      credential: dependencies.fingerprint(pair.clientId),
+      accepted: await dependencies.rateLimits.wasAccepted(redditPair(dependencies, pair)),
+      credentials: ExtractionCredentials.encode({ ...pair, key: '', demo: false }),
+    }
+  }
+  const { source, stackExchangeKey: key = '', demo = false } = request
+  return {
+    source,
+    // Every user of the server has the same limit, so it does not limit the number of runs.
+    credential: '',
+    accepted: false,
+    credentials: ExtractionCredentials.encode({ clientId: '', clientSecret: '', key, demo }),
+  }
+}
+
+/** Returns each community once, in its first spelling, with its limits. */
 function withLimits({ subreddits, subredditLimits, newSince = {} }: ExtractionRequest) {
   const limits = byName(subredditLimits)
   const since = byName(newSince)

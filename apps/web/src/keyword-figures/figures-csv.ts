@@ -1,6 +1,6 @@
 import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
-import { redditAddress } from '@quarry/contracts/reddit-post'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { format } from 'date-fns'
 import { type Cell, csvOf } from '../files/csv-of.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
@@ -25,7 +25,7 @@ const columns: readonly (readonly [name: string, (joined: Joined) => Cell | unde
   ['Impressions', ({ figures }) => figures.impressions],
   ['Position', ({ figures }) => figures.position],
   ['Demand × engagement', ({ priority }) => priority],
-  ['Link', ({ row }) => redditAddress(row.permalink)],
+  ['Link', ({ row }) => postAddress(row.permalink)],
 ]
 
 /** The questions that have figures with all that is known of them, the highest demand × engagement first. */

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { redditAddress } from '@quarry/contracts/reddit-post'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { charactersIn, type Keyword, type KeywordChoices, type Keywords, mostDiscussed } from './keywords.ts'
 
@@ -50,6 +50,6 @@ function promptOf(row: Question, topic: string): Prompt {
     topic,
     subreddit: row.subreddit,
     engagement: row.score + row.numComments,
-    link: redditAddress(row.permalink) ?? '',
+    link: postAddress(row.permalink) ?? '',
   }
 }

@@ -1,12 +1,12 @@
 import type { Question } from '@quarry/contracts/question'
-import { redditAddress } from '@quarry/contracts/reddit-post'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { ExternalLinkIcon } from '../ui/row-icons.tsx'
 
 type RedditLinkProps = { row: Question; tabIndex?: number; named?: boolean }
 
 /** Opens the post in a new tab, without a referrer. */
 export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
-  const address = redditAddress(row.permalink)
+  const address = postAddress(row.permalink)
   if (address === undefined) return null
   return (
     <a

@@ -1,5 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { redditAddress } from '@quarry/contracts/reddit-post'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
@@ -46,7 +46,7 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
         </span>
       )}
       <a
-        href={redditAddress(`/r/${choice.name}/`)}
+        href={postAddress(`/r/${choice.name}/`)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`Open r/${choice.name} on Reddit`}

@@ -6,6 +6,7 @@ const NOW = Date.parse('2026-06-30T12:00:00Z')
 test('each subreddit has its own range, and only the questions since its last extraction are new', () => {
   const planned = planSubreddits(
     {
+      source: 'reddit',
       subreddits: [
         { name: 'bread', limit: 10, newSince: '2026-06-20T00:00:00Z' },
         { name: 'cats', limit: 20 },
@@ -37,7 +38,7 @@ test('each subreddit has its own range, and only the questions since its last ex
       isSinceLast: false,
     },
   ])
-  for (const { sources } of planned.values()) {
-    expect(sources.map(({ name }) => name)).toContain('title:"rye" top-month')
+  for (const { listings } of planned.values()) {
+    expect(listings.map(({ name }) => name)).toContain('title:"rye" top-month')
   }
 })

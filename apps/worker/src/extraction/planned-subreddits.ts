@@ -1,9 +1,15 @@
+import type { Coverage } from '@quarry/contracts/run'
 import type { ExtractionParams } from '@quarry/contracts/run-params'
+import type { Source } from '@quarry/platforms/source'
+import type { PlannedCursor } from '@quarry/store/runs/pages'
 import type { z } from 'zod'
 import { type DateRange, rangeOf, sourceRangeOf } from './date-range.ts'
-import { type Source, type SourceRange, sourcesFor } from './sources.ts'
+import { type ListingCursor, newCursor } from './listing-cursor.ts'
+import { createSequentialSelector } from './sequential-selector.ts'
+import { createSourceSelector, type SelectorStart, type SourceSelector } from './source-selector.ts'
+import { sourcesFor } from './sources.ts'
 
-/** What a run reads of one subreddit. */
+/** What a run reads of one community. */
 export interface PlannedSubreddit {
   name: string
   /** Questions to find. */
@@ -11,32 +17,72 @@ export interface PlannedSubreddit {
   range: DateRange
   /** The range begins at the last extraction. */
   isSinceLast: boolean
-  dates: SourceRange
-  sources: readonly Source[]
+  /** Those that are known before anything is read. */
+  listings: readonly Pick<ListingCursor, 'name' | 'source'>[]
+  createSelector(asked: number, start?: SelectorStart): SourceSelector
 }
 
 /**
- * Returns what a run reads, by subreddit. Reddit's time windows end now, so what they can show depends on the
- * time. `startedAtMs` is the start of the run, so that all of its workers choose among the same sources.
+ * Returns what a run reads, by community. Reddit's time windows end now, so what they can show depends on the time.
+ * `startedAtMs` is the start of the run, so that all of its workers choose among the same listings.
  */
 export function planSubreddits(
   { subreddits, publishedFrom, publishedTo, seedTerms }: z.output<typeof ExtractionParams>,
   startedAtMs: number,
+  { listings }: Pick<Source, 'listings'> = {},
 ): Map<string, PlannedSubreddit> {
-  const sources = sourcesFor(seedTerms)
   return new Map(
     subreddits.map(({ name, limit, newSince }) => {
       const range = rangeOf([publishedFrom, newSince], publishedTo)
-      const dates = sourceRangeOf(range, startedAtMs)
-      const planned = {
+      const planned = listings?.({ community: name, seedTerms, range, startedAtMs })
+      const isSinceLast = newSince !== undefined
+      return [
         name,
-        limit,
-        range,
-        isSinceLast: newSince !== undefined,
-        dates,
-        sources: dates.within(sources),
-      }
-      return [name, planned]
+        {
+          name,
+          limit,
+          range,
+          isSinceLast,
+          ...(planned ? inOrder(planned) : byYield(seedTerms, range, startedAtMs)),
+        },
+      ]
     }),
   )
+}
+
+type Choice = Pick<PlannedSubreddit, 'listings' | 'createSelector'>
+
+function inOrder(planned: ReturnType<NonNullable<Source['listings']>>): Choice {
+  const names = planned.map(({ name }) => name)
+  return {
+    listings: planned.map(({ name, request }) => ({ name, source: request })),
+    createSelector: (asked, start) => createSequentialSelector(names, asked, start),
+  }
+}
+
+function byYield(seedTerms: readonly string[], range: DateRange, startedAtMs: number): Choice {
+  const dates = sourceRangeOf(range, startedAtMs)
+  const sources = dates.within(sourcesFor(seedTerms))
+  return {
+    listings: sources,
+    createSelector: (asked, start) => createSourceSelector(sources, asked, { ...start, range: dates }),
+  }
+}
+
+/** Returns the cursors of all listings that are known before the run reads anything, and empty coverage. */
+export function planListingCursors(
+  subreddits: readonly Pick<PlannedSubreddit, 'name' | 'limit' | 'range' | 'listings'>[],
+): { coverage: Coverage[]; cursors: PlannedCursor[] } {
+  const coverage = subreddits.map(({ name, limit, range: { fromMs, toMs } }) => ({
+    subreddit: name,
+    asked: limit,
+    seen: 0,
+    questions: 0,
+    ...(Number.isFinite(fromMs) && { since: new Date(fromMs).toISOString() }),
+    ...(Number.isFinite(toMs) && { until: new Date(toMs).toISOString() }),
+  }))
+  const cursors = subreddits.flatMap(({ name: subreddit, listings }) =>
+    listings.map((listing) => newCursor(subreddit, listing)),
+  )
+  return { coverage, cursors }
 }

@@ -1,4 +1,6 @@
 import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
+import { ListingSource } from '@quarry/platforms/reddit/listing-page'
+import type { SourceClient } from '@quarry/platforms/source'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { expect, test } from 'vitest'
@@ -16,6 +18,7 @@ const newest: ListingCursor = {
 async function read(page: unknown, cursor = newest, known?: SubredditFacts, range: DateRange = EVER) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
+    source: { id: 'reddit', hasOnlyQuestions: false, pagesMax: 14 },
     leastProbability: 40,
     range,
     isSinceLast: range !== EVER,
@@ -23,7 +26,11 @@ async function read(page: unknown, cursor = newest, known?: SubredditFacts, rang
     signal: new AbortController().signal,
     onRequest: () => undefined,
   } as const
-  return await readPage(client, cursor, reading)
+  const source: Pick<SourceClient, 'page'> = {
+    page: ({ community, listing: request, after }, slot) =>
+      client.submissions({ subreddit: community, source: ListingSource.parse(request), after }, slot),
+  }
+  return await readPage(source, cursor, reading)
 }
 
 test.each([

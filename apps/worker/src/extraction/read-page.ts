@@ -1,17 +1,17 @@
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { NewQuestion } from '@quarry/contracts/question'
+import type { SourceId } from '@quarry/contracts/sources'
 import { cutText } from '@quarry/contracts/text'
 import type { Post } from '@quarry/platforms/post'
-import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
-import type { PostPage } from '@quarry/platforms/source'
+import type { PostPage, Source, SourceClient } from '@quarry/platforms/source'
 import { questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import { type DateRange, isInRange } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
 import { makeupOf, type PageDates, type PageMakeup } from './page-yield.ts'
 
-/** Reddit's cap of a thousand posts, with room for short pages. */
-const PAGES_MAX = 14
+/** Pages of a listing that are read at most, where the source names no other limit. */
+const PAGES_MAX = 100
 
 export interface ReadPage {
   /** The cursor of the next page; undefined at the end. */
@@ -30,13 +30,14 @@ export interface ReadPage {
   /** Number of readable posts on the page in the range of dates. */
   posts: number
   dates: PageDates
-  /** Reddit has no further page. */
+  /** The source has no further page. */
   isLast: boolean
   /** All of the newest posts are marked NSFW. Searches omit such posts. */
   isNsfw: boolean
 }
 
 interface Reading {
+  source: Pick<Source, 'id' | 'pagesMax' | 'hasOnlyQuestions'>
   /** Least probability of the posts to keep, in percent. */
   leastProbability: number
   /** Other posts are neither counted nor kept. */
@@ -52,17 +53,18 @@ interface Reading {
 
 /** Reads the cursor's next page, on a slot that the caller has reserved. Throws the client's errors. */
 export async function readPage(
-  client: RedditClient,
+  client: Pick<SourceClient, 'page'>,
   cursor: ListingCursor,
-  { leastProbability, range, isSinceLast, known, signal, onRequest }: Reading,
+  { source, leastProbability, range, isSinceLast, known, signal, onRequest }: Reading,
 ): Promise<ReadPage> {
-  const page = await client.submissions(
-    { subreddit: cursor.subreddit, source: cursor.source, after: cursor.after },
+  const { subreddit: community, source: listing, after } = cursor
+  const page = await client.page(
+    { community, listing, range, after },
     { signal, slotReserved: true, onRequest },
   )
-  const found = page.posts.flatMap(readPost)
+  const found = page.posts.flatMap((post) => readPost(post, source.id))
   const posts = found.filter(({ question }) => isInRange(question.createdAt, range))
-  const dates = datesOf(cursor, found, range)
+  const dates = datesOf(page, found, range)
   const isReadableRow = ({ post }: FoundPost) => isReadable(post)
   const listed =
     cursor.source.kind === 'listing'
@@ -71,14 +73,14 @@ export async function readPage(
   const facts = addFacts(known, listed)
   const judged = posts.filter(isReadableRow).map(({ post, question }) => {
     const context = contextOf(post, facts)
-    const probability = questionPercent(context)
+    const probability = source.hasOnlyQuestions ? 100 : questionPercent(context)
     // Rated at once, while the features of this title are still cached.
     const rating = probability < leastProbability ? undefined : rateTitle(context, probability)
     return { post, question, probability, rating }
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
-    next: dates.hasPassed ? undefined : followUp(cursor, page),
+    next: dates.hasPassed ? undefined : followUp(cursor, page, source),
     seen: [...new Set(posts.map(({ question }) => question.id))],
     questions: judged.flatMap(({ question, rating }) =>
       rating ? [{ ...question, ...rating, ...(isSinceLast && { isNew: true }) }] : [],
@@ -99,26 +101,29 @@ export async function readPage(
 
 /** The last post decides, because a list by date may begin with pinned posts that are older. */
 function datesOf(
-  { source }: ListingCursor,
+  { isByDate = false }: PostPage,
   found: readonly FoundPost[],
   { fromMs, toMs }: DateRange,
 ): PageDates {
   const last = found.at(-1)
   const oldestMs = last && Date.parse(last.question.createdAt)
-  const isByDate = source.sort === 'new' && oldestMs !== undefined
   return {
     listed: found.length,
     oldestMs,
-    hasPassed: isByDate && oldestMs < fromMs,
-    isAhead: isByDate && oldestMs > toMs,
+    hasPassed: isByDate && oldestMs !== undefined && oldestMs < fromMs,
+    isAhead: isByDate && oldestMs !== undefined && oldestMs > toMs,
   }
 }
 
-/** Returns undefined at the end, after too many pages, or if Reddit started over because `after` had expired. */
-function followUp(cursor: ListingCursor, { after, posts }: PostPage): ListingCursor | undefined {
+/** Returns undefined at the end, after too many pages, or if the source started over because `after` had expired. */
+function followUp(
+  cursor: ListingCursor,
+  { after, posts }: PostPage,
+  { pagesMax = PAGES_MAX }: Reading['source'],
+): ListingCursor | undefined {
   const first = posts[0]?.id
   const hasStartedOver = cursor.first !== undefined && cursor.first === first
-  if (after === null || after === cursor.after || hasStartedOver || cursor.pages + 1 >= PAGES_MAX)
+  if (after === null || after === cursor.after || hasStartedOver || cursor.pages + 1 >= pagesMax)
     return undefined
   const origin = cursor.first ?? first
   return { ...cursor, after, pages: cursor.pages + 1, ...(origin === undefined ? {} : { first: origin }) }
@@ -135,20 +140,21 @@ interface FoundPost {
 }
 
 /** Returns an empty list if the post breaks the limits of a question. */
-function readPost(post: Post): FoundPost[] {
+function readPost(post: Post, source: SourceId): FoundPost[] {
   const title = oneLine(post.title)
   const question = NewQuestion.safeParse({
     id: post.id,
     title,
     originalTitle: title,
     subreddit: post.community,
+    ...(source !== 'reddit' && { source, licence: post.licence, authorUrl: post.authorUrl }),
     author: post.author,
     score: post.score,
     numComments: post.numComments,
     processingStatus: 'pending',
     aiEnhanced: false,
     createdAt: post.createdAt,
-    permalink: isLong(post.permalink) ? shortLink(post) : post.permalink,
+    permalink: source === 'reddit' && isLong(post.permalink) ? shortLink(post) : post.permalink,
     edited: false,
   } satisfies NewQuestion)
   return question.success ? [{ post, question: question.data }] : []

@@ -29,7 +29,12 @@ async function failing(name: string) {
   const errors = createReadingErrorHandler(
     { ...store, clock: createScaledClock(1_000_000) },
     { run, fields: new Map(), logProgress: () => undefined },
-    { plan, rateKey: store.keys.redditRate(run.runId), similarNames: async () => [] },
+    {
+      source: { id: 'reddit', hasSeparateServers: false },
+      plan,
+      rateKey: store.keys.redditRate(run.runId),
+      similarNames: async () => [],
+    },
   )
   return {
     store,

@@ -1,5 +1,7 @@
+import { sourceFacts } from '@quarry/contracts/sources'
 import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
+import type { Source } from '@quarry/platforms/source'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
@@ -14,11 +16,11 @@ import {
 } from '../sending/service-backoff.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 import { RECHECK } from './recheck.ts'
-import { closedShortfall, FAILING_PART, READ_NO_MORE } from './shortfall.ts'
+import { closedShortfall, failingPart, readNoMore } from './shortfall.ts'
 
-type Scope = 'run' | 'subreddit' | 'cursor' | 'passing' | 'throttled'
+type Scope = 'run' | 'subreddit' | 'cursor' | 'passing' | 'throttled' | 'quota'
 
-/** What each kind of error ends once it is certain; `passing` and `throttled` end nothing. */
+/** What each kind of error ends once it is certain; `passing`, `throttled` and `quota` end nothing. */
 const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
   'credentials-refused': 'run',
   'client-blocked': 'run',
@@ -30,12 +32,15 @@ const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
   forbidden: 'subreddit',
   'bad-request': 'cursor',
   'rate-limited': 'throttled',
+  'daily-quota': 'quota',
   unavailable: 'passing',
   network: 'passing',
   malformed: 'passing',
 }
 
 const ITEM_FAILURES_MAX = 5
+/** Pause after a used-up quota that names no reset. */
+const QUOTA_PAUSE_MS = 3_600_000
 
 /** Consecutive failures, with growing pauses between them, before an error that may be temporary counts as certain. */
 const CERTAIN = {
@@ -48,6 +53,8 @@ const CERTAIN = {
   /** HTTP 451 comes from a proxy at the edge and can be local and temporary. */
   legalBlock: 3,
   request: 2,
+  /** One of several servers of a source. Its client has tried again each time. */
+  server: 3,
   /** Deleted posts are found again with the next check, so a run does not wait for it. About half a minute. */
   recheck: 5,
   /** About eight minutes of responses that are no listings, such as a maintenance page. */
@@ -72,6 +79,7 @@ interface Failure {
 }
 
 interface Reading {
+  source: Pick<Source, 'id' | 'hasSeparateServers'>
   plan: Pick<ReadingPlan, 'markRead' | 'isRead' | 'close'>
   rateKey: string
   /** Returns existing names that resemble one that does not exist. */
@@ -82,13 +90,14 @@ interface Reading {
 export function createReadingErrorHandler(
   dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
   { run, fields, logProgress }: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
-  { plan, rateKey, similarNames }: Reading,
+  { source, plan, rateKey, similarNames }: Reading,
 ) {
   const backoff = createBackoff()
   const itemFailures = createItemFailureCounter()
   const failures = createConsecutiveFailureCounter()
   let pausedAtMs = Number.NEGATIVE_INFINITY
   const { claims, pages, rateLimits, clock } = dependencies
+  const { name: sourceName, label } = sourceFacts[source.id]
 
   return {
     passed(item: Item, cursor: ReadPart): void {
@@ -106,27 +115,36 @@ export function createReadingErrorHandler(
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
         throw error
       }
-      const scope = scopeOf(error, cursor)
+      const scope = scopeOf(error, cursor, source)
       if (!isCertain(error, scope, failure)) return await wait(error, failure)
       switch (scope) {
         case 'run':
           await claims.release(run, [item.id])
           return { kind: 'fatal', problem: rejection(error) }
         case 'subreddit':
-          logProgress(`r/${cursor.subreddit}: ${error.kind}`)
+          logProgress(`${label(cursor.subreddit)}: ${error.kind}`)
           return await closeSubreddit(error, cursor)
         case 'cursor':
-          logProgress(`r/${cursor.subreddit}: ${error.kind}`)
+          logProgress(`${label(cursor.subreddit)}: ${error.kind}`)
           return await closeListingCursor(item, cursor, {})
         case 'throttled':
           // The client has already blocked the client id for all processes.
           logThrottled(logProgress, clock.real(error.retryAfterMs ?? 0), {
             reason: 'rate-limited',
-            line: 'Reddit requires a pause',
+            line: `${sourceName} requires a pause`,
           })
           await claims.release(run, [item.id])
           if ((await claims.noteFailure(run)) <= QUOTA_WAIT_MAX_MS) return { kind: 'again' }
           return { kind: 'fatal', problem: platformProblem(error) }
+        case 'quota':
+          // All users of this server wait for the same reset.
+          await rateLimits.blockUntil(
+            rateKey,
+            clock.real(error.retryAfterMs ?? QUOTA_PAUSE_MS),
+            'daily-quota',
+          )
+          await claims.release(run, [item.id])
+          return { kind: 'again' }
         case 'passing':
           return await wait(error, failure)
       }
@@ -134,13 +152,16 @@ export function createReadingErrorHandler(
   }
 
   function rejection({ kind }: PlatformError): string {
-    const isClosed = kind === 'credentials-refused' && (plan.isRead() || fields.get('accepted') === '1')
-    return platformProblem({ service: 'reddit', kind: isClosed ? 'app-closed' : kind })
+    const isClosed =
+      source.id === 'reddit' &&
+      kind === 'credentials-refused' &&
+      (plan.isRead() || fields.get('accepted') === '1')
+    return platformProblem({ service: source.id, kind: isClosed ? 'app-closed' : kind })
   }
 
   function isCertain(error: PlatformError, scope: Scope, { item, cursor, sentAtMs }: Failure): boolean {
-    if (scope === 'passing' || scope === 'throttled') return true
-    const needed = failuresNeeded(error, plan, cursor.subreddit)
+    if (scope === 'passing' || scope === 'throttled' || scope === 'quota') return true
+    const needed = failuresNeeded(error, plan, cursor.subreddit, source)
     return needed === 1 || failures.failed(keysOf(item, cursor)[scope], sentAtMs) >= needed
   }
 
@@ -166,11 +187,11 @@ export function createReadingErrorHandler(
 
   async function shortfallOf(error: PlatformError, subreddit: string): Promise<Shortfall> {
     if (!explicitKinds.has(error.kind)) {
-      if (plan.isRead(subreddit)) return READ_NO_MORE
-      if (error.kind === 'unavailable') return FAILING_PART
+      if (plan.isRead(subreddit)) return readNoMore(source.id)
+      if (serverKinds.has(error.kind)) return failingPart(source.id)
     }
     const meant = error.kind === 'not-found' ? await similarNames(subreddit) : []
-    return closedShortfall(error.kind, platformProblem(error), meant)
+    return closedShortfall(error.kind, platformProblem(error), meant, label)
   }
 
   async function closeListingCursor(item: Item, cursor: ReadPart, shortfall: Shortfall): Promise<SendResult> {
@@ -184,7 +205,7 @@ export function createReadingErrorHandler(
     const hopeless = hopelessScope(error, { item, cursor, sentAtMs })
     if (hopeless === 'run') return await endRun(error, item)
     if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX || hopeless === 'cursor')
-      return await closeListingCursor(item, cursor, FAILING_PART)
+      return await closeListingCursor(item, cursor, failingPart(source.id))
     if (sentAtMs <= pausedAtMs) {
       // It was in flight together with the request that caused the current pause.
       await claims.release(run, [item.id], 'tail')
@@ -198,7 +219,7 @@ export function createReadingErrorHandler(
     }
     logThrottled(logProgress, clock.real(pauseMs), {
       reason: error.kind,
-      line: `Reddit is failing (${error.kind})`,
+      line: `${sourceName} is failing (${error.kind})`,
     })
     await rateLimits.blockUntil(rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, [item.id], 'tail')
@@ -206,7 +227,20 @@ export function createReadingErrorHandler(
   }
 }
 
-function scopeOf({ kind, status = 0 }: PlatformError, { name }: ReadPart): Scope {
+/** Errors of a server, which concern only its communities where each may have its own. */
+const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
+  'unavailable',
+  'network',
+  'malformed',
+  'client-blocked',
+])
+
+function scopeOf(
+  { kind, status = 0 }: PlatformError,
+  { name }: ReadPart,
+  { hasSeparateServers }: Reading['source'],
+): Scope {
+  if (hasSeparateServers && serverKinds.has(kind)) return 'subreddit'
   // A redirect without a reason, such as the one of a name that does not exist.
   const isRedirect = kind === 'unavailable' && status >= 300 && status < 400
   const scope = isRedirect ? 'subreddit' : (scopes[kind] ?? 'passing')
@@ -217,8 +251,10 @@ function failuresNeeded(
   { kind, status = 0 }: PlatformError,
   plan: Pick<ReadingPlan, 'isRead'>,
   subreddit: string,
+  { hasSeparateServers }: Reading['source'],
 ): number {
   if (explicitKinds.has(kind)) return 1
+  if (hasSeparateServers && serverKinds.has(kind)) return CERTAIN.server
   if (kind === 'bad-request') return CERTAIN.request
   if (kind === 'client-blocked') return plan.isRead() ? CERTAIN.blocked : 1
   if (kind === 'credentials-refused') return plan.isRead() ? CERTAIN.credentials : 1

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { cursorId, planListingCursors } from './listing-cursor.ts'
-import { planSubreddits } from './planned-subreddits.ts'
+import { cursorId } from './listing-cursor.ts'
+import { planListingCursors, planSubreddits } from './planned-subreddits.ts'
 import { createReadingPlan } from './reading-plan.ts'
 import { rangeShortfall } from './shortfall.ts'
 
@@ -17,6 +17,7 @@ test('a worker that takes over right after the page that reached the date reques
   const newSince = new Date(since).toISOString()
   const subreddits = planSubreddits(
     {
+      source: 'reddit',
       subreddits: [{ name: 'bread', limit: 100, newSince }],
       seedTerms: [],
       questionFilter: 'strict',

@@ -5,8 +5,8 @@ import { cursorId, newCursor } from './listing-cursor.ts'
 import type { PageYield } from './page-yield.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import { placeOfRecheck } from './recheck.ts'
-import { createSourceSelector, type SourceSelector } from './source-selector.ts'
-import { EVERYTHING } from './sources.ts'
+import { createSequentialSelector } from './sequential-selector.ts'
+import type { SourceSelector } from './source-selector.ts'
 
 /** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
 const PLACES_PER_REQUEST = 1000
@@ -17,7 +17,7 @@ export type ReadingPlan = ReturnType<typeof createReadingPlan>
 export function createReadingPlan(
   pages: Pages,
   run: Ownership,
-  subreddits: ReadonlyMap<string, Pick<PlannedSubreddit, 'sources' | 'dates'>>,
+  subreddits: ReadonlyMap<string, Pick<PlannedSubreddit, 'createSelector'>>,
 ) {
   const selectors = new Map<string, { selector: SourceSelector; requests: number }>()
   const read = new Set<string>()
@@ -60,12 +60,9 @@ export function createReadingPlan(
     nth: number,
     open: ReadonlyMap<string, boolean>,
   ): SourceSelector {
-    const { sources = [], dates = EVERYTHING } = subreddits.get(coverage.subreddit) ?? {}
-    const selector = createSourceSelector(sources, coverage.asked, {
-      foundBefore: coverage.questions,
-      beginsWithSeed: nth % 2 === 0,
-      range: dates,
-    })
+    const start = { foundBefore: coverage.questions, beginsWithSeed: nth % 2 === 0 }
+    const planned = subreddits.get(coverage.subreddit)
+    const selector = planned?.createSelector(coverage.asked, start) ?? createSequentialSelector([], 0)
     const isActive = (name: string) => open.get(cursorId(coverage.subreddit, name))
     const names = sourcesOf(coverage.subreddit, [...open.keys()])
     selector.restoreOpen(new Set(names))

@@ -1,5 +1,5 @@
 import { isRedditPost, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
-import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
+import type { SlotOptions, SourceClient } from '@quarry/platforms/source'
 import type { CheckedPost, QuestionLink } from '@quarry/store/questions/rechecks'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
 import { z } from 'zod'
@@ -58,18 +58,18 @@ export const readRecheckBatch = (cursor: string): RecheckBatch => RecheckBatch.p
  * Reddit says about a post marks it as gone, and a post of another subreddit, which has the id by accident.
  */
 export async function checkPosts(
-  client: RedditClient,
+  client: Pick<SourceClient, 'postStates'>,
   { recheck }: RecheckBatch,
-  options: Parameters<RedditClient['postStates']>[1],
+  options: SlotOptions,
 ): Promise<CheckedPost[]> {
-  const states = await client.postStates(Object.values(recheck).flat(), options)
+  const states = (await client.postStates?.(Object.values(recheck).flat(), options)) ?? []
   const byId = new Map(states.map((state) => [state.id, state]))
   return Object.entries(recheck).flatMap(([community, ids]) => {
     return ids.flatMap((id): CheckedPost[] => {
       const state = byId.get(id)
       if (!state) return []
-      const { gone, score, numComments, author, subreddit = community } = state
-      if (subreddit.toLowerCase() !== community.toLowerCase()) return []
+      const { gone, score, numComments, author, community: listed = community } = state
+      if (listed.toLowerCase() !== community.toLowerCase()) return []
       return [
         {
           id,

@@ -1,10 +1,10 @@
-import { QUESTION_CUT_MIN, REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from '@quarry/contracts/limits'
+import { QUESTION_CUT_MIN } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { RETRY_DELAYS_MS } from '@quarry/platforms/reddit/reddit-call'
-import { createRedditClient, type RedditClient } from '@quarry/platforms/reddit/reddit-client'
-import { nameSimilarity } from '@quarry/platforms/reddit/subreddit'
+import type { Source } from '@quarry/platforms/source'
 import { cutOf } from '@quarry/questions/is-question'
+import type { Fingerprint, Keys } from '@quarry/store/keys'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
@@ -17,8 +17,8 @@ import {
 import { act } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { EVER } from './date-range.ts'
-import { ListingCursor, planListingCursors } from './listing-cursor.ts'
-import { planSubreddits } from './planned-subreddits.ts'
+import { ListingCursor } from './listing-cursor.ts'
+import { planListingCursors, planSubreddits } from './planned-subreddits.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
 import { createReadingPlan } from './reading-plan.ts'
@@ -26,46 +26,51 @@ import { checkPosts, placeOfRecheck, planRecheck, RECHECK, readRecheckBatch } fr
 import { NSFW, rangeShortfall, SET_FULL } from './shortfall.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
-/** Reddit responds with 429 to bursts within a second, long before the window is used up. */
-const SPACING_MS = 60
-const INFLIGHT_MAX = 8
-/** Reddit's window per client id, used until a response states it. */
-const WINDOW = { limit: REDDIT_WINDOW_REQUESTS, spanMs: REDDIT_WINDOW_SECONDS * 1000 }
 const LONGEST_RETRY_WAIT_MS = 60_000
+
+/** Returns the key of the rate that the run's requests count against. */
+function rateKeyOf(keys: Keys, { id, limitedBy }: Source, credential: Fingerprint): string {
+  return limitedBy === 'address' ? keys.addressRate(id) : keys.redditRate(credential)
+}
 
 /** Reads listings, several pages at a time, until each subreddit has the requested questions or nothing worth reading. */
 export async function runExtraction(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
-  const { claims, pages, rechecks, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = dependencies
+  const { claims, pages, rechecks, sessions, rateLimits, clock } = dependencies
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const credentials = ExtractionCredentials.decode(opened)
   const params = ExtractionParams.decode(fields.get('params') ?? '')
-  const rateKey = keys.redditRate(fields.get('credential') ?? '')
-  const client = createRedditClient({
+  const source = dependencies.sources[params.source]
+  const rateKey = rateKeyOf(dependencies.keys, source, fields.get('credential') ?? '')
+  const client = source.open({
     credentials,
-    endpoints: dependencies.endpointsFor(credentials.clientId),
-    userAgent: redditUserAgent,
+    endpoints: dependencies.endpointsFor(credentials.demo ? 'demo' : credentials.clientId),
+    userAgent: dependencies.redditUserAgent,
     retryDelaysMs: RETRY_DELAYS_MS.map(clock.real),
-    tokens,
     limiter: createRequestLimiter({
       rateLimits,
       rateKey,
-      spacingMs: SPACING_MS,
+      spacingMs: source.spacingMs,
       longestWaitMs: LONGEST_RETRY_WAIT_MS,
       clockFactor: clock.factor,
-      createError: (retryAfterMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs }),
+      createError: (retryAfterMs) => new PlatformError(source.id, 'rate-limited', { retryAfterMs }),
     }),
   })
-  const subreddits = planSubreddits(params, Number(fields.get('startedAt')))
+  const subreddits = planSubreddits(params, Number(fields.get('startedAt')), source)
   const plan = createReadingPlan(pages, run, subreddits)
   const errors = createReadingErrorHandler(dependencies, context, {
+    source,
     plan,
     rateKey,
-    similarNames: (name) => similarNames(client, name, signals.abort),
+    similarNames: async (name) => (await client.similarNames?.(name, signals.abort)) ?? [],
   })
 
-  await rateLimits.presumeWindow(rateKey, { ...WINDOW, spanMs: clock.real(WINDOW.spanMs) })
+  const { window } = source
+  if (window) {
+    const { requests: limit, spanMs } = window
+    await rateLimits.presumeWindow(rateKey, { limit, spanMs: clock.real(spanMs) })
+  }
   const cut = params.questionCut ?? cutOf(params.questionFilter)
   if (!(await pages.isPlanned(run))) await planRun()
   while ((await plan.resume()) > 0) {
@@ -75,18 +80,18 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       rateLimits,
       rateKey,
       itemsPerRequest: () => 1,
-      defaultIntervalMs: clock.real(SPACING_MS),
-      inflightMax: INFLIGHT_MAX,
+      defaultIntervalMs: clock.real(source.spacingMs),
+      inflightMax: source.inflightMax,
       signals,
       send: async ([item], abort) => (item ? await send(item, abort) : { kind: 'done' }),
     })
     if (end.kind !== 'done') {
-      await logUnfinished(dependencies, context, end)
+      await logUnfinished(dependencies, context, { end, source: source.id })
       return end
     }
     if (!plan.isBehind()) break
   }
-  return await summarizeCoverage(pages, context)
+  return await summarizeCoverage(pages, context, source.id)
 
   async function send(item: Item, abort: AbortSignal): Promise<SendResult> {
     return placeOfRecheck(item.id) === undefined ? await read(item, abort) : await check(item, abort)
@@ -131,7 +136,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       if (requests > 0) await pages.spend(run, subreddit, RECHECK, requests)
       return await errors.handle(error, { item, cursor, sentAtMs })
     } finally {
-      await sessions.countRequests(run.sessionId, 'reddit', requests)
+      await sessions.countRequests(run.sessionId, source.id, requests)
     }
   }
 
@@ -144,6 +149,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
     try {
       const page = await readPage(client, cursor, {
+        source,
         leastProbability: QUESTION_CUT_MIN,
         ...(subreddits.get(cursor.subreddit) ?? { range: EVER, isSinceLast: false }),
         known: plan.factsOf(cursor.subreddit),
@@ -157,7 +163,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       if (requests > 0) await pages.spend(run, cursor.subreddit, cursor.name, requests)
       return await errors.handle(error, { item, cursor, sentAtMs })
     } finally {
-      await sessions.countRequests(run.sessionId, 'reddit', requests)
+      await sessions.countRequests(run.sessionId, source.id, requests)
     }
   }
 
@@ -207,28 +213,4 @@ const whatFollows = ({ next, isLast }: ReadPage) => (next ? 'more' : isLast ? 'e
 function certaintyOf({ questions }: ReadPage, cut: number): number {
   const percents = questions.flatMap(({ probability = 100 }) => (probability < cut ? [] : [probability]))
   return percents.reduce((sum, percent) => sum + percent, 0) / (100 * Math.max(1, percents.length))
-}
-
-const SIMILARITY_MIN = 0.5
-const SUGGESTIONS_MAX = 3
-const PREFIX = 4
-
-/** Returns subreddits whose names resemble one that does not exist, closest first; none if Reddit fails. */
-async function similarNames(client: RedditClient, name: string, signal: AbortSignal): Promise<string[]> {
-  try {
-    const [searched, completed] = await Promise.all([
-      client.searchSubreddits(name, { limit: 25, signal }),
-      client.autocompleteSubreddits(name.slice(0, PREFIX), signal),
-    ])
-    const names = new Set([...completed, ...searched].map((subreddit) => subreddit.name))
-    return [...names]
-      .map((candidate) => ({ candidate, similarity: nameSimilarity(name, candidate) }))
-      .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
-      .sort((a, b) => b.similarity - a.similarity)
-      .slice(0, SUGGESTIONS_MAX)
-      .map(({ candidate }) => candidate)
-  } catch (error) {
-    if (error instanceof PlatformError || signal.aborted) return []
-    throw error
-  }
 }

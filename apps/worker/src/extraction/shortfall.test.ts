@@ -1,6 +1,8 @@
+import { sourceFacts } from '@quarry/contracts/sources'
 import { expect, test } from 'vitest'
 import { closedShortfall, exhaustedShortfall, rangeShortfall } from './shortfall.ts'
 
+const { label } = sourceFacts.reddit
 const [may, june] = ['2026-05-01', '2026-06-01']
 
 test('a range that was read is named by its dates', () => {
@@ -17,16 +19,16 @@ test.each([
   [{ seen: 1 }, 'Few questions left: 1 post read, and more requests would find almost nothing new.'],
 ])('a subreddit that ran dry with %j has the problem %j', (change, problem) => {
   const coverage = { subreddit: 'bread', asked: 10, seen: 0, questions: 0, ...change }
-  expect(exhaustedShortfall(coverage)).toEqual({ reason: 'ran-dry', problem })
+  expect(exhaustedShortfall(coverage, 'reddit')).toEqual({ reason: 'ran-dry', problem })
 })
 
 test('a closed subreddit has the reason of the error, and names that may have been meant', () => {
-  expect(closedShortfall('private', 'It is private.', [])).toEqual({
+  expect(closedShortfall('private', 'It is private.', [], label)).toEqual({
     reason: 'private',
     problem: 'It is private.',
   })
-  expect(closedShortfall('credentials-refused', 'No.', [])).toMatchObject({ reason: 'forbidden' })
-  expect(closedShortfall('not-found', 'There is no r/bred.', ['bread', 'bred_dogs'])).toEqual({
+  expect(closedShortfall('credentials-refused', 'No.', [], label)).toMatchObject({ reason: 'forbidden' })
+  expect(closedShortfall('not-found', 'There is no r/bred.', ['bread', 'bred_dogs'], label)).toEqual({
     reason: 'not-found',
     problem: 'There is no r/bred. Did you mean r/bread, r/bred_dogs?',
     suggestions: ['bread', 'bred_dogs'],

@@ -1,5 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Coverage, ShortfallReason } from '@quarry/contracts/run'
+import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
 import type { Shortfall } from '@quarry/store/runs/pages'
 import type { DateRange } from './date-range.ts'
@@ -23,28 +24,37 @@ export const SET_FULL: Shortfall = {
   problem: 'The question set is full, so no more questions of this subreddit were saved.',
 }
 
-export const FAILING_PART: Shortfall = {
-  reason: 'service-trouble',
-  problem: 'Reddit kept failing on part of this subreddit, so fewer posts were read.',
+export function failingPart(source: SourceId): Shortfall {
+  const { name, unit } = sourceFacts[source]
+  return {
+    reason: 'service-trouble',
+    problem: `${name} kept failing on part of this ${unit}, so fewer posts were read.`,
+  }
 }
 
-/** For a subreddit that became unreadable during the run. */
-export const READ_NO_MORE: Shortfall = {
-  reason: 'service-trouble',
-  problem:
-    'Reddit stopped sending posts of this subreddit during the run, so fewer were read. Try again later.',
+/** For a community that became unreadable during the run. */
+export function readNoMore(source: SourceId): Shortfall {
+  const { name, unit } = sourceFacts[source]
+  return {
+    reason: 'service-trouble',
+    problem: `${name} stopped sending posts of this ${unit} during the run, so fewer were read. Try again later.`,
+  }
 }
 
-/** For a subreddit that Reddit does not let Quarry read. */
+/** For a community that its source does not let Quarry read. `meant` are similar names. */
 export function closedShortfall(
   kind: PlatformErrorKind,
   problem: string,
   meant: readonly string[],
+  label: (name: string) => string,
 ): Shortfall {
   const reason = reasons[kind] ?? 'forbidden'
   if (meant.length === 0) return { reason, problem }
-  const names = meant.map((name) => `r/${name}`).join(', ')
-  return { reason, problem: `${problem} Did you mean ${names}?`, suggestions: [...meant] }
+  return {
+    reason,
+    problem: `${problem} Did you mean ${meant.map(label).join(', ')}?`,
+    suggestions: [...meant],
+  }
 }
 
 /** For a subreddit of which every post of the requested dates was read. */
@@ -57,11 +67,11 @@ export function rangeShortfall({ fromMs, toMs }: DateRange): Shortfall {
 }
 
 /** For a subreddit of which everything worth a request was read. */
-export function exhaustedShortfall({ seen, since, until }: Coverage): Shortfall {
+export function exhaustedShortfall({ seen, since, until }: Coverage, source: SourceId): Shortfall {
   const hasRange = since !== undefined || until !== undefined
   const problem =
     seen === 0
-      ? `Reddit ${hasRange ? 'shows no posts of these dates' : 'has no posts'} here.`
+      ? `${sourceFacts[source].name} ${hasRange ? 'shows no posts of these dates' : 'has no posts'} here.`
       : `Few questions left: ${formatCount(seen, 'post')} read, and more requests would find almost nothing new.`
   return { reason: 'ran-dry', problem }
 }

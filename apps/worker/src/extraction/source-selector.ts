@@ -1,4 +1,5 @@
 import type { SourceYield } from '@quarry/contracts/run'
+import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
 import { createNewestFirst } from './newest-first.ts'
 import { createOpenSources } from './open-sources.ts'
@@ -16,11 +17,33 @@ export interface SelectorStart {
   foundBefore?: number
   /** True for every other subreddit of a run: seed terms may find nothing for long, so not all start with one. */
   beginsWithSeed?: boolean
-  /** The dates that are read; all by default. */
-  range?: SourceRange
 }
 
-export type SourceSelector = ReturnType<typeof createSourceSelector>
+/** Chooses what to read next of one community. */
+export interface SourceSelector {
+  /** Returns what to read now, in addition to what is in flight. */
+  choose(): Choice[]
+  /** Opens and returns listings that what was read has shown to be worth reading. */
+  openFlairs(): Source[]
+  /** Closes all listings but these, which an earlier worker left open. */
+  restoreOpen(names: ReadonlySet<string>): void
+  /** Sets what the listings have shown of the community. */
+  setFacts(facts: SubredditFacts): void
+  /** Returns true if every post of the range has been seen with this page, which has not been recorded yet. */
+  endsRange(name: string, page: Pick<PageYield, 'next' | 'dates'>): boolean
+  /** Every post of the range has been seen. */
+  readonly isRangeRead: boolean
+  /** Something is in flight, as far as this worker knows. */
+  readonly isWaiting: boolean
+  /** Marks a listing that an earlier worker was reading. */
+  markInFlight(name: string): void
+  record(name: string, page: PageYield): void
+  /** Restores what an earlier worker read of a listing, as an average of its pages. */
+  restore(read: SourceYield): void
+  /** Stops reading the listing. */
+  close(name: string): void
+  closeAll(): void
+}
 
 /** Questions that a request must be expected to bring. */
 const EXPECTED_MIN = 1
@@ -41,8 +64,12 @@ const FEW = 90
 export function createSourceSelector(
   sources: readonly Source[],
   limit: number,
-  { foundBefore = 0, beginsWithSeed = true, range = EVERYTHING }: SelectorStart = {},
-) {
+  {
+    foundBefore = 0,
+    beginsWithSeed = true,
+    range = EVERYTHING,
+  }: SelectorStart & { range?: SourceRange } = {},
+): SourceSelector {
   const newestFirst = Number.isFinite(range.fromMs) ? createNewestFirst(range.fromMs) : undefined
   const open = createOpenSources(sources, range)
   /** Expected questions by the name of the source. */
@@ -105,7 +132,6 @@ export function createSourceSelector(
   }
 
   return {
-    /** Returns what to read now, in addition to what is in flight. */
     choose(): Choice[] {
       const chosen: Choice[] = []
       if (awaitsSize() || completeness.isCertain || newestFirst?.isAllRead) return chosen
@@ -124,21 +150,17 @@ export function createSourceSelector(
     restoreOpen: open.restoreOpen,
     setFacts: open.setFacts,
 
-    /** Returns true if every post of the range has been seen with this page, which has not been recorded yet. */
     endsRange: (name: string, { next, dates }: Pick<PageYield, 'next' | 'dates'>): boolean =>
       name === NEWEST && newestFirst?.isLast(next, dates) === true,
 
-    /** Every post of the range has been seen. */
     get isRangeRead(): boolean {
       return newestFirst?.isAllRead === true
     },
 
-    /** Something is in flight, as far as this worker knows. */
     get isWaiting(): boolean {
       return inFlight.size > 0
     },
 
-    /** Marks a source that an earlier worker was reading. */
     markInFlight(name: string): void {
       inFlight.set(name, open.expectedOf(name))
     },
@@ -154,7 +176,6 @@ export function createSourceSelector(
       if (source?.indicatesSize && page.next === 'end' && posts < FEW) seemsSmall = true
     },
 
-    /** Restores what an earlier worker read of a source, as an average of its pages. */
     restore(read: SourceYield): void {
       const { source: name, requests, listed = 0, posts } = read
       const isOpen = open.has(name)
@@ -164,7 +185,6 @@ export function createSourceSelector(
       if (source?.indicatesSize && !isOpen && requests > 0 && listed < FEW) seemsSmall = true
     },
 
-    /** Stops reading the source. */
     close(name: string): void {
       inFlight.delete(name)
       open.close(name)

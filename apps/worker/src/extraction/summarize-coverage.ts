@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Coverage, isEnded, type ShortfallReason, type SourceYield } from '@quarry/contracts/run'
+import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import type { Pages } from '@quarry/store/runs/pages'
 import { explained } from '@quarry/store/runs/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
@@ -9,19 +10,24 @@ import { exhaustedShortfall } from './shortfall.ts'
  * Adds a reason to each subreddit with fewer questions than requested, writes the coverage into the job's log and returns
  * the total. A run fails if no subreddit could be read.
  */
-export async function summarizeCoverage(pages: Pages, { run, logProgress }: RunContext): Promise<RunEnd> {
+export async function summarizeCoverage(
+  pages: Pages,
+  { run, logProgress }: RunContext,
+  source: SourceId,
+): Promise<RunEnd> {
   for (const line of await pages.coverage(run)) {
     if (line.questions < line.asked && !line.problem) {
-      await pages.end(run, line.subreddit, exhaustedShortfall(line))
+      await pages.end(run, line.subreddit, exhaustedShortfall(line, source))
     }
   }
   const coverage = await pages.coverage(run)
-  logCoverage(coverage, logProgress)
+  logCoverage(coverage, source, logProgress)
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
-  if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
+  if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage, source) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
   const yielding = coverage.filter(({ questions }) => questions > 0)
-  const where = formatCount(yielding.length || read.length, 'subreddit')
+  const { unit, units } = sourceFacts[source]
+  const where = formatCount(yielding.length || read.length, unit, units)
   return {
     kind: 'done',
     message: `Found ${formatCount(found, 'question')} in ${where}.${checkedPosts(coverage)}`,
@@ -39,13 +45,14 @@ function checkedPosts(coverage: readonly Coverage[]): string {
 export async function logUnfinished(
   { runs }: Pick<WorkerDependencies, 'runs'>,
   { run, logProgress }: RunContext,
-  end: RunEnd,
+  { end, source }: { end: RunEnd; source: SourceId },
 ): Promise<void> {
   const known = await runs.find(run.sessionId, run.runId)
   const state = end.kind === 'fatal' ? 'failed' : known?.state
   if (!known?.coverage || !state || !isEnded({ state })) return
   logCoverage(
     known.coverage.map((line) => explained(line, state)),
+    source,
     logProgress,
   )
 }
@@ -60,16 +67,22 @@ const unreadable: ReadonlySet<ShortfallReason> = new Set([
   'nsfw',
 ])
 
-function noneReadable([first, ...others]: readonly Coverage[]): string {
-  const problem = first?.problem ?? 'Reddit sent no posts.'
+function noneReadable([first, ...others]: readonly Coverage[], source: SourceId): string {
+  const { name, units, label } = sourceFacts[source]
+  const problem = first?.problem ?? `${name} sent no posts.`
   return others.length === 0
     ? problem
-    : `None of the subreddits could be read. r/${first?.subreddit}: ${problem}`
+    : `None of the ${units} could be read. ${label(first?.subreddit ?? '')}: ${problem}`
 }
 
 /** Writes each subreddit's coverage into the job's log, with the same figures as the API and the page. */
-function logCoverage(coverage: readonly Coverage[], logProgress: (line: string) => void): void {
-  for (const line of coverage) logProgress(`r/${line.subreddit}: ${formatCoverage(line)}`)
+function logCoverage(
+  coverage: readonly Coverage[],
+  source: SourceId,
+  logProgress: (line: string) => void,
+): void {
+  const { label } = sourceFacts[source]
+  for (const line of coverage) logProgress(`${label(line.subreddit)}: ${formatCoverage(line)}`)
 }
 
 function formatCoverage(coverage: Coverage): string {

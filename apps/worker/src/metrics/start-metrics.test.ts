@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { createSources } from '@quarry/platforms/sources'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { createProcessReports } from '@quarry/store/ops/processes'
 import { createRunActivities } from '@quarry/store/ops/run-activity'
@@ -56,7 +57,7 @@ async function observe(name: string, log: Logger = pino({ level: 'silent' })) {
   const dependencies = metrics.observeDependencies({
     ...store,
     credentials: { put: unused, open: unused },
-    tokens: { get: unused, forget: unused },
+    sources: createSources(),
     endpointsFor: unused,
     clock: { factor: 1, real: unused, untilPacificMidnight: unused },
     redditUserAgent: '',

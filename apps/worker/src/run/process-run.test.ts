@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { errorMessage } from '@quarry/contracts/errors'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
-import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
+import { createSources } from '@quarry/platforms/sources'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
@@ -32,7 +32,7 @@ function startWorker(
     credentials: createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
       { id: 'only', key: randomBytes(32) },
     ]),
-    tokens: createTokenCache(),
+    sources: createSources(),
     endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
     clock: createScaledClock(1),
     redditUserAgent: 'test:quarry:1 (nobody)',

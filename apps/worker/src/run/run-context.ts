@@ -1,5 +1,5 @@
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
-import type { TokenCache } from '@quarry/platforms/reddit/token-cache'
+import type { Sources } from '@quarry/platforms/sources'
 import type { Keys } from '@quarry/store/keys'
 import type { Rechecks } from '@quarry/store/questions/rechecks'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
@@ -28,7 +28,7 @@ export interface WorkerDependencies {
   sessions: Sessions
   rateLimits: RateLimits
   credentials: SealedCredentials
-  tokens: TokenCache
+  sources: Sources
   endpointsFor(credential: string): ServiceEndpoints
   clock: ScaledClock
   redditUserAgent: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { GeminiCredential, RedditCredentials } from '../credentials.ts'
+import { GeminiCredential, RedditCredentials, SourceAccess } from '../credentials.ts'
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '../limits.ts'
+import { SourceId } from '../sources.ts'
 import { WellFormed } from '../text.ts'
 import { TierInfo } from '../tier.ts'
 
@@ -11,6 +12,12 @@ export const ConnectionTest = z.object({
   redditClientId: entered,
   redditClientSecret: entered,
   geminiApiKey: entered,
+  /** Sources beside Reddit to test. */
+  sources: z
+    .array(SourceId.exclude(['reddit']))
+    .max(3)
+    .default([]),
+  ...SourceAccess.shape,
 })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
@@ -23,6 +30,10 @@ export const ConnectionStatus = z.object({
   redditMessage: z.string().optional(),
   /** Why Gemini is not connected, or a note about the key. */
   geminiMessage: z.string().optional(),
+  /** Of each requested source; `message` says why it cannot be reached. */
+  sources: z
+    .array(z.object({ source: SourceId, connected: z.boolean(), message: z.string().optional() }))
+    .optional(),
 })
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>
 
@@ -37,16 +48,29 @@ export const SeedTerms = z
   .min(1, 'needs at least one seed term')
   .max(SEED_TERMS_MAX)
 
-export const DiscoveryRequest = z.object({ seedTerms: SeedTerms, ...RedditCredentials.shape })
+/** `source` is Reddit by default. */
+export const DiscoveryRequest = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('reddit').optional(),
+    seedTerms: SeedTerms,
+    ...RedditCredentials.shape,
+  }),
+  z.object({ source: SourceId.exclude(['reddit']), seedTerms: SeedTerms, ...SourceAccess.shape }),
+])
 export type DiscoveryRequest = z.infer<typeof DiscoveryRequest>
 
 export const DiscoveredSubreddit = z.object({
+  /** As `questions/fetch` takes it. */
   name: z.string(),
+  /** Its name for people, if that is another. */
+  title: z.string().optional(),
+  /** Missing for Reddit. */
+  source: SourceId.optional(),
   subscribers: z.number().int().nonnegative(),
   description: z.string(),
   /** The seed terms that it was found with, in lower case, the best match first. */
   terms: z.array(z.string()).optional(),
-  /** Posts that match the terms, from at most 100 search results for each term. */
+  /** Posts that match the terms; on Reddit from at most 100 search results for each term. */
   matchingPosts: z.number().int().nonnegative().optional(),
 })
 export type DiscoveredSubreddit = z.infer<typeof DiscoveredSubreddit>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JudgeChoice } from '../cleaning-risk.ts'
-import { GeminiCredential, RedditCredentials } from '../credentials.ts'
+import { GeminiCredential, RedditCredentials, SourceAccess } from '../credentials.ts'
 import { HouseStyle } from '../house-style.ts'
 import {
   clampExtractionLimit,
@@ -12,6 +12,7 @@ import {
 import { QuestionId } from '../question.ts'
 import { Run, RunId, RunUsage } from '../run.ts'
 import { ServiceTier } from '../service-tier.ts'
+import { SourceId, sourceFacts } from '../sources.ts'
 import { SubredditName } from '../subreddit-name.ts'
 import { TopicNames } from '../topic-name.ts'
 import { SeedTerms } from './connections.ts'
@@ -21,26 +22,53 @@ export type RunAccepted = z.infer<typeof RunAccepted>
 
 const MUST_PRECEDE = 'must not be later than publishedTo'
 
+/** The fields that do not depend on the source, for communities of this form. */
+const extractionFields = (name: z.ZodType<string, string>) => ({
+  subreddits: z.array(name).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
+  /** Requested questions by subreddit, clamped to the allowed range; 300 if missing. */
+  subredditLimits: z
+    .record(name, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
+    .default({}),
+  seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
+  /** Only posts of this time or later, of all the subreddits. */
+  publishedFrom: z.iso.datetime().optional(),
+  /** Only posts of this time or earlier. */
+  publishedTo: z.iso.datetime().optional(),
+  /**
+   * The same as `publishedFrom` for single subreddits, where the later of the two counts: what they have new since the last
+   * extraction. Questions found there are marked `isNew`. Names of other subreddits are ignored.
+   */
+  newSince: z.record(name, z.iso.datetime()).optional(),
+  /** Also check whether the posts of the set's questions in these subreddits are still on Reddit. */
+  recheck: z.boolean().optional(),
+})
+
+/** Name of a community of any source but Reddit; `superRefine` checks which. */
+const CommunityName = z.string().regex(/^[A-Za-z0-9_@.-]{2,50}$/, 'must be the name of a community')
+
+/** `source` is Reddit by default. `subreddits` holds the names of its communities. */
 export const ExtractionRequest = z
-  .object({
-    subreddits: z.array(SubredditName).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
-    /** Requested questions by subreddit, clamped to the allowed range; 300 if missing. */
-    subredditLimits: z
-      .record(SubredditName, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
-      .default({}),
-    seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
-    /** Only posts of this time or later, of all the subreddits. */
-    publishedFrom: z.iso.datetime().optional(),
-    /** Only posts of this time or earlier. */
-    publishedTo: z.iso.datetime().optional(),
-    /**
-     * The same as `publishedFrom` for single subreddits, where the later of the two counts: what they have new since the last
-     * extraction. Questions found there are marked `isNew`. Names of other subreddits are ignored.
-     */
-    newSince: z.record(SubredditName, z.iso.datetime()).optional(),
-    /** Also check whether the posts of the set's questions in these subreddits are still on Reddit. */
-    recheck: z.boolean().optional(),
-    ...RedditCredentials.shape,
+  .discriminatedUnion('source', [
+    z.object({
+      source: z.literal('reddit').optional(),
+      ...extractionFields(SubredditName),
+      ...RedditCredentials.shape,
+    }),
+    z.object({
+      source: SourceId.exclude(['reddit']),
+      ...extractionFields(CommunityName),
+      ...SourceAccess.shape,
+    }),
+  ])
+  .superRefine(({ source = 'reddit', subreddits }, context) => {
+    const { communityName, unit, name } = sourceFacts[source]
+    for (const [place, community] of subreddits.entries())
+      if (!communityName.test(community))
+        context.addIssue({
+          code: 'custom',
+          path: ['subreddits', place],
+          message: `must be the name of a ${unit} of ${name}`,
+        })
   })
   .superRefine(({ publishedFrom, publishedTo, newSince = {} }, context) => {
     if (publishedTo === undefined) return

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from '../limits.ts'
 import { Coverage } from '../run.ts'
 import { Model, QuestionFilter, SessionConfig } from '../session-config.ts'
+import { SourceId } from '../sources.ts'
 
 export const Stats = z.object({
   total: z.number().int().nonnegative(),
@@ -20,6 +21,8 @@ export const Stats = z.object({
     reddit: z.number().int().nonnegative(),
     gemini: z.number().int().nonnegative(),
     tokens: z.number().int().nonnegative(),
+    /** Requests to other sources, by their ids. */
+    sources: z.partialRecord(SourceId, z.number().int().nonnegative()).optional(),
   }),
   revision: z.number().int().nonnegative(),
 })

@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { PlatformError } from '../platform-error.ts'
 
-export type TimeWindow = 'hour' | 'day' | 'week' | 'month' | 'year' | 'all'
+const TimeWindow = z.enum(['hour', 'day', 'week', 'month', 'year', 'all'])
+export type TimeWindow = z.infer<typeof TimeWindow>
 
-export type ListingSource =
-  | { kind: 'listing'; sort: 'new' | 'hot' | 'rising' | 'top' | 'controversial'; t?: TimeWindow }
-  | { kind: 'search'; q: string; sort: 'relevance' | 'new' | 'top' | 'comments'; t: TimeWindow }
+/** Where the posts of a subreddit are read from. */
+export const ListingSource = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('listing'),
+    sort: z.enum(['new', 'hot', 'rising', 'top', 'controversial']),
+    t: TimeWindow.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('search'),
+    q: z.string(),
+    sort: z.enum(['relevance', 'new', 'top', 'comments']),
+    t: TimeWindow,
+  }),
+])
+export type ListingSource = z.infer<typeof ListingSource>
 
 /** One page of a subreddit's submissions. */
 export interface ListingPage {

@@ -4,20 +4,11 @@ import { pause, untilAborted } from '../deadline.ts'
 import type { ServiceEndpoints } from '../endpoints.ts'
 import { type HttpResponse, sendRequest } from '../http-response.ts'
 import { isRetryable, PlatformError } from '../platform-error.ts'
+import type { RequestLimiter } from '../source.ts'
 import { classifyRedditResponse } from './classify-reddit-response.ts'
 import { type RedditRate, readRate } from './rate-headers.ts'
 import { type RedditCredentials, requestToken } from './request-token.ts'
 import type { TokenCache } from './token-cache.ts'
-
-/** Limits the rate of one client id over all processes. */
-export interface RequestLimiter {
-  /** Waits for the client id's next slot. */
-  reserve(signal?: AbortSignal): Promise<void>
-  /** Called after each response with the state of Reddit's window. */
-  observe(rate: RedditRate): Promise<void>
-  /** Blocks all requests on the client id for `ms` milliseconds, after a 429. */
-  blockUntil(ms: number): Promise<void>
-}
 
 export interface RedditClientOptions {
   credentials: RedditCredentials

@@ -130,7 +130,7 @@ test('posts are requested by their ids, on the slot of the caller, and unknown o
   await client.authenticate()
   const states = await client.postStates(['1aa', '1ab', '1ac'], { slotReserved: true })
   expect(states).toMatchObject([
-    { id: '1aa', subreddit: 'InventedBakers', score: 41, numComments: 12, gone: undefined },
+    { id: '1aa', community: 'InventedBakers', score: 41, numComments: 12, gone: undefined },
     { id: '1ab', gone: 'removed' },
   ])
   expect(apiRequests()[0]).toMatchObject({

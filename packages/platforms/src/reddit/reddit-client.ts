@@ -1,9 +1,9 @@
-import type { Post } from '../post.ts'
+import type { Post, PostState } from '../post.ts'
 import type { PostPage, SlotOptions } from '../source.ts'
 import { type ListingPage, listingRequest, readListing } from './listing-page.ts'
 import type { RedditRate } from './rate-headers.ts'
 import { createRedditCall, type RedditClientOptions } from './reddit-call.ts'
-import { type PostState, PostStateChild, SubmissionChild } from './submission.ts'
+import { PostStateChild, SubmissionChild } from './submission.ts'
 import { PublicSubredditChild, type Subreddit } from './subreddit.ts'
 
 export interface SubmissionPage extends PostPage {
@@ -17,7 +17,10 @@ export interface RedditClient {
   /** Requests only a token, unless there is one in memory, to find wrong credentials. Needs no slot. */
   authenticate(signal?: AbortSignal): Promise<void>
   /** Returns matching public subreddits, neither NSFW nor quarantined, best first. `limit` is at most 100. */
-  searchSubreddits(query: string, options?: { limit?: number; signal?: AbortSignal }): Promise<Subreddit[]>
+  searchSubreddits(
+    query: string,
+    options?: { limit?: number; signal?: AbortSignal | undefined },
+  ): Promise<Subreddit[]>
   /** Returns up to 10 suggestions for a typed prefix. Reddit also corrects close misspellings. */
   autocompleteSubreddits(query: string, signal?: AbortSignal): Promise<Subreddit[]>
   /** Returns the first page of matching posts of all subreddits. */
@@ -76,7 +79,7 @@ export function createRedditClient(options: RedditClientOptions): RedditClient {
       const read = (json: unknown) => readListing(json, SubmissionChild)
       const { value, rate } = await call({ ...listingRequest(page), read, signal, slotReserved, onRequest })
       const { items, after, dropped } = value
-      return { posts: items, after, dropped, ...(rate ? { rate } : {}) }
+      return { posts: items, after, dropped, isByDate: page.source.sort === 'new', ...(rate ? { rate } : {}) }
     },
     async postStates(ids, { signal, slotReserved, onRequest } = {}) {
       const read = (json: unknown) => readListing(json, PostStateChild)

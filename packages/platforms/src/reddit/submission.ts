@@ -1,6 +1,6 @@
 import type { GoneReason } from '@quarry/contracts/question'
 import { z } from 'zod'
-import type { Post } from '../post.ts'
+import type { Post, PostState } from '../post.ts'
 
 const flag = z.boolean().catch(false)
 /** Reddit's own counts are far below. */
@@ -64,17 +64,6 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Post 
   }
 })
 
-/** The current state of a post that was read before. Values that Reddit does not send are undefined. */
-export interface PostState {
-  id: string
-  subreddit: string | undefined
-  author: string | undefined
-  score: number | undefined
-  numComments: number | undefined
-  /** Why the post is gone; undefined if it is not. */
-  gone: GoneReason | undefined
-}
-
 const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefined)
 
 /** Those that were seen or are documented. */
@@ -111,7 +100,7 @@ export const PostStateChild = z
   .transform(
     ({ data: post }): PostState => ({
       id: post.id,
-      subreddit: post.subreddit,
+      community: post.subreddit,
       author: post.author,
       score: post.score,
       numComments: post.num_comments,

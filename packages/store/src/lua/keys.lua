@@ -20,13 +20,31 @@ local function whole(number)
   return string.format('%.0f', number)
 end
 
+-- A session has at most one active cleaning run, and one extraction of each source. The field of META with its id:
+local ACTIVE_EXTRACTION = { 'active:extraction', 'active:extraction:hacker-news', 'active:extraction:stack-exchange',
+  'active:extraction:lemmy' }
+local ACTIVE_FIELDS = { 'active:cleaning', unpack(ACTIVE_EXTRACTION) }
+
+local function activeField(kind, source)
+  return 'active:' .. kind .. (source and source ~= 'reddit' and ':' .. source or '')
+end
+
+-- → ids of the runs in these fields
+local function activeRuns(fields)
+  local ids, values = {}, redis.call('HMGET', META, unpack(fields))
+  for i = 1, #fields do
+    if values[i] then ids[#ids + 1] = values[i] end
+  end
+  return ids
+end
+
 local BRIEF_USE_US, BRIEF_LIFETIME_MS = 60000000, 3600000
 
 -- A session that was used for less than a minute and has no active run expires after an hour. Otherwise, sets that are
 -- uploaded once and never read again would fill Redis for half a day.
 local function sessionLifetimeMs()
-  local fields = redis.call('HMGET', META, 'openedAt', 'active:cleaning', 'active:extraction')
-  local isBrief = fields[1] and not fields[2] and not fields[3] and clock() - fields[1] < BRIEF_USE_US
+  local openedAt = redis.call('HGET', META, 'openedAt')
+  local isBrief = openedAt and #activeRuns(ACTIVE_FIELDS) == 0 and clock() - openedAt < BRIEF_USE_US
   return isBrief and math.min(LIFETIME_MS, BRIEF_LIFETIME_MS) or LIFETIME_MS
 end
 

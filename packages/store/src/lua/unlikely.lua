@@ -26,10 +26,10 @@ local function removeUnlikely(id)
   if not isSetAside then redis.call('HINCRBY', META, 'unlikelyBytes', -#text) end
 end
 
--- The fields from Reddit and from the question finder. An unchanged question has no others.
+-- The fields from the source and from the question finder. An unchanged question has no others.
 local UNLIKELY_FIELDS =
-  { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'type', 'probability', 'against',
-    'isNew', 'gone' }
+  { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'source', 'licence', 'authorUrl',
+    'type', 'probability', 'against', 'isNew', 'gone' }
 
 local function putUnlikely(question, isSetAside)
   local kept = {}

@@ -38,8 +38,8 @@ local function poll()
 
   -- The ten latest runs, and every active one.
   local ids = redis.call('ZREVRANGE', RUNS, 0, 9)
-  for _, active in ipairs(redis.call('HMGET', META, 'active:cleaning', 'active:extraction')) do
-    local isListed = not active
+  for _, active in ipairs(activeRuns(ACTIVE_FIELDS)) do
+    local isListed = false
     for _, id in ipairs(ids) do isListed = isListed or id == active end
     if not isListed then ids[#ids + 1] = active end
   end

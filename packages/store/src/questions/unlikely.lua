@@ -91,13 +91,14 @@ local function takeAboveCut()
   return taken
 end
 
--- ARGV: lifetime, cut (percent), base of run keys. Applies to the active extraction, too. → 1, or 0 if the session was deleted
+-- ARGV: lifetime, cut (percent), base of run keys. Applies to active extractions, too. → 1, or 0 if the session was deleted
 local function setCut()
   if not isOpen() then return 0 end
   redis.call('HSET', META, 'cut', ARGV[2])
-  local active = redis.call('HGET', META, 'active:extraction')
-  local run = active and ARGV[3] .. active .. RUN_SUFFIX.RUN
-  if run and redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'cut', ARGV[2]) end
+  for _, active in ipairs(activeRuns(ACTIVE_EXTRACTION)) do
+    local run = ARGV[3] .. active .. RUN_SUFFIX.RUN
+    if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'cut', ARGV[2]) end
+  end
   keepAll(1, 4)
   return 1
 end

@@ -5,7 +5,12 @@
 local function createRun()
   local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[7])
   if not isOpen() then return { 'discarded' } end
-  local active = redis.call('HGET', META, 'active:' .. kind)
+  local task, source
+  for i = 8, 7 + pairCount * 2, 2 do
+    if ARGV[i] == 'task' then task = ARGV[i + 1] end
+    if ARGV[i] == 'source' then source = ARGV[i + 1] end
+  end
+  local active = redis.call('HGET', META, activeField(kind, source))
   if active then return { 'active', active } end
 
   -- Ended runs are dropped from a list only when it is full.
@@ -21,11 +26,6 @@ local function createRun()
   local OWNERS = { { 'address', KEYS[16], tonumber(ARGV[5]) }, { 'credential', KEYS[17], tonumber(ARGV[6]) } }
   for _, owner in ipairs(OWNERS) do
     if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
-  end
-
-  local task
-  for i = 8, 7 + pairCount * 2, 2 do
-    if ARGV[i] == 'task' then task = ARGV[i + 1] end
   end
 
   local CHUNK = 500
@@ -78,7 +78,7 @@ local function createRun()
   local now = whole(clock() / 1000)
   redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
     'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
-  redis.call('HSET', META, 'active:' .. kind, id)
+  redis.call('HSET', META, activeField(kind, source), id)
   if task then redis.call('HSET', META, 'run:toJudge', total) end
   redis.call('ZADD', RUNS, now, id)
   redis.call('ZADD', KEYS[15], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)

@@ -19,6 +19,7 @@ const RunFields = z.object({
   id: z.string(),
   kind: RunKind,
   state: RunState,
+  source: Run.shape.source.catch(undefined),
   task: Run.shape.task.catch(undefined),
   pause: z.literal('1').optional(),
   total: count,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
+import type { SourceId } from '@quarry/contracts/sources'
 import { TierInfo } from '@quarry/contracts/tier'
 import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
@@ -128,7 +129,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
 
     async countRequests(
       sessionId: SessionId,
-      service: 'reddit' | 'gemini',
+      service: SourceId | 'gemini',
       requests: number,
       tokens = 0,
     ): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Post } from '@quarry/platforms/post'
-import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
 import { expect, test } from 'vitest'
+import type { Post } from '../post.ts'
 import type { TermCandidates } from './find-candidates.ts'
 import { rankSubreddits } from './rank-subreddits.ts'
+import type { Subreddit } from './subreddit.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00.000Z')
 

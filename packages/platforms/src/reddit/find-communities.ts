@@ -1,13 +1,8 @@
-import type { DiscoveredSubreddit, DiscoveryRequest } from '@quarry/contracts/endpoints/connections'
-import type { RedditCredentials } from '@quarry/platforms/reddit/request-token'
-import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
-import type { SessionId } from '@quarry/store/keys'
-import type { Dependencies } from '../dependencies.ts'
-import { callReddit } from './accepted-by-reddit.ts'
+import type { Community, FoundCommunities } from '../source.ts'
 import { findCandidates, type TermCandidates } from './find-candidates.ts'
 import { postsBySubreddit, rankSubreddits } from './rank-subreddits.ts'
-
-type Deps = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
+import type { RedditClient } from './reddit-client.ts'
+import type { Subreddit } from './subreddit.ts'
 
 const SUBREDDITS_MAX = 50
 /** Reddit looks up at most this many names in one request. */
@@ -19,43 +14,32 @@ const POSTS_MIN = 2
  * Returns public subreddits for the seed terms, best match first. Sends three requests per term (up to five if those find
  * nothing), all terms in parallel, and one more to look up subreddits without a member count or found only by their posts.
  */
-export async function discoverSubreddits(
-  dependencies: Deps,
-  sessionId: SessionId,
-  request: DiscoveryRequest,
-): Promise<DiscoveredSubreddit[]> {
-  const credentials = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
-  return await callReddit(dependencies, credentials, () =>
-    discover(dependencies, sessionId, request.seedTerms, credentials),
-  )
-}
-
-async function discover(
-  { services, sessions }: Deps,
-  sessionId: SessionId,
+export async function findCommunities(
+  reddit: RedditClient,
   seedTerms: readonly string[],
-  credentials: RedditCredentials,
-): Promise<DiscoveredSubreddit[]> {
-  const reddit = services.reddit(credentials)
+  signal?: AbortSignal,
+): Promise<FoundCommunities> {
   const terms = [...new Set(seedTerms.map((term) => term.toLowerCase().replace(/\s+/g, ' ')))]
   const candidates = await Promise.all(terms.map((term) => findCandidates(reddit, term)))
   const now = Date.now()
   const known = merge(candidates)
   const unknown = namesFromPosts(candidates, known, now)
   if (unknown.length > 0) {
-    for (const subreddit of await reddit.subredditsByName(unknown)) add(known, subreddit)
+    for (const subreddit of await reddit.subredditsByName(unknown, signal)) add(known, subreddit)
   }
-  const requests = candidates.reduce((sum, ofTerm) => sum + ofTerm.requests, unknown.length > 0 ? 1 : 0)
-  await sessions.countRequests(sessionId, 'reddit', requests)
-  return rankSubreddits(known, candidates, now)
+  const communities = rankSubreddits(known, candidates, now)
     .slice(0, SUBREDDITS_MAX)
-    .map(({ subreddit: { name, subscribers, description }, terms: found, matchingPosts }) => ({
-      name,
-      subscribers,
-      description,
-      terms: found,
-      matchingPosts,
-    }))
+    .map(
+      ({ subreddit: { name, subscribers, description }, terms: found, matchingPosts }): Community => ({
+        name,
+        subscribers,
+        description,
+        terms: found,
+        matchingPosts,
+      }),
+    )
+  const requests = candidates.reduce((sum, ofTerm) => sum + ofTerm.requests, unknown.length > 0 ? 1 : 0)
+  return { communities, requests }
 }
 
 /** Returns all subreddits by lower-case name, because Reddit ignores case. */

@@ -1,7 +1,7 @@
-import { PlatformError } from '@quarry/platforms/platform-error'
-import type { Post } from '@quarry/platforms/post'
-import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
-import { nameSimilarity, type Subreddit } from '@quarry/platforms/reddit/subreddit'
+import { PlatformError } from '../platform-error.ts'
+import type { Post } from '../post.ts'
+import type { RedditClient } from './reddit-client.ts'
+import { nameSimilarity, type Subreddit } from './subreddit.ts'
 
 /** The candidates for one term. */
 export interface TermCandidates {

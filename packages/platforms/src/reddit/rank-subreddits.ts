@@ -1,5 +1,5 @@
-import { nameSimilarity, type Subreddit } from '@quarry/platforms/reddit/subreddit'
 import type { TermCandidates } from './find-candidates.ts'
+import { nameSimilarity, type Subreddit } from './subreddit.ts'
 
 /** Posts of a subreddit that match a term, which show whether the topic is discussed there today. */
 export interface PostCounts {

@@ -1,0 +1,75 @@
+import type { PageYield } from './page-yield.ts'
+import type { SelectorStart, SourceSelector } from './source-selector.ts'
+
+/** Consecutive pages without a new post after which a listing is left: it only repeats the others. */
+const EMPTY_PAGES_MAX = 2
+
+/**
+ * Chooses what to read next of one community whose listings are read one after the other, a page at a time, until enough
+ * questions are found.
+ */
+export function createSequentialSelector(
+  listings: readonly string[],
+  limit: number,
+  { foundBefore = 0 }: SelectorStart = {},
+): SourceSelector {
+  const open = new Map(listings.map((name) => [name, { emptyPages: 0 }]))
+  let inFlight: string | undefined
+  let found = foundBefore
+
+  const settle = (name: string) => {
+    if (inFlight === name) inFlight = undefined
+  }
+
+  return {
+    choose() {
+      const [name] = open.keys()
+      if (inFlight !== undefined || name === undefined || found >= limit) return []
+      inFlight = name
+      return [{ name, expected: 0 }]
+    },
+
+    openFlairs: () => [],
+
+    restoreOpen(names) {
+      for (const name of [...open.keys()]) if (!names.has(name)) open.delete(name)
+    },
+
+    setFacts() {},
+
+    endsRange: () => false,
+
+    get isRangeRead() {
+      return false
+    },
+
+    get isWaiting() {
+      return inFlight !== undefined
+    },
+
+    markInFlight(name) {
+      inFlight = name
+    },
+
+    record(name: string, { added, newPosts, next }: PageYield) {
+      settle(name)
+      found += added
+      const entry = open.get(name)
+      if (!entry) return
+      entry.emptyPages = newPosts === 0 ? entry.emptyPages + 1 : 0
+      if (next !== 'more' || entry.emptyPages >= EMPTY_PAGES_MAX) open.delete(name)
+    },
+
+    restore() {},
+
+    close(name) {
+      settle(name)
+      open.delete(name)
+    },
+
+    closeAll() {
+      inFlight = undefined
+      open.clear()
+    },
+  }
+}

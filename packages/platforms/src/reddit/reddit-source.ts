@@ -1,0 +1,46 @@
+import { REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from '@quarry/contracts/limits'
+import { PlatformError } from '../platform-error.ts'
+import type { Source } from '../source.ts'
+import { findCommunities } from './find-communities.ts'
+import { ListingSource } from './listing-page.ts'
+import { createRedditClient } from './reddit-client.ts'
+import { similarNames } from './similar-names.ts'
+import { createTokenCache } from './token-cache.ts'
+
+/** Reddit, with an app's credentials. Tokens are kept in memory, for all clients of the source. */
+export function createRedditSource(): Source {
+  const tokens = createTokenCache()
+  return {
+    id: 'reddit',
+    limitedBy: 'credential',
+    // Reddit responds with 429 to bursts within a second, long before the window is used up.
+    spacingMs: 60,
+    inflightMax: 8,
+    window: { requests: REDDIT_WINDOW_REQUESTS, spanMs: REDDIT_WINDOW_SECONDS * 1000 },
+    // Reddit lists at most a thousand posts; pages may be short.
+    pagesMax: 14,
+    hasOnlyQuestions: false,
+    hasSeparateServers: false,
+    open({ credentials: { clientId = '', clientSecret = '' }, ...options }) {
+      const client = createRedditClient({ ...options, credentials: { clientId, clientSecret }, tokens })
+      return {
+        async check(signal) {
+          try {
+            await client.check(signal)
+          } catch (error) {
+            if (!(error instanceof PlatformError) || error.kind !== 'rate-limited') throw error
+            // For instance from a run on the same client id. A token proves the credentials.
+            await client.authenticate(signal)
+          }
+        },
+        findCommunities: (seedTerms, signal) => findCommunities(client, seedTerms, signal),
+        page: ({ community, listing, after }, slot) => {
+          const source = ListingSource.parse(listing)
+          return client.submissions({ subreddit: community, source, after }, slot)
+        },
+        postStates: client.postStates,
+        similarNames: (name, signal) => similarNames(client, name, signal),
+      }
+    },
+  }
+}
