@@ -64,13 +64,13 @@ async function readStats(
 ): Promise<Stats> {
   const [counters, runIds] = await Promise.all([sessions.counters(sessionId), sessions.runIds(sessionId)])
   const found = await Promise.all(runIds.map((id) => runs.find(sessionId, RunId.parse(id))))
-  const { reddit, gemini, tokens, revision, ...byStatus } = counters
+  const { reddit, gemini, tokens, sources, revision, ...byStatus } = counters
   const { pending, processing, processed, error } = byStatus
   return {
     total: pending + processing + processed + error,
     ...byStatus,
     subreddits: mergeCoverage(found.flatMap((run) => run?.coverage ?? [])),
-    requests: { reddit, gemini, tokens },
+    requests: { reddit, gemini, tokens, ...(Object.keys(sources).length > 0 && { sources }) },
     revision,
   }
 }

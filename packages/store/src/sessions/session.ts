@@ -18,6 +18,8 @@ export interface SessionCounters {
   reddit: number
   gemini: number
   tokens: number
+  /** Requests to sources beside Reddit; those without any are missing. */
+  sources: Partial<Record<SourceId, number>>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -27,7 +29,8 @@ const counter = z.coerce
   .nullable()
   .transform((value) => value ?? 0)
 const names = ['revision', 'pending', 'processed', 'error', 'reddit', 'gemini', 'tokens'] as const
-const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter])
+const otherSources = SourceId.exclude(['reddit']).options
+const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter], counter)
 
 /** The session was deleted while a call that writes to it was under way. */
 export class DiscardedSessionError extends Error {
@@ -113,8 +116,8 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
       const [stored, processing] = z
         .tuple([Counters, z.number()])
-        .parse(await count(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...names]))
-      const [revision, unprocessed, processed, error, reddit, gemini, tokens] = stored
+        .parse(await count(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...names, ...otherSources]))
+      const [revision, unprocessed, processed, error, reddit, gemini, tokens, ...others] = stored
       return {
         revision,
         pending: unprocessed - processing,
@@ -124,6 +127,9 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
         reddit,
         gemini,
         tokens,
+        sources: Object.fromEntries(
+          otherSources.flatMap((source, place) => (others[place] ? [[source, others[place]]] : [])),
+        ),
       }
     },
 
