@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
-import type { SourceId } from '@quarry/contracts/sources'
+import { SourceId } from '@quarry/contracts/sources'
 import { TierInfo } from '@quarry/contracts/tier'
 import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
