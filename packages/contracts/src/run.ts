@@ -70,6 +70,8 @@ export type RunUsage = z.infer<typeof RunUsage>
 
 export const Coverage = z.object({
   subreddit: z.string(),
+  /** Missing for Reddit. */
+  source: SourceId.optional(),
   /** Requested questions. */
   asked: z.number().int().nonnegative(),
   /** Distinct posts read. */

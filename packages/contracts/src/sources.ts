@@ -23,6 +23,8 @@ interface SourceFacts {
   communityName: RegExp
   /** Returns a community as people write it. */
   label: (community: string) => string
+  /** Returns the address of a community for people. */
+  address: (community: string) => string
   /** Hosts of its posts' addresses. */
   hosts: RegExp
   /** Begins the names of exported files and is unique among sources. */
@@ -37,6 +39,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     units: 'subreddits',
     communityName: /^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/,
     label: (community) => `r/${community}`,
+    address: (community) => `https://www.reddit.com/r/${community}/`,
     hosts: /^www\.reddit\.com$/,
     filePrefix: 'reddit',
   },
@@ -46,6 +49,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     units: 'lists',
     communityName: /^(?:ask-hn|stories)$/,
     label: (community) => (community === 'ask-hn' ? 'Ask HN' : 'Stories that ask'),
+    address: (community) => `https://news.ycombinator.com/${community === 'ask-hn' ? 'ask' : ''}`,
     hosts: /^news\.ycombinator\.com$/,
     filePrefix: 'hacker-news',
   },
@@ -56,6 +60,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     // The API's name of a site: `cooking`, `pt.stackoverflow`.
     communityName: /^[a-z][a-z0-9.-]{1,39}$/,
     label: (community) => community,
+    address: (community) => `https://stackexchange.com/sites?query=${community}`,
     hosts:
       /^(?:[a-z0-9.-]+\.stackexchange\.com|(?:[a-z]+\.)?(?:stackoverflow|superuser|serverfault|askubuntu|stackapps)\.com|mathoverflow\.net)$/,
     filePrefix: 'stack-exchange',
@@ -66,8 +71,27 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     units: 'communities',
     communityName: /^[a-z0-9_]{1,25}@[a-z0-9][a-z0-9.-]{3,23}$/,
     label: (community) => `!${community}`,
+    address: (community) => {
+      const [name, host] = community.split('@')
+      return `https://${host}/c/${name}`
+    },
     // The instances that Quarry reads.
     hosts: new RegExp(`^(?:${LEMMY_INSTANCES.join('|').replaceAll('.', '\\.')})$`),
     filePrefix: 'lemmy',
   },
+}
+
+/** Returns a community as people write it. A missing source is Reddit. */
+export const communityLabel = (community: string, source: SourceId = 'reddit'): string =>
+  sourceFacts[source].label(community)
+
+/** Names a community among those of all sources: `bread` of Reddit, `stack-exchange:cooking`. */
+export const communityRef = (community: string, source: SourceId = 'reddit'): string =>
+  source === 'reddit' ? community : `${source}:${community}`
+
+/** The reverse of `communityRef`. */
+export function readCommunityRef(ref: string): { community: string; source: SourceId } {
+  const [id = '', community] = ref.split(':')
+  const source = SourceId.safeParse(id).data
+  return source && community ? { community, source } : { community: ref, source: 'reddit' }
 }

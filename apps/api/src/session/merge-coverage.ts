@@ -1,16 +1,17 @@
 import type { Stats } from '@quarry/contracts/endpoints/session'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
+import { communityRef } from '@quarry/contracts/sources'
 
 type SubredditStats = Stats['subreddits'][number]
 
 /**
- * Merges coverage into one entry per subreddit, in the order of the runs. Counts add up (a post that two runs read counts
+ * Merges coverage into one entry per community, in the order of the runs. Counts add up (a post that two runs read counts
  * twice), dates span all runs; the reason for a shortfall, the range and what was checked are those of the last run.
  */
 export function mergeCoverage(coverage: readonly Coverage[]): SubredditStats[] {
   const merged = new Map<string, SubredditStats>()
   for (const { subreddit, problem, ...latest } of coverage) {
-    const key = subreddit.toLowerCase()
+    const key = communityRef(subreddit, latest.source).toLowerCase()
     const before = merged.get(key)
     merged.set(
       key,
@@ -28,6 +29,7 @@ function withLatest(
   const { reason, suggestions, since, until, toCheck, checked, gone } = latest
   return {
     name: before.name,
+    ...(before.source && { source: before.source }),
     asked: before.asked + latest.asked,
     seen: before.seen + latest.seen,
     questions: before.questions + latest.questions,

@@ -1,11 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { communityLabel, readCommunityRef, type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
+import { unitsOf } from '../questions/community-words.ts'
 import { formatPublished, publishedDays } from '../session/published-range.ts'
-import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
+import { type ExtractionSize, extractionSize, sourceOf } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { wizardResult } from '../session/workflow.ts'
+import { type Workflow, wizardResult } from '../session/workflow.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -24,6 +26,7 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
   const { workflow } = useWorkflow()
   const titleId = useId()
   const { seedTerms } = wizardResult(workflow)
+  const used = sourcesOf(workflow)
   const published = formatPublished(workflow.published)
   const size = extractionSize(
     workflow.subreddits,
@@ -38,7 +41,7 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
       aria-disabled={starting}
       onClick={onExtract}
     >
-      {starting ? 'Extracting Questions...' : 'Extract Questions from Reddit'}
+      {starting ? 'Extracting Questions...' : `Extract Questions from ${namesOf(workflow)}`}
     </Button>
   )
   return (
@@ -49,11 +52,11 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
           {TITLE}
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
-          Reads posts in the selected subreddits and keeps those whose title asks a question.{' '}
+          Reads posts in the selected {unitsOf(used)} and keeps those whose title asks a question.{' '}
           {formatSize(size)}
         </p>
         <dl className="mt-6 w-full max-w-180 border-t border-line text-left text-13">
-          <Line name="Selected subreddits">
+          <Line name={`Selected ${unitsOf(used)}`}>
             <Selection />
           </Line>
           <Line name="Seed terms">{formatTerms(seedTerms)}</Line>
@@ -77,6 +80,22 @@ function formatSize({ questions, requests, minutes }: ExtractionSize): string {
   return `Up to ${formatCount(questions, 'question')} with about ${formatCount(requests, 'request')}, in up to ${formatCount(minutes, 'minute')}.`
 }
 
+/** The sources of the selection; Reddit if nothing is selected. */
+const sourcesOf = ({ subreddits }: Workflow): SourceId[] => [
+  ...new Set(subreddits.flatMap((choice) => (choice.selected ? [sourceOf(choice)] : []))),
+]
+
+function namesOf(workflow: Workflow): string {
+  const used = sourcesOf(workflow)
+  if (used.length > 1) return formatCount(used.length, 'Source')
+  return sourceFacts[used[0] ?? 'reddit'].name
+}
+
+function labelOf(ref: string): string {
+  const { community, source } = readCommunityRef(ref)
+  return communityLabel(community, source)
+}
+
 function formatTerms(terms: readonly string[]): string {
   return terms.length === 0 ? 'None' : terms.join(', ')
 }
@@ -90,7 +109,7 @@ function Selection() {
     <span className="flex flex-wrap gap-1.5">
       {selectedSubreddits.map((name) => (
         <Badge key={name}>
-          <span className="text-ink">r/{name}</span> {formatNumber(limits.get(name) ?? 0)}
+          <span className="text-ink">{labelOf(name)}</span> {formatNumber(limits.get(name) ?? 0)}
         </Badge>
       ))}
     </span>

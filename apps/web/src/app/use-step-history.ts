@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type Progress, steps, whyClosed } from '../session/steps.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { bothConnected, filledTerms, type WizardStep, type Workflow } from '../session/workflow.ts'
+import { allConnected, filledTerms, type WizardStep, type Workflow } from '../session/workflow.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 
 const Place = z.object({
@@ -69,7 +69,8 @@ function nearest({ step, wizardStep }: Place, progress: Progress, workflow: Work
   return { step: open?.path ?? '/setup', wizardStep: isReached ? wizardStep : workflow.wizardStep }
 }
 
-function furthest({ wizardStep, connection, seedTerms }: Workflow): number {
-  if (!bothConnected(connection)) return wizardStep
+function furthest(workflow: Workflow): number {
+  const { wizardStep, seedTerms } = workflow
+  if (!allConnected(workflow)) return wizardStep
   return filledTerms(seedTerms).length > 0 ? 3 : Math.max(2, wizardStep)
 }

@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage } from '@quarry/contracts/run'
+import { communityRef } from '@quarry/contracts/sources'
 
 export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' | 'not-readable'
 
@@ -20,12 +21,12 @@ function isReadable({ reason }: Coverage): boolean {
 /** ISO 8601; open ends are left out. */
 type Bounds = { publishedFrom?: string; publishedTo?: string }
 
-type Read = Pick<Coverage, 'subreddit' | 'asked' | 'questions' | 'since' | 'until'>
+type Read = Pick<Coverage, 'subreddit' | 'source' | 'asked' | 'questions' | 'since' | 'until'>
 
-type Row = Pick<Question, 'subreddit'> & Partial<Pick<Question, 'createdAt'>>
+type Row = Pick<Question, 'subreddit'> & Partial<Pick<Question, 'source' | 'createdAt'>>
 
 /**
- * Returns true if a selected subreddit was never extracted in the time between the bounds, or its limit is higher than
+ * Returns true if a selected community (by its reference) was never extracted in the time between the bounds, or its limit is higher than
  * before. Questions from elsewhere (a restored session) count towards the limit of a subreddit that was read again.
  */
 export function isToExtract(
@@ -35,11 +36,11 @@ export function isToExtract(
   bounds: Bounds = {},
 ): boolean {
   const notExtracted = countsOf(rows)
-  for (const { subreddit, questions } of coverage) add(notExtracted, subreddit, -questions)
+  for (const entry of coverage) add(notExtracted, refOf(entry), -entry.questions)
   const asked = new Map<string, number>()
   for (const entry of coverage) {
     if (!isWithin(entry, bounds) && !isNewReading(entry, rows)) continue
-    const name = entry.subreddit.toLowerCase()
+    const name = refOf(entry).toLowerCase()
     asked.set(name, Math.max(entry.asked, asked.get(name) ?? 0))
   }
   return Object.entries(wanted).some(([name, limit]) => {
@@ -58,17 +59,20 @@ function isSameTime(one: string | undefined, other: string | undefined): boolean
 }
 
 /** Only its new posts were read: the older ones came from an earlier extraction or a file. */
-function isNewReading({ subreddit, since, until }: Read, rows: readonly Row[]): boolean {
+function isNewReading({ since, until, ...read }: Read, rows: readonly Row[]): boolean {
   if (since === undefined || until !== undefined) return false
   const isOlder = ({ createdAt = '' }: Row) => Date.parse(createdAt) <= Date.parse(since)
-  const name = subreddit.toLowerCase()
-  return rows.some((row) => isOlder(row) && row.subreddit.toLowerCase() === name)
+  const ref = refOf(read).toLowerCase()
+  return rows.some((row) => isOlder(row) && refOf(row).toLowerCase() === ref)
 }
 
-function countsOf(rows: readonly Pick<Question, 'subreddit'>[]): Map<string, number> {
+const refOf = ({ subreddit, source }: Pick<Read, 'subreddit' | 'source'>): string =>
+  communityRef(subreddit, source)
+
+function countsOf(rows: readonly Row[]): Map<string, number> {
   // Thousands of rows have a few spellings.
   const bySpelling = new Map<string, number>()
-  for (const { subreddit } of rows) bySpelling.set(subreddit, (bySpelling.get(subreddit) ?? 0) + 1)
+  for (const row of rows) bySpelling.set(refOf(row), (bySpelling.get(refOf(row)) ?? 0) + 1)
   const counts = new Map<string, number>()
   for (const [subreddit, count] of bySpelling) add(counts, subreddit, count)
   return counts

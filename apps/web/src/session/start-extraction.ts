@@ -1,11 +1,12 @@
 import type { Coverage, Run } from '@quarry/contracts/run'
+import { communityRef, readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import { acceptedRun, extractionStart } from './accepted-run.ts'
 import type { RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
-import { filledTerms } from './workflow.ts'
+import { filledTerms, sourceAccess } from './workflow.ts'
 
 export type ExtractionOptions = {
-  /** Questions wanted, by subreddit. */
+  /** Questions wanted, by community as `communityRef` names it. */
   limits: Readonly<Record<string, number>>
   /** Searched first. */
   seedTerms: readonly string[]
@@ -20,21 +21,46 @@ export type ExtractionOptions = {
 
 type ExtractionServices = Pick<Services, 'api' | 'runWatch' | 'workflow'>
 
-/** Starts an extraction with the user's credentials and watches it. */
+type Purpose = Extract<RunPurpose, 'extraction' | 'read-new'>
+
+/**
+ * Starts an extraction with the user's credentials, with one run for each source, and watches them. Throws the first error only
+ * after the others have started: one source that fails does not hold up the rest.
+ */
 export async function extract(
   services: ExtractionServices,
-  { limits, seedTerms, ...bounds }: ExtractionOptions,
-  purpose: Extract<RunPurpose, 'extraction' | 'read-new'> = 'extraction',
+  options: ExtractionOptions,
+  purpose: Purpose = 'extraction',
 ): Promise<void> {
-  const { redditClientId, redditClientSecret } = services.workflow.get().credentials
+  const bySource = Map.groupBy(Object.entries(options.limits), ([ref]) => readCommunityRef(ref).source)
+  const starts = await Promise.allSettled(
+    [...bySource].map(([source, limits]) =>
+      extractFrom(services, source, { ...options, limits: Object.fromEntries(limits) }, purpose),
+    ),
+  )
+  for (const start of starts) if (start.status === 'rejected') throw start.reason
+}
+
+async function extractFrom(
+  services: ExtractionServices,
+  source: SourceId,
+  { limits, seedTerms, ...bounds }: ExtractionOptions,
+  purpose: Purpose,
+): Promise<void> {
+  const workflow = services.workflow.get()
+  const { redditClientId, redditClientSecret } = workflow.credentials
+  const names = Object.entries(limits).map(
+    ([ref, limit]) => [readCommunityRef(ref).community, limit] as const,
+  )
   const started = await services.api.call(extractionStart, {
     body: {
-      subreddits: Object.keys(limits),
-      subredditLimits: limits,
+      subreddits: names.map(([name]) => name),
+      subredditLimits: Object.fromEntries(names),
       seedTerms: [...seedTerms],
       ...bounds,
-      redditClientId,
-      redditClientSecret,
+      ...(source === 'reddit'
+        ? { redditClientId, redditClientSecret }
+        : { source, ...sourceAccess(workflow) }),
     },
   })
   const total = Object.values(limits).reduce((sum, limit) => sum + limit, 0)
@@ -51,10 +77,11 @@ export function extractRest(
   services: ExtractionServices,
   options: ExtractionOptions | undefined,
   run: Run,
-  purpose?: Parameters<typeof extract>[2],
+  purpose?: Purpose,
 ): Promise<void> | undefined {
   const { credentials, seedTerms } = services.workflow.get()
-  if (credentials.redditClientId === '' || credentials.redditClientSecret === '') return undefined
+  const hasPair = credentials.redditClientId !== '' && credentials.redditClientSecret !== ''
+  if ((run.source ?? 'reddit') === 'reddit' && !hasPair) return undefined
   const coverage = run.coverage ?? []
   const shown = { limits: askedFor(coverage), seedTerms: filledTerms(seedTerms) }
   const left = restOf(options ?? shown, coverage)
@@ -63,7 +90,7 @@ export function extractRest(
 
 /** Subtracts what was found and drops subreddits without further questions. */
 function restOf(options: ExtractionOptions, coverage: readonly Coverage[]): ExtractionOptions {
-  const entries = new Map(coverage.map((entry) => [entry.subreddit.toLowerCase(), entry]))
+  const entries = new Map(coverage.map((entry) => [refOfCoverage(entry).toLowerCase(), entry]))
   const left = Object.entries(options.limits).flatMap(([name, limit]) => {
     const entry = entries.get(name.toLowerCase())
     const missing = limit - (entry?.questions ?? 0)
@@ -73,5 +100,7 @@ function restOf(options: ExtractionOptions, coverage: readonly Coverage[]): Extr
 }
 
 function askedFor(coverage: readonly Coverage[]): Record<string, number> {
-  return Object.fromEntries(coverage.map(({ subreddit, asked }) => [subreddit, asked]))
+  return Object.fromEntries(coverage.map((entry) => [refOfCoverage(entry), entry.asked]))
 }
+
+const refOfCoverage = ({ subreddit, source }: Coverage): string => communityRef(subreddit, source)

@@ -1,5 +1,5 @@
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '@quarry/contracts/limits'
-import { SubredditName } from '@quarry/contracts/subreddit-name'
+import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { anyTime, PublishedRange } from './published-range.ts'
 import type { Workflow } from './workflow.ts'
@@ -12,7 +12,9 @@ const Choices = z.object({
   subreddits: z
     .array(
       z.object({
-        name: SubredditName,
+        name: z.string().min(1).max(60),
+        source: SourceId.optional(),
+        title: z.string().max(200).optional(),
         subscribers: z.number(),
         description: z.string().max(10_000),
         selected: z.boolean(),
@@ -22,11 +24,12 @@ const Choices = z.object({
       }),
     )
     .max(1000),
+  sources: z.array(SourceId).max(4).default(['reddit']),
   published: PublishedRange.optional(),
   titlesPerRequest: z.union([z.literal('automatic'), z.number().int().positive()]),
 })
 
-type StoredChoices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'>
+type StoredChoices = Pick<Workflow, 'sources' | 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'>
 
 /** Returns what was chosen before a reload of this tab, so that the screens have it again. */
 export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'getItem'>): Workflow {
@@ -40,14 +43,15 @@ export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'ge
 
 /** Session storage ends with the tab; the server never receives what is not used. */
 export function storeChoices(
-  { seedTerms, subreddits, published, titlesPerRequest }: StoredChoices,
+  { sources, seedTerms, subreddits, published, titlesPerRequest }: StoredChoices,
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
 ): void {
   const isEmpty =
+    sources.join() === 'reddit' &&
     subreddits.length === 0 &&
     titlesPerRequest === 1 &&
     seedTerms.every((term) => term === '') &&
     published.from + published.to === ''
   if (isEmpty) storage.removeItem(KEY)
-  else storage.setItem(KEY, JSON.stringify({ seedTerms, subreddits, published, titlesPerRequest }))
+  else storage.setItem(KEY, JSON.stringify({ sources, seedTerms, subreddits, published, titlesPerRequest }))
 }

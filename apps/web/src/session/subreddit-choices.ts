@@ -6,10 +6,21 @@ import {
 } from '@quarry/contracts/extraction-estimate'
 import { EXTRACTION_LIMIT_DEFAULT, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
 import type { Coverage } from '@quarry/contracts/run'
-import { readSubredditName, SubredditName } from '@quarry/contracts/subreddit-name'
+import {
+  communityLabel,
+  communityRef,
+  readCommunityRef,
+  type SourceId,
+  sourceFacts,
+} from '@quarry/contracts/sources'
+import { readSubredditName } from '@quarry/contracts/subreddit-name'
 
 export type SubredditChoice = {
   name: string
+  /** Missing for Reddit. */
+  source?: SourceId | undefined
+  /** Its name for people, if that is another. */
+  title?: string | undefined
   subscribers: number
   description: string
   selected: boolean
@@ -20,6 +31,14 @@ export type SubredditChoice = {
   /** Posts that match these terms. */
   matchingPosts?: number | undefined
 }
+
+/** Names the choice among those of all sources. */
+export const refOf = ({ name, source }: Pick<SubredditChoice, 'name' | 'source'>): string =>
+  communityRef(name, source)
+
+const keyOf = (choice: Pick<SubredditChoice, 'name' | 'source'>): string => refOf(choice).toLowerCase()
+
+export const sourceOf = ({ source = 'reddit' }: Pick<SubredditChoice, 'source'>): SourceId => source
 
 /** Over 1,000,000 in millions with one decimal, else in thousands, rounded; 0 is a manual entry. */
 export function subscriberBadge(subscribers: number): string {
@@ -32,14 +51,15 @@ export function subscriberBadge(subscribers: number): string {
 export function withDiscovered(
   choices: readonly SubredditChoice[],
   found: readonly DiscoveredSubreddit[],
+  source: SourceId = 'reddit',
 ): SubredditChoice[] {
-  const before = new Map(choices.map((choice) => [choice.name.toLowerCase(), choice]))
-  const foundNames = new Set(found.map(({ name }) => name.toLowerCase()))
-  const kept = choices.filter(
-    (choice) => (choice.selected || choice.subscribers === 0) && !foundNames.has(choice.name.toLowerCase()),
-  )
+  const before = new Map(choices.map((choice) => [keyOf(choice), choice]))
+  const foundKeys = new Set(found.map(keyOf))
+  const isKept = (choice: SubredditChoice) =>
+    sourceOf(choice) !== source || choice.selected || (choice.subscribers === 0 && choice.terms === undefined)
+  const kept = choices.filter((choice) => isKept(choice) && !foundKeys.has(keyOf(choice)))
   const offered = found.map((subreddit) => {
-    const choice = before.get(subreddit.name.toLowerCase())
+    const choice = before.get(keyOf(subreddit))
     return {
       ...subreddit,
       selected: choice?.selected ?? false,
@@ -59,17 +79,25 @@ export type ManualAdd = {
 }
 
 /** Subreddits by the names that were typed or pasted, selected, at the head of the list in the order of the text. */
-export function addManually(choices: readonly SubredditChoice[], typed: string): ManualAdd {
-  const taken = new Set(choices.map((choice) => choice.name.toLowerCase()))
+export function addManually(
+  choices: readonly SubredditChoice[],
+  typed: string,
+  sources: readonly SourceId[] = ['reddit'],
+): ManualAdd {
+  const taken = new Set(choices.map(keyOf))
   const added: string[] = []
   const duplicates: string[] = []
   const invalid: string[] = []
   for (const piece of pieces(typed)) {
-    const name = readSubredditName(piece)
-    if (!SubredditName.safeParse(name).success) invalid.push(piece)
-    else if (taken.has(name.toLowerCase())) duplicates.push(name)
-    else added.push(name)
-    taken.add(name.toLowerCase())
+    const named = readCommunityName(piece, sources)
+    if (!named) {
+      invalid.push(piece)
+      continue
+    }
+    const ref = refOf(named)
+    if (taken.has(ref.toLowerCase())) duplicates.push(ref)
+    else added.push(ref)
+    taken.add(ref.toLowerCase())
   }
   return { choices: [...added.map(manualChoice), ...choices], added, duplicates, invalid }
 }
@@ -90,11 +118,33 @@ function pieces(text: string): string[] {
     .filter((piece) => piece !== '')
 }
 
-function manualChoice(name: string): SubredditChoice {
+/** Returns the community that a typed name or a pasted address means; undefined for none of these sources. */
+function readCommunityName(
+  typed: string,
+  sources: readonly SourceId[],
+): Pick<SubredditChoice, 'name' | 'source'> | undefined {
+  const site = /^(?:https?:\/\/)?([a-z.]+?)(?:\.stackexchange)?(?:\.com|\.net)?\/?$/i.exec(typed.trim())
+  const isSite = /stackexchange|\.(?:com|net)\b/i.test(typed)
+  const readings: readonly [SourceId, string][] = [
+    ['lemmy', typed.trim().replace(/^!/, '').toLowerCase()],
+    ['hacker-news', typed.trim().toLowerCase().replace(/\s+/g, '-')],
+    ...(isSite ? ([['stack-exchange', site?.[1]?.toLowerCase() ?? '']] as const) : []),
+    ['reddit', readSubredditName(typed)],
+    ['stack-exchange', site?.[1]?.toLowerCase() ?? ''],
+  ]
+  const [source, name] =
+    readings.find(([id, text]) => sources.includes(id) && sourceFacts[id].communityName.test(text)) ?? []
+  if (source === undefined || name === undefined) return undefined
+  return source === 'reddit' ? { name } : { name, source }
+}
+
+function manualChoice(ref: string): SubredditChoice {
+  const { community: name, source } = readCommunityRef(ref)
   return {
     name,
+    ...(source !== 'reddit' && { source }),
     subscribers: 0,
-    description: 'Manually added subreddit',
+    description: `Manually added ${sourceFacts[source].unit}`,
     selected: true,
     limit: EXTRACTION_LIMIT_DEFAULT,
   }
@@ -102,33 +152,35 @@ function manualChoice(name: string): SubredditChoice {
 
 /** The choices of a tab that did not make them: what the session's extractions have read, selected, with its limits. */
 export function choicesOfCoverage(
-  coverage: readonly Pick<Coverage, 'subreddit' | 'asked'>[],
+  coverage: readonly Pick<Coverage, 'subreddit' | 'source' | 'asked'>[],
 ): SubredditChoice[] {
   const choices = new Map<string, SubredditChoice>()
-  for (const { subreddit, asked } of coverage) {
-    const key = subreddit.toLowerCase()
+  for (const { subreddit, source, asked } of coverage) {
+    const ref = communityRef(subreddit, source)
+    const key = ref.toLowerCase()
     const limit = Math.max(asked, choices.get(key)?.limit ?? EXTRACTION_LIMIT_MIN)
-    choices.set(key, { ...manualChoice(subreddit), description: 'From your last session', limit })
+    choices.set(key, { ...manualChoice(ref), description: 'From your last session', limit })
   }
   return [...choices.values()]
 }
 
+/** `ref` as `refOf` returns it. */
 export function withChoice(
   choices: readonly SubredditChoice[],
-  name: string,
+  ref: string,
   change: Partial<Pick<SubredditChoice, 'selected' | 'limit'>>,
 ): SubredditChoice[] {
-  return choices.map((choice) => (choice.name === name ? { ...choice, ...change } : choice))
+  return choices.map((choice) => (refOf(choice) === ref ? { ...choice, ...change } : choice))
 }
 
 /** Selects these or none of them; the others stay as they are. */
 export function withSelected(
   choices: readonly SubredditChoice[],
-  names: readonly string[],
+  refs: readonly string[],
   selected: boolean,
 ): SubredditChoice[] {
-  const meant = new Set(names)
-  return choices.map((choice) => (meant.has(choice.name) ? { ...choice, selected } : choice))
+  const meant = new Set(refs)
+  return choices.map((choice) => (meant.has(refOf(choice)) ? { ...choice, selected } : choice))
 }
 
 /** Sets the limit of all that are selected. */
@@ -151,9 +203,8 @@ export function shownChoices(
   order: SubredditOrder,
 ): readonly SubredditChoice[] {
   const text = searchTerm.trim().toLowerCase()
-  const matching = choices.filter(
-    ({ name, description }) =>
-      `r/${name}`.toLowerCase().includes(text) || description.toLowerCase().includes(text),
+  const matching = choices.filter(({ name, source, title = '', description }) =>
+    [communityLabel(name, source), title, description].some((words) => words.toLowerCase().includes(text)),
   )
   return order === 'match'
     ? matching
@@ -162,7 +213,32 @@ export function shownChoices(
 
 export type ExtractionSize = ExtractionEstimate & { subreddits: number; questions: number }
 
-/** Returns the maximum of the selection, and about how many Reddit requests it needs with that many seed terms and these dates. */
+/** Titles of a page and requests a minute of the sources that are read page by page. */
+const pages = {
+  'hacker-news': { titles: 1000, perMinute: 60 },
+  'stack-exchange': { titles: 100, perMinute: 240 },
+  // A third of Lemmy's titles ask.
+  lemmy: { titles: 50 / 3, perMinute: 60 },
+} as const
+
+/** Sources are read side by side, so the slowest decides how long it takes. */
+function estimateOfSources(
+  selected: readonly SubredditChoice[],
+  terms: number,
+  published: PublishedDays,
+): ExtractionEstimate {
+  const ofReddit = selected.filter((choice) => sourceOf(choice) === 'reddit')
+  const total = estimateExtraction(ofReddit, terms, published)
+  for (const [source, { titles, perMinute }] of Object.entries(pages)) {
+    const ofSource = selected.filter((choice) => choice.source === source)
+    const requests = ofSource.reduce((sum, { limit }) => sum + terms + Math.ceil(limit / titles), 0)
+    total.requests += requests
+    total.minutes = Math.max(total.minutes, Math.ceil(requests / perMinute))
+  }
+  return total
+}
+
+/** Returns the maximum of the selection, and about how many requests it needs with that many seed terms and these dates. */
 export function extractionSize(
   choices: readonly SubredditChoice[],
   terms: number,
@@ -172,6 +248,6 @@ export function extractionSize(
   return {
     subreddits: selected.length,
     questions: selected.reduce((sum, { limit }) => sum + limit, 0),
-    ...estimateExtraction(selected, terms, published),
+    ...estimateOfSources(selected, terms, published),
   }
 }

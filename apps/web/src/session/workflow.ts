@@ -1,7 +1,9 @@
+import type { SourceAccess } from '@quarry/contracts/credentials'
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import type { SourceId } from '@quarry/contracts/sources'
 import { anyTime, type PublishedRange } from './published-range.ts'
 import type { Credentials } from './stored-credentials.ts'
-import type { SubredditChoice } from './subreddit-choices.ts'
+import { refOf, type SubredditChoice } from './subreddit-choices.ts'
 
 export type WizardStep = 1 | 2 | 3
 
@@ -12,6 +14,10 @@ export type TitlesChoice = number | 'automatic'
 export type Workflow = {
   wizardStep: WizardStep
   credentials: Credentials
+  /** Where to read questions. */
+  sources: readonly SourceId[]
+  /** Raises the daily quota of Stack Exchange; not stored. */
+  stackExchangeKey: string
   /** Result of the last test; undefined when these credentials were not tested. */
   connection: ConnectionStatus | undefined
   /** Stored credentials are tested by themselves once, when the page first opens. */
@@ -34,6 +40,8 @@ export function newWorkflow(credentials: Credentials): Workflow {
   return {
     wizardStep: 1,
     credentials,
+    sources: ['reddit'],
+    stackExchangeKey: '',
     connection: undefined,
     testedOnLoad: false,
     billingDeclared: false,
@@ -64,18 +72,19 @@ export function choicesOf({ wizardStep, seedTerms, subreddits, published, subred
 
 export type WizardResult = {
   seedTerms: string[]
+  /** As `communityRef` names them. */
   selectedSubreddits: string[]
   subredditLimits: Record<string, number>
   apiKeysConfigured: boolean
 }
 
-export function wizardResult({ seedTerms, subreddits, connection }: Workflow): WizardResult {
+export function wizardResult({ seedTerms, subreddits, sources, connection }: Workflow): WizardResult {
   const selected = subreddits.filter((choice) => choice.selected)
   return {
     seedTerms: filledTerms(seedTerms),
-    selectedSubreddits: selected.map((choice) => choice.name),
-    subredditLimits: Object.fromEntries(selected.map((choice) => [choice.name, choice.limit])),
-    apiKeysConfigured: bothConnected(connection),
+    selectedSubreddits: selected.map(refOf),
+    subredditLimits: Object.fromEntries(selected.map((choice) => [refOf(choice), choice.limit])),
+    apiKeysConfigured: allConnected({ sources, connection }),
   }
 }
 
@@ -83,6 +92,24 @@ export function filledTerms(terms: readonly string[]): string[] {
   return terms.map((term) => term.trim()).filter((term) => term !== '')
 }
 
-export function bothConnected(connection: ConnectionStatus | undefined): boolean {
-  return connection?.reddit === true && connection.gemini
+/** Returns true if the AI key and every chosen source passed the last test. */
+export function allConnected({ sources, connection }: Pick<Workflow, 'sources' | 'connection'>): boolean {
+  return (
+    connection?.gemini === true &&
+    sources.length > 0 &&
+    sources.every((source) => isConnected(source, connection))
+  )
+}
+
+export function isConnected(source: SourceId, connection: ConnectionStatus | undefined): boolean {
+  if (source === 'reddit') return connection?.reddit === true
+  return connection?.sources?.some((tested) => tested.source === source && tested.connected) === true
+}
+
+/** What a search, a test or a run of other sources than Reddit sends beside their names. */
+export function sourceAccess({ credentials, stackExchangeKey }: Workflow): SourceAccess {
+  return {
+    ...(stackExchangeKey !== '' && { stackExchangeKey }),
+    ...(credentials.geminiApiKey.startsWith('demo') && { demo: true }),
+  }
 }

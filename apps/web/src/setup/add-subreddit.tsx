@@ -1,3 +1,4 @@
+import { communityLabel, readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { useServices } from '../session/services.ts'
@@ -10,14 +11,15 @@ import { TextInput } from '../ui/text-input.tsx'
 export function AddSubreddit() {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()
+  const isRedditAlone = workflow.sources.join() === 'reddit'
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
   function add(text: string) {
-    const result = addManually(workflow.subreddits, text)
+    const result = addManually(workflow.subreddits, text, workflow.sources)
     const added = result.added.length > 0
     toasts.notify({ ...toastOf(result), tone: added ? 'success' : 'destructive' })
-    setError(problemOf(result))
+    setError(problemOf(result, workflow.sources))
     if (!added) return
     update((before) => ({ ...before, subreddits: result.choices }))
     // What was not taken stays, to be put right.
@@ -40,7 +42,7 @@ export function AddSubreddit() {
   return (
     <form onSubmit={submit} noValidate>
       <Field
-        label="Add a subreddit by name"
+        label={isRedditAlone ? 'Add a subreddit by name' : 'Add a community by name'}
         help="Paste several names, one per line or comma-separated."
         error={error}
       >
@@ -49,7 +51,11 @@ export function AddSubreddit() {
             <TextInput
               {...ids}
               value={typed}
-              placeholder="r/name or a pasted address"
+              placeholder={
+                isRedditAlone
+                  ? 'r/name or a pasted address'
+                  : 'r/name, cooking.stackexchange.com or !name@server'
+              }
               autoCapitalize="none"
               spellCheck={false}
               onPaste={paste}
@@ -59,7 +65,7 @@ export function AddSubreddit() {
               }}
             />
             <Button type="submit" icon={<Plus size={14} />} className="h-[max(34px,var(--h-control))]!">
-              Add Subreddit
+              {isRedditAlone ? 'Add Subreddit' : 'Add'}
             </Button>
           </div>
         )}
@@ -72,7 +78,7 @@ function toastOf({ added, duplicates, invalid }: ManualAdd): { title: string; de
   const [first] = added
   if (first !== undefined) {
     if (added.length === 1 && duplicates.length === 0 && invalid.length === 0) {
-      return { title: 'Subreddit added', description: `r/${first} is selected for extraction.` }
+      return { title: 'Subreddit added', description: `${labelOf(first)} is selected for extraction.` }
     }
     const left = [
       ...(duplicates.length > 0 ? [`${duplicates.length} already in your list`] : []),
@@ -86,13 +92,24 @@ function toastOf({ added, duplicates, invalid }: ManualAdd): { title: string; de
   const [duplicate] = duplicates
   if (duplicate !== undefined && invalid.length === 0) {
     const others = duplicates.length - 1
-    const which = others > 0 ? `r/${duplicate} and ${others} more are` : `r/${duplicate} is`
+    const which = others > 0 ? `${labelOf(duplicate)} and ${others} more are` : `${labelOf(duplicate)} is`
     return { title: 'Subreddit already added', description: `${which} already in your list.` }
   }
   return { title: 'Invalid subreddit name', description: 'Please enter a valid subreddit name.' }
 }
 
-function problemOf({ added, duplicates, invalid }: ManualAdd): string | undefined {
+const labelOf = (ref: string): string => {
+  const { community, source } = readCommunityRef(ref)
+  return communityLabel(community, source)
+}
+
+function problemOf(
+  { added, duplicates, invalid }: ManualAdd,
+  sources: readonly SourceId[],
+): string | undefined {
+  if (invalid.length > 0 && sources.join() !== 'reddit') {
+    return `${invalid.join(', ')}: no community of the chosen sources has such a name.`
+  }
   if (invalid.length > 0) {
     return `${invalid.join(', ')}: not a subreddit name. Names have 2 to 21 letters, digits or underscores.`
   }

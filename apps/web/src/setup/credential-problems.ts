@@ -1,4 +1,5 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import type { SourceId } from '@quarry/contracts/sources'
 import type { Credentials } from '../session/stored-credentials.ts'
 
 /** Why a field, or the pair of Reddit's fields, was not accepted. */
@@ -26,11 +27,15 @@ export function credentialProblems(
 /** Why the services rejected what was entered, for a toast; undefined if they rejected nothing. */
 export function formatRejection(
   { redditClientId, redditClientSecret, geminiApiKey }: Credentials,
-  { reddit, redditMessage, gemini, geminiMessage }: ConnectionStatus,
+  { reddit, redditMessage, gemini, geminiMessage, sources = [] }: ConnectionStatus,
+  chosen: readonly SourceId[] = ['reddit'],
 ): string | undefined {
   const rejections = [
-    ...(!reddit && redditClientId !== '' && redditClientSecret !== '' ? [redditMessage] : []),
+    ...(chosen.includes('reddit') && !reddit && redditClientId !== '' && redditClientSecret !== ''
+      ? [redditMessage]
+      : []),
     ...(!gemini && geminiApiKey !== '' ? [geminiMessage] : []),
+    ...sources.flatMap(({ connected, message }) => (connected ? [] : [message])),
   ]
   if (rejections.length === 0) return undefined
   const reasons = rejections.filter((reason) => reason !== undefined)

@@ -13,13 +13,14 @@ import {
 import { useSessionConfig } from '../session/use-session-config.ts'
 import { tierKey } from '../session/use-tier.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { bothConnected } from '../session/workflow.ts'
+import { allConnected } from '../session/workflow.ts'
 import { LoadSessionButton } from '../session-file/load-session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { credentialProblems } from './credential-problems.ts'
 import { GeminiSection } from './gemini-section.tsx'
+import { OpenSources } from './open-sources.tsx'
 import { sendsSecretsInTheClear } from './plain-http.ts'
 import { RedditSection } from './reddit-section.tsx'
 import { SourceRow } from './source-row.tsx'
@@ -37,7 +38,7 @@ export function CredentialsStep({
   const formId = useId()
   const { credentials, connection } = workflow
   const testing = connectionTest.isPending
-  const connected = bothConnected(connection)
+  const connected = allConnected(workflow)
   // Until it is known, what it would take has its room: nothing jumps.
   const showsDemo = demoUnknown || config?.demo === true
   const untilKnown = demoUnknown ? 'invisible' : ''
@@ -116,12 +117,13 @@ export function CredentialsStep({
         </Callout>
       )}
       <form id={formId} onSubmit={test} noValidate className="grid gap-7">
-        <WizardSection title="Where to read questions" aside="choose one or both">
+        <WizardSection title="Where to read questions" aside="choose one or several">
           <RedditSection {...section} connected={connection?.reddit ?? false} />
+          <OpenSources testing={testing} />
           <SourceRow
             icon={<FileText size={16} />}
             name="A file of titles"
-            needs="CSV, TSV, TXT, JSON or JSONL, also .gz and .zst; read in this browser, without a Reddit app"
+            needs="CSV, TSV, TXT, JSON or JSONL, also .gz and .zst; read in this browser"
             end={<OpenFileButton size="small" />}
           />
         </WizardSection>

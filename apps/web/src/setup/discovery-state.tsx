@@ -1,9 +1,11 @@
+import { sourceFacts } from '@quarry/contracts/sources'
 import { errorMessage } from '../api/call-error.ts'
+import { unitsOf } from '../questions/community-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { Discovery } from './use-discovery.ts'
+import type { Discovery, SourceSearch } from './use-discovery.ts'
 
 type DiscoveryStateProps = {
   discovery: Discovery
@@ -14,6 +16,7 @@ type DiscoveryStateProps = {
 
 /** The state or result of the search for subreddits, where no list shows it. */
 export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoveryStateProps) {
+  const units = unitsOf(discovery.searches.map(({ source }) => source))
   return (
     <>
       <p
@@ -27,41 +30,54 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
       >
         {discovery.isPending && (
           <>
-            <Spinner /> Discovering relevant subreddits...
+            <Spinner /> Discovering relevant {units}...
           </>
         )}
-        {!discovery.isPending && empty && 'No subreddits discovered yet.'}
+        {!discovery.isPending && empty && `No ${units} discovered yet.`}
       </p>
-      {!discovery.isPending && discovery.error && (
-        <div className="mb-4">
-          <Callout
-            tone="bad"
-            actions={
-              <Button size="small" onClick={discovery.discover}>
-                Search again
-              </Button>
-            }
-          >
-            <b className="font-semibold">The search failed.</b> {errorMessage(discovery.error)} Your terms and
-            choices are kept, and you can add subreddits by name.
-          </Callout>
-        </div>
-      )}
-      {!discovery.isPending && discovery.foundNothing && (
-        <div className="mb-4">
-          <Callout
-            actions={
-              <Button size="small" onClick={onChangeTerms}>
-                Change the terms
-              </Button>
-            }
-          >
-            Reddit found no public subreddit for these terms. Try shorter or more general terms, or add
-            subreddits by name.
-          </Callout>
-        </div>
-      )}
+      {discovery.searches.map((search) => (
+        <SearchProblem key={search.source} search={search} onChangeTerms={onChangeTerms} />
+      ))}
     </>
+  )
+}
+
+function SearchProblem({ search, onChangeTerms }: { search: SourceSearch; onChangeTerms: () => void }) {
+  const { source, isPending, error, foundNothing, again } = search
+  const { name, unit, units } = sourceFacts[source]
+  if (isPending) return null
+  if (error)
+    return (
+      <div className="mb-4">
+        <Callout
+          tone="bad"
+          actions={
+            <Button size="small" onClick={again}>
+              Search again
+            </Button>
+          }
+        >
+          <b className="font-semibold">
+            {source === 'reddit' ? 'The search failed.' : `The search of ${name} failed.`}
+          </b>{' '}
+          {errorMessage(error)} Your terms and choices are kept, and you can add {units} by name.
+        </Callout>
+      </div>
+    )
+  if (!foundNothing) return null
+  return (
+    <div className="mb-4">
+      <Callout
+        actions={
+          <Button size="small" onClick={onChangeTerms}>
+            Change the terms
+          </Button>
+        }
+      >
+        {name} found no {source === 'reddit' ? 'public subreddit' : unit} for these terms. Try shorter or more
+        general terms, or add {units} by name.
+      </Callout>
+    </div>
   )
 }
 

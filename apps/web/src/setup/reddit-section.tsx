@@ -1,11 +1,13 @@
 import { MessageSquare } from 'lucide-react'
 import { useId } from 'react'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { Field, FieldError } from '../ui/field.tsx'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
 import type { CredentialSectionProps } from './gemini-section.tsx'
+import { useChooseSource } from './open-sources.tsx'
 import { RedditNotice } from './reddit-notice.tsx'
 import { ServiceStatus } from './service-status.tsx'
 import { SourceRow } from './source-row.tsx'
@@ -17,22 +19,13 @@ export function RedditSection({
   connected,
   onEnter,
 }: CredentialSectionProps) {
+  const { sources } = useWorkflow().workflow
+  const chooseSource = useChooseSource()
+  const checked = sources.includes('reddit')
   const pairId = useId()
   const rejected = problems.redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
-  return (
-    <SourceRow
-      icon={<MessageSquare size={16} />}
-      name="Reddit"
-      needs="needs an app of your own"
-      end={
-        <ServiceStatus
-          name="Reddit"
-          testing={testing}
-          connected={connected}
-          rejected={hasProblem(problems)}
-        />
-      }
-    >
+  const fields = (
+    <>
       <RedditNotice />
       <div className="grid gap-3 md:grid-cols-2">
         <Field label="Client ID" error={problems.redditClientId}>
@@ -61,6 +54,26 @@ export function RedditSection({
       </div>
       {problems.redditPair && <FieldError id={pairId}>{problems.redditPair}</FieldError>}
       {!connected && <Instructions />}
+    </>
+  )
+  return (
+    <SourceRow
+      icon={<MessageSquare size={16} />}
+      name="Reddit"
+      needs="needs an app of your own"
+      chosen={{ checked, onChange: (chosen) => chooseSource('reddit', chosen) }}
+      end={
+        checked && (
+          <ServiceStatus
+            name="Reddit"
+            testing={testing}
+            connected={connected}
+            rejected={hasProblem(problems)}
+          />
+        )
+      }
+    >
+      {checked && fields}
     </SourceRow>
   )
 }

@@ -15,7 +15,7 @@ const SubredditsStep = lazy(loadSubreddits)
 export function SetupScreen() {
   const { workflow, update } = useWorkflow()
   const connectionTest = useConnectionTest()
-  const discovery = useDiscovery()
+  const discovery = useDiscovery(workflow.sources)
 
   const { credentials, testedOnLoad } = workflow
   const test = useRef(connectionTest.mutate)

@@ -1,8 +1,8 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { postAddress } from '@quarry/contracts/reddit-post'
+import { communityLabel, sourceFacts } from '@quarry/contracts/sources'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
+import { type SubredditChoice, sourceOf, subscriberBadge } from '../session/subreddit-choices.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { LimitInput } from '../ui/limit-input.tsx'
 
@@ -16,21 +16,26 @@ type SubredditRowProps = {
 export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps) {
   const id = useId()
   const limitId = useId()
+  const label = communityLabel(choice.name, choice.source)
+  const { name: sourceName, address } = sourceFacts[sourceOf(choice)]
   const found = formatFound((namesTerms && choice.terms) || [], choice.matchingPosts)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line/70 py-2">
       <label htmlFor={id} className="grid min-w-0 flex-1 grid-cols-[16px_minmax(0,1fr)] items-center gap-x-4">
         <Checkbox
           id={id}
-          aria-label={`r/${choice.name}`}
+          aria-label={label}
           checked={choice.selected}
           onChange={(event) => onChange({ selected: event.target.checked })}
         />
         <span className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className="text-14 font-medium wrap-anywhere">r/{choice.name}</span>
-          <span className="text-12 text-ink-3" data-tip={subscribersInFull(choice.subscribers)}>
-            {subscriberBadge(choice.subscribers)}
-          </span>
+          <span className="text-14 font-medium wrap-anywhere">{choice.title ?? label}</span>
+          {(sourceOf(choice) === 'reddit' || choice.subscribers > 0) && (
+            <span className="text-12 text-ink-3" data-tip={subscribersInFull(choice.subscribers)}>
+              {subscriberBadge(choice.subscribers)}
+            </span>
+          )}
+          {choice.title && <span className="text-12 text-ink-3">{label}</span>}
         </span>
         <span className="col-start-2 grid text-12 leading-normal text-ink-2 wrap-anywhere empty:hidden">
           {choice.description && <span className="line-clamp-2">{choice.description}</span>}
@@ -40,17 +45,17 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
       {choice.selected && (
         <span className="flex items-center gap-2 text-12 text-ink-2 max-md:order-last max-md:w-full max-md:pl-8">
           <label htmlFor={limitId}>
-            Questions to extract<span className="sr-only"> from r/{choice.name}</span>
+            Questions to extract<span className="sr-only"> from {label}</span>
           </label>
           <LimitInput id={limitId} limit={choice.limit} onCommit={(limit) => onChange({ limit })} />
         </span>
       )}
       <a
-        href={postAddress(`/r/${choice.name}/`)}
+        href={address(choice.name)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`Open r/${choice.name} on Reddit`}
-        data-tip="Open on Reddit"
+        aria-label={`Open ${label} on ${sourceName}`}
+        data-tip={`Open on ${sourceName}`}
         className="grid size-6 flex-none place-items-center text-ink-3 hover:text-accent-ink"
       >
         <ExternalLink size={13} aria-hidden="true" />

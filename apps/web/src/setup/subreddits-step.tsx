@@ -1,6 +1,8 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
+import type { SourceId } from '@quarry/contracts/sources'
 import { useNavigate } from 'react-router'
+import { formatCommunities, unitsOf } from '../questions/community-words.ts'
 import { publishedDays } from '../session/published-range.ts'
 import { useServices } from '../session/services.ts'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
@@ -19,7 +21,8 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
-  const { subreddits } = workflow
+  const { sources, subreddits } = workflow
+  const isRedditAlone = sources.join() === 'reddit'
   const range = usePublishedRange()
   const { published, problem } = range
   const size = extractionSize(
@@ -48,11 +51,11 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
 
   return (
     <WizardPanel
-      title="Subreddit Selection"
-      subtitle="Choose subreddits to analyze"
+      title={isRedditAlone ? 'Subreddit Selection' : 'Community Selection'}
+      subtitle={`Choose ${unitsOf(sources)} to analyze`}
       onPrevious={toTerms}
       sticky
-      note={size.subreddits > 0 && formatSize(size)}
+      note={size.subreddits > 0 && formatSize(size, sources)}
       next={
         <Button variant="primary" onClick={start}>
           Start Analyzing
@@ -64,6 +67,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
         <SubredditList
           placeholder={discovery.isPending && <RowSkeletons />}
+          searches={discovery.searches}
           range={range}
           foundWith={<FoundWith discovery={discovery} onChangeTerms={toTerms} />}
         />
@@ -82,11 +86,15 @@ function selectionError(selected: number) {
 }
 
 /** `5 subreddits, up to 1,500 questions, about 40 Reddit requests, up to 1 minute`, to be broken between its parts only. */
-function formatSize({ subreddits, questions, requests, minutes }: ExtractionSize): string {
+function formatSize(
+  { subreddits, questions, requests, minutes }: ExtractionSize,
+  sources: readonly SourceId[],
+): string {
+  const isRedditAlone = sources.join() === 'reddit'
   return [
-    formatCount(subreddits, 'subreddit'),
+    formatCommunities(subreddits, sources),
     `up to ${formatCount(questions, 'question')}`,
-    `about ${formatCount(requests, 'Reddit request')}`,
+    `about ${formatCount(requests, isRedditAlone ? 'Reddit request' : 'request')}`,
     `up to ${formatCount(minutes, 'minute')}`,
   ]
     .map((part) => part.replaceAll(' ', '\u00a0'))

@@ -1,10 +1,11 @@
 import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/connections'
+import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../session/services.ts'
 import { ShownTier } from '../session/shown-tier.ts'
 import { type Credentials, saveCredentials, trimmed } from '../session/stored-credentials.ts'
 import { tierKey } from '../session/use-tier.ts'
-import { bothConnected } from '../session/workflow.ts'
+import { allConnected, sourceAccess, type Workflow } from '../session/workflow.ts'
 import { formatRejection } from './credential-problems.ts'
 
 /** A tier that cannot be read costs the tier, not the test. */
@@ -25,14 +26,15 @@ export function useConnectionTest() {
       saveCredentials(credentialStorage, credentials)
       queries.removeQueries({ queryKey: tierKey })
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
-      return api.call(test, { body: filled(credentials) })
+      return api.call(test, { body: { ...filled(credentials), ...openSources(workflow.get()) } })
     },
     onSuccess: (connection, entered) => {
       // What was typed meanwhile has not been tested.
       if (!sameCredentials(workflow.get().credentials, trimmed(entered))) return
       workflow.update((before) => ({ ...before, connection }))
-      if (!bothConnected(connection)) {
-        const description = formatRejection(trimmed(entered), connection)
+      const tested = workflow.get()
+      if (!allConnected(tested)) {
+        const description = formatRejection(trimmed(entered), connection, tested.sources)
         if (description) toasts.notify({ title: 'API Test Failed', description, tone: 'destructive' })
         return
       }
@@ -40,8 +42,10 @@ export function useConnectionTest() {
       toasts.notify({
         title: 'API Credentials Valid',
         description: tier
-          ? `Both APIs connected. AI tier: ${tier.name} (${tier.rpm} RPM)`
-          : 'Both Reddit and Gemini APIs are working correctly.',
+          ? `${connectedApis(tested.sources)} connected. AI tier: ${tier.name} (${tier.rpm} RPM)`
+          : tested.sources.length === 1
+            ? `Both ${namesOf(tested.sources)} and Gemini APIs are working correctly.`
+            : `Gemini, ${namesOf(tested.sources)}: all are working.`,
       })
     },
     onError: () =>
@@ -52,6 +56,18 @@ export function useConnectionTest() {
       }),
   })
 }
+
+/** What is tested beside the credentials; nothing where Reddit alone is read. */
+function openSources(workflow: Workflow) {
+  const sources = workflow.sources.filter((source) => source !== 'reddit')
+  return sources.length > 0 ? { sources, ...sourceAccess(workflow) } : {}
+}
+
+const namesOf = (sources: readonly SourceId[]): string =>
+  sources.map((source) => sourceFacts[source].name).join(', ')
+
+const connectedApis = (sources: readonly SourceId[]): string =>
+  sources.length === 1 ? 'Both APIs' : `Gemini, ${namesOf(sources)}`
 
 /** An empty field is left out: there is nothing to test. */
 function filled(credentials: Credentials): Partial<Credentials> {

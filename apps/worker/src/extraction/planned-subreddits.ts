@@ -1,5 +1,6 @@
 import type { Coverage } from '@quarry/contracts/run'
 import type { ExtractionParams } from '@quarry/contracts/run-params'
+import type { SourceId } from '@quarry/contracts/sources'
 import type { Source } from '@quarry/platforms/source'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
 import type { z } from 'zod'
@@ -72,9 +73,11 @@ function byYield(seedTerms: readonly string[], range: DateRange, startedAtMs: nu
 /** Returns the cursors of all listings that are known before the run reads anything, and empty coverage. */
 export function planListingCursors(
   subreddits: readonly Pick<PlannedSubreddit, 'name' | 'limit' | 'range' | 'listings'>[],
+  source: SourceId = 'reddit',
 ): { coverage: Coverage[]; cursors: PlannedCursor[] } {
   const coverage = subreddits.map(({ name, limit, range: { fromMs, toMs } }) => ({
     subreddit: name,
+    ...(source !== 'reddit' && { source }),
     asked: limit,
     seen: 0,
     questions: 0,

@@ -99,7 +99,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
 
   async function planRun(): Promise<void> {
     const planned = [...subreddits.values()]
-    const { coverage, cursors } = planListingCursors(planned)
+    const { coverage, cursors } = planListingCursors(planned, source.id)
     const sinceLast = new Set(
       planned.flatMap(({ name, isSinceLast }) => (isSinceLast ? [name.toLowerCase()] : [])),
     )

@@ -116,7 +116,9 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
       const [stored, processing] = z
         .tuple([Counters, z.number()])
-        .parse(await count(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...names, ...otherSources]))
+        .parse(
+          await count(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...names, ...otherSources]),
+        )
       const [revision, unprocessed, processed, error, reddit, gemini, tokens, ...others] = stored
       return {
         revision,
