@@ -1,7 +1,7 @@
 import { QUESTION_CUT_MIN } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
+import { RETRY_DELAYS_MS } from '@quarry/platforms/call'
 import { PlatformError } from '@quarry/platforms/platform-error'
-import { RETRY_DELAYS_MS } from '@quarry/platforms/reddit/reddit-call'
 import type { Source } from '@quarry/platforms/source'
 import { cutOf } from '@quarry/questions/is-question'
 import type { Fingerprint, Keys } from '@quarry/store/keys'

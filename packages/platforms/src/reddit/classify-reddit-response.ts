@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { HttpResponse } from '../http-response.ts'
 import { PlatformError, type PlatformErrorFacts, type PlatformErrorKind } from '../platform-error.ts'
 import { serviceCode } from '../service-code.ts'
-import { readRetryAfterMs } from './rate-headers.ts'
+import { readPauseMs } from './rate-headers.ts'
 
 const ErrorBody = z.object({
   reason: z.string().optional().catch(undefined),
@@ -40,7 +40,7 @@ export function classifyTokenResponse(response: HttpResponse, secrets: readonly 
 }
 
 function retryAfterOf({ status, headers }: HttpResponse): number | undefined {
-  return status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined
+  return status === 429 ? readPauseMs(headers, Date.now()) : undefined
 }
 
 /** Any other redirect, for example to a login or maintenance page, has no information about the subreddit. */

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../http-response.ts'
+import { readRetryAfterMs } from '../retry-after.ts'
 
 /** Reddit's current window: requests used and left, seconds until it resets. */
 export interface RedditRate {
@@ -20,33 +21,18 @@ export function readRate(headers: HttpResponse['headers']): RedditRate | undefin
   }
 }
 
-/**
- * Returns a 429's wait in milliseconds: Retry-After (seconds or a date), else the window's reset; undefined without either.
- * A date counts from the response's own Date, or else from `now`, because clocks may differ.
- */
-export function readRetryAfterMs(headers: HttpResponse['headers'], now: number): number | undefined {
-  const seconds = readNumber(headers, 'retry-after')
-  if (seconds !== undefined) return within(seconds * 1000)
-  const date = Date.parse(headers.get('retry-after') ?? '')
-  if (!Number.isNaN(date)) {
-    const respondedAt = Date.parse(headers.get('date') ?? '')
-    return within(date - (Number.isNaN(respondedAt) ? now : respondedAt))
-  }
+/** Returns a 429's wait in milliseconds: Retry-After, else the window's reset; undefined without either. */
+export function readPauseMs(headers: HttpResponse['headers'], now: number): number | undefined {
   const resetSeconds = readNumber(headers, 'x-ratelimit-reset', RESET_MAX_SECONDS)
   // The window's edge is rounded down to whole seconds.
-  return resetSeconds === undefined ? undefined : within(resetSeconds * 1000 + 1000)
-}
-
-function within(ms: number): number {
-  return Math.min(Math.max(1000, ms), PAUSE_MAX_MS)
+  const untilResetMs = resetSeconds === undefined ? undefined : resetSeconds * 1000 + 1000
+  return readRetryAfterMs(headers, now) ?? untilResetMs
 }
 
 /** Larger values are ignored: the counts and seconds of a window (mostly ten minutes) are far below. */
 const NUMBER_MAX = 1_000_000
 /** Later resets are ignored: a window lasts ten minutes. */
 const RESET_MAX_SECONDS = 3600
-/** Longer pauses are shortened to a day. */
-const PAUSE_MAX_MS = 86_400_000
 
 function readNumber(headers: HttpResponse['headers'], name: string, most = NUMBER_MAX): number | undefined {
   const text = headers.get(name)?.trim()

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readJson } from '@quarry/contracts/read-json'
-import { pause, untilAborted } from '../deadline.ts'
+import { createRetries, TIMEOUT_MS } from '../call.ts'
+import { untilAborted } from '../deadline.ts'
 import type { ServiceEndpoints } from '../endpoints.ts'
 import { type HttpResponse, sendRequest } from '../http-response.ts'
-import { isRetryable, PlatformError } from '../platform-error.ts'
+import { PlatformError } from '../platform-error.ts'
 import type { RequestLimiter } from '../source.ts'
 import { classifyRedditResponse } from './classify-reddit-response.ts'
 import { type RedditRate, readRate } from './rate-headers.ts'
@@ -50,26 +51,15 @@ export interface RedditCalls {
   authenticate(signal?: AbortSignal): Promise<void>
 }
 
-export const RETRY_DELAYS_MS: readonly number[] = [1_000, 3_000]
-
 const SLOT_GRACE_MS = 10
 
 /** A token can expire on the way to Reddit, and so can its successors. More rejections in a row mean wrong credentials. */
 const RENEWALS_MAX = 3
 
-/** Milliseconds to pause after consecutive 429s that name no pause. */
-const unhintedPausesMs = [5_000, 15_000, 45_000]
-
 /** Sends requests to the API with one pair of credentials. */
 export function createRedditCall(options: RedditClientOptions): RedditCalls {
-  const {
-    endpoints,
-    limiter,
-    tokens,
-    userAgent,
-    timeoutMs = 16_000,
-    retryDelaysMs = RETRY_DELAYS_MS,
-  } = options
+  const { endpoints, limiter, tokens, userAgent, timeoutMs = TIMEOUT_MS, retryDelaysMs } = options
+  const retried = createRetries({ service: 'reddit', limiter, retryDelaysMs })
   const credentials = {
     clientId: options.credentials.clientId.trim(),
     clientSecret: options.credentials.clientSecret.trim(),
@@ -77,7 +67,6 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
   const credentialKey = createHash('sha256')
     .update(JSON.stringify([endpoints.redditAuthUrl, credentials.clientId, credentials.clientSecret]))
     .digest('hex')
-  let unhinted429s = 0
 
   async function token(signal: AbortSignal | undefined): Promise<string> {
     const { clientId, clientSecret } = credentials
@@ -134,46 +123,10 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     return { value: request.read(json), rate: readRate(response.headers) }
   }
 
-  /** Blocks the client id for all processes. Returns the error to throw, with the length of the pause. */
-  async function throttled(error: PlatformError): Promise<PlatformError> {
-    const unhintedMs = unhintedPausesMs[Math.min(unhinted429s, unhintedPausesMs.length - 1)] ?? 0
-    if (error.retryAfterMs === undefined) unhinted429s += 1
-    const retryAfterMs = error.retryAfterMs ?? unhintedMs
-    await limiter.blockUntil(retryAfterMs)
-    return new PlatformError('reddit', 'rate-limited', { ...error, retryAfterMs })
-  }
-
-  async function attemptOnce<T>(
-    request: RedditRequest<T>,
-    slotReserved: boolean,
-  ): Promise<RedditResponse<T>> {
-    try {
-      const response = await attempt(request, slotReserved)
-      unhinted429s = 0
-      return response
-    } catch (error) {
-      throw isThrottle(error) ? await throttled(error) : error
-    }
-  }
-
   return {
-    async call(request) {
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return await attemptOnce(request, tries === 0 && request.slotReserved === true)
-        } catch (error) {
-          const delayMs = isThrottle(error) || !isRetryable(error) ? undefined : retryDelaysMs[tries]
-          if (delayMs === undefined) throw error
-          await pause(delayMs * (0.5 + Math.random()), request.signal)
-        }
-      }
-    },
+    call: (request) => retried((isSlotReserved) => attempt(request, isSlotReserved), request),
     async authenticate(signal) {
       await token(signal)
     },
   }
-}
-
-function isThrottle(error: unknown): error is PlatformError {
-  return error instanceof PlatformError && error.kind === 'rate-limited'
 }

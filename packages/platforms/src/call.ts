@@ -1,0 +1,93 @@
+import { pause } from './deadline.ts'
+import { type HttpResponse, sendRequest } from './http-response.ts'
+import { isRetryable, PlatformError } from './platform-error.ts'
+import type { Service } from './services.ts'
+import type { RequestLimiter, SourceOptions } from './source.ts'
+
+export const RETRY_DELAYS_MS: readonly number[] = [1_000, 3_000]
+export const TIMEOUT_MS = 16_000
+
+/** Milliseconds to pause after consecutive throttles that name no pause. */
+const unhintedPausesMs = [5_000, 15_000, 45_000]
+
+interface RetryOptions {
+  service: Service
+  limiter: Pick<RequestLimiter, 'blockUntil'>
+  /** Milliseconds before each retry, with 50% jitter; RETRY_DELAYS_MS by default. */
+  retryDelaysMs?: readonly number[] | undefined
+}
+
+/**
+ * Returns a function that repeats an attempt whose error may pass. A response that is `rate-limited` blocks the limiter for
+ * all processes and is thrown at once; without `retryAfterMs`, the pause grows until an attempt succeeds. Only the first
+ * attempt may use a slot that the caller has reserved.
+ */
+export function createRetries({ service, limiter, retryDelaysMs = RETRY_DELAYS_MS }: RetryOptions) {
+  let unhinted = 0
+
+  async function throttled(error: PlatformError): Promise<PlatformError> {
+    const unhintedMs = unhintedPausesMs[Math.min(unhinted, unhintedPausesMs.length - 1)] ?? 0
+    if (error.retryAfterMs === undefined) unhinted += 1
+    const retryAfterMs = error.retryAfterMs ?? unhintedMs
+    await limiter.blockUntil(retryAfterMs)
+    return new PlatformError(service, 'rate-limited', { ...error, retryAfterMs })
+  }
+
+  /** Returns the milliseconds until the next attempt, or throws the error to end with. */
+  async function delayAfter(error: unknown, tries: number): Promise<number> {
+    if (isThrottle(error)) throw error.status === undefined ? error : await throttled(error)
+    const delayMs = isRetryable(error) ? retryDelaysMs[tries] : undefined
+    if (delayMs === undefined) throw error
+    return delayMs * (0.5 + Math.random())
+  }
+
+  return async function retried<T>(
+    attempt: (isSlotReserved: boolean) => Promise<T>,
+    { signal, slotReserved = false }: Slot,
+  ): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const value = await attempt(slotReserved && tries === 0)
+        unhinted = 0
+        return value
+      } catch (error) {
+        await pause(await delayAfter(error, tries), signal)
+      }
+    }
+  }
+}
+
+interface Slot {
+  signal?: AbortSignal | undefined
+  slotReserved?: boolean | undefined
+}
+
+export interface SourceRequest<T> extends Slot {
+  url: string
+  headers?: Record<string, string>
+  /** Returns what the response says, or throws its PlatformError; it may wait for the limiter. */
+  read: (response: HttpResponse) => T | Promise<T>
+  /** Called for every attempt that is sent. */
+  onRequest?: (() => void) | undefined
+}
+
+/** Returns a function that sends a GET on a slot, with retries, to a source that needs no token. */
+export function createCall(service: Service, options: SourceOptions) {
+  const { limiter, userAgent, timeoutMs = TIMEOUT_MS, retryDelaysMs } = options
+  const retried = createRetries({ service, limiter, retryDelaysMs })
+
+  return function call<T>({ url, headers, read, signal, slotReserved, onRequest }: SourceRequest<T>) {
+    const attempt = async (isSlotReserved: boolean) => {
+      if (!isSlotReserved) await limiter.reserve(signal)
+      onRequest?.()
+      const sent = { 'user-agent': userAgent, accept: 'application/json', ...headers }
+      return read(await sendRequest(url, { headers: sent }, { service, timeoutMs, signal }))
+    }
+    return retried(attempt, { signal, slotReserved })
+  }
+}
+
+/** Without a status, the limiter has no slot soon enough, which must not block those who are before this one. */
+function isThrottle(error: unknown): error is PlatformError {
+  return error instanceof PlatformError && error.kind === 'rate-limited'
+}

@@ -1,0 +1,23 @@
+import type { HttpResponse } from './http-response.ts'
+
+/** Longer pauses are shortened to a day. */
+const PAUSE_MAX_MS = 86_400_000
+
+/**
+ * Returns the wait of a Retry-After header in milliseconds, 1 s to a day; undefined without one. A date counts from the
+ * response's own Date, or else from `now`, because clocks may differ.
+ */
+export function readRetryAfterMs(headers: HttpResponse['headers'], now: number): number | undefined {
+  const text = headers.get('retry-after')?.trim()
+  if (!text) return undefined
+  const seconds = Number(text)
+  if (seconds >= 0) return within(seconds * 1000)
+  const date = Date.parse(text)
+  if (Number.isNaN(date)) return undefined
+  const respondedAt = Date.parse(headers.get('date') ?? '')
+  return within(date - (Number.isNaN(respondedAt) ? now : respondedAt))
+}
+
+function within(ms: number): number {
+  return Math.min(Math.max(1000, ms), PAUSE_MAX_MS)
+}
