@@ -5,6 +5,7 @@ import { controlRoutes } from './control-routes.ts'
 import { createFaults } from './faults.ts'
 import { createKeys } from './gemini/keys.ts'
 import { geminiRoutes } from './gemini/routes.ts'
+import { hackerNewsRoutes } from './hacker-news/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
 import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
@@ -46,7 +47,7 @@ function logWithoutSecrets(app: FastifyInstance): void {
   })
 }
 
-/** Returns a server that simulates Reddit (`/reddit`) and Gemini (`/gemini`); call `listen` on it. */
+/** Returns a server that simulates Gemini (`/gemini`) and the sources (`/reddit`, `/hacker-news`); call `listen` on it. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options
   const app = Fastify({
@@ -62,7 +63,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
 
   const clock = createClock(options.clockFactor, options.now ?? Date.now)
   const catalogue = createCatalogue(seed)
-  const responses = { reddit: 0, gemini: 0 }
+  const responses = new Map<string, number>()
   const resets: ((key: string | undefined) => void)[] = []
   const dependencies: SandboxDependencies = {
     seed,
@@ -72,7 +73,11 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     catalogue,
     posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
     verdictOf: options.verdictOf,
-    latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++responses[service])),
+    latencyOf: (service) => {
+      const count = (responses.get(service) ?? 0) + 1
+      responses.set(service, count)
+      return latencyMs * (0.5 + drawOf(seed, 'latency', service, count))
+    },
     onReset: (clear) => void resets.push(clear),
   }
   const keys = createKeys()
@@ -85,6 +90,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
 
   controlRoutes(app, { ...dependencies, keys, reset })
   redditRoutes(app, dependencies)
+  hackerNewsRoutes(app, dependencies)
   geminiRoutes(app, dependencies, keys)
   return app
 }

@@ -1,10 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FaultKind } from './faults.ts'
 
 export type HttpResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** What a client receives: a response, a reset connection, or nothing. */
 export type Outcome = HttpResponse | 'reset' | 'hang'
+
+export const jsonResponse = (status: number, body: unknown): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(body),
+})
+
+/** Returns an HTML page, as a gateway or a bot wall before a service sends it. */
+const webPage = (status: number, title: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`,
+})
+
+/** Returns what stands before a service makes of a request, undefined for faults of the service itself. */
+export function gatewayOutcome(fault: FaultKind): Outcome | undefined {
+  if (fault === 'reset' || fault === 'hang') return fault
+  if (fault === 'page') return webPage(200, 'Making sure you&#39;re not a bot!')
+  return /^5\d\d$/.test(fault) ? webPage(Number(fault), `${fault} Bad Gateway`) : undefined
+}
 
 /** Returns the response with the first half of its body, as if a proxy had given up. */
 export function cutShort(response: HttpResponse): HttpResponse {

@@ -7,7 +7,7 @@ import type { PostStore } from './subreddits/posts.ts'
 /** Scripts the judge: returns the verdict on a pair, or undefined for one that is judged by rules. */
 export type VerdictOf = (pair: { title: string; response: string }) => 'same' | 'scope' | 'other' | undefined
 
-/** What both services share. */
+/** What all services share. */
 export type SandboxDependencies = {
   seed: string
   clock: Clock
@@ -17,7 +17,7 @@ export type SandboxDependencies = {
   posts: PostStore
   verdictOf: VerdictOf | undefined
   /** Draws the latency of the service's next response, in real milliseconds. */
-  latencyOf(service: 'reddit' | 'gemini'): number
+  latencyOf(service: string): number
   /** Registers a callback for resets: it clears the state of one credential, or of all if undefined. */
   onReset(clear: (key: string | undefined) => void): void
 }

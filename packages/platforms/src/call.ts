@@ -7,14 +7,15 @@ import type { RequestLimiter, SourceOptions } from './source.ts'
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 3_000]
 export const TIMEOUT_MS = 16_000
 
-/** Milliseconds to pause after consecutive throttles that name no pause. */
-const unhintedPausesMs = [5_000, 15_000, 45_000]
+const UNHINTED_PAUSES_MS: readonly number[] = [5_000, 15_000, 45_000]
 
 interface RetryOptions {
   service: Service
   limiter: Pick<RequestLimiter, 'blockUntil'>
   /** Milliseconds before each retry, with 50% jitter; RETRY_DELAYS_MS by default. */
   retryDelaysMs?: readonly number[] | undefined
+  /** Milliseconds to pause after consecutive throttles that name no pause; UNHINTED_PAUSES_MS by default. */
+  unhintedPausesMs?: readonly number[] | undefined
 }
 
 /**
@@ -22,7 +23,12 @@ interface RetryOptions {
  * all processes and is thrown at once; without `retryAfterMs`, the pause grows until an attempt succeeds. Only the first
  * attempt may use a slot that the caller has reserved.
  */
-export function createRetries({ service, limiter, retryDelaysMs = RETRY_DELAYS_MS }: RetryOptions) {
+export function createRetries({
+  service,
+  limiter,
+  retryDelaysMs = RETRY_DELAYS_MS,
+  unhintedPausesMs = UNHINTED_PAUSES_MS,
+}: RetryOptions) {
   let unhinted = 0
 
   async function throttled(error: PlatformError): Promise<PlatformError> {
@@ -72,9 +78,13 @@ export interface SourceRequest<T> extends Slot {
 }
 
 /** Returns a function that sends a GET on a slot, with retries, to a source that needs no token. */
-export function createCall(service: Service, options: SourceOptions) {
-  const { limiter, userAgent, timeoutMs = TIMEOUT_MS, retryDelaysMs } = options
-  const retried = createRetries({ service, limiter, retryDelaysMs })
+export function createCall(
+  service: Service,
+  options: SourceOptions,
+  pauses: Pick<RetryOptions, 'retryDelaysMs' | 'unhintedPausesMs'> = {},
+) {
+  const { limiter, userAgent, timeoutMs = TIMEOUT_MS, retryDelaysMs = pauses.retryDelaysMs } = options
+  const retried = createRetries({ ...pauses, service, limiter, retryDelaysMs })
 
   return function call<T>({ url, headers, read, signal, slotReserved, onRequest }: SourceRequest<T>) {
     const attempt = async (isSlotReserved: boolean) => {

@@ -1,4 +1,5 @@
 import type { SourceId } from '@quarry/contracts/sources'
+import { hackerNews } from './hacker-news/hacker-news.ts'
 import { createRedditSource } from './reddit/reddit-source.ts'
 import type { Source } from './source.ts'
 
@@ -8,4 +9,5 @@ export type Sources = Record<SourceId, Source>
 export const createSources = (): Sources =>
   ({
     reddit: createRedditSource(),
+    'hacker-news': hackerNews,
   }) as Sources

@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestSandbox } from '../testing/test-sandbox.ts'
+
+const sandbox = createTestSandbox()
+beforeEach(() => sandbox.reset())
+afterAll(() => sandbox.app.close())
+
+type Query = Record<string, string | number>
+interface Hit {
+  objectID: string
+  title: string
+  created_at_i: number
+  points: number
+  _tags: string[]
+}
+
+const send = (path: 'search' | 'search_by_date', query: Query = {}) =>
+  sandbox.app.inject({
+    url: `/hacker-news/${path}`,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  })
+const search = async (query: Query, path: 'search' | 'search_by_date' = 'search_by_date') =>
+  (await send(path, query)).json() as { hits: Hit[]; nbHits: number; nbPages: number; message?: string }
+
+test('a hit has the fields of a recorded one', async () => {
+  const { hits, ...envelope } = await search({ tags: 'ask_hn', hitsPerPage: 5 })
+  expect(Object.keys(envelope).sort()).toEqual(
+    'exhaustive exhaustiveNbHits exhaustiveTypo hitsPerPage nbHits nbPages page params processingTimeMS query serverTimeMS'.split(
+      ' ',
+    ),
+  )
+  expect(Object.keys(hits[0] ?? {}).sort()).toEqual(
+    '_highlightResult _tags author children created_at created_at_i num_comments objectID points story_id story_text title updated_at url'.split(
+      ' ',
+    ),
+  )
+  expect(hits[0]).toMatchObject({
+    objectID: expect.stringMatching(/^\d+$/),
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    _tags: expect.arrayContaining(['story', 'ask_hn']),
+  })
+})
+
+test('only the requested fields are sent, and objectID always', async () => {
+  const { hits } = await search({ attributesToRetrieve: 'title,points', attributesToHighlight: '' })
+  expect(Object.keys(hits[0] ?? {}).sort()).toEqual(['objectID', 'points', 'title'])
+})
+
+test('1,000 hits are the most of a response and of a search', async () => {
+  const { hits, nbHits, nbPages } = await search({ tags: 'ask_hn', hitsPerPage: 5000 })
+  expect(hits).toHaveLength(1000)
+  expect(nbHits).toBeGreaterThan(2000)
+  expect(nbPages).toBe(1)
+  expect(await search({ tags: 'ask_hn', hitsPerPage: 3 })).toMatchObject({ nbPages: 334 })
+  expect(await search({ tags: 'ask_hn', hitsPerPage: 100, page: 10 })).toMatchObject({
+    hits: [],
+    nbHits: 0,
+    message: expect.stringContaining('1000 hits'),
+  })
+})
+
+test('searches are ordered by date or by points, and filtered by tags and numbers', async () => {
+  const dates = (await search({ hitsPerPage: 50 })).hits.map((hit) => hit.created_at_i)
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+  const points = (await search({ tags: 'story', hitsPerPage: 50 }, 'search')).hits.map((hit) => hit.points)
+  expect(points).toEqual(points.toSorted((a, b) => b - a))
+  const middle = dates[25] ?? 0
+  const older = await search({ numericFilters: `created_at_i<${middle},points>3`, hitsPerPage: 50 })
+  for (const hit of older.hits) {
+    expect(hit.created_at_i).toBeLessThan(middle)
+    expect(hit.points).toBeGreaterThan(3)
+  }
+  const bad = await send('search', { numericFilters: 'created_at_i~5' })
+  expect(bad.statusCode).toBe(400)
+  expect(bad.headers['content-type']).toContain('text/plain')
+})
+
+test('words match titles, quoted ones exactly, the last of others as a prefix', async () => {
+  const titles = async (query: string) =>
+    (await search({ query, hitsPerPage: 1000 })).hits.map(({ title }) => title.toLowerCase())
+  expect((await titles('car')).length).toBeGreaterThan((await titles('"car"')).length)
+  for (const title of await titles('"how do i"')) expect(title).toMatch(/how do i\b/)
+  const both = await titles('-"how" why')
+  expect(both.length).toBeGreaterThan(10)
+  for (const title of both) expect(title).not.toMatch(/\bhow\b/)
+})
+
+test('Ask HN has at least two thousand titles, nearly all different', async () => {
+  const { hits } = await search({ tags: 'ask_hn', hitsPerPage: 1000 })
+  expect(new Set(hits.map(({ title }) => title)).size).toBeGreaterThan(980)
+  for (const { title } of hits) expect(title).toMatch(/^ask hn\b/i)
+})
+
+test.each([
+  ['429', 429, 'text/plain', 'Too many requests'],
+  ['page', 200, 'text/html', '<!doctype html>'],
+  ['503', 503, 'text/html', '<!doctype html>'],
+  ['500', 500, 'text/plain', 'Cannot reach any hosts'],
+])('the fault %s is one response of status %i', async (fault, status, type, text) => {
+  await sandbox.script('hacker-news', fault)
+  const response = await send('search')
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toContain(type)
+  expect(response.body).toContain(text)
+  expect((await send('search')).statusCode).toBe(200)
+})
+
+test('an address may send 10,000 requests an hour', async () => {
+  const count = async () => (await send('search', { hitsPerPage: 1, numericFilters: 'x' })).statusCode
+  for (let sent = 0; sent < 10_000; sent += 1) await count()
+  expect(await count()).toBe(429)
+  await sandbox.advance(3600)
+  expect(await count()).toBe(400)
+})

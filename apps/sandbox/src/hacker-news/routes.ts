@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FaultKind } from '../faults.ts'
+import { cutShort, deliver, gatewayOutcome, type Outcome, queryOf } from '../http.ts'
+import type { SandboxDependencies } from '../sandbox-dependencies.ts'
+import { algoliaError, search } from './search.ts'
+import { createStories, type Story } from './stories.ts'
+
+/** Faults of all requests are scripted under this key, because there are no credentials. */
+const KEY = 'hacker-news'
+const REQUESTS_PER_HOUR = 10_000
+const HOUR_MS = 3_600_000
+
+/** Adds the search of Hacker News under `/hacker-news`. */
+export function hackerNewsRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
+  const { seed, clock, faults, latencyOf, onReset } = dependencies
+  let stories: readonly Story[] | undefined
+  let hour = { fromMs: clock.startedAtMs, requests: 0 }
+  onReset((key) => {
+    if (key === undefined || key === KEY) hour = { fromMs: clock.now(), requests: 0 }
+  })
+
+  const isOverLimit = (): boolean => {
+    if (clock.now() - hour.fromMs >= HOUR_MS) hour = { fromMs: clock.now(), requests: 0 }
+    hour.requests += 1
+    return hour.requests > REQUESTS_PER_HOUR
+  }
+
+  const outcomeOf = (order: 'best' | 'date', query: URLSearchParams): Outcome => {
+    const fault = isOverLimit() ? '429' : faults.next(KEY, [])
+    const failure = faultOutcome(fault)
+    if (failure !== undefined) return failure
+    stories ??= createStories(seed, clock.startedAtMs)
+    const nowSeconds = clock.now() / 1000
+    const response = search(
+      stories.filter(({ createdSeconds }) => createdSeconds <= nowSeconds),
+      order,
+      query,
+    )
+    return fault === 'cut' ? cutShort(response) : response
+  }
+  const send = (order: 'best' | 'date') => (request: FastifyRequest, reply: FastifyReply) =>
+    deliver(reply, outcomeOf(order, queryOf(request)), latencyOf(KEY))
+
+  app.get('/hacker-news/search', send('best'))
+  app.get('/hacker-news/search_by_date', send('date'))
+}
+
+function faultOutcome(fault: FaultKind): Outcome | undefined {
+  if (fault === '429' || fault === '429-bare') return algoliaError(429, 'Too many requests')
+  if (fault === '403')
+    return algoliaError(403, 'Operations quota exceeded, change plan to get more Operations.')
+  if (fault === '400') return algoliaError(400, 'invalid numeric filter')
+  if (fault === '500') return algoliaError(500, 'Cannot reach any hosts')
+  return gatewayOutcome(fault)
+}

@@ -1,0 +1,44 @@
+/** A sample hit in the shape of a recorded response of 2026, with the fields that are requested. */
+export function hit(id: number, changes: Record<string, unknown> = {}) {
+  return {
+    _tags: ['story', 'author_crumb_counter', `story_${id}`, 'ask_hn'],
+    author: 'crumb_counter',
+    created_at_i: 1_549_581_117,
+    num_comments: 91,
+    objectID: String(id),
+    points: 112,
+    title: `Ask HN: Which oven do you use for loaf ${id}?`,
+    url: null,
+    ...changes,
+  }
+}
+
+export const linkHit = (id: number, changes: Record<string, unknown> = {}) =>
+  hit(id, {
+    _tags: ['story', 'author_crumb_counter', `story_${id}`],
+    title: `Why does loaf ${id} rise?`,
+    url: 'https://www.bread.example/loaf',
+    ...changes,
+  })
+
+/** A response with these hits, of `nbHits` that match. */
+export function found(hits: unknown[], nbHits = hits.length) {
+  return {
+    exhaustive: { nbHits: true, typo: true },
+    exhaustiveNbHits: true,
+    exhaustiveTypo: true,
+    hits,
+    hitsPerPage: 1000,
+    nbHits,
+    nbPages: 1,
+    page: 0,
+    params: 'advancedSyntax=true&analyticsTags=backend',
+    processingTimeMS: 4,
+    query: '',
+    serverTimeMS: 5,
+  }
+}
+
+/** The server's own rendering of an error of Algolia: plain text before the JSON. */
+export const algoliaError = (status: number, message: string) =>
+  `GET https://example-dsn.algolia.net/1/indexes/Item: ${JSON.stringify({ message, status })}`

@@ -1,0 +1,152 @@
+import { createCall } from '../call.ts'
+import type {
+  Community,
+  FoundCommunities,
+  Listing,
+  ListingPlan,
+  PageRequest,
+  PostPage,
+  SlotOptions,
+  Source,
+  SourceClient,
+  SourceOptions,
+} from '../source.ts'
+import { type Found, HITS_MAX, readFound, type Search, searchPath } from './search.ts'
+import { type HackerNewsList, postOf } from './story.ts'
+
+/** Reads Hacker News by its public search, which Algolia runs and which needs no key. */
+export const hackerNews: Source = {
+  id: 'hacker-news',
+  limitedBy: 'address',
+  spacingMs: 1000,
+  inflightMax: 2,
+  // As published at https://hn.algolia.com/api.
+  window: { requests: 10_000, spanMs: 3_600_000 },
+  hasOnlyQuestions: false,
+  hasSeparateServers: false,
+  listings,
+  open: openHackerNews,
+}
+
+/** Milliseconds. The limit counts by the hour, and who exceeds it may be blocked. */
+const PAUSES = { retryDelaysMs: [2000, 8000, 30_000], unhintedPausesMs: [60_000, 3_600_000] }
+
+const DESCRIPTIONS: Record<HackerNewsList, string> = {
+  'ask-hn': 'Questions to the readers of Hacker News: software, start-ups, careers, science',
+  stories: 'Links and texts on Hacker News, of which those with a question as their title are kept',
+}
+
+/** Begin most titles that ask. The search ignores question marks. */
+const QUESTION_WORDS = ['how', 'why', 'what', 'which', 'is', 'can', 'should', 'does', 'who', 'where']
+
+/** Stories of all topics would drown those that match the terms, and few of them ask. */
+function listings({ community, seedTerms }: Pick<ListingPlan, 'community' | 'seedTerms'>): Listing[] {
+  const terms = phrasesOf(seedTerms)
+  if (community === 'ask-hn') return [...searches(terms), ...orders]
+  return terms.length > 0 ? searches(terms) : searches(QUESTION_WORDS)
+}
+
+const orders: readonly Listing[] = [
+  { name: 'top', request: { order: 'best' } },
+  { name: 'new', request: { order: 'date' } },
+]
+
+function searches(phrases: readonly string[]): Listing[] {
+  return orders.flatMap(({ name, request }) =>
+    phrases.map((phrase) => ({ name: `title:"${phrase}" ${name}`, request: { ...request, phrase } })),
+  )
+}
+
+function phrasesOf(seedTerms: readonly string[]): string[] {
+  const phrases = seedTerms.map((term) =>
+    term
+      .replace(/["\s]+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  )
+  return [...new Set(phrases)].filter((phrase) => phrase !== '')
+}
+
+function openHackerNews(options: SourceOptions): SourceClient {
+  const call = createCall('hacker-news', options, PAUSES)
+  const search = (what: Search, slot: SlotOptions): Promise<Found> =>
+    call({ ...slot, url: `${options.endpoints.hackerNewsUrl}${searchPath(what)}`, read: readFound })
+  const count = async (tag: Search['tag'], phrase: string, signal: AbortSignal | undefined) =>
+    (await search({ order: 'date', tag, phrase, hits: 1 }, { signal })).total
+
+  return {
+    async check(signal) {
+      await search({ order: 'date', tag: 'ask_hn', hits: 1 }, { signal })
+    },
+    async findCommunities(seedTerms, signal) {
+      const phrases = phrasesOf(seedTerms)
+      const counts: Record<HackerNewsList, number[]> = { 'ask-hn': [], stories: [] }
+      // One after the other, so that after a limit nothing more is sent.
+      for (const phrase of phrases) {
+        const asking = await count('ask_hn', phrase, signal)
+        counts['ask-hn'].push(asking)
+        counts.stories.push(Math.max(0, (await count('story', phrase, signal)) - asking))
+      }
+      return found(phrases, counts)
+    },
+    page: (request, slot = {}) => readPage(request, (what) => search(what, slot)),
+  }
+}
+
+function found(phrases: readonly string[], counts: Record<HackerNewsList, number[]>): FoundCommunities {
+  const communities = (['ask-hn', 'stories'] as const).map((name): Community => {
+    const matches = phrases.map((term, at) => ({ term, posts: counts[name][at] ?? 0 }))
+    return {
+      name,
+      description: DESCRIPTIONS[name],
+      subscribers: 0,
+      terms: matches
+        .filter(({ posts }) => posts > 0)
+        .sort((a, b) => b.posts - a.posts)
+        .map(({ term }) => term),
+      // A title that matches two terms counts twice.
+      matchingPosts: matches.reduce((sum, { posts }) => sum + posts, 0),
+    }
+  })
+  return { communities, requests: 2 * phrases.length }
+}
+
+/**
+ * A search ends after 1,000 stories, so a list by date goes on with those that are as old as the last one or older. Stories
+ * of that same second come again.
+ */
+async function readPage(
+  { community, listing: { order, phrase }, range, after }: PageRequest,
+  search: (what: Search) => Promise<Found>,
+): Promise<PostPage> {
+  const list = community === 'ask-hn' ? 'ask-hn' : 'stories'
+  const last = readCursor(after)
+  const what: Search = {
+    order: order === 'best' ? 'best' : 'date',
+    tag: list === 'ask-hn' ? 'ask_hn' : 'story',
+    phrase: phrase === undefined ? undefined : String(phrase),
+    from: secondsOf(Math.ceil(range.fromMs / 1000)),
+    to: last?.seconds ?? secondsOf(Math.floor(range.toMs / 1000)),
+    hits: HITS_MAX,
+  }
+  const { stories, dropped, total } = await search(what)
+  const fresh = stories.filter(({ objectID }) => objectID !== last?.id)
+  const oldest = fresh.at(-1)
+  const isEnd = what.order === 'best' || oldest === undefined || total <= stories.length + dropped
+  // A whole page of one second would come again for ever.
+  const next = oldest && (oldest.created_at_i === last?.seconds ? last.seconds - 1 : oldest.created_at_i)
+  return {
+    posts: fresh.filter(({ asks }) => asks === (list === 'ask-hn')).map((story) => postOf(story, list)),
+    after: isEnd ? null : `${next}:${oldest.objectID}`,
+    dropped,
+    isByDate: what.order === 'date',
+  }
+}
+
+const secondsOf = (seconds: number): number | undefined => (Number.isFinite(seconds) ? seconds : undefined)
+
+/** A cursor has the second and the id of the last story. */
+function readCursor(after: string | undefined): { seconds: number; id: string } | undefined {
+  const [, seconds, id] = /^(\d+):(\d+)$/.exec(after ?? '') ?? []
+  return seconds === undefined || id === undefined ? undefined : { seconds: Number(seconds), id }
+}

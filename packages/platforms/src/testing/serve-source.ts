@@ -1,0 +1,45 @@
+import { onTestFinished } from 'vitest'
+import type { Source, SourceOptions } from '../source.ts'
+import { type Served, serveResponses } from './serve-responses.ts'
+
+export const anyTime = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+
+/**
+ * Starts a server that responds with `respond`, and opens the source on it with a limiter that only records its calls. The
+ * server stops when the test ends.
+ */
+export async function serveSource(
+  source: Source,
+  respond: Parameters<typeof serveResponses>[0],
+  changes: Partial<SourceOptions> = {},
+) {
+  const server = await serveResponses(respond)
+  onTestFinished(server.close)
+  const limits = { reserved: 0, blockedMs: [] as number[] }
+  const client = source.open({
+    endpoints: server.endpoints,
+    credentials: {},
+    userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
+    limiter: {
+      reserve: async () => {
+        limits.reserved += 1
+      },
+      observe: async () => {},
+      blockUntil: async (ms) => {
+        limits.blockedMs.push(ms)
+      },
+    },
+    retryDelaysMs: [1, 1],
+    ...changes,
+  })
+  return { client, limits, server }
+}
+
+/** Returns a responder that sends these responses one after the other, and then repeats the last one. */
+export function oneByOne(...responses: Served[]): () => Served {
+  let at = -1
+  return () => {
+    at = Math.min(at + 1, responses.length - 1)
+    return responses[at] ?? {}
+  }
+}
