@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointsFor, realEndpoints, sandboxEndpoints } from './endpoints.ts'
+import { addressesOf, endpointsFor, realEndpoints, sandboxEndpoints } from './endpoints.ts'
 
 const sandbox = sandboxEndpoints('http://127.0.0.1:9100/')
 
@@ -24,4 +24,15 @@ test.each(['demo', 'demo-paid.7f3k', ' demo-free'])(
 
 test.each(['AQ.invented-key', 'my-demo', ''])('the credential %j goes to the real services', (key) => {
   expect(endpointsFor(key, { real: realEndpoints, sandbox })).toBe(realEndpoints)
+})
+
+test('the addresses of Lemmy are its instances, so that no other request is taken for one', () => {
+  const addresses = addressesOf({ real: realEndpoints, sandbox })
+  const lemmy = addresses.filter(({ service }) => service === 'lemmy').map(({ address }) => address)
+  expect(lemmy).toContain('https://lemmy.world/')
+  expect(lemmy).toContain('http://127.0.0.1:9100/lemmy/lemmy.world/')
+  for (const { address } of addresses) {
+    const matches = addresses.filter((other) => `${address}x`.startsWith(other.address))
+    expect(new Set(matches.map(({ service }) => service)).size).toBe(1)
+  }
 })

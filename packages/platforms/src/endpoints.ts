@@ -1,3 +1,5 @@
+import { LEMMY_INSTANCES } from '@quarry/contracts/sources'
+
 /** Base URLs of the services, without trailing slash except where a host follows. */
 export interface ServiceEndpoints {
   redditAuthUrl: string
@@ -40,13 +42,16 @@ export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
 /** Returns the base URLs of all requests that a deployment may send, by service. */
 export function addressesOf({ real, sandbox }: EndpointChoices) {
   const all = sandbox === undefined ? [real] : [real, sandbox]
-  return all.flatMap(({ redditAuthUrl, redditApiUrl, hackerNewsUrl, stackExchangeUrl, geminiUrl }) => [
-    { service: 'reddit' as const, address: redditAuthUrl },
-    { service: 'reddit' as const, address: redditApiUrl },
-    { service: 'hacker-news' as const, address: hackerNewsUrl },
-    { service: 'stack-exchange' as const, address: stackExchangeUrl },
-    { service: 'gemini' as const, address: geminiUrl },
-  ])
+  return all.flatMap(
+    ({ redditAuthUrl, redditApiUrl, hackerNewsUrl, stackExchangeUrl, lemmyUrl, geminiUrl }) => [
+      { service: 'reddit' as const, address: redditAuthUrl },
+      { service: 'reddit' as const, address: redditApiUrl },
+      { service: 'hacker-news' as const, address: hackerNewsUrl },
+      { service: 'stack-exchange' as const, address: stackExchangeUrl },
+      ...LEMMY_INSTANCES.map((host) => ({ service: 'lemmy' as const, address: `${lemmyUrl}${host}/` })),
+      { service: 'gemini' as const, address: geminiUrl },
+    ],
+  )
 }
 
 /** Returns the sandbox for a credential that starts with `demo` if the deployment has one; else the real services. */

@@ -1,5 +1,6 @@
 import type { SourceId } from '@quarry/contracts/sources'
 import { hackerNews } from './hacker-news/hacker-news.ts'
+import { createLemmySource } from './lemmy/lemmy.ts'
 import { createRedditSource } from './reddit/reddit-source.ts'
 import type { Source } from './source.ts'
 
@@ -10,4 +11,5 @@ export const createSources = (): Sources =>
   ({
     reddit: createRedditSource(),
     'hacker-news': hackerNews,
+    lemmy: createLemmySource(),
   }) as Sources

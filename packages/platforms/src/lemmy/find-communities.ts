@@ -1,0 +1,87 @@
+import type { SourceRequest } from '../call.ts'
+import { PlatformError } from '../platform-error.ts'
+import type { Community, FoundCommunities, SlotOptions } from '../source.ts'
+import { CommunityView, type FoundCommunity } from './community-view.ts'
+import { type ApiVersion, CommunityListing, communitySearchPath } from './lemmy-api.ts'
+import { readResponse } from './read-response.ts'
+
+/** They know most communities of the others, too. One that fails leaves the other's results. */
+export const DIRECTORIES = ['lemmy.world', 'lemmy.ml']
+const COMMUNITIES_MAX = 50
+
+interface Search {
+  search<T>(request: SourceRequest<T>): Promise<T>
+  versionOf(host: string, slot: SlotOptions): Promise<ApiVersion>
+  urlOf(host: string, path: string): string
+  signal: AbortSignal | undefined
+}
+
+interface Match extends FoundCommunity {
+  terms: string[]
+}
+
+/** Throws the first instance's error if the other has failed, too, or has found nothing. */
+export async function findCommunities(
+  seedTerms: readonly string[],
+  { search, versionOf, urlOf, signal }: Search,
+): Promise<FoundCommunities> {
+  const terms = [...new Set(seedTerms.map((term) => term.trim().toLowerCase()))]
+  let requests = 0
+  const slot = {
+    signal,
+    onRequest: () => {
+      requests += 1
+    },
+  }
+
+  /** One search after the other: instances limit them strictly. */
+  async function foundBy(host: string): Promise<(FoundCommunity & { term: string })[]> {
+    const version = await versionOf(host, slot)
+    const found: (FoundCommunity & { term: string })[] = []
+    for (const term of terms) {
+      const items = await search({
+        ...slot,
+        url: urlOf(host, communitySearchPath(version, term)),
+        read: (response) => readResponse(response, CommunityListing),
+      })
+      for (const item of items) {
+        const community = CommunityView.safeParse(item).data
+        if (community) found.push({ ...community, term })
+      }
+    }
+    return found
+  }
+
+  const answers = await Promise.allSettled(DIRECTORIES.map(foundBy))
+  signal?.throwIfAborted()
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  const unexpected = errors.find((error) => !(error instanceof PlatformError))
+  if (unexpected !== undefined || (errors.length > 0 && found.length === 0)) throw unexpected ?? errors[0]
+  return { communities: ranked(found), requests }
+}
+
+/** Those that match the most terms first, then the most active. An instance knows only a part of another's numbers. */
+function ranked(found: readonly (FoundCommunity & { term: string })[]): Community[] {
+  const matches = new Map<string, Match>()
+  for (const { term, ...community } of found) {
+    const known = matches.get(community.name)
+    const terms = new Set(known?.terms).add(term)
+    matches.set(community.name, {
+      ...community,
+      subscribers: Math.max(community.subscribers, known?.subscribers ?? 0),
+      activeUsers: Math.max(community.activeUsers, known?.activeUsers ?? 0),
+      terms: [...terms],
+    })
+  }
+  return [...matches.values()]
+    .sort((a, b) => b.terms.length - a.terms.length || b.activeUsers - a.activeUsers)
+    .slice(0, COMMUNITIES_MAX)
+    .map(({ name, title, description, subscribers, terms }) => ({
+      name,
+      ...(title === '' ? {} : { title }),
+      description,
+      subscribers,
+      terms,
+    }))
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** 0.19 has `v3`, 1.0 has `v4`, beside a `v3` that gives only the first page of anything. */
+export type ApiVersion = 'v3' | 'v4'
+
+/** The API refuses more. */
+export const ITEMS_MAX = 50
+
+export type PostSort = { sort: 'new' } | { sort: 'top'; days: number | undefined }
+
+interface PostList {
+  /** Of the instance itself, without host. */
+  community: string
+  order: PostSort
+  after?: string | undefined
+}
+
+/** The windows that v3 has, by their days. */
+const TOP_SORTS = new Map([
+  [1, 'TopDay'],
+  [7, 'TopWeek'],
+  [30, 'TopMonth'],
+  [90, 'TopThreeMonths'],
+  [180, 'TopSixMonths'],
+  [270, 'TopNineMonths'],
+  [365, 'TopYear'],
+])
+
+/** Days of the windows of a list by votes. */
+export const TOP_DAYS: readonly number[] = [...TOP_SORTS.keys()]
+
+const DAY_SECONDS = 86_400
+
+/** Returns the path of a page. Without `type_`, communities that are not of the instance come back empty. */
+export function postListPath(version: ApiVersion, { community, order, after }: PostList): string {
+  const days = order.sort === 'top' ? order.days : undefined
+  const v3Sort = order.sort === 'new' ? 'New' : (TOP_SORTS.get(days ?? 0) ?? 'TopAll')
+  const query = new URLSearchParams({
+    community_name: community,
+    ...(version === 'v3' ? { type_: 'All', sort: v3Sort } : { type_: 'all', sort: order.sort }),
+    ...(version === 'v4' && days !== undefined ? { time_range_seconds: String(days * DAY_SECONDS) } : {}),
+    limit: String(ITEMS_MAX),
+    ...(after === undefined ? {} : { page_cursor: after }),
+  })
+  return `/api/${version}/post/list?${query}`
+}
+
+/** Returns the path of a search for communities by name and title, the largest first. */
+export function communitySearchPath(version: ApiVersion, term: string): string {
+  const limit = String(ITEMS_MAX)
+  if (version === 'v4') {
+    const query = { search_term: term, type_: 'all', sort: 'subscribers', limit }
+    return `/api/v4/community/list?${new URLSearchParams(query)}`
+  }
+  const query = { q: term, type_: 'Communities', listing_type: 'All', sort: 'TopAll', limit }
+  return `/api/v3/search?${new URLSearchParams(query)}`
+}
+
+const CURSOR_LENGTH_MAX = 100
+const cursor = z.string().min(1).max(CURSOR_LENGTH_MAX).nullish()
+
+const read = (items: unknown[], next_page?: string | null) => ({ items, next: next_page ?? null })
+
+/** A list of posts of either version. */
+export const PostListing = z.union([
+  z
+    .object({ posts: z.array(z.unknown()), next_page: cursor })
+    .transform(({ posts, next_page }) => read(posts, next_page)),
+  z
+    .object({ items: z.array(z.unknown()), next_page: cursor })
+    .transform(({ items, next_page }) => read(items, next_page)),
+])
+
+/** Found communities of either version. */
+export const CommunityListing = z.union([
+  z.object({ communities: z.array(z.unknown()) }).transform(({ communities }) => communities),
+  z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),
+])
+
+export const Site = z.object({ version: z.string() })
