@@ -7,10 +7,12 @@ export type RequestOutcome = 'ok' | 'throttled' | 'refused' | 'failed' | 'unreac
 /** Called when a request is created. Returns a callback for its outcome and the seconds until the response. */
 export type RequestObserver<Service> = (
   service: Service,
-  path: string,
 ) => (outcome: RequestOutcome, seconds: number) => void
 
-/** Calls `observer` for every request of this process to one of `services`, by base URL. Returns a function that stops it. */
+/**
+ * Calls `observer` for every request of this process to one of `services`, by base URL. Returns a function that stops it. The
+ * observer does not get the URL, whose query may hold a key.
+ */
 export function observeRequests<Service>(
   services: readonly { service: Service; address: string }[],
   observer: RequestObserver<Service>,
@@ -20,10 +22,9 @@ export function observeRequests<Service>(
   function sent(message: unknown): void {
     const request = requestIn(message)
     if (!request || !('origin' in request) || !('path' in request)) return
-    const path = String(request.path)
-    const url = `${request.origin}${path}`
+    const url = `${request.origin}${request.path}`
     const match = services.find(({ address }) => url.startsWith(address))
-    if (match) inFlight.set(request, { since: performance.now(), end: observer(match.service, path) })
+    if (match) inFlight.set(request, { since: performance.now(), end: observer(match.service) })
   }
 
   function ended(message: unknown, outcome: RequestOutcome): void {
