@@ -70,12 +70,17 @@ async function unpacked(
   bytesMax: number,
   tooLarge: (status: number) => Error,
 ): Promise<Buffer> {
-  if (headers['content-encoding'] !== 'gzip') return body
+  if (headers['content-encoding'] !== 'gzip' && !isGzip(body)) return body
   try {
     return await unzip(body, { maxOutputLength: bytesMax })
   } catch (error) {
     throw networkCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(status) : error
   }
+}
+
+/** Stack Exchange compresses every response, and may not say so. No JSON begins with these bytes. */
+function isGzip([first, second]: Buffer): boolean {
+  return first === 0x1f && second === 0x8b
 }
 
 /** Sends one request as `exchange` does. Throws PlatformError `unavailable` after the timeout, or the reason of the signal. */

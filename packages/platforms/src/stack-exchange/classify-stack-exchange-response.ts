@@ -1,0 +1,76 @@
+import { readJson } from '@quarry/contracts/read-json'
+import { z } from 'zod'
+import type { HttpResponse } from '../http-response.ts'
+import { PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
+import { readRetryAfterMs } from '../retry-after.ts'
+import { serviceCode } from '../service-code.ts'
+
+/** Added to every pause that Stack Exchange names, which its own clock may see end later. */
+export const PAUSE_MARGIN_MS = 2_000
+
+/** Longest pause after a burst. One that is longer lasts until the quota of the next day. */
+const BURST_PAUSE_MAX_MS = 600_000
+/** Pause after a violation that names none: its ban lasts from 30 seconds to some minutes. */
+const BAN_PAUSE_MS = 300_000
+
+const ErrorBody = z.object({
+  error_id: z.number(),
+  error_name: z.string().catch(''),
+  error_message: z.string().catch(''),
+})
+type ErrorBody = z.infer<typeof ErrorBody>
+
+const kindsById: ReadonlyMap<number, PlatformErrorKind> = new Map([
+  [401, 'credentials-refused'],
+  [402, 'credentials-refused'],
+  [405, 'credentials-refused'],
+  [406, 'credentials-refused'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+])
+
+/**
+ * Returns the error for a response that has no items. The body decides, because almost every error has the status 400;
+ * what is no JSON comes from the network before the API.
+ */
+export function classifyStackExchangeResponse(
+  response: HttpResponse,
+  secrets: readonly string[],
+): PlatformError {
+  const { status, headers, text } = response
+  const body = ErrorBody.safeParse(readJson(text)).data
+  if (body?.error_id === 502) return throttled(status, body.error_message)
+  const kind = body ? kindOfError(body) : kindOfStatus(status, text)
+  return new PlatformError('stack-exchange', kind, {
+    status,
+    retryAfterMs: status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined,
+    detail: body ? serviceCode([body.error_name], secrets) : isPage(text) ? WEB_PAGE : undefined,
+  })
+}
+
+function throttled(status: number, message: string): PlatformError {
+  const seconds = /available in (\d{1,6}) seconds/.exec(message)?.[1]
+  const retryAfterMs = seconds === undefined ? BAN_PAUSE_MS : Number(seconds) * 1000 + PAUSE_MARGIN_MS
+  const kind = retryAfterMs > BURST_PAUSE_MAX_MS ? 'daily-quota' : 'rate-limited'
+  return new PlatformError('stack-exchange', kind, { status, retryAfterMs })
+}
+
+function kindOfError({ error_id: id, error_message: message }: ErrorBody): PlatformErrorKind {
+  const known = kindsById.get(id)
+  if (known) return known
+  if (id === 400 && /^`?(?:key|access_token|authorization)\b/i.test(message)) return 'credentials-refused'
+  if (id === 400 && /^(?:No site found|site$)/i.test(message)) return 'not-found'
+  return id >= 500 ? 'unavailable' : 'bad-request'
+}
+
+function kindOfStatus(status: number, text: string): PlatformErrorKind {
+  if (status < 300) return 'malformed'
+  if (status === 429) return 'rate-limited'
+  if (status === 408 || status >= 500 || status < 400) return 'unavailable'
+  // The API explains its own errors in JSON. A challenge page has the status 400 or 403.
+  return status === 403 || isPage(text) ? 'client-blocked' : 'bad-request'
+}
+
+function isPage(text: string): boolean {
+  return /^\s*</.test(text)
+}

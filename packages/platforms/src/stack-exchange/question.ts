@@ -1,0 +1,80 @@
+import { decodeHTMLStrict } from 'entities'
+import { z } from 'zod'
+import type { Post } from '../post.ts'
+
+/** The hosts of the network: the API's own link is shown only if it leads to one of them. */
+const HOST =
+  /^(?:[a-z0-9-]+\.)*(?:stackexchange|stackoverflow|serverfault|superuser|askubuntu|stackapps)\.com$|^(?:meta\.)?mathoverflow\.net$/
+const URL_LENGTH_MAX = 300
+const COUNT_MAX = 2 ** 31 - 1
+/** Seconds until the year 10000, whose dates have another form. */
+const SECONDS_MAX = 253_402_300_799
+/** Characters that are kept of a text. Titles have at most 150, audiences fewer than 300. */
+const TEXT_MAX = 1_000
+
+/** Returns a text of the API, which is HTML-encoded once, as one line. */
+export function plainLine(text: string): string {
+  // An entity has at most 33 characters.
+  const decoded = decodeHTMLStrict(text.slice(0, 8 * TEXT_MAX))
+  return decoded.slice(0, TEXT_MAX).toWellFormed().replace(/\s+/g, ' ').trim()
+}
+
+/** Parses an address of the network; undefined for any other, and for one that is too long. */
+function networkUrl(text: string): URL | undefined {
+  const url = text.length <= URL_LENGTH_MAX ? URL.parse(text) : null
+  return url?.protocol === 'https:' && url.port === '' && HOST.test(url.hostname) ? url : undefined
+}
+
+const count = (least: number) =>
+  z
+    .number()
+    .transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
+    .catch(0)
+const line = z.string().transform(plainLine)
+
+/** A deleted account has a name such as `user123` and no link. */
+const Owner = z
+  .object({
+    display_name: line.catch(''),
+    link: z
+      .string()
+      .transform((link) => networkUrl(link)?.href)
+      .optional()
+      .catch(undefined),
+  })
+  .catch({ display_name: '', link: undefined })
+
+const Question = z.object({
+  question_id: z.int().positive().max(COUNT_MAX),
+  title: line.pipe(z.string().min(1)),
+  link: z.string().transform(networkUrl).pipe(z.instanceof(URL)),
+  creation_date: z.number().positive().max(SECONDS_MAX),
+  owner: Owner,
+  score: count(-COUNT_MAX),
+  answer_count: count(0),
+  content_license: z.string().min(1).max(50).optional().catch(undefined),
+})
+
+/** Returns the schema of a question on a site, which only the request names. Closed ones and duplicates are questions, too. */
+export const questionOf = (site: string) =>
+  Question.transform(
+    ({ owner, link, content_license: licence, ...question }): Post => ({
+      id: `se-${site}-${question.question_id}`,
+      title: question.title,
+      author: owner.display_name || '[deleted]',
+      ...(owner.link && owner.link.length <= URL_LENGTH_MAX && { authorUrl: owner.link }),
+      community: site,
+      score: question.score,
+      numComments: question.answer_count,
+      createdAt: new Date(question.creation_date * 1000).toISOString(),
+      permalink: `https://${link.hostname}/q/${question.question_id}`,
+      ...(licence && { licence }),
+      over18: false,
+      removed: false,
+      stickied: false,
+      official: false,
+      isSelf: true,
+      hasText: true,
+      isGallery: false,
+    }),
+  )

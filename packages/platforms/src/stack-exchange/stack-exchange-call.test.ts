@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { platformProblem } from '../platform-problem.ts'
+import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
+import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
+import { challenge, failure, page, question, quotaUsedUp, wrongKey } from './fixtures.ts'
+
+const KEY = 'U4DMV*8nvpm3EOpvf69Rxw(('
+const date = 'Fri, 20 Nov 2026 22:00:00 GMT'
+const TWO_HOURS_MS = 7_200_000
+const request = {
+  community: 'cooking',
+  listing: { sort: 'votes' },
+  range: { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY },
+}
+const withKey = { credentials: { key: ` ${KEY} ` } }
+const ten = { quota_max: 10_000, quota_remaining: 9_999 }
+const formOf = ({ headers, query }: ServedRequest) =>
+  [headers.authorization && 'header', query.key && 'parameter'].filter(Boolean).join(' and ')
+
+test('every response tells the limiter the quota and its reset at midnight UTC, by the service’s clock', async () => {
+  const { client, limits } = await serveStackExchange(() => ({ ...page([]), headers: { date } }))
+  await client.page(request)
+  expect(limits.observed).toEqual([{ used: 49, remaining: 251, resetSeconds: TWO_HOURS_MS / 1000 }])
+  expect(limits.blockedMs).toEqual([])
+})
+
+test('a backoff in a good response blocks the limiter two seconds longer, and its questions are kept', async () => {
+  const { client, limits } = await serveStackExchange(() => page([question()], { backoff: 10 }))
+  expect((await client.page(request)).posts).toHaveLength(1)
+  expect(limits.blockedMs).toEqual([12_000])
+})
+
+test('the last request of the quota still gives its questions', async () => {
+  const { client, limits } = await serveStackExchange(() => ({
+    ...page([question()], { quota_remaining: 0 }),
+    headers: { date },
+  }))
+  expect((await client.page(request)).posts).toHaveLength(1)
+  expect(limits.observed).toEqual([{ used: 300, remaining: 0, resetSeconds: TWO_HOURS_MS / 1000 }])
+})
+
+test('a quota that is used up is never tried again, and blocks the limiter until it resets', async () => {
+  const { client, limits, requests } = await serveStackExchange(() => quotaUsedUp(65_205))
+  const error = await platformErrorOf(client.page(request))
+  expect(error).toMatchObject({ service: 'stack-exchange', kind: 'daily-quota', retryAfterMs: 65_207_000 })
+  expect(limits.blockedMs).toEqual([65_207_000])
+  expect(requests).toHaveLength(1)
+})
+
+test('an error with nothing left of the quota means that it is used up until midnight', async () => {
+  const { client, limits } = await serveStackExchange(() => ({
+    status: 400,
+    headers: { date },
+    body: {
+      error_id: 400,
+      error_name: 'bad_parameter',
+      error_message: 'x',
+      quota_max: 300,
+      quota_remaining: 0,
+    },
+  }))
+  expect(await platformErrorOf(client.page(request))).toMatchObject({
+    kind: 'daily-quota',
+    retryAfterMs: TWO_HOURS_MS + 2_000,
+  })
+  expect(limits.blockedMs).toEqual([TWO_HOURS_MS + 2_000])
+})
+
+test.each<[string, Served, string, number]>([
+  ['a burst', quotaUsedUp(40), 'rate-limited', 42_000],
+  [
+    'a backoff that was not obeyed',
+    failure(502, 'throttle_violation', 'Violation of backoff parameter'),
+    'rate-limited',
+    300_000,
+  ],
+  ['a 429 of the network', challenge(429, { 'retry-after': '30' }), 'rate-limited', 30_000],
+  ['a 429 that names no pause', challenge(429), 'rate-limited', 5_000],
+])('%s blocks the limiter and is thrown at once', async (_, response, kind, ms) => {
+  const { client, limits, requests } = await serveStackExchange(() => response)
+  expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, retryAfterMs: ms })
+  expect(limits.blockedMs).toEqual([ms])
+  expect(requests).toHaveLength(1)
+})
+
+test.each<[string, Served, string, string | undefined]>([
+  [
+    'an unknown site',
+    failure(400, 'bad_parameter', 'No site found for name `x`'),
+    'not-found',
+    'bad_parameter',
+  ],
+  [
+    'a site that is named only by its field',
+    failure(400, 'bad_parameter', 'site'),
+    'not-found',
+    'bad_parameter',
+  ],
+  ['another parameter', failure(400, 'bad_parameter', 'pagesize'), 'bad-request', 'bad_parameter'],
+  [
+    'page 26',
+    failure(403, 'access_denied', 'page above 25 requires access token or app key'),
+    'bad-request',
+    'access_denied',
+  ],
+  ['an unknown method', failure(404, 'no_method', 'no method', 404), 'bad-request', 'no_method'],
+  ['a method that needs a key', failure(405, 'key_required', 'key required'), 'forbidden', 'key_required'],
+  ['a challenge page', challenge(403), 'client-blocked', 'web page'],
+  ['a challenge page with another status', challenge(400), 'client-blocked', 'web page'],
+  [
+    'a request that is refused without a word',
+    { status: 400, body: Buffer.alloc(0) },
+    'bad-request',
+    undefined,
+  ],
+])('%s is thrown at once', async (_, response, kind, detail) => {
+  const { client, requests, limits } = await serveStackExchange(() => response)
+  expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, detail })
+  expect(requests).toHaveLength(1)
+  expect(limits.blockedMs).toEqual([])
+})
+
+test.each<[string, Served, string, string | undefined]>([
+  ['an internal error', failure(500, 'internal_error', 'sorry', 500), 'unavailable', 'internal_error'],
+  ['an outage', failure(503, 'temporarily_unavailable', 'sorry'), 'unavailable', 'temporarily_unavailable'],
+  ['an error page', challenge(521), 'unavailable', 'web page'],
+  ['a web page with status 200', challenge(200), 'malformed', 'web page'],
+  [
+    'a redirect',
+    { status: 302, headers: { location: 'https://stackexchange.com' } },
+    'unavailable',
+    undefined,
+  ],
+  ['a list that is none', { body: { items: 7, has_more: false } }, 'malformed', undefined],
+  ['cut JSON', { body: Buffer.from('{"items":[{"tit') }, 'malformed', undefined],
+])('%s is tried twice more', async (_, response, kind, detail) => {
+  const { client, requests } = await serveStackExchange(() => response)
+  expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, detail })
+  expect(requests).toHaveLength(3)
+})
+
+test('a broken item is counted and never ends its page', async () => {
+  const { client } = await serveStackExchange(() =>
+    page([question(), null, { title: 7 }, question({ question_id: 2 })]),
+  )
+  const { posts, dropped } = await client.page(request)
+  expect([posts.length, dropped]).toEqual([2, 2])
+})
+
+test('a key is sent in the header and nowhere else', async () => {
+  const { client, requests } = await serveStackExchange(() => page([], ten), withKey)
+  await client.check()
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
+  expect(requests.map(formOf)).toEqual(['header'])
+})
+
+test.each<[string, Served]>([
+  ['refuses the key in the header', wrongKey],
+  ['takes the key for a token', failure(402, 'invalid_access_token', 'access_token is invalid')],
+  ['counts the header as no key', page([])],
+])('an API that %s gets it as the parameter, for the rest of the process', async (_, atHeader) => {
+  const { client, open, requests, limits } = await serveStackExchange(
+    (served) => (formOf(served) === 'header' ? atHeader : page([], ten)),
+    withKey,
+  )
+  await client.page(request)
+  await open().page(request)
+  expect(requests.map(formOf)).toEqual(['header', 'parameter', 'parameter'])
+  expect(requests[1]?.query.key).toBe(KEY)
+  // The quota without a key is not the one that counts.
+  expect(limits.observed.map(({ remaining }) => remaining)).toEqual([9_999, 9_999])
+  expect(limits.reserved).toBe(3)
+  await open({ credentials: { key: 'another' } }).page(request)
+  expect(requests.slice(3).map(formOf)).toEqual(['header', 'parameter'])
+})
+
+test('a key that both forms refuse is wrong, and its error does not contain it', async () => {
+  const { client, requests } = await serveStackExchange(
+    () => failure(400, 'bad_parameter', `\`key\` doesn't match a known application: ${KEY}`),
+    withKey,
+  )
+  const error = await platformErrorOf(client.check())
+  expect(error).toMatchObject({ kind: 'credentials-refused', service: 'stack-exchange' })
+  expect(`${error.stack} ${JSON.stringify(error)} ${platformProblem(error)}`).not.toContain(KEY.slice(0, 6))
+  expect(requests.map(formOf)).toEqual(['header', 'parameter'])
+})
+
+test('an unreachable API is a network error whose text has no key', async () => {
+  const { client } = await serveStackExchange(
+    (served) => (formOf(served) === 'header' ? wrongKey : { fault: 'reset' }),
+    withKey,
+  )
+  const error = await platformErrorOf(client.check())
+  expect(error.kind).toBe('network')
+  expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain(KEY.slice(0, 6))
+})

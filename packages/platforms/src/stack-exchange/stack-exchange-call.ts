@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readJson } from '@quarry/contracts/read-json'
+import { z } from 'zod'
+import { createCall } from '../call.ts'
+import type { HttpResponse } from '../http-response.ts'
+import { PlatformError } from '../platform-error.ts'
+import type { SlotOptions, SourceOptions } from '../source.ts'
+import { classifyStackExchangeResponse, PAUSE_MARGIN_MS } from './classify-stack-exchange-response.ts'
+import { observeQuota, untilMidnightMs } from './quota.ts'
+
+const Items = z.object({ items: z.array(z.unknown()), has_more: z.boolean().catch(false) })
+/** The response with `filter=total` has nothing else, not even the quota. */
+const Total = z.object({ total: z.int().nonnegative() })
+
+/** How a key is sent: the API announced the header for June 2026, and then still asked for the parameter. */
+export type KeyForm = 'header' | 'parameter'
+
+export interface StackExchangeOptions extends SourceOptions {
+  /** By the key's hash: in which form the API accepts it. Without an entry it is sent in the header. */
+  keyForms: Map<string, KeyForm>
+}
+
+const KEY_FORMS_MAX = 1_000
+
+export interface Answer<T> {
+  items: T[]
+  hasMore: boolean
+  /** Number of items of another shape. */
+  dropped: number
+}
+
+export interface Query {
+  path: string
+  query: Record<string, string>
+}
+
+/** Sends requests with the user's key, if there is one, and tells the limiter what each response says of the quota. */
+export function createStackExchangeCall({ keyForms, ...options }: StackExchangeOptions) {
+  const { limiter, endpoints } = options
+  const key = options.credentials.key?.trim() ?? ''
+  const call = createCall('stack-exchange', options)
+  const keyHash = createHash('sha256').update(`${endpoints.stackExchangeUrl} ${key}`).digest('hex')
+
+  async function readResponse<T>(
+    response: HttpResponse,
+    answer: z.ZodType<T>,
+    form: KeyForm | undefined,
+  ): Promise<T> {
+    const json = readJson(response.text)
+    const hasHeader = form === 'header'
+    const { isUsedUp, isKeyIgnored } = await observeQuota({ response, json, hasHeader }, limiter)
+    const read = response.status === 200 ? answer.safeParse(json) : undefined
+    if (!read?.success) throw errorOf(response, isUsedUp, form)
+    if (isKeyIgnored)
+      throw new PlatformError('stack-exchange', 'credentials-refused', { status: response.status })
+    return read.data
+  }
+
+  function errorOf(response: HttpResponse, isUsedUp: boolean, form: KeyForm | undefined) {
+    const error = classifyStackExchangeResponse(response, [key])
+    if (error.kind === 'credentials-refused' && form === undefined) return withKind(error, 'forbidden')
+    if (!isUsedUp) return error
+    return withKind(error, 'daily-quota', untilMidnightMs(response) + PAUSE_MARGIN_MS)
+  }
+
+  async function send<T>(
+    { path, query }: Query,
+    answer: z.ZodType<T>,
+    form: KeyForm | undefined,
+    slot: SlotOptions,
+  ): Promise<T> {
+    const parameters = new URLSearchParams({ ...query, ...(form === 'parameter' && { key }) })
+    try {
+      return await call({
+        ...slot,
+        url: `${endpoints.stackExchangeUrl}${path}?${parameters}`,
+        headers: form === 'header' ? { authorization: `Bearer ${key}` } : {},
+        read: (response) => readResponse(response, answer, form),
+      })
+    } catch (error) {
+      if (isError(error, 'daily-quota')) await limiter.blockUntil(error.retryAfterMs ?? 0)
+      throw error
+    }
+  }
+
+  async function get<T>(query: Query, answer: z.ZodType<T>, slot: SlotOptions): Promise<T> {
+    if (key === '') return send(query, answer, undefined, slot)
+    const form = keyForms.get(keyHash) ?? 'header'
+    try {
+      return await send(query, answer, form, slot)
+    } catch (error) {
+      if (form === 'parameter' || !isError(error, 'credentials-refused')) throw error
+      const value = await send(query, answer, 'parameter', { ...slot, slotReserved: false })
+      if (keyForms.size >= KEY_FORMS_MAX) keyForms.clear()
+      keyForms.set(keyHash, 'parameter')
+      return value
+    }
+  }
+
+  return {
+    async list<T>(query: Query, item: z.ZodType<T>, slot: SlotOptions = {}): Promise<Answer<T>> {
+      const { items, has_more: hasMore } = await get(query, Items, slot)
+      const read = items.flatMap((candidate) => {
+        const { success, data } = item.safeParse(candidate)
+        return success ? [data] : []
+      })
+      return { items: read, hasMore, dropped: items.length - read.length }
+    },
+    /** Counts the items that a query has. */
+    async count({ path, query }: Query, slot: SlotOptions = {}): Promise<number> {
+      return (await get({ path, query: { ...query, filter: 'total' } }, Total, slot)).total
+    },
+  }
+}
+
+export type StackExchangeCalls = ReturnType<typeof createStackExchangeCall>
+
+function withKind(error: PlatformError, kind: PlatformError['kind'], retryAfterMs?: number): PlatformError {
+  return new PlatformError('stack-exchange', kind, { ...error, ...(retryAfterMs && { retryAfterMs }) })
+}
+
+function isError(error: unknown, kind: PlatformError['kind']): error is PlatformError {
+  return error instanceof PlatformError && error.kind === kind
+}

@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../source.ts'
+import type { ServedRequest } from '../testing/serve-responses.ts'
+import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
+import { page, question } from './fixtures.ts'
+
+const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+const startedAtMs = Date.parse('2026-11-20T20:00:00Z')
+const plan = { community: 'cooking', seedTerms: ['sourdough', 'cast iron'], range: ever, startedAtMs }
+
+/** Serves a site of `count` questions, one a minute, as the API does without a key: no page after the 25th. */
+const site = (count: number) => (request: ServedRequest) => {
+  const { page: number = '1', pagesize = '30', todate } = request.query
+  if (Number(number) > 25)
+    return {
+      status: 400,
+      body: { error_id: 403, error_name: 'access_denied', error_message: 'page above 25' },
+    }
+  const all = Array.from({ length: count }, (_, at) =>
+    question({ question_id: at + 1, creation_date: startedAtMs / 1000 - at * 60 }),
+  ).filter(({ creation_date }) => todate === undefined || creation_date <= Number(todate))
+  const end = Number(number) * Number(pagesize)
+  return page(all.slice(end - Number(pagesize), end), { has_more: end < all.length })
+}
+
+type Client = Awaited<ReturnType<typeof serveStackExchange>>['client']
+
+/** Reads a listing to its end. */
+async function readAll(client: Client, request: Omit<PageRequest, 'after'>) {
+  const ids = new Set<string>()
+  let after: string | null | undefined
+  do {
+    const read = await client.page({ ...request, after: after ?? undefined })
+    for (const { id } of read.posts) ids.add(id)
+    after = read.after
+    expect(after?.length ?? 0).toBeLessThanOrEqual(100)
+  } while (after !== null)
+  return ids
+}
+
+test('the searches for the seed terms come before the best questions, and these before the newest', async () => {
+  const { source } = await serveStackExchange(() => page([]))
+  expect(source.listings?.(plan)).toEqual([
+    { name: '"sourdough" relevance', request: { sort: 'relevance', q: 'sourdough' } },
+    { name: '"cast iron" relevance', request: { sort: 'relevance', q: 'cast iron' } },
+    { name: 'votes', request: { sort: 'votes' } },
+    { name: 'new', request: { sort: 'creation', until: startedAtMs / 1000 } },
+  ])
+})
+
+test.each(['votes', 'new'])(
+  'the listing %s gives 2,500 questions of a site in 25 requests without a key',
+  async (name) => {
+    const { source, client, requests } = await serveStackExchange(site(2_500))
+    const listing = source.listings?.(plan).find((one) => one.name === name)?.request ?? {}
+    const ids = await readAll(client, { community: 'cooking', listing, range: ever })
+    expect(ids.size).toBe(2_500)
+    expect(requests).toHaveLength(25)
+  },
+)
+
+test('the newest go on beyond page 25 in slices by date, without a gap', async () => {
+  const { source, client, requests } = await serveStackExchange(site(6_000))
+  const listing = source.listings?.(plan).at(-1)?.request ?? {}
+  const ids = await readAll(client, { community: 'cooking', listing, range: ever })
+  expect(ids.size).toBe(6_000)
+  expect(Math.max(...requests.map(({ query }) => Number(query.page)))).toBe(25)
+  // The last question of a slice is the first of the next.
+  expect(requests).toHaveLength(61)
+})
+
+test('a slice that is all of one second goes on with the second before', async () => {
+  const second = startedAtMs / 1000
+  const { client } = await serveStackExchange(() =>
+    page([question({ creation_date: second })], { has_more: true }),
+  )
+  const listing = { sort: 'creation', until: second }
+  const { after } = await client.page({ community: 'cooking', listing, range: ever, after: '[25]' })
+  expect(after).toBe(JSON.stringify([1, second - 1]))
+})
+
+test('the best and the searches end after page 25', async () => {
+  const { client } = await serveStackExchange(() => page([question()], { has_more: true }))
+  for (const listing of [{ sort: 'votes' }, { sort: 'relevance', q: 'yeast' }]) {
+    const { after } = await client.page({ community: 'cooking', listing, range: ever, after: '[25]' })
+    expect(after).toBeNull()
+  }
+})
+
+test('a short page with more to come is not the end', async () => {
+  const { client } = await serveStackExchange(() => page([], { has_more: true }))
+  const { after } = await client.page({ community: 'cooking', listing: { sort: 'votes' }, range: ever })
+  expect(after).toBe('[2]')
+})
+
+test('a range is requested exactly, in whole seconds', async () => {
+  const { client, requests } = await serveStackExchange(() => page([]))
+  const range = {
+    fromMs: Date.parse('2024-01-01T00:00:00.500Z'),
+    toMs: Date.parse('2024-02-01T00:00:00.999Z'),
+  }
+  const sent = (listing: PageRequest['listing']) => client.page({ community: 'cooking', listing, range })
+  await sent({ sort: 'relevance', q: 'rye bread' })
+  await sent({ sort: 'creation', until: startedAtMs / 1000 })
+  const window = {
+    fromdate: '1704067201',
+    todate: '1706745600',
+    page: '1',
+    pagesize: '100',
+    order: 'desc',
+    site: 'cooking',
+  }
+  expect(requests).toMatchObject([
+    { path: '/stack-exchange/search/advanced', query: { ...window, sort: 'relevance', q: 'rye bread' } },
+    { path: '/stack-exchange/questions', query: { ...window, sort: 'creation' } },
+  ])
+})
+
+test('a response that is compressed without saying so is read', async () => {
+  const { body } = page([question()])
+  const { client, requests } = await serveStackExchange(() => ({ body: gzipSync(JSON.stringify(body)) }))
+  const { posts } = await client.page({ community: 'cooking', listing: { sort: 'votes' }, range: ever })
+  expect(posts).toHaveLength(1)
+  expect(requests[0]?.headers['accept-encoding']).toBe('gzip')
+})
+
+test('a reserved slot is used for the first attempt, and every attempt is counted', async () => {
+  let served = 0
+  const { client, limits } = await serveStackExchange(() => {
+    served += 1
+    return served === 1 ? { status: 500, body: '' } : page([])
+  })
+  let sent = 0
+  const onRequest = () => {
+    sent += 1
+  }
+  const request = { community: 'cooking', listing: { sort: 'votes' }, range: ever }
+  await client.page(request, { slotReserved: true, onRequest })
+  expect([sent, limits.reserved]).toEqual([2, 1])
+})

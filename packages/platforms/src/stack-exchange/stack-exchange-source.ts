@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Source } from '../source.ts'
+import { findSites } from './find-sites.ts'
+import { listings, pageOf } from './listings.ts'
+import { questionOf } from './question.ts'
+import { createSiteTable } from './site-table.ts'
+import { createStackExchangeCall, type KeyForm } from './stack-exchange-call.ts'
+
+/** The sites of the Stack Exchange network, without credentials or with a key that raises the daily quota of the address. */
+export function createStackExchangeSource(): Source {
+  const table = createSiteTable()
+  const keyForms = new Map<string, KeyForm>()
+  return {
+    id: 'stack-exchange',
+    limitedBy: 'address',
+    spacingMs: 250,
+    inflightMax: 1,
+    window: { requests: 300, spanMs: 86_400_000 },
+    hasOnlyQuestions: true,
+    hasSeparateServers: false,
+    listings,
+    open(options) {
+      const calls = createStackExchangeCall({ ...options, keyForms })
+      const address = options.endpoints.stackExchangeUrl
+      return {
+        async check(signal) {
+          const query = { page: '1', pagesize: '1' }
+          await calls.list({ path: '/sites', query }, z.unknown(), { signal })
+        },
+        findCommunities: (seedTerms, signal) => findSites({ calls, table, address }, seedTerms, signal),
+        async page(request, slot) {
+          const { path, query, isByDate, after } = pageOf(request)
+          const { items, hasMore, dropped } = await calls.list(
+            { path, query },
+            questionOf(request.community),
+            slot,
+          )
+          const oldest = items.at(-1)?.createdAt
+          return {
+            posts: items,
+            after: after(hasMore, oldest === undefined ? undefined : Date.parse(oldest) / 1000),
+            dropped,
+            isByDate,
+          }
+        },
+      }
+    },
+  }
+}
