@@ -125,10 +125,10 @@ function readCommunityName(
 ): Pick<SubredditChoice, 'name' | 'source'> | undefined {
   const site = /^(?:https?:\/\/)?([a-z.]+?)(?:\.stackexchange)?(?:\.com|\.net)?\/?$/i.exec(typed.trim())
   const isSite = /stackexchange|\.(?:com|net)\b/i.test(typed)
-  const readings: readonly [SourceId, string][] = [
+  const readings: readonly (readonly [SourceId, string])[] = [
     ['lemmy', typed.trim().replace(/^!/, '').toLowerCase()],
     ['hacker-news', typed.trim().toLowerCase().replace(/\s+/g, '-')],
-    ...(isSite ? ([['stack-exchange', site?.[1]?.toLowerCase() ?? '']] as const) : []),
+    ['stack-exchange', isSite ? (site?.[1]?.toLowerCase() ?? '') : ''],
     ['reddit', readSubredditName(typed)],
     ['stack-exchange', site?.[1]?.toLowerCase() ?? ''],
   ]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type ApiVersion = 'v3' | 'v4'
 
 /** The API refuses more. */
-export const ITEMS_MAX = 50
+const ITEMS_MAX = 50
 
 export type PostSort = { sort: 'new' } | { sort: 'top'; days: number | undefined }
 

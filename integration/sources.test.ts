@@ -1,0 +1,83 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { expect, inject, test } from 'vitest'
+
+const stack = inject('stack')
+
+test('Ask HN brings questions with links and without a key, in at most three requests', async () => {
+  const client = createApiClient(stack.api.url)
+  const found = await client.request('POST', '/api/discover-subreddits', {
+    source: 'hacker-news',
+    seedTerms: ['database'],
+    demo: true,
+  })
+  expect(found).toMatchObject({
+    subreddits: expect.arrayContaining([expect.objectContaining({ name: 'ask-hn' })]),
+  })
+  const started = await client.start('/api/questions/fetch', {
+    source: 'hacker-news',
+    subreddits: ['ask-hn'],
+    subredditLimits: { 'ask-hn': 1000 },
+    demo: true,
+  })
+  const run = await client.ended(started)
+  expect(run).toMatchObject({ state: 'completed', source: 'hacker-news' })
+  const [line] = run.coverage ?? []
+  expect(line).toMatchObject({ subreddit: 'ask-hn', source: 'hacker-news' })
+  expect(line?.requests).toBeLessThanOrEqual(3)
+  const { data } = await client.questions()
+  expect(data.length).toBe(line?.questions)
+  expect(data.length).toBeGreaterThan(100)
+  for (const { id, source, permalink } of data) {
+    expect(source).toBe('hacker-news')
+    expect(permalink).toBe(`https://news.ycombinator.com/item?id=${id.replace('hn-', '')}`)
+  }
+})
+
+test('a session reads several sources at once', async () => {
+  const client = createApiClient(stack.api.url)
+  const hackerNews = {
+    source: 'hacker-news',
+    subreddits: ['ask-hn'],
+    subredditLimits: { 'ask-hn': 20 },
+    demo: true,
+  }
+  const reddit = {
+    subreddits: ['gardening'],
+    subredditLimits: { gardening: 30 },
+    redditClientId: 'demo.beside',
+    redditClientSecret: 'demo',
+  }
+  // Both starts are calls of one session.
+  await client.questions()
+  const [first, second] = await Promise.all([
+    client.start('/api/questions/fetch', hackerNews),
+    client.start('/api/questions/fetch', reddit),
+  ])
+  const ended = await Promise.all([client.ended(first), client.ended(second)])
+  expect(ended.map(({ source = 'reddit', state, processed }) => ({ source, state, processed }))).toEqual([
+    { source: 'hacker-news', state: 'completed', processed: 20 },
+    { source: 'reddit', state: 'completed', processed: 30 },
+  ])
+  const { data } = await client.questions()
+  expect(data.filter(({ source }) => source === undefined)).toHaveLength(30)
+  expect(data.filter(({ source }) => source === 'hacker-news')).toHaveLength(20)
+  expect(await client.request('GET', '/api/stats')).toMatchObject({
+    requests: { sources: { 'hacker-news': expect.any(Number) } },
+  })
+})
+
+test.each([
+  ['hacker-news', 'gardening', 'a list of Hacker News'],
+  ['lemmy', 'gardening', 'a community of Lemmy'],
+  ['stack-exchange', 'r/gardening', 'a community'],
+])('a request to %s rejects the name %s', async (source, name, form) => {
+  const client = createApiClient(stack.api.url)
+  const response = await fetch(`${stack.api.url}/api/questions/fetch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ source, subreddits: [name] }),
+  })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain(`must be the name of ${form}`)
+  expect((await client.questions()).data).toEqual([])
+})
