@@ -95,3 +95,9 @@ export function readCommunityRef(ref: string): { community: string; source: Sour
   const source = SourceId.safeParse(id).data
   return source && community ? { community, source } : { community: ref, source: 'reddit' }
 }
+
+/** Returns the label of the community that a reference names. */
+export function refLabel(ref: string): string {
+  const { community, source } = readCommunityRef(ref)
+  return communityLabel(community, source)
+}

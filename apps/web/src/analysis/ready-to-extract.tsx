@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { communityLabel, readCommunityRef, type SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { refLabel, type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
@@ -91,11 +91,6 @@ function namesOf(workflow: Workflow): string {
   return sourceFacts[used[0] ?? 'reddit'].name
 }
 
-function labelOf(ref: string): string {
-  const { community, source } = readCommunityRef(ref)
-  return communityLabel(community, source)
-}
-
 function formatTerms(terms: readonly string[]): string {
   return terms.length === 0 ? 'None' : terms.join(', ')
 }
@@ -109,7 +104,7 @@ function Selection() {
     <span className="flex flex-wrap gap-1.5">
       {selectedSubreddits.map((name) => (
         <Badge key={name}>
-          <span className="text-ink">{labelOf(name)}</span> {formatNumber(limits.get(name) ?? 0)}
+          <span className="text-ink">{refLabel(name)}</span> {formatNumber(limits.get(name) ?? 0)}
         </Badge>
       ))}
     </span>

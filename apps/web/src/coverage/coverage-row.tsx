@@ -1,5 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage } from '@quarry/contracts/run'
+import { communityLabel } from '@quarry/contracts/sources'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Pill, type Tone } from '../ui/pill.tsx'
@@ -97,7 +98,7 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
               <ProgressBar
                 thin
                 percent={percent}
-                label={`Share of the limit for r/${entry.subreddit}`}
+                label={`Share of the limit for ${communityLabel(entry.subreddit, entry.source)}`}
                 state={look.bar}
               />
             </div>
@@ -119,7 +120,7 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
 type NameProps = { entry: Coverage; open: boolean; detailsId: string; onToggle: () => void }
 
 function Name({ entry, open, detailsId, onToggle }: NameProps) {
-  const name = <span className="wrap-anywhere">r/{entry.subreddit}</span>
+  const name = <span className="wrap-anywhere">{communityLabel(entry.subreddit, entry.source)}</span>
   if (!hasDetails(entry)) return <span className="@2xl:pl-5">{name}</span>
   return (
     <button

@@ -1,5 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { Age, Engagement } from '../questions/question-parts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -119,7 +120,7 @@ function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuest
           {row === best || isMarked ? row.title : <Differing title={row.title} from={best.title} />}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
-          <span className="text-ink-2">r/{row.subreddit}</span>
+          <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
           {row.author && <span>u/{row.author}</span>}
           <Age createdAt={row.createdAt} />
         </p>

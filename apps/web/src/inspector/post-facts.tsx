@@ -1,11 +1,13 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import type { ReactNode } from 'react'
 import { goneReasons } from '../questions/post-marks.ts'
 import { Age } from '../questions/question-parts.tsx'
 import { RedditLink } from '../questions/reddit-link.tsx'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { formatCleanedWith } from '../review/cleaned-with.ts'
+import { OutsideLink } from '../ui/outside-link.tsx'
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -22,8 +24,17 @@ export function PostFacts({ row, topic }: { row: Question; topic: string | undef
             <bdi>{row.originalTitle}</bdi>
           </Fact>
         )}
-        <Fact name="Subreddit">r/{row.subreddit}</Fact>
-        {row.author && <Fact name="Author">u/{row.author}</Fact>}
+        <Fact name={row.source ? 'Community' : 'Subreddit'}>{communityLabel(row.subreddit, row.source)}</Fact>
+        {row.author && (
+          <Fact name="Author">
+            {row.authorUrl ? (
+              <OutsideLink href={row.authorUrl}>{row.author}</OutsideLink>
+            ) : (
+              `${row.source ? '' : 'u/'}${row.author}`
+            )}
+          </Fact>
+        )}
+        {row.licence && <Fact name="Licence">{row.licence}</Fact>}
         {!Number.isNaN(created) && (
           <Fact name="Posted">
             {moment.format(created)} (<Age createdAt={row.createdAt} />)

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 
 type SimilarQuestionsProps = {
   /** Undefined while they are searched for. */
@@ -23,7 +24,7 @@ export function SimilarQuestions({ similar, onGoTo }: SimilarQuestionsProps) {
             <span className="min-w-0 flex-1">
               <bdi className="block text-13 wrap-anywhere">{row.title}</bdi>
               <span className="block text-12 text-ink-3">
-                r/{row.subreddit}, {formatCount(row.numComments, 'comment')}
+                {communityLabel(row.subreddit, row.source)}, {formatCount(row.numComments, 'comment')}
               </span>
             </span>
             <span className="text-12 tabular-nums" data-tip="Engagement">

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import { Engagement } from '../questions/question-parts.tsx'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -44,7 +45,7 @@ export function FilePreview({ summary, first, isReading }: FilePreviewProps) {
                 <span className="min-w-0 flex-1">
                   <bdi className="block text-13 leading-5 wrap-anywhere">{row.title}</bdi>
                   <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
-                    <span className="text-ink-2">r/{row.subreddit}</span>
+                    <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
                     <span>{row.probability}% sure</span>
                     <span>{typeGroupOf(row)}</span>
                   </span>

@@ -1,6 +1,8 @@
-/** `r/a, r/b and 2 more`; the first few by name, all of them when only one would be left over. */
+import { refLabel } from '@quarry/contracts/sources'
+
+/** `r/a, r/b and 2 more` by their references; the first few by name, all of them when only one would be left over. */
 export function formatSubreddits(names: readonly string[], most: number): string {
-  const prefixed = names.map((name) => `r/${name}`)
+  const prefixed = names.map(refLabel)
   if (prefixed.length === 0) return 'r/...'
   const shown = prefixed.length === most + 1 ? prefixed : prefixed.slice(0, most)
   const others = prefixed.length - shown.length

@@ -1,5 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import { useMemo } from 'react'
 import { MergedDiff } from '../questions/diff-text.tsx'
 import { Age } from '../questions/question-parts.tsx'
@@ -24,7 +25,7 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-gutter:stable] px-4 py-6 frame:px-16">
       <section aria-label="Title to review" className="w-full max-w-200 frame:my-auto">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
-          <span className="font-medium text-ink">r/{row.subreddit}</span>
+          <span className="font-medium text-ink">{communityLabel(row.subreddit, row.source)}</span>
           {row.author && <span>u/{row.author}</span>}
           <Age createdAt={row.createdAt} />
           <span>{formatCount(row.score, 'point')}</span>

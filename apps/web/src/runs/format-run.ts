@@ -1,17 +1,29 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, format, isSameDay } from 'date-fns'
 import { isBounded, type Measure, minutesAndSeconds, remainingMs } from '../session/estimate.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 
-const waitingReasons: Record<WaitingReason, string> = {
+const waitingReasons: Record<Exclude<WaitingReason, 'reddit-window'>, string> = {
   rate: 'Next request',
   'minute-quota': 'Gemini’s limit per minute is reached',
   'token-quota': 'Gemini’s limit of tokens per minute is nearly used',
   'daily-quota': 'This key has no Gemini requests left today',
-  'reddit-window': 'Reddit’s limit of 100 requests per minute is reached',
   service: 'The service is returning errors',
+}
+
+const windows: Record<SourceId, string> = {
+  reddit: 'Reddit’s limit of 100 requests per minute is reached',
+  'hacker-news': 'Hacker News’ limit for this server is reached',
+  'stack-exchange': 'Stack Exchange’s requests for today are used up, for all users of this server',
+  lemmy: 'Lemmy’s limit for this server is reached',
+}
+
+function waitOf({ kind, source = 'reddit' }: Run, reason: WaitingReason): string {
+  const isOfSource = reason === 'reddit-window' || (reason === 'daily-quota' && kind === 'extraction')
+  return isOfSource ? windows[source] : waitingReasons[reason]
 }
 
 /** For a run or a preview with `mayBeStored`. */
@@ -26,7 +38,7 @@ export function formatState(run: Run, nowMs: number): string {
   if (run.waitingFor) {
     const { reason, until } = run.waitingFor
     const when = formatTimeUntil(Date.parse(until), nowMs)
-    return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitingReasons[reason]}; resumes ${when}`
+    return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitOf(run, reason)}; resumes ${when}`
   }
   if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Judging titles'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'

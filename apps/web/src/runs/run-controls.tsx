@@ -1,9 +1,9 @@
-import type { Run } from '@quarry/contracts/run'
 import { Pause, Play } from 'lucide-react'
+import type { ShownRun } from '../session/question-set.ts'
 import { Button } from '../ui/button.tsx'
 import { useRunControls } from './use-run-controls.ts'
 
-export function RunControls({ run }: { run: Run }) {
+export function RunControls({ run }: { run: ShownRun }) {
   const control = useRunControls(run)
   const paused = run.state === 'paused'
   return (

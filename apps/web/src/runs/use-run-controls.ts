@@ -1,7 +1,8 @@
 import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
-import { isEnded, type Run } from '@quarry/contracts/run'
+import { isEnded } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../api/call-error.ts'
+import type { ShownRun } from '../session/question-set.ts'
 import { changeQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 
@@ -9,17 +10,21 @@ const endpoints = { pause: pauseRun, resume: resumeRun, cancel: cancelRun } as c
 
 export type RunControl = keyof typeof endpoints
 
-export function useRunControls(run: Run) {
+export function useRunControls(run: ShownRun) {
   const services = useServices()
   return useMutation({
-    mutationFn: (control: RunControl) => services.api.call(endpoints[control], { params: { id: run.id } }),
+    mutationFn: (control: RunControl) => {
+      const { parts = [run] } = run
+      return Promise.all(parts.map(({ id }) => services.api.call(endpoints[control], { params: { id } })))
+    },
     onSuccess: async (changed) => {
+      const byId = new Map(changed.map((part) => [part.id, part]))
       await changeQuestions(services, (set) => ({
         ...set,
-        runs: set.runs.map((held) => (held.id === changed.id ? changed : held)),
+        runs: set.runs.map((held) => byId.get(held.id) ?? held),
       }))
-      // The end of the run also reset rows in progress; no further poll would show that.
-      if (isEnded(changed)) await refreshQuestions(services)
+      // The end of a run also reset rows in progress; no further poll would show that.
+      if (changed.some(isEnded)) await refreshQuestions(services)
     },
     onError: (error, control) => {
       services.toasts.notify({

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityRef } from '@quarry/contracts/sources'
 
 export type CleaningCounts = {
   total: number
@@ -27,9 +28,9 @@ export function isToClean(row: Question): boolean {
   return row.processingStatus === 'pending' || row.processingStatus === 'processing'
 }
 
-/** Subreddits in the order of their first question. */
+/** References of the communities in the order of their first question. */
 export function subredditsOf(rows: readonly Question[]): string[] {
-  return [...new Set(rows.map((row) => row.subreddit))]
+  return [...new Set(rows.map(({ subreddit, source }) => communityRef(subreddit, source)))]
 }
 
 /** `983 titles were not cleaned: 980 are pending, 3 failed.`; empty if all are cleaned. */

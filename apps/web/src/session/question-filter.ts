@@ -5,6 +5,7 @@ export const optionFacets = [
   'status',
   'type',
   'word',
+  'source',
   'subreddit',
   'change',
   'review',

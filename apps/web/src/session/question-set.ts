@@ -113,7 +113,33 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 
-/** Returns the active run, if any: one at a time per session. */
+/** An extraction from several sources is one to the user: `parts` are its runs. */
+export type ShownRun = Run & { parts?: readonly Run[] }
+
+/** Returns the active run as it is shown: the extractions of several sources as one. */
+export function shownRun(set: QuestionSet): ShownRun | undefined {
+  const first = activeRun(set)
+  if (first?.kind !== 'extraction') return first
+  const parts = set.runs.filter((run) => run.kind === 'extraction' && !isEnded(run))
+  if (parts.length < 2) return first
+  const waits = parts.flatMap(({ state, waitingFor }) =>
+    state === 'waiting' && waitingFor ? [waitingFor] : [],
+  )
+  const sum = (name: 'total' | 'processed' | 'failed') => parts.reduce((all, run) => all + run[name], 0)
+  const isAll = (state: Run['state']) => parts.every((run) => run.state === state)
+  return {
+    ...first,
+    state: isAll('paused') ? 'paused' : isAll('waiting') ? 'waiting' : isAll('queued') ? 'queued' : 'running',
+    waitingFor: isAll('waiting') ? waits.toSorted((a, b) => a.until.localeCompare(b.until))[0] : undefined,
+    total: sum('total'),
+    processed: sum('processed'),
+    failed: sum('failed'),
+    coverage: parts.flatMap(({ coverage = [] }) => coverage),
+    parts,
+  }
+}
+
+/** Returns an active run, if any: a session has one cleaning, and one extraction of each source. */
 export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | undefined {
   return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
 }

@@ -2,7 +2,7 @@ import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pollQuestions } from './poll-questions.ts'
-import { activeRun, emptySet, type QuestionSet } from './question-set.ts'
+import { activeRun, emptySet, type QuestionSet, shownRun } from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
 import { type Services, useServices } from './services.ts'
 import { shownRows } from './shown-rows.ts'
@@ -47,7 +47,7 @@ export function useQuestionSet() {
   return {
     rows: shownRows(services, held, pending),
     runs: set.runs,
-    run: activeRun(set),
+    run: shownRun(set),
     isPending,
     /** True only while the page has no questions, so that polls do not cause renders. */
     isFetching: isFetching && holdsNothing(set) && unsent.rows.size === 0,

@@ -1,4 +1,4 @@
-import { communityLabel, readCommunityRef, type SourceId } from '@quarry/contracts/sources'
+import { refLabel, type SourceId } from '@quarry/contracts/sources'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { useServices } from '../session/services.ts'
@@ -78,7 +78,7 @@ function toastOf({ added, duplicates, invalid }: ManualAdd): { title: string; de
   const [first] = added
   if (first !== undefined) {
     if (added.length === 1 && duplicates.length === 0 && invalid.length === 0) {
-      return { title: 'Subreddit added', description: `${labelOf(first)} is selected for extraction.` }
+      return { title: 'Subreddit added', description: `${refLabel(first)} is selected for extraction.` }
     }
     const left = [
       ...(duplicates.length > 0 ? [`${duplicates.length} already in your list`] : []),
@@ -92,15 +92,10 @@ function toastOf({ added, duplicates, invalid }: ManualAdd): { title: string; de
   const [duplicate] = duplicates
   if (duplicate !== undefined && invalid.length === 0) {
     const others = duplicates.length - 1
-    const which = others > 0 ? `${labelOf(duplicate)} and ${others} more are` : `${labelOf(duplicate)} is`
+    const which = others > 0 ? `${refLabel(duplicate)} and ${others} more are` : `${refLabel(duplicate)} is`
     return { title: 'Subreddit already added', description: `${which} already in your list.` }
   }
   return { title: 'Invalid subreddit name', description: 'Please enter a valid subreddit name.' }
-}
-
-const labelOf = (ref: string): string => {
-  const { community, source } = readCommunityRef(ref)
-  return communityLabel(community, source)
 }
 
 function problemOf(

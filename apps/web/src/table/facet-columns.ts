@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { communityRef, sourceFacts } from '@quarry/contracts/sources'
 import { goneNames, NEW } from '../questions/post-marks.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
@@ -28,7 +29,8 @@ const options: Readonly<Record<OptionFacet, (row: Question) => string>> = {
   status: (row) => row.processingStatus,
   type: typeGroupOf,
   word: (row) => wordOf(row.title),
-  subreddit: (row) => lowerCase(row.subreddit),
+  source: (row) => sourceFacts[row.source ?? 'reddit'].name,
+  subreddit: (row) => lowerCase(communityRef(row.subreddit, row.source)),
   change: changeOf,
   review: reviewOf,
   risk: riskBandOf,

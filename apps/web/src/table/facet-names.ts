@@ -7,6 +7,7 @@ export const facetNames: Readonly<Record<OptionFacet, string>> = {
   status: 'Status',
   type: 'Type',
   word: 'Question word',
+  source: 'Source',
   subreddit: 'Subreddit',
   change: 'AI',
   review: 'Review',

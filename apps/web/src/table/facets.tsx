@@ -1,4 +1,5 @@
 import { ProcessingStatus } from '@quarry/contracts/question'
+import { sourceFacts } from '@quarry/contracts/sources'
 import type { FoundTopic } from '@quarry/topics/topic-index'
 import { goneNames, NEW } from '../questions/post-marks.ts'
 import { questionWords } from '../questions/question-word.ts'
@@ -30,7 +31,7 @@ export type FacetFigures = {
 type FacetsProps = FacetFigures & {
   filter: QuestionFilter
   onChange: (filter: QuestionFilter) => void
-  /** Spelling of each subreddit, by its name in lower case. */
+  /** References of communities as they are written, by the same in lower case. */
   subredditNames: ReadonlyMap<string, string>
 }
 
@@ -40,6 +41,7 @@ const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[
   status: ProcessingStatus.options,
   type: typeGroups,
   word: questionWords,
+  source: Object.values(sourceFacts).map(({ name }) => name),
   change: changes,
   review: reviews,
   risk: riskBands,
@@ -119,9 +121,10 @@ export function Facets(props: FacetsProps) {
           />
         </FacetSection>
       )}
+      {options('source', true)}
       {totals.options.subreddit.size > 1 && (
         <FacetSection
-          name={facetNames.subreddit}
+          name={totals.options.source.size > 1 ? 'Community' : facetNames.subreddit}
           value={`all ${totals.options.subreddit.size}`}
           onClear={filter.chosen.subreddit.size > 0 ? () => clear('subreddit') : undefined}
         >

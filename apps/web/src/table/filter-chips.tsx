@@ -1,5 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
+import { refLabel } from '@quarry/contracts/sources'
 import { X } from 'lucide-react'
 import type { OptionFacet, QuestionFilter } from '../session/question-filter.ts'
 import { anyValue, noValues, optionFacets, rangeFacets } from '../session/question-filter.ts'
@@ -31,7 +32,7 @@ export function FilterChips({ filter, onChange, subredditNames, topicNames }: Fi
   if (!hasFilters(filter)) return null
   const nameOf = (facet: OptionFacet, value: string) => {
     if (facet === 'status') return statusNames[ProcessingStatus.parse(value)]
-    return facet === 'subreddit' ? `r/${subredditNames.get(value) ?? value}` : value
+    return facet === 'subreddit' ? refLabel(subredditNames.get(value) ?? value) : value
   }
   const chips = [
     ...optionFacets.flatMap((facet) =>

@@ -1,5 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
+import { refLabel } from '@quarry/contracts/sources'
 import type { Entry } from '../session/commands.ts'
 import { optionFacets, type QuestionFilter } from '../session/question-filter.ts'
 import { facetNames, statusNames } from './facet-names.ts'
@@ -24,7 +25,7 @@ export function filterEntries(
       group: facetNames[facet],
       name:
         facet === 'subreddit'
-          ? `r/${subredditNames.get(value) ?? value}`
+          ? refLabel(subredditNames.get(value) ?? value)
           : facet === 'status'
             ? statusNames[ProcessingStatus.parse(value)]
             : value,

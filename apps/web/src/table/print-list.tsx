@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -20,7 +21,8 @@ export function PrintList({ rows }: { rows: readonly Question[] }) {
       <ol className="mt-3 list-decimal pl-8">
         {rows.map((row) => (
           <li key={row.id} className="break-inside-avoid py-0.5">
-            <bdi>{row.title}</bdi> (r/{row.subreddit}, {formatNumber(row.score)} points)
+            <bdi>{row.title}</bdi> ({communityLabel(row.subreddit, row.source)}, {formatNumber(row.score)}{' '}
+            points)
           </li>
         ))}
       </ol>

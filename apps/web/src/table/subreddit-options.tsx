@@ -1,3 +1,4 @@
+import { refLabel } from '@quarry/contracts/sources'
 import { useMemo } from 'react'
 import { facetNames } from './facet-names.ts'
 import { LongFacet } from './long-facet.tsx'
@@ -16,7 +17,7 @@ export function SubredditOptions({ totals, counts, names, chosen, onToggle }: Su
     () =>
       [...totals]
         .sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
-        .map(([id]) => ({ id, name: `r/${names.get(id) ?? id}` })),
+        .map(([id]) => ({ id, name: refLabel(names.get(id) ?? id) })),
     [totals, names],
   )
   return (

@@ -1,4 +1,5 @@
 import type { UnlikelyQuestion } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import { memo, useId } from 'react'
 import { Age, Engagement } from '../questions/question-parts.tsx'
 import { typeGroupOf } from '../questions/type-group.ts'
@@ -35,7 +36,7 @@ export const TitleRow = memo(function TitleRow({ title, place, selected, onSelec
           <span className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3">
             <span className="font-medium text-ink-2">{title.probability}% sure</span>
             {against !== '' && <span className="text-ink-2">{against}</span>}
-            <span className="text-ink-2">r/{title.subreddit}</span>
+            <span className="text-ink-2">{communityLabel(title.subreddit, title.source)}</span>
             {title.type !== undefined && <span>{typeGroupOf(title)}</span>}
             <Age createdAt={title.createdAt} />
           </span>
