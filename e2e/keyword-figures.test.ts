@@ -19,7 +19,7 @@ const titles = [
 const [best, smell, worms, bestAgain, wide] = titles
 
 const questions = titles.map((title, index) =>
-  questionOf(index + 1, { title, originalTitle: title, score: 50 - index, numComments: index }),
+  questionOf(index + 1, { title, originalTitle: `[help] ${title}`, score: 50 - index, numComments: index }),
 )
 
 /** As Google Keyword Planner writes it: UTF-16 with tabs, two lines of its own, one line for the sums. */
@@ -102,6 +102,9 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
     expect(of('Volume')).toEqual(['5400', '1000', '1000', '40'])
     expect(of('Volume up to')).toEqual(['', '10000', '10000', ''])
     expect(of('CPC')).toEqual(['1.2', '0.57', '0.57', ''])
+    const sources = [2, 0, 3, 1].map((index) => questions[index])
+    expect(of('Original Title')).toEqual(sources.map((row) => row?.originalTitle))
+    expect(of('Author')).toEqual(sources.map((row) => row?.author))
     expect(of('Demand × engagement')).toEqual(['275400', '51000', '51000', '2040'])
     await tools.getByRole('button', { name: 'Close' }).click()
   })

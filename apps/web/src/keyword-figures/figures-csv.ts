@@ -26,6 +26,8 @@ const columns: readonly (readonly [name: string, (joined: Joined) => Cell | unde
   ['Position', ({ figures }) => figures.position],
   ['Demand × engagement', ({ priority }) => priority],
   ['Link', ({ row }) => postAddress(row.permalink)],
+  ['Original Title', ({ row }) => row.originalTitle],
+  ['Author', ({ row }) => row.author],
 ]
 
 /** The questions that have figures with all that is known of them, the highest demand × engagement first. */

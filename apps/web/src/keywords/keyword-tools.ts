@@ -129,14 +129,16 @@ function splitFiles<Entry>(
 
 function promptsCsv(prompts: readonly Prompt[]): string {
   return csvOf(
-    ['Prompt', 'Topic', 'Type', 'Subreddit', 'Engagement', 'Link'],
-    prompts.map(({ text, topic, type, subreddit, engagement, link }) => [
+    ['Prompt', 'Topic', 'Type', 'Subreddit', 'Engagement', 'Link', 'Original Title', 'Author'],
+    prompts.map(({ text, topic, type, subreddit, engagement, link, originalTitle, author }) => [
       text,
       topic,
       type,
       subreddit,
       engagement,
       link,
+      originalTitle,
+      author,
     ]),
   )
 }

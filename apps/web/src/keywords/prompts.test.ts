@@ -4,7 +4,14 @@ import { promptFiles } from './keyword-tools.ts'
 import { toPrompts } from './prompts.ts'
 
 const rows = [
-  sampleQuestion('a', { title: 'Why does  it smell?', numComments: 3, score: 4, type: 'reason' }),
+  sampleQuestion('a', {
+    title: 'Why does  it smell?',
+    originalTitle: '[help] why does it smell',
+    author: '',
+    numComments: 3,
+    score: 4,
+    type: 'reason',
+  }),
   sampleQuestion('b', { title: '=SUM(A1), is it?', numComments: 9, score: -2, permalink: '/' }),
   sampleQuestion('c', { title: 'why does it smell?', numComments: 1 }),
   sampleQuestion('d', {
@@ -27,6 +34,8 @@ test('whole questions are prompts, the most discussed first, and longer ones are
       subreddit: 'bread',
       engagement: 7,
       link: '',
+      originalTitle: 'is loaf b done',
+      author: 'crumb',
     },
     {
       text: 'Why does it smell?',
@@ -36,6 +45,8 @@ test('whole questions are prompts, the most discussed first, and longer ones are
       subreddit: 'bread',
       engagement: 7,
       link: 'https://www.reddit.com/r/bread/comments/a/',
+      originalTitle: '[help] why does it smell',
+      author: '',
     },
   ])
   expect([questions, duplicates, tooLong.map(({ comments }) => comments)]).toEqual([4, 1, [5]])
@@ -48,13 +59,13 @@ test('a prompt list has all that is known of each question, and no formula', () 
   expect(promptFiles(keywords, 1, new Date(2026, 10, 1))).toEqual([
     {
       name: 'prompts-2026-11-01-1-of-2.csv',
-      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link"\n"\'=SUM(A1), is it?","","Other","bread",7,""\n',
+      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link","Original Title","Author"\n"\'=SUM(A1), is it?","","Other","bread",7,"","is loaf b done","crumb"\n',
       keywords: 1,
       type: 'text/csv',
     },
     {
       name: 'prompts-2026-11-01-2-of-2.csv',
-      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link"\n"Why does it smell?","Smells","Reasons","bread",7,"https://www.reddit.com/r/bread/comments/a/"\n',
+      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link","Original Title","Author"\n"Why does it smell?","Smells","Reasons","bread",7,"https://www.reddit.com/r/bread/comments/a/","[help] why does it smell",""\n',
       keywords: 1,
       type: 'text/csv',
     },

@@ -14,6 +14,8 @@ export type Prompt = Keyword & {
   engagement: number
   /** Address of the post; empty if it has none. */
   link: string
+  originalTitle: string
+  author: string
 }
 
 /** Returns the questions that are no longer than `length`, the most discussed first, without duplicates. */
@@ -51,5 +53,7 @@ function promptOf(row: Question, topic: string): Prompt {
     subreddit: row.subreddit,
     engagement: row.score + row.numComments,
     link: postAddress(row.permalink) ?? '',
+    originalTitle: row.originalTitle,
+    author: row.author,
   }
 }

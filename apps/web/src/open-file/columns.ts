@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   title: [
     // Quarry's exports have the author's own title beside the cleaned one.
     'originaltitle',
+    'original_title',
     'title',
     'post_title',
     'original_question',

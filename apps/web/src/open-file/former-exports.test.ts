@@ -22,13 +22,14 @@ test('a former JSON export keeps ids, links, dates and the author’s titles', a
   ])
 })
 
-test('a former list of prompts keeps the ids in its links', async () => {
+test('a former list of prompts keeps the ids in its links and the authors’ titles', async () => {
   const text =
-    '"Prompt","Topic","Type","Subreddit","Engagement","Link"\n"Is the loaf done?","Loaf","Facts","Breadit",46,"https://www.reddit.com/r/Breadit/comments/1abcde/"\n'
+    '"Prompt","Topic","Type","Subreddit","Engagement","Link","Original Title","Author"\n"Is the loaf done?","Loaf","Facts","Breadit",46,"https://www.reddit.com/r/Breadit/comments/1abcde/","is the loaf done","crumb"\n'
   expect((await read(fileOf('prompts-2026-11-05.csv', text))).questions).toMatchObject([
     {
       id: '1abcde',
-      title: 'Is the loaf done?',
+      title: 'is the loaf done',
+      author: 'crumb',
       subreddit: 'Breadit',
       permalink: '/r/Breadit/comments/1abcde/',
     },
