@@ -1,7 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Commands, Entry } from '../session/commands.ts'
+import { hasFocusMoved } from '../ui/has-focus-moved.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { usePageLock } from '../ui/use-page-lock.ts'
 import { actionGroups, actionIds, describe, shownKeys } from './descriptions.ts'
 
 type PaletteProps = Commands & { onClose: () => void }
@@ -18,6 +20,7 @@ export function Palette({ actions, entries, onClose }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const chosen = useRef<Choice>(undefined)
   const id = useId()
+  usePageLock(true)
   const choices = found(choicesOf({ actions, entries }), typed)
   const current = choices[Math.min(at, choices.length - 1)]
   const currentId = current && `${id}-${current.id}`
@@ -48,11 +51,14 @@ export function Palette({ actions, entries, onClose }: PaletteProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-60 animate-fade bg-(--scrim)" />
+        <div className="fixed inset-0 z-60 animate-fade bg-(--scrim)" />
         <Radix.Content
           aria-describedby={undefined}
           // What it opens takes the focus, so it is run once the focus is back where it was.
-          onCloseAutoFocus={() => setTimeout(() => chosen.current?.run())}
+          onCloseAutoFocus={(event) => {
+            if (hasFocusMoved()) event.preventDefault()
+            setTimeout(() => chosen.current?.run())
+          }}
           className="fixed top-24 left-1/2 z-60 flex max-h-[calc(100dvh-8rem)] w-150 max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-rise flex-col rounded-3 border border-line-strong bg-surface shadow-float outline-none max-md:top-14"
         >
           <Radix.Title className="sr-only">All actions</Radix.Title>

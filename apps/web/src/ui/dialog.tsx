@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { hasFocusMoved } from './has-focus-moved.ts'
 import { IconButton } from './icon-button.tsx'
 import { usePageLock } from './use-page-lock.ts'
 
@@ -27,7 +28,8 @@ export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
           // There may be no trigger to return to, if a key opened it.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+            if (!hasFocusMoved() && before.current instanceof HTMLElement)
+              before.current.focus({ preventScroll: true })
           }}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(45rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto [scrollbar-gutter:stable] rounded-3 border border-line-strong bg-surface shadow-float"
         >

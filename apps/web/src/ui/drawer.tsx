@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { hasFocusMoved } from './has-focus-moved.ts'
 import { IconButton } from './icon-button.tsx'
 import { usePageCover, usePageLock } from './use-page-lock.ts'
 
@@ -30,7 +31,7 @@ export function Drawer({ title, description, onClose, footer, children }: Drawer
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener instanceof HTMLElement) opener.focus()
+            if (!hasFocusMoved() && opener instanceof HTMLElement) opener.focus()
           }}
           className="fixed inset-y-0 right-0 z-50 grid w-full frame:max-w-220 animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none frame:border-l"
         >

@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { hasFocusMoved } from './has-focus-moved.ts'
 import { Kbd } from './kbd.tsx'
 
 type MenuItem = {
@@ -49,7 +50,8 @@ export function Menu({ trigger, groups, notice, options = [], optionsName }: Men
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          onCloseAutoFocus={() => {
+          onCloseAutoFocus={(event) => {
+            if (hasFocusMoved()) event.preventDefault()
             const run = chosen.current
             chosen.current = undefined
             if (run) queueMicrotask(run)

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { hasFocusMoved } from './has-focus-moved.ts'
 import { IconButton } from './icon-button.tsx'
 
 type PopoverProps = {
@@ -28,6 +29,9 @@ export function Popover({ title, trigger, open, onOpenChange, children }: Popove
           sideOffset={6}
           collisionPadding={12}
           onInteractOutside={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            if (hasFocusMoved()) event.preventDefault()
+          }}
           // Without an end state Radix may wait for an animation that has long ended.
           className="z-50 flex max-h-(--radix-popover-content-available-height) overflow-y-auto w-[min(30rem,calc(100vw-1.5rem))] animate-rise data-[state=closed]:animate-none flex-col rounded-3 border border-line-strong bg-surface shadow-float"
         >

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { questionsOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+import { act } from './support/workbench.ts'
+
+type Overlay = { name: string; open: (page: Page) => Promise<void>; overlay: (page: Page) => Locator }
+
+const overlays: readonly Overlay[] = [
+  {
+    name: 'a menu',
+    open: (page) => page.getByRole('button', { name: 'More', exact: true }).click(),
+    overlay: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'the palette',
+    open: (page) => page.keyboard.press('ControlOrMeta+k'),
+    overlay: (page) => page.getByRole('dialog', { name: 'All actions' }),
+  },
+  {
+    name: 'a dialog',
+    open: (page) => page.keyboard.press('?'),
+    overlay: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+  },
+  {
+    name: 'a drawer',
+    open: (page) => act(page, 'Keyword tools…'),
+    overlay: (page) => page.getByRole('dialog', { name: 'Keyword tools' }),
+  },
+  {
+    name: 'a popover',
+    open: (page) => page.keyboard.press('ControlOrMeta+h'),
+    overlay: (page) => page.getByRole('dialog', { name: 'Find and replace' }),
+  },
+]
+
+test('what closes takes no focus from the field that has it by then', async ({ page }) => {
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
+  const search = page.getByRole('searchbox', { name: 'Search questions' })
+  // A modal overlay hides it from roles.
+  const field = await search.elementHandle()
+  const opener = page.getByRole('button', { name: 'More', exact: true })
+
+  for (const { name, open, overlay } of overlays) {
+    await test.step(name, async () => {
+      await opener.focus()
+      await open(page)
+      await overlay(page).waitFor()
+      expect(await overlay(page).evaluate(closeAndFocus, field)).toBe(true)
+    })
+  }
+})
+
+/**
+ * Runs in the page: closes the element with Escape, focuses the field as soon as the element is gone, before any timer, and
+ * returns whether it has the focus after the timers.
+ */
+async function closeAndFocus(element: Element, field: Element | null): Promise<boolean> {
+  const removed = new Promise<void>((resolve) => {
+    new MutationObserver(() => {
+      if (!element.isConnected) resolve()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const focused = element.contains(document.activeElement) ? document.activeElement : element
+  focused?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await removed
+  if (field instanceof HTMLElement) field.focus()
+  await new Promise((resolve) => setTimeout(resolve))
+  return document.activeElement === field
+}
