@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
+import { openCleaningOptions, openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf, select } from './support/questions-table.ts'
 import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -173,13 +173,12 @@ test('a run shows its results at its end, and while it lasts its usage', async (
     /Cleaned with gemini-3\.5-flash-lite, prompt \d+, schema \d+/,
   )
 
-  await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
-  // Both screens have the panel: that of the screen before is about to go.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Question Cleaning')
+  // Both screens have the panel, and the button that starts a run: those of the screen before are about to go.
+  await openStep(page, 'Cleaning')
   const complete = await openRunPanel(page)
   await expect(complete).toContainText(/Last run complete: 3 of 3 cleaned.*Spent 3 requests/)
   await page.getByRole('button', { name: 'Back to Analysis' }).click()
-
+  await expect(titleOf(page)).toHaveText('Question Analysis')
   await page.getByRole('button', { name: 'Start AI Cleaning (1,497)' }).click()
   await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toContainText(
     /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mixed } from './support/accessibility.ts'
 import { expectNoAxeViolationsInLight } from './support/axe-violations.ts'
-import { openAnalysis, openStep } from './support/open-screens.ts'
+import { openAnalysis, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { acceptAgreement, choose, connect } from './support/setup-steps.ts'
@@ -41,8 +41,10 @@ test('108 Every screen fits a desktop and a phone, and has no accessibility viol
   await simulateQuestions(page, simulated)
   await choose(page, { gardening: 20 })
   await page.getByRole('button', { name: 'Back to Setup' }).click()
+  await expect(titleOf(page)).toHaveText('Subreddit Selection')
   await look(page, 'the choice of subreddits')
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
   await look(page, 'the analysis before an extraction')
 
   const coverage = [{ subreddit: 'gardening', asked: 300, seen: 900, questions: 120 }]
@@ -76,5 +78,6 @@ test('108 Every screen fits a desktop and a phone, and has no accessibility viol
   await expect(pause).toHaveCount(0)
   await look(page, 'the results')
   await page.getByRole('button', { name: 'Complete Workflow' }).click()
+  await expect(titleOf(page)).toHaveText('Workflow Complete!')
   await look(page, 'the closing screen')
 })

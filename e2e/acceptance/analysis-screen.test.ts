@@ -96,6 +96,7 @@ test('44 The tier is looked up with a key only, at most once in five minutes', a
   const paid = page.getByRole('button', { name: 'Paid Tier (300 RPM)' })
   const comeBack = async () => {
     await page.getByRole('button', { name: 'Back to Setup' }).click()
+    await expect(titleOf(page)).not.toHaveText('Question Analysis')
     await openStep(page, 'Analysis')
   }
   await page.clock.install()
