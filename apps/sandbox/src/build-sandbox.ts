@@ -6,6 +6,7 @@ import { createFaults } from './faults.ts'
 import { createKeys } from './gemini/keys.ts'
 import { geminiRoutes } from './gemini/routes.ts'
 import { hackerNewsRoutes } from './hacker-news/routes.ts'
+import { lemmyRoutes } from './lemmy/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
 import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
@@ -47,7 +48,7 @@ function logWithoutSecrets(app: FastifyInstance): void {
   })
 }
 
-/** Returns a server that simulates Gemini (`/gemini`) and the sources (`/reddit`, `/hacker-news`); call `listen` on it. */
+/** Returns a server that simulates Gemini (`/gemini`) and the sources (`/reddit`, `/hacker-news`, `/lemmy`); call `listen` on it. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options
   const app = Fastify({
@@ -91,6 +92,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   controlRoutes(app, { ...dependencies, keys, reset })
   redditRoutes(app, dependencies)
   hackerNewsRoutes(app, dependencies)
+  lemmyRoutes(app, dependencies)
   geminiRoutes(app, dependencies, keys)
   return app
 }

@@ -34,6 +34,8 @@ export const FAULT_KINDS = [
   'cut',
   // An HTML page with status 200.
   'page',
+  // The page before comes again.
+  'repeat',
   'no-rate-headers',
   'no-cursor',
   'recitation',

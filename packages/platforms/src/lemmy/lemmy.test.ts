@@ -1,5 +1,5 @@
 import { LEMMY_INSTANCES } from '@quarry/contracts/sources'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
 import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
 import { anyTime, oneByOne, serveSource } from '../testing/serve-source.ts'
@@ -169,7 +169,8 @@ test('the same post has the same id at any instance, and no two posts share one'
   expect(ids[0]).not.toBe(ids[1])
 })
 
-test('times without Z are in UTC', async () => {
+test('times without Z are in UTC, wherever the server is', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
   const { client } = await serve(() => ({
     body: postList([postView(5, { published: '2023-07-01T12:00:00.123456' })], 'P5'),
   }))

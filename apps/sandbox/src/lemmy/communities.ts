@@ -1,0 +1,135 @@
+import { createRandom, hashOf } from '../random.ts'
+import type { Catalogue } from '../subreddits/catalogue.ts'
+import { type Topic, topics } from '../subreddits/fill-template.ts'
+import { composePlainTitle } from '../subreddits/plain-titles.ts'
+
+/** By host. The build of lemmy.ca leaves out the Z of times; 1.0 has another API. */
+export const INSTANCES = new Map([
+  ['lemmy.world', '0.19.19-9-gc55dd700c'],
+  ['lemmy.ml', '0.19.20'],
+  ['sh.itjust.works', '0.19.20'],
+  ['programming.dev', '0.19.12'],
+  ['lemmy.ca', '0.19.3'],
+  ['feddit.org', '1.0.0-beta.1'],
+])
+
+/** Homes of the communities of these topics. All others are at lemmy.world. */
+const HOMES = new Map(
+  Object.entries({
+    'programming.dev': 'python webdev sysadmin networking',
+    'lemmy.ml': 'languages science history music electronics',
+    'sh.itjust.works': 'gaming boardgames cars pcbuilding printing',
+    'lemmy.ca': 'hiking cycling running travel dogs',
+    'feddit.org': 'coffee aquariums sewing photography',
+  }).flatMap(([host, names]) => names.split(' ').map((name) => [name, host] as const)),
+)
+
+export type Community = {
+  id: number
+  name: string
+  /** Its home, which may be an instance that the sandbox does not have. */
+  host: string
+  title: string
+  description: string
+  /** More words that a search matches. */
+  tags: string
+  /** What people write about; all topics if there is none. */
+  topic: Topic | undefined
+  subscribers: number
+  isRemoved: boolean
+  /** Only moderators may write. */
+  isClosed: boolean
+}
+
+export type Post = {
+  id: number
+  title: string
+  apId: string
+  author: string
+  isBot: boolean
+  createdSeconds: number
+  score: number
+  comments: number
+  url: string | undefined
+  body: string
+  isPinned: boolean
+  nsfw: boolean
+}
+
+const ID_STEP = 1_000_000
+const SPAN_SECONDS = 3 * 365 * 86_400
+/** The newest appear after the start of the sandbox, so that lists change. */
+const AHEAD_SECONDS = 7200
+
+/** Returns a community for each topic of the catalogue, two for everything, and those that must not be offered. */
+export function createCommunities(seed: string, catalogue: Catalogue): readonly Community[] {
+  const made = (name: string, host: string, facts: Partial<Community> = {}): Community => ({
+    id: 0,
+    title: name,
+    description: '',
+    tags: '',
+    topic: undefined,
+    subscribers: 2000 + (hashOf(seed, 'lemmy', name, host) % 80_000),
+    isRemoved: false,
+    isClosed: false,
+    ...facts,
+    name,
+    host,
+  })
+  const byTopic = [...topics].flatMap(([name, topic]) => {
+    const rows = catalogue.all.filter((row) => row.topic === topic)
+    const [first] = rows
+    if (first === undefined) return []
+    const description = `## ${first.title}\n\n${first.description}\n\n**Rules**\n\n1. Be kind.`
+    const tags = rows.map((row) => `${row.name} ${row.tags}`).join(' ')
+    return made(name.toLowerCase(), HOMES.get(name) ?? 'lemmy.world', {
+      title: first.title,
+      description,
+      tags,
+      topic,
+    })
+  })
+  const gardening = byTopic.find(({ name }) => name === 'gardening')
+  return [
+    ...byTopic,
+    made('asklemmy', 'lemmy.ml', { title: 'Ask Lemmy', description: 'Open-ended questions to everybody.' }),
+    made('nostupidquestions', 'lemmy.world', { title: 'No stupid questions' }),
+    made('gardening', 'slrpnk.example', gardening),
+    made('reddit_gardening', 'lemmy.world', gardening),
+    made('gardening_news', 'lemmy.world', { ...gardening, isClosed: true }),
+    made('oldgardening', 'lemmy.ml', { ...gardening, isRemoved: true }),
+  ].map((community, at) => ({ ...community, id: at + 1 }))
+}
+
+/** Returns the posts of a community, newest first. Its ids are of its home. */
+export function createPosts(seed: string, community: Community, startedAtMs: number): readonly Post[] {
+  const count = 300 + (hashOf(seed, 'lemmy posts', community.name) % 600)
+  const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
+  const titles = new Set<string>()
+  return Array.from({ length: count }, (_, at): Post => {
+    const random = createRandom(seed, 'lemmy', community.name, community.host, at)
+    const compose = () => composePlainTitle(community.topic ?? random.pick([...topics.values()]), random).text
+    let title = compose()
+    for (let tries = 0; titles.has(title) && tries < 20; tries += 1) title = compose()
+    titles.add(title)
+    const id = community.id * ID_STEP + (count - at) * 7 + random.int(0, 6)
+    const score = Math.floor(3 / (random.next() + 0.004)) - 2
+    return {
+      id,
+      title,
+      // Users of other instances write here, too; their posts have addresses of their own.
+      apId: random.chance(0.3)
+        ? `https://mander.example/post/${id * 3}`
+        : `https://${community.host}/post/${id}`,
+      author: `${random.pick(['moss', 'ferret', 'kettle', 'pixel', 'otter'])}${random.int(1, 900)}`,
+      isBot: random.chance(0.03),
+      createdSeconds: newest - Math.floor(SPAN_SECONDS * (at / count) ** 1.6),
+      score,
+      comments: Math.floor(Math.max(0, score) * random.next()),
+      url: random.chance(0.35) ? `https://www.example.org/${id}` : undefined,
+      body: random.chance(0.2) ? '' : 'What I have tried so far is not worth much.',
+      isPinned: at === 40,
+      nsfw: random.chance(0.01),
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import { type HttpResponse, jsonResponse } from '../http.ts'
+import type { Community, Post } from './communities.ts'
+import { communityView, type Dialect, postView } from './views.ts'
+
+const LIMIT_MAX = 50
+const DEFAULT_LIMIT = 10
+const DAY_SECONDS = 86_400
+const TOP_DAYS = new Map(
+  Object.entries({
+    TopDay: 1,
+    TopWeek: 7,
+    TopMonth: 30,
+    TopThreeMonths: 90,
+    TopSixMonths: 180,
+    TopNineMonths: 270,
+    TopYear: 365,
+  }),
+)
+
+export const errorBody = (status: number, error: string, message?: string): HttpResponse =>
+  jsonResponse(status, { error, ...(message === undefined ? {} : { message }) })
+
+export type Call = {
+  dialect: Dialect
+  /** The instance is of 1.0, whose v3 gives only first pages. */
+  isLayer: boolean
+  query: URLSearchParams
+  nowSeconds: number
+  /** The fault: the page before comes again. */
+  repeats: boolean
+}
+
+/** Returns undefined if the instance refuses the limit. It does not clamp it. */
+function limitOf(query: URLSearchParams): number | undefined {
+  const limit = Number(query.get('limit') ?? DEFAULT_LIMIT)
+  return Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX ? limit : undefined
+}
+
+const refusedLimit = () => errorBody(400, 'unknown', 'Fetch limit is > 50')
+
+function sorted(posts: readonly Post[], { dialect, query, nowSeconds }: Call): readonly Post[] {
+  const sort = query.get('sort') ?? ''
+  if (!/^top/i.test(sort)) return posts
+  const days = TOP_DAYS.get(sort) ?? Number.POSITIVE_INFINITY
+  const range = Number(query.get('time_range_seconds') ?? Number.POSITIVE_INFINITY)
+  const span = dialect.api === 'v3' ? days * DAY_SECONDS : range
+  return posts
+    .filter(({ createdSeconds }) => createdSeconds >= nowSeconds - span)
+    .toSorted((a, b) => b.score - a.score || b.id - a.id)
+}
+
+/** Answers post/list of a community that is at home here. */
+export function listPosts(community: Community, all: readonly Post[], call: Call): HttpResponse {
+  const { dialect, query, nowSeconds } = call
+  const limit = limitOf(query)
+  if (limit === undefined) return refusedLimit()
+  const visible = all.filter(({ createdSeconds, nsfw }) => createdSeconds <= nowSeconds && !nsfw)
+  const list = sorted(visible, call)
+  const after = call.isLayer ? null : query.get('page_cursor')
+  const known = list.findIndex(({ id }) => cursorOf(id) === after)
+  if (after !== null && known < 0) return errorBody(400, 'couldnt_find_post')
+  const start = call.repeats ? Math.max(0, known + 1 - limit) : known + 1
+  const page = list.slice(start, start + limit)
+  const last = page.at(-1)
+  const pinned = after === null ? list.filter((post) => post.isPinned && !page.includes(post)) : []
+  const items = [...pinned, ...page].map((post) => postView(post, community, dialect))
+  const next_page = last === undefined || call.isLayer ? null : cursorOf(last.id)
+  return jsonResponse(
+    200,
+    dialect.api === 'v3' ? { posts: items, next_page } : { items, next_page, prev_page: null },
+  )
+}
+
+const cursorOf = (id: number): string => `P${id.toString(16)}`
+
+/** Answers a search for communities: its words in their order, in the name, the title or, other than there, the tags. */
+export function findCommunities(all: readonly Community[], { dialect, query }: Call): HttpResponse {
+  const limit = limitOf(query)
+  if (limit === undefined) return refusedLimit()
+  const words = (query.get('q') ?? query.get('search_term') ?? '').toLowerCase().split(/\s+/)
+  const isEverywhere = /^all$/i.test(query.get('listing_type') ?? query.get('type_') ?? '')
+  const found = all
+    .filter(({ host }) => isEverywhere || host === dialect.host)
+    .filter(({ name, title, tags }) => isInOrder(words, `${name} ${title} ${tags}`.toLowerCase()))
+    .toSorted((a, b) => b.subscribers - a.subscribers)
+    .slice(0, limit)
+    .map((community) => communityView(community, dialect))
+  return jsonResponse(
+    200,
+    dialect.api === 'v3'
+      ? { type_: 'Communities', comments: [], posts: [], communities: found, users: [] }
+      : { items: found, next_page: null, prev_page: null },
+  )
+}
+
+function isInOrder(words: readonly string[], text: string): boolean {
+  let from = 0
+  return words.every((word) => {
+    const at = text.indexOf(word, from)
+    from = at + word.length
+    return at >= 0
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FaultKind } from '../faults.ts'
+import {
+  cutShort,
+  deliver,
+  gatewayOutcome,
+  type HttpResponse,
+  jsonResponse,
+  type Outcome,
+  queryOf,
+} from '../http.ts'
+import type { SandboxDependencies } from '../sandbox-dependencies.ts'
+import { type Community, createCommunities, createPosts, INSTANCES, type Post } from './communities.ts'
+import { type Call, errorBody, findCommunities, listPosts } from './instance.ts'
+
+/** Requests in milliseconds for one address, as an instance is set up at first. */
+const READS = { requests: 180, spanMs: 60_000 }
+const SEARCHES = { requests: 60, spanMs: 600_000 }
+
+/** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted under their hosts. */
+export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
+  const { seed, clock, faults, catalogue, latencyOf, onReset } = dependencies
+  const communities = createCommunities(seed, catalogue)
+  const postsById = new Map<number, readonly Post[]>()
+  const windows = new Map<string, { fromMs: number; requests: number }>()
+  onReset((key) => {
+    for (const id of windows.keys()) if (key === undefined || id.startsWith(`${key} `)) windows.delete(id)
+  })
+
+  const isOverLimit = (host: string, isSearch: boolean): boolean => {
+    const id = `${host} ${isSearch}`
+    const { requests, spanMs } = isSearch ? SEARCHES : READS
+    const known = windows.get(id)
+    const window = known && clock.now() - known.fromMs < spanMs ? known : { fromMs: clock.now(), requests: 0 }
+    window.requests += 1
+    windows.set(id, window)
+    return window.requests > requests
+  }
+  const postsOf = (community: Community): readonly Post[] => {
+    const posts = postsById.get(community.id) ?? createPosts(seed, community, clock.startedAtMs)
+    postsById.set(community.id, posts)
+    return posts
+  }
+
+  const answer = (path: string, version: string, call: Call): HttpResponse => {
+    const { dialect, query } = call
+    if (path === 'site')
+      return jsonResponse(200, { site_view: { site: { name: dialect.host } }, admins: [], version })
+    if (path === (dialect.api === 'v3' ? 'search' : 'community/list'))
+      return findCommunities(communities, call)
+    if (path !== 'post/list') return errorBody(404, 'not_found')
+    const name = query.get('community_name')?.split('@')[0]
+    const community = communities.find((each) => each.name === name && each.host === dialect.host)
+    return community === undefined
+      ? errorBody(404, 'couldnt_find_community')
+      : listPosts(community, postsOf(community), call)
+  }
+
+  type Params = { host: string; api: string; '*': string }
+  const outcomeOf = (request: FastifyRequest<{ Params: Params }>): Outcome => {
+    const { host, api, '*': path } = request.params
+    const version = INSTANCES.get(host)
+    const isNew = version?.startsWith('1.') === true
+    if (version === undefined || !(api === 'v3' || (api === 'v4' && isNew)))
+      return errorBody(404, 'not_found')
+    const fault = isOverLimit(host, path === 'search' || path === 'community/list')
+      ? '429'
+      : faults.next(host, [])
+    const failure = failureOf(fault, isNew)
+    if (failure !== undefined) return failure
+    const response = answer(path, version, {
+      dialect: { api, host, hasZone: version !== '0.19.3' },
+      isLayer: api === 'v3' && isNew,
+      query: queryOf(request),
+      nowSeconds: clock.now() / 1000,
+      repeats: fault === 'repeat',
+    })
+    return fault === 'cut' ? cutShort(response) : response
+  }
+
+  app.get<{ Params: Params }>('/lemmy/:host/api/:api/*', (request, reply) =>
+    deliver(reply, outcomeOf(request), latencyOf('lemmy')),
+  )
+}
+
+/** 0.19 answers a limit with 400. */
+function failureOf(fault: FaultKind, isNew: boolean): Outcome | undefined {
+  if (fault === '429' || fault === '400')
+    return isNew ? errorBody(429, 'too_many_requests') : errorBody(400, 'rate_limit_error')
+  if (fault === '404') return errorBody(404, 'couldnt_find_community')
+  return gatewayOutcome(fault)
+}

@@ -1,0 +1,83 @@
+import type { Community, Post } from './communities.ts'
+
+/** How an instance writes what it sends. */
+export type Dialect = { api: 'v3' | 'v4'; hasZone: boolean; host: string }
+
+type Fields = Record<string, unknown>
+
+const V4_NAMES = new Map([
+  ['actor_id', 'ap_id'],
+  ['published', 'published_at'],
+])
+
+/** Renames fields for v4. */
+function written(fields: Fields, { api }: Dialect): Fields {
+  if (api === 'v3') return fields
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [V4_NAMES.get(name) ?? name, value]),
+  )
+}
+
+/** v4 has the counts among the fields. */
+const view = (kind: string, fields: Fields, counts: Fields, dialect: Dialect): Fields =>
+  dialect.api === 'v3' ? { [kind]: fields, counts } : { [kind]: { ...written(fields, dialect), ...counts } }
+
+const communityFields = (
+  { id, name, host, title, isRemoved, isClosed }: Community,
+  dialect: Dialect,
+): Fields => ({
+  id,
+  name,
+  title,
+  actor_id: `https://${host}/c/${name}`,
+  published: '2023-06-09T00:00:00.000000Z',
+  local: host === dialect.host,
+  removed: isRemoved,
+  deleted: false,
+  hidden: false,
+  nsfw: false,
+  posting_restricted_to_mods: isClosed,
+})
+
+export function communityView(community: Community, dialect: Dialect): Fields {
+  const { subscribers, description } = community
+  const counts = { subscribers, posts: 600, comments: 9000, users_active_month: Math.ceil(subscribers / 7) }
+  return view('community', { ...communityFields(community, dialect), description }, counts, dialect)
+}
+
+export function postView(post: Post, community: Community, dialect: Dialect): Fields {
+  const { id, score, comments, apId, author, isBot, createdSeconds } = post
+  const origin = new URL(apId).host
+  const fields = {
+    id,
+    name: post.title,
+    ...(post.url === undefined ? { body: post.body } : { url: post.url }),
+    creator_id: id + 1,
+    community_id: community.id,
+    removed: false,
+    locked: false,
+    deleted: false,
+    nsfw: post.nsfw,
+    ap_id: apId,
+    local: origin === dialect.host,
+    language_id: 37,
+    featured_community: post.isPinned,
+    featured_local: false,
+    published: new Date(createdSeconds * 1000)
+      .toISOString()
+      .replace('.000Z', dialect.hasZone ? '.106789Z' : '.106789'),
+  }
+  const creator = {
+    id: id + 1,
+    name: author,
+    actor_id: `https://${origin}/u/${author}`,
+    banned: false,
+    deleted: false,
+    bot_account: isBot,
+  }
+  return {
+    ...view('post', fields, { comments, score, upvotes: score + 4, downvotes: 4 }, dialect),
+    creator: written(creator, dialect),
+    community: written(communityFields(community, dialect), dialect),
+  }
+}
