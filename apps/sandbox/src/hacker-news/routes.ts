@@ -1,32 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultKind } from '../faults.ts'
 import { cutShort, deliver, gatewayOutcome, type Outcome, queryOf } from '../http.ts'
+import { createRateWindows } from '../rate-windows.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { algoliaError, search } from './search.ts'
 import { createStories, type Story } from './stories.ts'
 
 /** Faults of all requests are scripted under this key, because there are no credentials. */
 const KEY = 'hacker-news'
-const REQUESTS_PER_HOUR = 10_000
-const HOUR_MS = 3_600_000
+const QUOTA = { limit: 10_000, windowSeconds: 3600 }
 
 /** Adds the search of Hacker News under `/hacker-news`. */
 export function hackerNewsRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
   const { seed, clock, faults, latencyOf, onReset } = dependencies
   let stories: readonly Story[] | undefined
-  let hour = { fromMs: clock.startedAtMs, requests: 0 }
-  onReset((key) => {
-    if (key === undefined || key === KEY) hour = { fromMs: clock.now(), requests: 0 }
-  })
-
-  const isOverLimit = (): boolean => {
-    if (clock.now() - hour.fromMs >= HOUR_MS) hour = { fromMs: clock.now(), requests: 0 }
-    hour.requests += 1
-    return hour.requests > REQUESTS_PER_HOUR
-  }
+  const windows = createRateWindows(clock)
+  onReset((key) => windows.reset(key))
 
   const outcomeOf = (order: 'best' | 'date', query: URLSearchParams): Outcome => {
-    const fault = isOverLimit() ? '429' : faults.next(KEY, [])
+    const fault = windows.spend(KEY, QUOTA).within ? faults.next(KEY, []) : '429'
     const failure = faultOutcome(fault)
     if (failure !== undefined) return failure
     stories ??= createStories(seed, clock.startedAtMs)

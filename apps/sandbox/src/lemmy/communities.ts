@@ -36,25 +36,9 @@ export type Community = {
   /** What people write about; all topics if there is none. */
   topic: Topic | undefined
   subscribers: number
-  isRemoved: boolean
-  /** Only moderators may write. */
-  isClosed: boolean
 }
 
-export type Post = {
-  id: number
-  title: string
-  apId: string
-  author: string
-  isBot: boolean
-  createdSeconds: number
-  score: number
-  comments: number
-  url: string | undefined
-  body: string
-  isPinned: boolean
-  nsfw: boolean
-}
+export type Post = ReturnType<typeof createPosts>[number]
 
 const ID_STEP = 1_000_000
 const SPAN_SECONDS = 3 * 365 * 86_400
@@ -70,8 +54,6 @@ export function createCommunities(seed: string, catalogue: Catalogue): readonly 
     tags: '',
     topic: undefined,
     subscribers: 2000 + (hashOf(seed, 'lemmy', name, host) % 80_000),
-    isRemoved: false,
-    isClosed: false,
     ...facts,
     name,
     host,
@@ -96,27 +78,21 @@ export function createCommunities(seed: string, catalogue: Catalogue): readonly 
     made('nostupidquestions', 'lemmy.world', { title: 'No stupid questions' }),
     made('gardening', 'slrpnk.example', gardening),
     made('reddit_gardening', 'lemmy.world', gardening),
-    made('gardening_news', 'lemmy.world', { ...gardening, isClosed: true }),
-    made('oldgardening', 'lemmy.ml', { ...gardening, isRemoved: true }),
   ].map((community, at) => ({ ...community, id: at + 1 }))
 }
 
 /** Returns the posts of a community, newest first. Its ids are of its home. */
-export function createPosts(seed: string, community: Community, startedAtMs: number): readonly Post[] {
+export function createPosts(seed: string, community: Community, startedAtMs: number) {
   const count = 300 + (hashOf(seed, 'lemmy posts', community.name) % 600)
   const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
-  const titles = new Set<string>()
-  return Array.from({ length: count }, (_, at): Post => {
+  return Array.from({ length: count }, (_, at) => {
     const random = createRandom(seed, 'lemmy', community.name, community.host, at)
-    const compose = () => composePlainTitle(community.topic ?? random.pick([...topics.values()]), random).text
-    let title = compose()
-    for (let tries = 0; titles.has(title) && tries < 20; tries += 1) title = compose()
-    titles.add(title)
+    const topic = community.topic ?? random.pick([...topics.values()])
     const id = community.id * ID_STEP + (count - at) * 7 + random.int(0, 6)
     const score = Math.floor(3 / (random.next() + 0.004)) - 2
     return {
       id,
-      title,
+      title: composePlainTitle(topic, random).text,
       // Users of other instances write here, too; their posts have addresses of their own.
       apId: random.chance(0.3)
         ? `https://mander.example/post/${id * 3}`

@@ -5,17 +5,8 @@ import { communityView, type Dialect, postView } from './views.ts'
 const LIMIT_MAX = 50
 const DEFAULT_LIMIT = 10
 const DAY_SECONDS = 86_400
-const TOP_DAYS = new Map(
-  Object.entries({
-    TopDay: 1,
-    TopWeek: 7,
-    TopMonth: 30,
-    TopThreeMonths: 90,
-    TopSixMonths: 180,
-    TopNineMonths: 270,
-    TopYear: 365,
-  }),
-)
+const SPANS = ['Day', 'Week', 'Month', 'ThreeMonths', 'SixMonths', 'NineMonths', 'Year']
+const TOP_DAYS = new Map([1, 7, 30, 90, 180, 270, 365].map((days, at) => [`Top${SPANS[at]}`, days]))
 
 export const errorBody = (status: number, error: string, message?: string): HttpResponse =>
   jsonResponse(status, { error, ...(message === undefined ? {} : { message }) })
@@ -77,11 +68,12 @@ const cursorOf = (id: number): string => `P${id.toString(16)}`
 export function findCommunities(all: readonly Community[], { dialect, query }: Call): HttpResponse {
   const limit = limitOf(query)
   if (limit === undefined) return refusedLimit()
-  const words = (query.get('q') ?? query.get('search_term') ?? '').toLowerCase().split(/\s+/)
+  const words = (query.get('q') ?? query.get('search_term') ?? '').split(/\s+/)
+  const pattern = new RegExp(words.map((word) => word.replace(/\W/g, '\\$&')).join('.*'), 'i')
   const isEverywhere = /^all$/i.test(query.get('listing_type') ?? query.get('type_') ?? '')
   const found = all
     .filter(({ host }) => isEverywhere || host === dialect.host)
-    .filter(({ name, title, tags }) => isInOrder(words, `${name} ${title} ${tags}`.toLowerCase()))
+    .filter(({ name, title, tags }) => pattern.test(`${name} ${title} ${tags}`))
     .toSorted((a, b) => b.subscribers - a.subscribers)
     .slice(0, limit)
     .map((community) => communityView(community, dialect))
@@ -91,13 +83,4 @@ export function findCommunities(all: readonly Community[], { dialect, query }: C
       ? { type_: 'Communities', comments: [], posts: [], communities: found, users: [] }
       : { items: found, next_page: null, prev_page: null },
   )
-}
-
-function isInOrder(words: readonly string[], text: string): boolean {
-  let from = 0
-  return words.every((word) => {
-    const at = text.indexOf(word, from)
-    from = at + word.length
-    return at >= 0
-  })
 }

@@ -9,33 +9,28 @@ import {
   type Outcome,
   queryOf,
 } from '../http.ts'
+import { createRateWindows } from '../rate-windows.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { type Community, createCommunities, createPosts, INSTANCES, type Post } from './communities.ts'
 import { type Call, errorBody, findCommunities, listPosts } from './instance.ts'
 
-/** Requests in milliseconds for one address, as an instance is set up at first. */
-const READS = { requests: 180, spanMs: 60_000 }
-const SEARCHES = { requests: 60, spanMs: 600_000 }
+/** Of one address at one instance, as instances are set up at first. */
+const READS = { limit: 180, windowSeconds: 60 }
+const SEARCHES = { limit: 60, windowSeconds: 600 }
+
+const SEARCH_PATHS = { v3: 'search', v4: 'community/list' }
 
 /** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted under their hosts. */
 export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
   const { seed, clock, faults, catalogue, latencyOf, onReset } = dependencies
   const communities = createCommunities(seed, catalogue)
   const postsById = new Map<number, readonly Post[]>()
-  const windows = new Map<string, { fromMs: number; requests: number }>()
+  const [reads, searches] = [createRateWindows(clock), createRateWindows(clock)]
   onReset((key) => {
-    for (const id of windows.keys()) if (key === undefined || id.startsWith(`${key} `)) windows.delete(id)
+    reads.reset(key)
+    searches.reset(key)
   })
 
-  const isOverLimit = (host: string, isSearch: boolean): boolean => {
-    const id = `${host} ${isSearch}`
-    const { requests, spanMs } = isSearch ? SEARCHES : READS
-    const known = windows.get(id)
-    const window = known && clock.now() - known.fromMs < spanMs ? known : { fromMs: clock.now(), requests: 0 }
-    window.requests += 1
-    windows.set(id, window)
-    return window.requests > requests
-  }
   const postsOf = (community: Community): readonly Post[] => {
     const posts = postsById.get(community.id) ?? createPosts(seed, community, clock.startedAtMs)
     postsById.set(community.id, posts)
@@ -63,9 +58,9 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const isNew = version?.startsWith('1.') === true
     if (version === undefined || !(api === 'v3' || (api === 'v4' && isNew)))
       return errorBody(404, 'not_found')
-    const fault = isOverLimit(host, path === 'search' || path === 'community/list')
-      ? '429'
-      : faults.next(host, [])
+    const isSearch = path === SEARCH_PATHS[api]
+    const { within } = isSearch ? searches.spend(host, SEARCHES) : reads.spend(host, READS)
+    const fault = within ? faults.next(host, []) : '429'
     const failure = failureOf(fault, isNew)
     if (failure !== undefined) return failure
     const response = answer(path, version, {

@@ -22,21 +22,18 @@ function written(fields: Fields, { api }: Dialect): Fields {
 const view = (kind: string, fields: Fields, counts: Fields, dialect: Dialect): Fields =>
   dialect.api === 'v3' ? { [kind]: fields, counts } : { [kind]: { ...written(fields, dialect), ...counts } }
 
-const communityFields = (
-  { id, name, host, title, isRemoved, isClosed }: Community,
-  dialect: Dialect,
-): Fields => ({
+const communityFields = ({ id, name, host, title }: Community, dialect: Dialect): Fields => ({
   id,
   name,
   title,
   actor_id: `https://${host}/c/${name}`,
   published: '2023-06-09T00:00:00.000000Z',
   local: host === dialect.host,
-  removed: isRemoved,
+  removed: false,
   deleted: false,
   hidden: false,
   nsfw: false,
-  posting_restricted_to_mods: isClosed,
+  posting_restricted_to_mods: false,
 })
 
 export function communityView(community: Community, dialect: Dialect): Fields {

@@ -3,6 +3,7 @@ import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
+import type { RateWindows, Spent } from '../rate-windows.ts'
 import { faultResponse, withoutCursor } from './fault-responses.ts'
 import { insufficientScope, invalidToken, networkPolicyPage, tooManyRequestsPage } from './pages.ts'
 import type { Client, Tokens } from './token-endpoint.ts'
@@ -110,45 +111,6 @@ export function createRequestGuard({
     extraDelayMs({ client, fault }: Admission): number {
       const seconds = (client.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
       return clock.toRealMs(seconds * 1_000)
-    },
-  }
-}
-
-export type Quota = { limit: number; windowSeconds: number }
-
-type Spent = {
-  /** False if the window was used up before this request. */
-  within: boolean
-  used: number
-  remaining: number
-  /** Whole sandbox seconds until the window ends, at least 1. */
-  resetSeconds: number
-}
-
-type RateWindows = {
-  /** Counts a request in the current window, unless it is used up. */
-  spend(client: string, quota: Quota): Spent
-  reset(client?: string): void
-}
-
-/** Creates fixed windows, aligned to the clock. Each client id has one, shared by all its connections. */
-export function createRateWindows(clock: Clock): RateWindows {
-  const windows = new Map<string, { startMs: number; used: number }>()
-  return {
-    spend: (client, { limit, windowSeconds }) => {
-      const nowMs = clock.now()
-      const startMs = nowMs - (nowMs % (windowSeconds * 1000))
-      const known = windows.get(client)
-      const window = known?.startMs === startMs ? known : { startMs, used: 0 }
-      windows.set(client, window)
-      const within = window.used < limit
-      if (within) window.used++
-      const resetSeconds = Math.max(1, Math.ceil((startMs + windowSeconds * 1000 - nowMs) / 1000))
-      return { within, used: window.used, remaining: limit - window.used, resetSeconds }
-    },
-    reset: (client) => {
-      if (client === undefined) windows.clear()
-      else windows.delete(client)
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deliver, type HttpResponse, queryOf } from '../http.ts'
+import { createRateWindows } from '../rate-windows.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { createPostStore } from '../subreddits/posts.ts'
 import { type Call, createRedditApi } from './api.ts'
 import { SORTS } from './orders.ts'
 import { errorResponse } from './pages.ts'
-import { createRateWindows, createRequestGuard, rejectAgent } from './request-guard.ts'
+import { createRequestGuard, rejectAgent } from './request-guard.ts'
 import { createTokenEndpoint, createTokens } from './token-endpoint.ts'
 
 const formOf = (request: FastifyRequest): URLSearchParams =>

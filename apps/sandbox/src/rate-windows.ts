@@ -1,0 +1,40 @@
+import type { Clock } from './clock.ts'
+
+export type Quota = { limit: number; windowSeconds: number }
+
+export type Spent = {
+  /** False if the window was used up before this request. */
+  within: boolean
+  used: number
+  remaining: number
+  /** Whole sandbox seconds until the window ends, at least 1. */
+  resetSeconds: number
+}
+
+export type RateWindows = {
+  /** Counts a request in the current window, unless it is used up. */
+  spend(key: string, quota: Quota): Spent
+  reset(key?: string): void
+}
+
+/** Creates fixed windows, aligned to the clock. Each key has one, shared by all its connections. */
+export function createRateWindows(clock: Clock): RateWindows {
+  const windows = new Map<string, { startMs: number; used: number }>()
+  return {
+    spend: (key, { limit, windowSeconds }) => {
+      const nowMs = clock.now()
+      const startMs = nowMs - (nowMs % (windowSeconds * 1000))
+      const known = windows.get(key)
+      const window = known?.startMs === startMs ? known : { startMs, used: 0 }
+      windows.set(key, window)
+      const within = window.used < limit
+      if (within) window.used++
+      const resetSeconds = Math.max(1, Math.ceil((startMs + windowSeconds * 1000 - nowMs) / 1000))
+      return { within, used: window.used, remaining: limit - window.used, resetSeconds }
+    },
+    reset: (key) => {
+      if (key === undefined) windows.clear()
+      else windows.delete(key)
+    },
+  }
+}
