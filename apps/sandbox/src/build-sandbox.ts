@@ -10,6 +10,7 @@ import { lemmyRoutes } from './lemmy/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
 import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
+import { stackExchangeRoutes } from './stack-exchange/routes.ts'
 import { createCatalogue } from './subreddits/catalogue.ts'
 import { createPostStore } from './subreddits/posts.ts'
 
@@ -48,7 +49,8 @@ function logWithoutSecrets(app: FastifyInstance): void {
   })
 }
 
-/** Returns a server that simulates Gemini (`/gemini`) and the sources (`/reddit`, `/hacker-news`, `/lemmy`); call `listen` on it. */
+/** Returns a server that simulates Gemini (`/gemini`) and the sources (`/reddit`, `/hacker-news`, `/stack-exchange`,
+ * `/lemmy`); call `listen` on it. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options
   const app = Fastify({
@@ -93,6 +95,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   redditRoutes(app, dependencies)
   hackerNewsRoutes(app, dependencies)
   lemmyRoutes(app, dependencies)
+  stackExchangeRoutes(app, dependencies)
   geminiRoutes(app, dependencies, keys)
   return app
 }

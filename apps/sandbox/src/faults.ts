@@ -37,6 +37,8 @@ export const FAULT_KINDS = [
   // The page before comes again.
   'repeat',
   'no-rate-headers',
+  // A good response that asks for a pause.
+  'backoff',
   'no-cursor',
   'recitation',
   'empty',

@@ -14,7 +14,7 @@ export const jsonResponse = (status: number, body: unknown): HttpResponse => ({
 })
 
 /** Returns an HTML page, as a gateway or a bot wall before a service sends it. */
-const webPage = (status: number, title: string): HttpResponse => ({
+export const webPage = (status: number, title: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`,

@@ -1,0 +1,93 @@
+import { type HttpResponse, jsonResponse } from '../http.ts'
+import { stemsOf } from '../reddit/search-query.ts'
+import { encoded, type Question, questionItem } from './questions.ts'
+import { type Site, sites } from './sites.ts'
+
+/** Parameters that Quarry sends; others are refused by their names. */
+const parameters = new Map([
+  ['/sites', /^(?:page|pagesize|key)$/],
+  ['/questions', /^(?:site|sort|order|fromdate|todate|page|pagesize|key)$/],
+  ['/search/advanced', /^(?:site|q|sort|order|fromdate|todate|page|pagesize|filter|key)$/],
+])
+export const PATHS = [...parameters.keys()]
+
+const KEYLESS_PAGES = 25
+
+export const apiError = (id: number, name: string, message: string): HttpResponse =>
+  jsonResponse(400, { error_id: id, error_message: message, error_name: name })
+const badParameter = (message: string) => apiError(400, 'bad_parameter', message)
+
+type Call = {
+  path: string
+  query: URLSearchParams
+  hasKey: boolean
+  nowSeconds: number
+  /** Fields beside the items that say what is left of the quota. */
+  wrapper: Record<string, number>
+  questionsOf: (site: Site) => readonly Question[]
+}
+
+/** Returns the response of the API to a request that the quota allows. */
+export function respond({ path, query, hasKey, nowSeconds, wrapper, questionsOf }: Call): HttpResponse {
+  const unknown = [...query.keys()].find((name) => !parameters.get(path)?.test(name))
+  if (unknown !== undefined) return badParameter(unknown)
+  const page = numberOf(query, 'page', 1)
+  const size = numberOf(query, 'pagesize', 30)
+  if (!(page >= 1)) return badParameter('page')
+  if (!(size >= 0 && size <= 100)) return badParameter('pagesize')
+  if (page > KEYLESS_PAGES && !hasKey)
+    return apiError(403, 'access_denied', 'page above 25 requires access token or app key')
+  const found =
+    path === '/sites' ? sites.map(siteItem) : findQuestions(path, query, { nowSeconds, questionsOf })
+  if ('status' in found) return found
+  if (query.get('filter') === 'total') return jsonResponse(200, { total: found.length })
+  const items = found.slice((page - 1) * size, page * size)
+  return jsonResponse(200, { items, has_more: page * size < found.length, ...wrapper })
+}
+
+function numberOf(query: URLSearchParams, name: string, fallback: number): number {
+  const text = query.get(name)
+  return text === null ? fallback : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** Returns the matching questions in order, or the error in the query. */
+function findQuestions(
+  path: string,
+  query: URLSearchParams,
+  { nowSeconds, questionsOf }: Pick<Call, 'nowSeconds' | 'questionsOf'>,
+): readonly unknown[] | HttpResponse {
+  const name = query.get('site')
+  const site = sites.find((known) => known.name === name || known.host === name)
+  if (site === undefined) return badParameter(name === null ? 'site' : `No site found for name \`${name}\``)
+  const from = numberOf(query, 'fromdate', 0)
+  const to = Math.min(nowSeconds, numberOf(query, 'todate', Number.POSITIVE_INFINITY))
+  if (Number.isNaN(from + to)) return badParameter(Number.isNaN(to) ? 'todate' : 'fromdate')
+  const rank = ranks.get(query.get('sort') ?? 'creation')
+  if (!rank || (path === '/questions' && query.get('sort') === 'relevance')) return badParameter('sort')
+  const wanted = stemsOf(query.get('q') ?? '')
+  return questionsOf(site)
+    .filter(
+      ({ createdSeconds, stems }) =>
+        createdSeconds >= from && createdSeconds <= to && wanted.every((word) => stems.includes(word)),
+    )
+    .map((question) => ({ question, rank: rank(question) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ question }) => questionItem(site, question))
+}
+
+const ranks = new Map<string, (question: Question) => number>([
+  ['creation', ({ createdSeconds }) => createdSeconds],
+  ['votes', ({ score }) => score],
+  ['relevance', ({ stems, score }) => -stems.length + Math.log10(Math.max(1, score))],
+])
+
+function siteItem(site: Site) {
+  return {
+    site_type: site.type,
+    name: encoded(site.title),
+    api_site_parameter: site.name,
+    site_url: `https://${site.host}`,
+    audience: encoded(site.audience),
+    site_state: site.state,
+  }
+}

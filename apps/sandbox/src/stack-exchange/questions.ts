@@ -1,0 +1,98 @@
+import { createRandom, type Random } from '../random.ts'
+import { stemsOf } from '../reddit/search-query.ts'
+import { composePlainTitle } from '../subreddits/plain-titles.ts'
+import type { Site } from './sites.ts'
+
+export type Question = {
+  id: number
+  title: string
+  stems: readonly string[]
+  createdSeconds: number
+  score: number
+  views: number
+  answers: number
+  /** null if the account was deleted. */
+  user: { id: number; name: string } | null
+  isDuplicate: boolean
+}
+
+const FIRST_SECONDS = Date.parse('2010-07-09T00:00:00Z') / 1000
+/** The newest appear after the start of the sandbox, so that lists change. */
+const AHEAD_SECONDS = 7_200
+const NAMES = "Ana & Jo|Pat O'Neil|tin_whistle|maker<42>|Marguerite|stone|Ulf|quiet owl".split('|')
+
+function titleOf(site: Site, random: Random): string {
+  for (;;) {
+    const { text, intent } = composePlainTitle(random.pick(site.topics), random)
+    if (intent === 'question') return text
+  }
+}
+
+/** Returns the questions of a site, newest first. The same seed and start give the same ones. */
+export function createQuestions(seed: string, site: Site, startedAtMs: number): readonly Question[] {
+  const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
+  const titles = new Set<string>()
+  return Array.from({ length: site.questions }, (_, at): Question => {
+    const random = createRandom(seed, 'stack-exchange', site.name, at)
+    let title = titleOf(site, random)
+    for (let tries = 0; titles.has(title) && tries < 20; tries += 1) title = titleOf(site, random)
+    titles.add(title)
+    const score = Math.floor(3 / (random.next() + 0.01)) - 3 - random.int(0, 3)
+    return {
+      // Those of different sites overlap.
+      id: (site.questions - at) * 3 + random.int(0, 2),
+      title,
+      stems: stemsOf(title),
+      // Ever fewer are asked.
+      createdSeconds: Math.floor(newest - (newest - FIRST_SECONDS) * (at / site.questions) ** 0.7),
+      score,
+      views: Math.max(8, score * 90) + random.int(0, 400),
+      answers: random.chance(0.12) ? 0 : random.int(1, 5),
+      user: random.chance(0.03) ? null : { id: random.int(2, 60_000), name: random.pick(NAMES) },
+      isDuplicate: random.chance(0.04),
+    }
+  })
+}
+
+const entities = new Map(Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }))
+
+/** Returns how the API encodes text, except in filters that are marked as unsafe. */
+export const encoded = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&${entities.get(character)};`)
+
+/** Returns a question with the fields of the default filter. */
+export function questionItem({ host }: Site, { user, ...question }: Question) {
+  return {
+    tags: question.stems.filter((stem) => stem.length > 4).slice(0, 3),
+    owner: user
+      ? {
+          user_id: user.id,
+          user_type: 'registered',
+          display_name: encoded(user.name),
+          link: `https://${host}/users/${user.id}/${slugOf(user.name)}`,
+        }
+      : { user_type: 'does_not_exist', display_name: `user${question.id}` },
+    is_answered: question.answers > 0,
+    view_count: question.views,
+    ...(question.isDuplicate && { closed_date: question.createdSeconds + 900, closed_reason: 'Duplicate' }),
+    answer_count: question.answers,
+    score: question.score,
+    last_activity_date: question.createdSeconds + 5_000,
+    creation_date: question.createdSeconds,
+    question_id: question.id,
+    content_license: licenceOf(question.createdSeconds),
+    link: `https://${host}/questions/${question.id}/${slugOf(question.title)}`,
+    title: encoded(question.title),
+  }
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+
+function licenceOf(createdSeconds: number): string {
+  if (createdSeconds < Date.parse('2011-04-08') / 1000) return 'CC BY-SA 2.5'
+  return createdSeconds < Date.parse('2018-05-02') / 1000 ? 'CC BY-SA 3.0' : 'CC BY-SA 4.0'
+}

@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { deliver, gatewayOutcome, type HttpResponse, type Outcome, queryOf, webPage } from '../http.ts'
+import type { SandboxDependencies } from '../sandbox-dependencies.ts'
+import { apiError, PATHS, respond } from './api.ts'
+import { createQuestions, type Question } from './questions.ts'
+import type { Site } from './sites.ts'
+
+/** Faults of requests without a key are scripted under this one. */
+const KEYLESS = 'stack-exchange'
+const QUOTA = { keyless: 300, withKey: 10_000 }
+const DAY_MS = 86_400_000
+const BACKOFF_SECONDS = 10
+
+/**
+ * Adds the API of Stack Exchange under `/stack-exchange`. A key begins with `demo`; `demo-parameter` is read only as the
+ * parameter `key`, and others also in the Authorization header.
+ */
+export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
+  const { seed, clock, faults, latencyOf, onReset } = dependencies
+  const questions = new Map<string, readonly Question[]>()
+  /** Requests of the day, and when each method may be called again, by key. */
+  const spent = new Map<string, { day: number; requests: number; notBefore: Map<string, number> }>()
+  onReset((key) => (key === undefined ? spent.clear() : spent.delete(key)))
+
+  const questionsOf = (site: Site): readonly Question[] => {
+    const known = questions.get(site.name) ?? createQuestions(seed, site, clock.startedAtMs)
+    questions.set(site.name, known)
+    return known
+  }
+
+  const untilMidnightSeconds = () => Math.ceil((DAY_MS - (clock.now() % DAY_MS)) / 1000)
+  const usedUp = () =>
+    violation(`too many requests from this IP, more requests available in ${untilMidnightSeconds()} seconds`)
+
+  /** Counts a request. Returns what is left of the quota, or the error response. */
+  const spend = (key: string, max: number, path: string) => {
+    const day = Math.floor(clock.now() / DAY_MS)
+    const known = spent.get(key)
+    const quota = known?.day === day ? known : { day, requests: 0, notBefore: new Map<string, number>() }
+    spent.set(key, quota)
+    if (quota.requests >= max) return usedUp()
+    if (clock.now() < (quota.notBefore.get(path) ?? 0)) return violation('Violation of backoff parameter')
+    quota.requests += 1
+    const left = { quota_max: max, quota_remaining: max - quota.requests }
+    const fault = faults.next(key, [])
+    if (fault !== 'backoff') return { fault, left }
+    quota.notBefore.set(path, clock.now() + BACKOFF_SECONDS * 1000)
+    return { fault, left: { ...left, backoff: BACKOFF_SECONDS } }
+  }
+
+  const outcomeOf = (path: string, query: URLSearchParams, authorization: string | undefined): Outcome => {
+    const key = keyOf(query, authorization)
+    if (key !== undefined && !key.startsWith('demo'))
+      return apiError(400, 'bad_parameter', "`key` doesn't match a known application")
+    const hasKey = key !== undefined
+    const admitted = spend(key ?? KEYLESS, hasKey ? QUOTA.withKey : QUOTA.keyless, path)
+    if ('status' in admitted) return admitted
+    const { fault, left: wrapper } = admitted
+    if (fault === '429-day') return usedUp()
+    if (fault === '403') return webPage(403, 'Just a moment...')
+    const call = { path, query, hasKey, nowSeconds: clock.now() / 1000, wrapper, questionsOf }
+    return gatewayOutcome(fault) ?? respond(call)
+  }
+
+  app.register(async (scope) => {
+    // Also if the client did not ask for it. Pages of the network before the API come as they are.
+    scope.addHook('onSend', async (_, reply, payload) => {
+      if (!String(reply.getHeader('content-type')).includes('json')) return payload
+      reply.header('content-encoding', 'gzip').removeHeader('content-length')
+      return gzipSync(String(payload))
+    })
+    for (const path of PATHS)
+      scope.get(`/stack-exchange${path}`, (request, reply) => {
+        reply.header('date', new Date(clock.now()).toUTCString())
+        const outcome = outcomeOf(path, queryOf(request), request.headers.authorization)
+        return deliver(reply, outcome, latencyOf('stack-exchange'))
+      })
+    scope.all('/stack-exchange/*', (_, reply) =>
+      deliver(reply, apiError(404, 'no_method', 'this method cannot be called'), latencyOf('stack-exchange')),
+    )
+  })
+}
+
+const violation = (message: string): HttpResponse => apiError(502, 'throttle_violation', message)
+
+function keyOf(query: URLSearchParams, authorization: string | undefined): string | undefined {
+  const inHeader = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+  return query.get('key') ?? (inHeader?.startsWith('demo-parameter') ? undefined : inHeader)
+}

@@ -1,0 +1,125 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestSandbox } from '../testing/test-sandbox.ts'
+
+/** Returns a sandbox of the test's own, and a function that sends a request to its Stack Exchange. */
+function visit() {
+  const sandbox = createTestSandbox()
+  onTestFinished(() => sandbox.app.close())
+  const get = async (
+    path: string,
+    query: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await sandbox.app.inject({ url: `/stack-exchange${path}`, query, headers })
+    const isPacked = response.headers['content-encoding'] === 'gzip'
+    const text = isPacked ? gunzipSync(response.rawPayload).toString() : response.body
+    return { status: response.statusCode, text, isPacked, json: isPacked ? JSON.parse(text) : undefined }
+  }
+  return { ...sandbox, get }
+}
+
+const cooking = { site: 'cooking', pagesize: '100' }
+
+test('a question has the fields of the default filter, and its texts are encoded', async () => {
+  const { get } = visit()
+  const { json } = await get('/questions', { ...cooking, sort: 'votes' })
+  // Fields of a recorded question.
+  const fields = ['tags', 'owner', 'is_answered', 'view_count', 'answer_count', 'score', 'last_activity_date']
+  fields.push('creation_date', 'question_id', 'content_license', 'link', 'title')
+  for (const item of json.items) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields))
+  expect(json).toMatchObject({ has_more: true, quota_max: 300, quota_remaining: 299 })
+  expect(json.items).toHaveLength(100)
+  type Item = { title: string; owner: { display_name: string; user_type: string } }
+  const texts: string[] = json.items.flatMap(({ title, owner }: Item) => [title, owner.display_name])
+  const users = new Set(json.items.map(({ owner }: Item) => owner.user_type))
+  expect(users).toEqual(new Set(['registered', 'does_not_exist']))
+  expect(texts.filter((text) => text.includes('&#39;')).length).toBeGreaterThan(0)
+  expect(texts.filter((text) => /['<>"]|&(?!#?\w+;)/.test(text))).toEqual([])
+  const licences = new Set(json.items.map((item: Record<string, string>) => item.content_license))
+  expect([...licences].sort()).toEqual(['CC BY-SA 2.5', 'CC BY-SA 3.0', 'CC BY-SA 4.0'])
+})
+
+test('the same seed gives the same questions, newest first, and nearly no title twice', async () => {
+  const read = async () => (await visit().get('/questions', { ...cooking, sort: 'creation' })).json.items
+  const items: { title: string; creation_date: number }[] = await read()
+  expect(await read()).toEqual(items)
+  const times = items.map(({ creation_date }) => creation_date)
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  expect(new Set(items.map(({ title }) => title)).size).toBeGreaterThan(95)
+})
+
+test('a search finds what has all its words, within a range, and counts it', async () => {
+  const { get } = visit()
+  const all = (await get('/search/advanced', { ...cooking, q: 'dough kitchen', sort: 'relevance' })).json
+    .items
+  expect(all.length).toBeGreaterThan(10)
+  for (const { title } of all) expect(title.toLowerCase()).toMatch(/dough.*kitchen|kitchen.*dough/)
+  const total = (await get('/search/advanced', { site: 'cooking', q: 'sourdough', filter: 'total' })).json
+  expect(Object.keys(total)).toEqual(['total'])
+  const since = Date.parse('2020-01-01') / 1000
+  const later = (await get('/search/advanced', { ...cooking, q: 'sourdough', fromdate: String(since) })).json
+    .items
+  expect(later.length).toBeLessThan(total.total)
+  for (const { creation_date } of later) expect(creation_date).toBeGreaterThanOrEqual(since)
+})
+
+test.each<[string, Record<string, string>, number, string]>([
+  ['/questions', { site: 'nowhere' }, 400, 'No site found for name `nowhere`'],
+  ['/questions', {}, 400, 'site'],
+  ['/questions', { ...cooking, pagesize: '101' }, 400, 'pagesize'],
+  ['/questions', { ...cooking, sort: 'relevance' }, 400, 'sort'],
+  ['/questions', { ...cooking, page: '26' }, 403, 'page above 25 requires access token or app key'],
+  ['/questions', { ...cooking, key: 'wrong' }, 400, "`key` doesn't match a known application"],
+  ['/sites', { site: 'cooking' }, 400, 'site'],
+  ['/answers', {}, 404, 'this method cannot be called'],
+])('%s with %j is refused', async (path, query, error_id, error_message) => {
+  const { status, json } = await visit().get(path, query)
+  expect(status).toBe(400)
+  expect(json).toMatchObject({ error_id, error_message })
+})
+
+test('a key raises the quota and opens later pages, in the header or as the parameter', async () => {
+  const { get } = visit()
+  const header = await get('/questions', { ...cooking, page: '26' }, { authorization: 'Bearer demo' })
+  expect(header.json).toMatchObject({ quota_max: 10_000 })
+  expect(header.json.items).toHaveLength(100)
+  const unread = await get('/questions', cooking, { authorization: 'Bearer demo-parameter' })
+  expect(unread.json).toMatchObject({ quota_max: 300 })
+  expect((await get('/questions', { ...cooking, key: 'demo-parameter' })).json).toMatchObject({
+    quota_max: 10_000,
+  })
+})
+
+test('after the quota come errors until midnight UTC', async () => {
+  const { get, advance } = visit()
+  for (let sent = 0; sent < 300; sent += 1) await get('/sites', { pagesize: '1' })
+  const refused = await get('/sites')
+  expect([refused.status, refused.json.error_name]).toEqual([400, 'throttle_violation'])
+  // The sandbox starts at 20:00.
+  expect(refused.json.error_message).toMatch(/more requests available in 14400 seconds$/)
+  await advance(14_400)
+  expect((await get('/sites')).json).toMatchObject({ quota_remaining: 299 })
+})
+
+test('a call during its backoff is a violation; other methods may be called', async () => {
+  const { get, script, advance } = visit()
+  await script('stack-exchange', 'backoff')
+  expect((await get('/sites')).json).toMatchObject({ backoff: 10 })
+  expect((await get('/sites')).json).toMatchObject({ error_id: 502 })
+  expect((await get('/questions', cooking)).status).toBe(200)
+  await advance(10)
+  expect((await get('/sites')).json.backoff).toBeUndefined()
+})
+
+test('a challenge page and a used-up quota can be scripted', async () => {
+  const { get, script } = visit()
+  await script('stack-exchange', '403', '429-day', 'ok')
+  expect(await get('/sites')).toMatchObject({
+    status: 403,
+    isPacked: false,
+    text: expect.stringContaining('Just a moment'),
+  })
+  expect((await get('/sites')).json.error_message).toMatch(/more requests available/)
+  expect((await get('/sites')).status).toBe(200)
+})

@@ -1,0 +1,135 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { expect, onTestFinished, test } from 'vitest'
+import { sandboxEndpoints } from '../endpoints.ts'
+import type { Post } from '../post.ts'
+import type { PageRequest, RequestLimiter } from '../source.ts'
+import { platformErrorOf } from '../testing/serve-responses.ts'
+import { anyTime } from '../testing/serve-source.ts'
+import { createStackExchangeSource } from './stack-exchange-source.ts'
+
+const source = createStackExchangeSource()
+const startedAtMs = Date.parse('2026-11-20T20:00:00Z')
+
+/** Starts a sandbox whose clock stands at 20:00, and opens the source on it. */
+async function visit(key?: string) {
+  const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0, now: () => startedAtMs })
+  const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => sandbox.close())
+  const limits = { blockedMs: [] as number[], observed: [] as Parameters<RequestLimiter['observe']>[0][] }
+  const client = source.open({
+    endpoints: sandboxEndpoints(url),
+    credentials: { key },
+    userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
+    limiter: {
+      reserve: async () => {},
+      observe: async (window) => void limits.observed.push(window),
+      blockUntil: async (ms) => void limits.blockedMs.push(ms),
+    },
+    retryDelaysMs: [1, 1],
+  })
+  const script = (...kinds: string[]) =>
+    sandbox.inject({
+      method: 'POST',
+      url: '/__sandbox/faults',
+      payload: JSON.stringify({ key: key ?? 'stack-exchange', script: kinds.map((kind) => ({ kind })) }),
+    })
+  return { client, limits, script }
+}
+
+const votes: PageRequest = { community: 'cooking', listing: { sort: 'votes' }, range: anyTime }
+
+test('2,500 questions of a site are read in 25 requests, each with what its licence asks for', async () => {
+  const { client, limits } = await visit()
+  const posts = new Map<string, Post>()
+  let requests = 0
+  let after: string | null | undefined
+  do {
+    const onRequest = () => {
+      requests += 1
+    }
+    const page = await client.page({ ...votes, after: after ?? undefined }, { onRequest })
+    expect(page.dropped).toBe(0)
+    for (const post of page.posts) posts.set(post.id, post)
+    after = page.after
+  } while (after !== null)
+  expect([posts.size, requests]).toEqual([2_500, 25])
+  expect(limits.observed.at(-1)).toEqual({ used: 25, remaining: 275, resetSeconds: 14_400 })
+  for (const post of posts.values()) {
+    expect(post.permalink).toMatch(/^https:\/\/cooking\.stackexchange\.com\/q\/\d+$/)
+    expect(post.licence).toMatch(/^CC BY-SA [234]\.\d$/)
+    expect(`${post.title} ${post.author}`).not.toMatch(/&\w+;/)
+  }
+  const titles = [...posts.values()].map(({ title }) => title)
+  expect(titles.filter((title) => title.includes("'")).length).toBeGreaterThan(0)
+})
+
+test('every listing of a site gives questions of its range only', async () => {
+  const { client } = await visit()
+  const range = { fromMs: Date.parse('2022-01-01'), toMs: Date.parse('2022-12-31') }
+  const listings =
+    source.listings?.({ community: 'gardening', seedTerms: ['tomato'], range, startedAtMs }) ?? []
+  for (const { name, request: listing } of listings) {
+    const { posts } = await client.page({ community: 'gardening', listing, range })
+    expect([name, posts.length > 0]).toEqual([name, true])
+    for (const { createdAt } of posts) expect(createdAt.slice(0, 4)).toBe('2022')
+  }
+})
+
+test('sites are found for what they are about, and none that is a meta site or not open', async () => {
+  const { client } = await visit()
+  const { communities, requests } = await client.findCommunities([
+    'sourdough',
+    'compost bin',
+    'cast iron',
+    'raised bed',
+    'python',
+  ])
+  expect(requests).toBeLessThanOrEqual(20)
+  const names = communities.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['cooking', 'gardening']))
+  expect(names.filter((name) => name.startsWith('meta.') || name === 'sourdough')).toEqual([])
+  const cooking = communities.find(({ name }) => name === 'cooking')
+  expect(cooking).toMatchObject({ title: 'Seasoned Advice', description: 'professional and amateur chefs' })
+  expect(cooking?.terms).toContain('sourdough')
+  expect(cooking?.matchingPosts).toBeGreaterThan(50)
+})
+
+test.each([
+  ['demo', 'the header'],
+  ['demo-parameter', 'the parameter'],
+])('the key %s is read from %s', async (key) => {
+  const { client, limits } = await visit(key)
+  await client.check()
+  expect(limits.observed).toEqual([{ used: 1, remaining: 9_999, resetSeconds: 14_400 }])
+})
+
+test('a wrong key and an unknown site are told apart', async () => {
+  const wrong = await visit('not-a-key')
+  expect(await platformErrorOf(wrong.client.check())).toMatchObject({ kind: 'credentials-refused' })
+  const { client } = await visit()
+  const missing = client.page({ ...votes, community: 'nowhere' })
+  expect(await platformErrorOf(missing)).toMatchObject({ kind: 'not-found' })
+})
+
+test('a backoff, a used-up quota and a challenge page are what they are', async () => {
+  const { client, limits, script } = await visit()
+  await script('backoff')
+  expect((await client.page(votes)).posts).toHaveLength(100)
+  expect(limits.blockedMs).toEqual([12_000])
+  // Sent too early all the same.
+  expect(await platformErrorOf(client.page(votes))).toMatchObject({
+    kind: 'rate-limited',
+    retryAfterMs: 300_000,
+  })
+  await script('429-day', '403')
+  const search: PageRequest = { ...votes, listing: { sort: 'relevance', q: 'bread' } }
+  expect(await platformErrorOf(client.page(search))).toMatchObject({
+    kind: 'daily-quota',
+    retryAfterMs: 14_402_000,
+  })
+  expect(limits.blockedMs).toEqual([12_000, 300_000, 14_402_000])
+  expect(await platformErrorOf(client.page(search))).toMatchObject({
+    kind: 'client-blocked',
+    detail: 'web page',
+  })
+})
