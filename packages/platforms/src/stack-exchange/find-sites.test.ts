@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { platformErrorOf, type ServedRequest } from '../testing/serve-responses.ts'
-import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
+import { serveSource } from '../testing/serve-source.ts'
 import { page, quotaUsedUp, site, total } from './fixtures.ts'
+import { createStackExchangeSource } from './stack-exchange-source.ts'
 
 const sites = [
   site('stackoverflow', 'Stack Overflow', 'professional and enthusiast programmers'),
@@ -26,7 +27,11 @@ const serving = (counts: (query: Record<string, string>) => number) => (request:
 }
 
 test('open main sites are found by name, audience and topic, with the number of matching questions', async () => {
-  const { client, requests } = await serveStackExchange(
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(
+    createStackExchangeSource(),
     serving(({ site: name, q }) => (name === 'cooking' ? (q === 'sourdough' ? 412 : 30) : 3)),
   )
   const found = await client.findCommunities(['Sourdough', 'garden  beds'])
@@ -59,14 +64,21 @@ test('open main sites are found by name, audience and topic, with the number of 
 })
 
 test('a term that no site’s words match is looked for on the general ones', async () => {
-  const { client } = await serveStackExchange(serving(({ site: name }) => (name === 'diy' ? 5 : 0)))
+  const { client } = await serveSource(
+    createStackExchangeSource(),
+    serving(({ site: name }) => (name === 'diy' ? 5 : 0)),
+  )
   const { communities } = await client.findCommunities(['grommet'])
   expect(communities).toMatchObject([{ name: 'diy', terms: ['grommet'], matchingPosts: 5 }])
 })
 
 test('five terms cost at most twenty requests, and the sites are read once a day', async () => {
   const many = Array.from({ length: 365 }, (_, at) => site(`cook${at}`, 'Cooking', 'cooks of bread'))
-  const { client, open, requests } = await serveStackExchange((request) => {
+  const {
+    client,
+    open,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), (request) => {
     if (request.path.endsWith('/search/advanced')) return total(1)
     const number = Number(request.query.page)
     return page(many.slice(number * 100 - 100, number * 100), { has_more: number < 4 })
@@ -83,14 +95,20 @@ test('five terms cost at most twenty requests, and the sites are read once a day
 })
 
 test('callers who wait for the sites together cost one reading of them', async () => {
-  const { client, requests } = await serveStackExchange(serving(() => 1))
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(
+    createStackExchangeSource(),
+    serving(() => 1),
+  )
   await Promise.all([client.findCommunities(['sourdough']), client.findCommunities(['tomato'])])
   expect(requests.filter(({ path }) => path.endsWith('/sites'))).toHaveLength(5)
 })
 
 test('an error is thrown instead of fewer sites, and sites that could not be read are not kept', async () => {
   let isFailing = true
-  const { client } = await serveStackExchange((request) =>
+  const { client } = await serveSource(createStackExchangeSource(), (request) =>
     isFailing ? quotaUsedUp(9_000) : serving(() => 1)(request),
   )
   expect(await platformErrorOf(client.findCommunities(['sourdough']))).toMatchObject({ kind: 'daily-quota' })
@@ -99,6 +117,6 @@ test('an error is thrown instead of fewer sites, and sites that could not be rea
 })
 
 test('a list without a single site is malformed', async () => {
-  const { client } = await serveStackExchange(() => page([{ name: 7 }]))
+  const { client } = await serveSource(createStackExchangeSource(), () => page([{ name: 7 }]))
   expect(await platformErrorOf(client.findCommunities(['sourdough']))).toMatchObject({ kind: 'malformed' })
 })

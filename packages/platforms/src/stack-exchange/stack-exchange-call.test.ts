@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { platformProblem } from '../platform-problem.ts'
 import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
-import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
+import { serveSource } from '../testing/serve-source.ts'
 import { challenge, failure, page, question, quotaUsedUp, wrongKey } from './fixtures.ts'
+import { createStackExchangeSource } from './stack-exchange-source.ts'
 
 const KEY = 'U4DMV*8nvpm3EOpvf69Rxw(('
 const date = 'Fri, 20 Nov 2026 22:00:00 GMT'
@@ -18,20 +19,25 @@ const formOf = ({ headers, query }: ServedRequest) =>
   [headers.authorization && 'header', query.key && 'parameter'].filter(Boolean).join(' and ')
 
 test('every response tells the limiter the quota and its reset at midnight UTC, by the service’s clock', async () => {
-  const { client, limits } = await serveStackExchange(() => ({ ...page([]), headers: { date } }))
+  const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
+    ...page([]),
+    headers: { date },
+  }))
   await client.page(request)
   expect(limits.observed).toEqual([{ used: 49, remaining: 251, resetSeconds: TWO_HOURS_MS / 1000 }])
   expect(limits.blockedMs).toEqual([])
 })
 
 test('a backoff in a good response blocks the limiter two seconds longer, and its questions are kept', async () => {
-  const { client, limits } = await serveStackExchange(() => page([question()], { backoff: 10 }))
+  const { client, limits } = await serveSource(createStackExchangeSource(), () =>
+    page([question()], { backoff: 10 }),
+  )
   expect((await client.page(request)).posts).toHaveLength(1)
   expect(limits.blockedMs).toEqual([12_000])
 })
 
 test('the last request of the quota still gives its questions', async () => {
-  const { client, limits } = await serveStackExchange(() => ({
+  const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
     ...page([question()], { quota_remaining: 0 }),
     headers: { date },
   }))
@@ -40,7 +46,11 @@ test('the last request of the quota still gives its questions', async () => {
 })
 
 test('a quota that is used up is never tried again, and blocks the limiter until it resets', async () => {
-  const { client, limits, requests } = await serveStackExchange(() => quotaUsedUp(65_205))
+  const {
+    client,
+    limits,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), () => quotaUsedUp(65_205))
   const error = await platformErrorOf(client.page(request))
   expect(error).toMatchObject({ service: 'stack-exchange', kind: 'daily-quota', retryAfterMs: 65_207_000 })
   expect(limits.blockedMs).toEqual([65_207_000])
@@ -48,7 +58,7 @@ test('a quota that is used up is never tried again, and blocks the limiter until
 })
 
 test('an error with nothing left of the quota means that it is used up until midnight', async () => {
-  const { client, limits } = await serveStackExchange(() => ({
+  const { client, limits } = await serveSource(createStackExchangeSource(), () => ({
     status: 400,
     headers: { date },
     body: {
@@ -77,7 +87,11 @@ test.each<[string, Served, string, number]>([
   ['a 429 of the network', challenge(429, { 'retry-after': '30' }), 'rate-limited', 30_000],
   ['a 429 that names no pause', challenge(429), 'rate-limited', 5_000],
 ])('%s blocks the limiter and is thrown at once', async (_, response, kind, ms) => {
-  const { client, limits, requests } = await serveStackExchange(() => response)
+  const {
+    client,
+    limits,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), () => response)
   expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, retryAfterMs: ms })
   expect(limits.blockedMs).toEqual([ms])
   expect(requests).toHaveLength(1)
@@ -114,7 +128,11 @@ test.each<[string, Served, string, string | undefined]>([
     undefined,
   ],
 ])('%s is thrown at once', async (_, response, kind, detail) => {
-  const { client, requests, limits } = await serveStackExchange(() => response)
+  const {
+    client,
+    server: { requests },
+    limits,
+  } = await serveSource(createStackExchangeSource(), () => response)
   expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, detail })
   expect(requests).toHaveLength(1)
   expect(limits.blockedMs).toEqual([])
@@ -134,13 +152,16 @@ test.each<[string, Served, string, string | undefined]>([
   ['a list that is none', { body: { items: 7, has_more: false } }, 'malformed', undefined],
   ['cut JSON', { body: Buffer.from('{"items":[{"tit') }, 'malformed', undefined],
 ])('%s is tried twice more', async (_, response, kind, detail) => {
-  const { client, requests } = await serveStackExchange(() => response)
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), () => response)
   expect(await platformErrorOf(client.page(request))).toMatchObject({ kind, detail })
   expect(requests).toHaveLength(3)
 })
 
 test('a broken item is counted and never ends its page', async () => {
-  const { client } = await serveStackExchange(() =>
+  const { client } = await serveSource(createStackExchangeSource(), () =>
     page([question(), null, { title: 7 }, question({ question_id: 2 })]),
   )
   const { posts, dropped } = await client.page(request)
@@ -148,7 +169,10 @@ test('a broken item is counted and never ends its page', async () => {
 })
 
 test('a key is sent in the header and nowhere else', async () => {
-  const { client, requests } = await serveStackExchange(() => page([], ten), withKey)
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), () => page([], ten), withKey)
   await client.check()
   expect(requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
   expect(requests.map(formOf)).toEqual(['header'])
@@ -159,7 +183,13 @@ test.each<[string, Served]>([
   ['takes the key for a token', failure(402, 'invalid_access_token', 'access_token is invalid')],
   ['counts the header as no key', page([])],
 ])('an API that %s gets it as the parameter, for the rest of the process', async (_, atHeader) => {
-  const { client, open, requests, limits } = await serveStackExchange(
+  const {
+    client,
+    open,
+    server: { requests },
+    limits,
+  } = await serveSource(
+    createStackExchangeSource(),
     (served) => (formOf(served) === 'header' ? atHeader : page([], ten)),
     withKey,
   )
@@ -175,7 +205,11 @@ test.each<[string, Served]>([
 })
 
 test('a key that both forms refuse is wrong, and its error does not contain it', async () => {
-  const { client, requests } = await serveStackExchange(
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(
+    createStackExchangeSource(),
     () => failure(400, 'bad_parameter', `\`key\` doesn't match a known application: ${KEY}`),
     withKey,
   )
@@ -186,7 +220,8 @@ test('a key that both forms refuse is wrong, and its error does not contain it',
 })
 
 test('an unreachable API is a network error whose text has no key', async () => {
-  const { client } = await serveStackExchange(
+  const { client } = await serveSource(
+    createStackExchangeSource(),
     (served) => (formOf(served) === 'header' ? wrongKey : { fault: 'reset' }),
     withKey,
   )

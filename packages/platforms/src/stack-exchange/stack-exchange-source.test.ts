@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../source.ts'
 import type { ServedRequest } from '../testing/serve-responses.ts'
-import { serveStackExchange } from '../testing/serve-stack-exchange.ts'
+import { serveSource } from '../testing/serve-source.ts'
 import { page, question } from './fixtures.ts'
+import { createStackExchangeSource } from './stack-exchange-source.ts'
 
 const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
 const startedAtMs = Date.parse('2026-11-20T20:00:00Z')
@@ -24,7 +25,7 @@ const site = (count: number) => (request: ServedRequest) => {
   return page(all.slice(end - Number(pagesize), end), { has_more: end < all.length })
 }
 
-type Client = Awaited<ReturnType<typeof serveStackExchange>>['client']
+type Client = Awaited<ReturnType<typeof serveSource>>['client']
 
 /** Reads a listing to its end. */
 async function readAll(client: Client, request: Omit<PageRequest, 'after'>) {
@@ -40,7 +41,7 @@ async function readAll(client: Client, request: Omit<PageRequest, 'after'>) {
 }
 
 test('the searches for the seed terms come before the best questions, and these before the newest', async () => {
-  const { source } = await serveStackExchange(() => page([]))
+  const source = createStackExchangeSource()
   expect(source.listings?.(plan)).toEqual([
     { name: '"sourdough" relevance', request: { sort: 'relevance', q: 'sourdough' } },
     { name: '"cast iron" relevance', request: { sort: 'relevance', q: 'cast iron' } },
@@ -52,7 +53,11 @@ test('the searches for the seed terms come before the best questions, and these 
 test.each(['votes', 'new'])(
   'the listing %s gives 2,500 questions of a site in 25 requests without a key',
   async (name) => {
-    const { source, client, requests } = await serveStackExchange(site(2_500))
+    const source = createStackExchangeSource()
+    const {
+      client,
+      server: { requests },
+    } = await serveSource(source, site(2_500))
     const listing = source.listings?.(plan).find((one) => one.name === name)?.request ?? {}
     const ids = await readAll(client, { community: 'cooking', listing, range: ever })
     expect(ids.size).toBe(2_500)
@@ -61,7 +66,11 @@ test.each(['votes', 'new'])(
 )
 
 test('the newest go on beyond page 25 in slices by date, without a gap', async () => {
-  const { source, client, requests } = await serveStackExchange(site(6_000))
+  const source = createStackExchangeSource()
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(source, site(6_000))
   const listing = source.listings?.(plan).at(-1)?.request ?? {}
   const ids = await readAll(client, { community: 'cooking', listing, range: ever })
   expect(ids.size).toBe(6_000)
@@ -72,7 +81,7 @@ test('the newest go on beyond page 25 in slices by date, without a gap', async (
 
 test('a slice that is all of one second goes on with the second before', async () => {
   const second = startedAtMs / 1000
-  const { client } = await serveStackExchange(() =>
+  const { client } = await serveSource(createStackExchangeSource(), () =>
     page([question({ creation_date: second })], { has_more: true }),
   )
   const listing = { sort: 'creation', until: second }
@@ -81,7 +90,9 @@ test('a slice that is all of one second goes on with the second before', async (
 })
 
 test('the best and the searches end after page 25', async () => {
-  const { client } = await serveStackExchange(() => page([question()], { has_more: true }))
+  const { client } = await serveSource(createStackExchangeSource(), () =>
+    page([question()], { has_more: true }),
+  )
   for (const listing of [{ sort: 'votes' }, { sort: 'relevance', q: 'yeast' }]) {
     const { after } = await client.page({ community: 'cooking', listing, range: ever, after: '[25]' })
     expect(after).toBeNull()
@@ -89,13 +100,16 @@ test('the best and the searches end after page 25', async () => {
 })
 
 test('a short page with more to come is not the end', async () => {
-  const { client } = await serveStackExchange(() => page([], { has_more: true }))
+  const { client } = await serveSource(createStackExchangeSource(), () => page([], { has_more: true }))
   const { after } = await client.page({ community: 'cooking', listing: { sort: 'votes' }, range: ever })
   expect(after).toBe('[2]')
 })
 
 test('a range is requested exactly, in whole seconds', async () => {
-  const { client, requests } = await serveStackExchange(() => page([]))
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), () => page([]))
   const range = {
     fromMs: Date.parse('2024-01-01T00:00:00.500Z'),
     toMs: Date.parse('2024-02-01T00:00:00.999Z'),
@@ -119,7 +133,10 @@ test('a range is requested exactly, in whole seconds', async () => {
 
 test('a response that is compressed without saying so is read', async () => {
   const { body } = page([question()])
-  const { client, requests } = await serveStackExchange(() => ({ body: gzipSync(JSON.stringify(body)) }))
+  const {
+    client,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), () => ({ body: gzipSync(JSON.stringify(body)) }))
   const { posts } = await client.page({ community: 'cooking', listing: { sort: 'votes' }, range: ever })
   expect(posts).toHaveLength(1)
   expect(requests[0]?.headers['accept-encoding']).toBe('gzip')
@@ -127,7 +144,7 @@ test('a response that is compressed without saying so is read', async () => {
 
 test('a reserved slot is used for the first attempt, and every attempt is counted', async () => {
   let served = 0
-  const { client, limits } = await serveStackExchange(() => {
+  const { client, limits } = await serveSource(createStackExchangeSource(), () => {
     served += 1
     return served === 1 ? { status: 500, body: '' } : page([])
   })

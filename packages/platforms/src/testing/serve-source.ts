@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
-import type { Source, SourceOptions } from '../source.ts'
+import type { RequestLimiter, Source, SourceOptions } from '../source.ts'
 import { type Served, serveResponses } from './serve-responses.ts'
 
 export const anyTime = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
 
 /**
  * Starts a server that responds with `respond`, and opens the source on it with a limiter that only records its calls. The
- * server stops when the test ends.
+ * server stops when the test ends. `open` opens the source once more.
  */
 export async function serveSource(
   source: Source,
@@ -15,24 +15,32 @@ export async function serveSource(
 ) {
   const server = await serveResponses(respond)
   onTestFinished(server.close)
-  const limits = { reserved: 0, blockedMs: [] as number[] }
-  const client = source.open({
-    endpoints: server.endpoints,
-    credentials: {},
-    userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
-    limiter: {
-      reserve: async () => {
-        limits.reserved += 1
+  const limits = {
+    reserved: 0,
+    observed: [] as Parameters<RequestLimiter['observe']>[0][],
+    blockedMs: [] as number[],
+  }
+  const open = (others: Partial<SourceOptions> = {}) =>
+    source.open({
+      endpoints: server.endpoints,
+      credentials: {},
+      userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
+      limiter: {
+        reserve: async () => {
+          limits.reserved += 1
+        },
+        observe: async (window) => {
+          limits.observed.push(window)
+        },
+        blockUntil: async (ms) => {
+          limits.blockedMs.push(ms)
+        },
       },
-      observe: async () => {},
-      blockUntil: async (ms) => {
-        limits.blockedMs.push(ms)
-      },
-    },
-    retryDelaysMs: [1, 1],
-    ...changes,
-  })
-  return { client, limits, server }
+      retryDelaysMs: [1, 1],
+      ...changes,
+      ...others,
+    })
+  return { client: open(), open, limits, server }
 }
 
 /** Returns a responder that sends these responses one after the other, and then repeats the last one. */
