@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { envExample } from './env-example.ts'
+import { configurationPage, envExample } from './env-example.ts'
 import { listVariables, programs, secrets, setByCompose } from './variables.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -19,6 +19,21 @@ const { services } = Compose.parse(parse(text, { merge: true }))
 
 test('.env.example matches the schemas', () => {
   expect(read('../.env.example'), 'run `npm run env-example`').toBe(envExample())
+})
+
+test('the page of the settings matches the schemas', () => {
+  expect(read('../docs/running/configuration.md'), 'run `npm run env-example`').toBe(configurationPage())
+})
+
+test('package.json, CHANGELOG.md, the images and the documentation have the same release', () => {
+  const { version } = JSON.parse(read('../package.json'))
+  expect(/^## (\S+)$/m.exec(read('../CHANGELOG.md'))?.[1]).toBe(version)
+  expect(listVariables().find(({ name }) => name === 'QUARRY_VERSION')?.default).toBe(version)
+  expect([...text.matchAll(/QUARRY_VERSION:-([^}]+)/g)].map(([, tag]) => tag)).toEqual(Array(5).fill(version))
+  for (const page of ['install', 'upgrades', 'kubernetes']) {
+    const named = [...read(`../docs/running/${page}.md`).matchAll(/(?:checkout v|quarry:)(\d[\d.]+\d)/g)]
+    expect.soft(new Set(named.map(([, each]) => each)), page).toEqual(new Set([version]))
+  }
 })
 
 test('the compose file reads no variable that is not described', () => {

@@ -10,6 +10,15 @@ const HEAD = `# All variables with their defaults. Compose reads a copy of this 
 #   TRUST_PROXY=1
 `
 
+const PAGE_HEAD = `# Configuration
+
+For whoever runs Quarry and needs to change a setting. With Docker settings go into \`.env\` beside \`docker-compose.yml\`, with
+\`npm start\` into its environment. Nothing has to be set. A program that reads an invalid value does not start; it logs the variable and the
+reason. This page and [.env.example](../../.env.example) are generated from the schemas by \`npm run env-example\`, and a test compares them.
+
+In parentheses: the default. A secret can also be read from a file, named in \`NAME_FILE\`; see [Secrets](upgrades.md#which-secrets-there-are).
+`
+
 const groups: { title: string; has: (variable: Variable) => boolean }[] = [
   { title: 'The deployment', has: ({ readers }) => readers.includes('compose') },
   {
@@ -28,23 +37,42 @@ function isReadBy(...programs: Program[]) {
 
 /** Returns the text of `.env.example`. */
 export function envExample(): string {
+  return [
+    HEAD,
+    ...sections().map(({ title, members }) => section(`# --- ${title} ---`, members, entry)),
+  ].join('\n')
+}
+
+/** Returns the text of `docs/running/configuration.md`. */
+export function configurationPage(): string {
+  return [PAGE_HEAD, ...sections().map(({ title, members }) => section(`## ${title}`, members, item))].join(
+    '\n',
+  )
+}
+
+function sections(): { title: string; members: Variable[] }[] {
   const left = new Set(listVariables())
-  const sections: string[] = [HEAD]
   const fixed = [...left].filter(({ name }) => setByCompose.has(name))
   for (const variable of fixed) left.delete(variable)
-  for (const { title, has } of groups) {
+  const listed = groups.map(({ title, has }) => {
     const members = [...left].filter(has)
     for (const variable of members) left.delete(variable)
-    sections.push(section(title, members))
-  }
-  sections.push(section('Set by docker-compose.yml; for those who start the programs themselves', fixed))
-  return sections.join('\n')
+    return { title, members }
+  })
+  return [
+    ...listed,
+    { title: 'Set by docker-compose.yml; for those who start the programs themselves', members: fixed },
+  ]
 }
 
-function section(title: string, variables: readonly Variable[]): string {
-  return `# --- ${title} ---\n${variables.map((variable) => `\n${entry(variable)}`).join('')}`
+function section(head: string, members: readonly Variable[], format: (variable: Variable) => string): string {
+  return `${head}\n\n${members.map(format).join('')}`
 }
 
-function entry({ name, description, default: value }: Variable): string {
-  return `# ${description}\n#${name}=${value ?? ''}\n`
+function entry({ name, description, default: value }: Variable, index = 0): string {
+  return `${index > 0 ? '\n' : ''}# ${description}\n#${name}=${value ?? ''}\n`
+}
+
+function item({ name, description, default: value }: Variable): string {
+  return `- \`${name}\` (${value === undefined ? 'none' : `\`${value}\``}): ${description}\n`
 }

@@ -13,7 +13,7 @@ import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../scripts/embedded-redis.js'
 
-const documentation = readFileSync(new URL('../docs/redis.md', import.meta.url), 'utf8')
+const documentation = readFileSync(new URL('../docs/running/redis.md', import.meta.url), 'utf8')
 /** Managed services forbid CONFIG. */
 const NO_CONFIG = ['--rename-command', 'CONFIG', '']
 
@@ -60,7 +60,7 @@ async function startServer() {
   const { url, server, stop } = await startRedis({ url: '', settings: NO_CONFIG })
   const admin = new Redis(url)
   admin.on('error', () => undefined)
-  const [, rules = ''] = /^ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(documentation) ?? []
+  const [, rules = ''] = /^ *ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(documentation) ?? []
   await admin.call('ACL', 'SETUSER', 'quarry', 'on', '>pa55word', ...rules.split(' '))
   const port = Number(new URL(url).port)
   const until = async (isTrue: (replication: string) => boolean) => {

@@ -88,7 +88,7 @@ export const commands = {
   },
   'env-example': {
     npm: 'npm run env-example',
-    does: 'Writes .env.example from the settings of the programs.',
+    does: 'Writes .env.example and docs/running/configuration.md from the settings of the programs.',
   },
   'update-pins': {
     npm: 'npm run update-pins',

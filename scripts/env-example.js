@@ -1,5 +1,8 @@
-// `npm run env-example`: writes .env.example from the schemas that read the environment.
+// `npm run env-example`: writes .env.example and the page of the settings from the schemas that read the environment.
 import { writeFileSync } from 'node:fs'
 
-const { envExample } = await import(new URL('../deploy/env-example.ts', import.meta.url).href)
+const { configurationPage, envExample } = await import(
+  new URL('../deploy/env-example.ts', import.meta.url).href
+)
 writeFileSync(new URL('../.env.example', import.meta.url), envExample())
+writeFileSync(new URL('../docs/running/configuration.md', import.meta.url), configurationPage())

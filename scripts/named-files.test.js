@@ -1,33 +1,116 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const guides = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'apps/sandbox/README.md',
-  'evaluation/README.md',
-  ...globSync('docs/*.md', { cwd: root }),
-]
-const generated = ['node_modules', '.git', '.cache', '.turbo', 'dist', 'screenshots']
-
+const generated = ['node_modules', '.git', '.cache', '.turbo', 'dist', 'screenshots', 'secrets']
 const files = globSync('**/{.*,*}', {
   cwd: root,
   exclude: (path) => generated.includes(path.split('/').at(-1) ?? ''),
 })
+const guides = files.filter((file) => file.endsWith('.md'))
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** A path in backticks, with an extension or with the slash that ends a folder, or the target of a link. */
-const named =
-  /`((?:[\w.@-]+\/)*[\w.@-]+(?:\.(?:ts|tsx|js|json|lua|css|md|yml|sh)|\/))`|\]\((?!https?:)([^)#\s]+)/g
+/** A path in backticks, with an extension or with the slash that ends a folder. */
+const named = /`((?:[\w.@-]+\/)*[\w.@-]+(?:\.(?:ts|tsx|js|json|lua|css|md|yml|yaml|sh)|\/))`/g
+const link = /\]\((?!https?:)([^)\s]*)\)/g
+/** Files that a program writes on other machines, or gives as a download. */
+const elsewhere = ['prometheus.yml', 'quarry-session.json']
 
 test.each(guides)('every file and folder that %s names exists', (guide) => {
-  const text = readFileSync(join(root, guide), 'utf8')
-  const missing = [...text.matchAll(named)]
-    .map(([, path, link]) => path?.replace(/\/$/, '') ?? join(dirname(guide), link ?? ''))
+  const missing = [...read(guide).matchAll(named)]
+    .map(([, path = '']) => path.replace(/^(..\/)+|\/$/g, ''))
     .filter((path) => !generated.some((folder) => path === folder || path.startsWith(`${folder}/`)))
+    .filter((path) => !elsewhere.includes(path))
     .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))
   expect(missing).toEqual([])
 })
+
+test.each(guides)('every link of %s leads to a file and a heading that exist', (guide) => {
+  const broken = [...withoutCode(read(guide)).matchAll(link)]
+    .map(([, target = '']) => target)
+    .filter((target) => {
+      const [path = '', heading] = target.split('#')
+      const file = path === '' ? guide : normalize(join(dirname(guide), path))
+      return !files.includes(file) || (heading !== undefined && !headingsOf(file).has(heading))
+    })
+  expect(broken).toEqual([])
+})
+
+test('every page of docs/ is linked from the index of its folder', () => {
+  const pages = files.filter((file) => /^docs\/.+\.(md|png)$/.test(file) && !file.endsWith('README.md'))
+  const linked = new Set(
+    guides.flatMap((guide) =>
+      [...read(guide).matchAll(link)].map(([, target = '']) =>
+        normalize(join(dirname(guide), target.split('#')[0] ?? '')),
+      ),
+    ),
+  )
+  expect(pages.filter((page) => !linked.has(page))).toEqual([])
+  for (const folder of ['guide', 'running', 'contributing']) {
+    const index = read(`docs/${folder}/README.md`)
+    for (const page of globSync(`docs/${folder}/*.md`, { cwd: root })) {
+      const name = page.slice(`docs/${folder}/`.length)
+      if (name !== 'README.md') expect.soft(index, page).toContain(`](${name})`)
+    }
+  }
+})
+
+test.each(guides.filter((guide) => guide.startsWith('docs/') && !guide.includes('/decisions/')))(
+  '%s says in its first line whom it is for',
+  (guide) => {
+    const [title, empty, first] = read(guide).split('\n')
+    expect([title?.startsWith('# '), empty]).toEqual([true, ''])
+    expect(first).toMatch(/^For (whoever|researchers)/)
+  },
+)
+
+test('no decision has more than forty lines', () => {
+  const decisions = guides.filter((guide) => guide.includes('/decisions/'))
+  expect(decisions.length).toBeGreaterThan(10)
+  for (const decision of decisions)
+    expect.soft(read(decision).trimEnd().split('\n').length, decision).toBeLessThanOrEqual(40)
+})
+
+test.each(guides)('every environment variable that %s names is read by a program', (guide) => {
+  const unknown = [...read(guide).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !variables().has(name) && !variables().has(name.replace(/_FILE$/, '')))
+  expect(unknown).toEqual([])
+})
+
+/** @type {Set<string> | undefined} */
+let known
+
+/** Names that source, compose files and scripts spell: settings, constants and error codes. */
+function variables() {
+  known ??= new Set(
+    files
+      .filter((file) => /\.(ts|tsx|js|lua|json|ya?ml|sh)$|\.env\.example$|Dockerfile$/.test(file))
+      .flatMap((file) => read(file).match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
+  )
+  return known
+}
+
+/** @param {string} text */
+function withoutCode(text) {
+  return text.replace(/^( *)```[\s\S]*?^ *```$/gm, '').replace(/`[^`\n]*`/g, 'code')
+}
+
+/** @param {string} file */
+function headingsOf(file) {
+  const headings = read(file)
+    .replace(/^( *)```[\s\S]*?^ *```$/gm, '')
+    .matchAll(/^#+ (.+)$/gm)
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-'),
+    ),
+  )
+}

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Container, createDeployment, type Deployment, docker, serviceOf } from './deployment.ts'
@@ -20,6 +21,16 @@ test('without any setting Redis, API and worker become healthy and serve the pag
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('<title>Quarry')
   expect((await fetch(`${deployment.url}/docs/`)).status).toBe(200)
+})
+
+test('the commands that verify an installation show what the documentation says', async () => {
+  const page = readFileSync(new URL('../../docs/running/install.md', import.meta.url), 'utf8')
+  const [, ready = ''] = /readyz +# (\{.+\})$/m.exec(page) ?? []
+  expect(await (await fetch(`${deployment.url}/readyz`)).json()).toEqual(JSON.parse(ready))
+  const listed = await deployment.compose('ps')
+  for (const service of ['redis', 'worker', 'api']) expect(listed).toMatch(new RegExp(`${service}.*healthy`))
+  const lines = await deployment.compose('logs', '--no-color', '--no-log-prefix', 'api', 'worker')
+  expect(lines).toContain('"event":"process.ready"')
 })
 
 test('no container has privileges, a writable file system or memory that it does not need', () => {

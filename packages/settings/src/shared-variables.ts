@@ -13,8 +13,8 @@ import {
 export const versionVariable = z
   .string()
   .regex(/^[\w.-]{1,60}$/, 'must be a tag of an image')
-  .default('latest')
-  .describe('Tag of the built images, shown on /ops')
+  .default('1.0.0')
+  .describe('Tag of the built images, shown on /ops; the version of package.json')
 
 /** Variables of both API and worker; `.env.example` is generated from the descriptions. */
 export const sharedVariables = {

@@ -90,7 +90,11 @@ test('it shows runs and what they wait for, processes and their states', async (
   expect(shown.processes).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'worker-1·f00d', build: 'c0ffee', state: 'serving', held: 64 }),
-      expect.objectContaining({ app: 'api', version: 'latest', state: 'serving' }),
+      expect.objectContaining({
+        app: 'api',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        state: 'serving',
+      }),
     ]),
   )
   expect(shown.runs).toEqual(

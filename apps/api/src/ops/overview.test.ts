@@ -36,7 +36,7 @@ test('a Redis that fills up is on the page, and the problems that it explains ar
   expect(problem?.text).toMatch(/^Redis is 9\d % full/)
   const shown = await page()
   expect(shown).toContain('One thing is wrong')
-  expect(shown).toContain('docs/operations.md, <em>Full</em>')
+  expect(shown).toContain('docs/running/runbook.md, <em>Full</em>')
 })
 
 test('while Redis does not respond, the page says so and shows the latest figures with their age', async () => {

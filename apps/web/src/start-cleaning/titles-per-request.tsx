@@ -90,7 +90,7 @@ function formatRequests({ requests }: RequestCost): string {
   return formatCount(requests, 'request')
 }
 
-/** Measured with every rotation of good titles in requests of twenty: docs/measurements.md. */
+/** Measured with every rotation of good titles in requests of twenty: docs/contributing/speed-and-quality.md. */
 const MIXED_UP = 2792
 
 const HOW = `It starts with ${AUTOMATIC_TITLES_START} titles, sends up to ${AUTOMATIC_TITLES_MAX} while responses are whole, and fewer after a damaged one.`

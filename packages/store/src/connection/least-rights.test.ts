@@ -12,10 +12,10 @@ import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-
 import { connectLazily } from './redis.ts'
 import { readRedisState } from './redis-state.ts'
 
-const page = readFileSync(new URL('../../../../docs/redis.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/running/redis.md', import.meta.url), 'utf8')
 
 test('the rights that the documentation gives to a managed Redis are enough, and no more than documented', async () => {
-  const [, rules = ''] = /^ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(page) ?? []
+  const [, rules = ''] = /^ *ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(page) ?? []
   const server = await startRedis({ url: '' })
   const admin = new Redis(server.url)
   onTestFinished(async () => {

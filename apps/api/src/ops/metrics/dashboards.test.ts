@@ -7,7 +7,7 @@ import { createApiMetrics } from './api-metrics.ts'
 const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 const dashboard = read('deploy/grafana/quarry.json')
 const alerts = read('deploy/prometheus/quarry-alerts.yml')
-const runbook = read('docs/operations.md')
+const runbook = read('docs/running/runbook.md')
 
 /** Metrics of both programs. The worker exports its own, because apps do not import each other. */
 const known = new Set([

@@ -40,7 +40,7 @@ function problemItem(problem: DatedProblem): Html {
   const { tone, name, words } = looks[problem.level]
   const seconds = Math.max(0, (Date.now() - problem.sinceMs) / 1000)
   return html`<li class="${tone}">${icon(name)}<div><strong><span class="unseen">${words}: </span>${problem.text}</strong>
-<p>For ${problem.isAtLeast && 'at least '}${age(seconds)}. Affects ${problem.affects}. What to do: docs/operations.md, <em>${runbookOf(problem)}</em></p></div></li>`
+<p>For ${problem.isAtLeast && 'at least '}${age(seconds)}. Affects ${problem.affects}. What to do: docs/running/runbook.md, <em>${runbookOf(problem)}</em></p></div></li>`
 }
 
 function figuresOf({ memory, runs, processes, ...figures }: Figures, mayWrite: boolean): Html {

@@ -26,12 +26,13 @@ test('each fault is more than a notice, and "nothing" is no more', () => {
 })
 
 test('each problem leads to a step that the runbook has', () => {
-  const [, runbook = ''] = read('docs/operations.md').split('\n## Runbook\n')
-  const places = runbook.split(/^### /m).flatMap((chapter) => {
-    const [heading = '', ...lines] = chapter.split('\n')
-    const steps = lines.filter((line) => /^\d+\. /.test(line))
-    return [heading, ...steps.map((_, i) => `${heading}, step ${i + 1}`)]
-  })
+  const places = read('docs/running/runbook.md')
+    .split(/^## /m)
+    .flatMap((chapter) => {
+      const [heading = '', ...lines] = chapter.split('\n')
+      const steps = lines.filter((line) => /^\d+\. /.test(line))
+      return [heading, ...steps.map((_, i) => `${heading}, step ${i + 1}`)]
+    })
   for (const code of Object.keys(problems) as Problem['code'][]) {
     expect.soft(places, code).toContain(runbookOf({ code, text: '', affects: '' }))
   }
@@ -45,7 +46,7 @@ test('each alert reports a problem of the list and leads to the same chapter of 
   )
   const stated = rules.map((rule) => [
     rule.split('\n')[0],
-    /runbook: docs\/operations\.md#(\S+)/.exec(rule)?.[1],
+    /runbook: docs\/running\/runbook\.md#(\S+)/.exec(rule)?.[1],
   ])
   expect(stated.toSorted()).toEqual(listed.toSorted())
 })

@@ -5,7 +5,7 @@ type ProblemLevel = 'critical' | 'warning' | 'notice'
 
 interface ProblemEntry {
   level: ProblemLevel
-  /** Chapter of the runbook in docs/operations.md, and the number of its step. */
+  /** Chapter of the runbook in docs/running/runbook.md, and the number of its step. */
   chapter: string
   step?: number
   /** The alert rules that report the same. */
