@@ -42,10 +42,10 @@ test('each choice of titles per request shows its time, requests, quota and doll
   const why = startOf(page).getByText(/^Automatic is recommended/)
   await expect(choiceOf(page, 1).getByRole('radio')).toBeChecked()
   await expect(why).toHaveText(
-    'Automatic is recommended: 1 min 0 s instead of 20 min 0 s. It starts with 5 titles, sends up to 50 while responses are whole, and fewer after a damaged one. 1 stays selected until you choose another. Several titles in one response can be mixed up. In a test with 20 a request, the checks found all 2,792 that were.',
+    'Automatic is recommended: 1 min 0 s instead of 20 min 0 s. It starts with 5 titles and doubles up to 50 while responses are complete. 1 stays selected until you choose another.',
   )
   await choiceOf(page, 'automatic').click()
-  await expect(why).toHaveText(/^Automatic is recommended\. It starts .* Several titles/)
+  await expect(why).toHaveText(/^Automatic is recommended\. It starts .* complete\.$/)
   await expect(startOf(page)).toContainText(
     /Free keys get about 500 requests a day for this model; this key has about (?:500|49\d) left today\./,
   )
@@ -110,7 +110,7 @@ test('three titles, or those selected, can be tried with one request before anyt
   await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
   await openCleaningOptions(page)
   const before = await readStoredQuestions(page)
-  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
   const preview = startOf(page).getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('listitem')).toHaveCount(3)
   for (const sample of await preview.getByRole('listitem').all()) {
@@ -127,7 +127,7 @@ test('three titles, or those selected, can be tried with one request before anyt
   await expect(preview).toHaveCount(0)
 
   await select(page, [questionOf(1).title])
-  await startOf(page).getByRole('button', { name: 'Try on the selected title' }).click()
+  await startOf(page).getByRole('button', { name: 'Preview the selected title' }).click()
   await expect(preview.getByRole('listitem')).toHaveText([/heap 1 /])
 })
 
@@ -136,9 +136,9 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
   await page.clock.install()
   await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-free'))
   await openCleaningOptions(page)
-  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
   await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
-  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
   const again = startOf(page).getByRole('button', { name: /^Try again in \d+ s$/ })
   await expect(again).toBeDisabled()
   await expect(again).toHaveAccessibleDescription(
@@ -150,7 +150,7 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
     route.fulfill({ status: 401, body: 'Google has disabled this API key.' }),
   )
   await page.clock.fastForward(15_000)
-  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
   await expectToast(page, 'Preview failed', 'Google has disabled this API key.')
 })
 
@@ -193,7 +193,7 @@ test('a server that lost the questions between polls gets them back before clean
   ])
   await openCleaningOptions(page)
   await page.request.delete('/api/session')
-  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
   await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
   await page.request.delete('/api/session')
   await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()

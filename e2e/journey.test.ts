@@ -172,7 +172,7 @@ async function deleteAndUndo(page: Page) {
   await rows.nth(2).getByRole('button', { name: 'Delete question' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED - 3))
   await act(page, 'Undo delete')
-  await expectToast(page, 'Delete undone')
+  await expectToast(page, 'Undid: delete')
   await expect(counterOf(page, 'Total Questions')).toHaveText(String(REMAINING))
   expect(await readStoredQuestions(page)).toHaveLength(REMAINING)
 }

@@ -95,7 +95,7 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   await test.step('an export has them beside the questions', async () => {
     await expect(tools).toContainText('4 of 5 questions with figures from Keyword Stats 2026-11-05.csv')
     const { header, rows } = await downloadedCsv(page, () =>
-      tools.getByRole('button', { name: 'Export with volumes' }).click(),
+      tools.getByRole('button', { name: 'Export with search volumes' }).click(),
     )
     const of = (name: string) => rows.map((row) => row[header.indexOf(name)])
     expect(of('Question')).toEqual([worms, best, bestAgain, smell])
@@ -121,9 +121,9 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   await test.step('a session file keeps them, and they can be undone', async () => {
     const { text } = await downloadedFile(page, () => act(page, 'Save session file'))
     expect(Object.values(JSON.parse(text).keywordFigures.byQuestion)).toHaveLength(4)
-    await act(page, 'Undo adding of volumes')
+    await act(page, 'Undo added search volumes')
     await expect(page.getByRole('button', { name: 'Priority' })).toHaveCount(0)
-    await act(page, 'Redo adding of volumes')
+    await act(page, 'Redo added search volumes')
     await expect(page.getByRole('button', { name: 'Priority' })).toBeVisible()
   })
   expect(sent).toEqual([])

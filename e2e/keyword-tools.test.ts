@@ -131,7 +131,7 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     expect(name).toBe(`prompts-${today()}.csv`)
     const lines = text.split('\n')
     expect(lines.slice(0, 2)).toEqual([
-      '"Prompt","Topic","Type","Subreddit","Engagement","Link","Original Title","Author"',
+      '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',
       `"Don’t panic: $5 soil or 50% peat…","","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
     ])
     expect(lines).toHaveLength(titles.length + 2)

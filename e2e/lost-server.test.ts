@@ -141,7 +141,7 @@ test('an expired session is restored by the page that is still open', async ({
     await expectToast(page, 'Questions deleted')
     await quarry.redis.expireSessions()
     await act(page, 'Undo delete')
-    await expectToast(page, 'Delete undone')
+    await expectToast(page, 'Undid: delete')
     await expect(rowsOf(page)).toHaveCount(3)
     expect(await readStoredQuestions(page)).toHaveLength(3)
   })
@@ -204,7 +204,7 @@ test('an unreachable server is reported, and everything works when it is back', 
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expectToast(page, 'API Test Failed', 'Failed to test API credentials.')
     await expect(page.getByText('The test didn’t run.')).toBeVisible()
-    await expect(page.getByText('Reddit and Gemini didn’t reject anything')).toBeVisible()
+    await expect(page.getByText('Your keys were not checked')).toBeVisible()
   })
 
   await test.step('back, all of that works again', async () => {

@@ -71,9 +71,9 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
       CLEANED,
       'is it possible that compost gets too wet',
     ])
-    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 similar')
-    await expect(rowOf(page, 'lettuces??')).toContainText('One of 3 similar')
-    await expect(rowOf(page, CLEANED)).toContainText('Best of 2 similar')
+    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 near-duplicates')
+    await expect(rowOf(page, 'lettuces??')).toContainText('One of 3 near-duplicates')
+    await expect(rowOf(page, CLEANED)).toContainText('Best of 2 near-duplicates')
   })
 
   const drawer = page.getByRole('dialog', { name: 'Near-duplicates' })
@@ -101,7 +101,7 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
     await expect(drawer.getByText('3 of 5 questions marked in 2 of 2 groups')).toBeVisible()
     expect(await readStoredQuestions(page)).toHaveLength(7)
 
-    await drawer.getByRole('button', { name: 'Look at the 3 and delete…' }).click()
+    await drawer.getByRole('button', { name: 'Review 3 deletions…' }).click()
     const list = page.getByRole('dialog', { name: 'Delete 3 questions?' })
     await expect(list.getByText('stays', { exact: true })).toHaveCount(2)
     await expectNoAxeViolations(page, 'the list before the delete')
@@ -131,9 +131,9 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
 
   await test.step('after an undo the groups are there again', async () => {
     await act(page, 'Undo delete of 2 questions')
-    await expectToast(page, 'Delete of 2 questions undone')
+    await expectToast(page, 'Undid: delete of 2 questions')
     await expect(page.getByText('3 questions in 1 group')).toBeVisible()
-    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 similar')
+    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 near-duplicates')
     await chip(page).click()
     await expect(rowsOf(page)).toHaveCount(7)
     expect(await readStoredQuestions(page)).toHaveLength(7)

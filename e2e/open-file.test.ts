@@ -119,7 +119,7 @@ test('titles of an archive become questions without a request, and are cleaned w
     await dismissToast(page)
     await page.setViewportSize({ width: 1024, height: 800 })
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await page.getByRole('button', { name: '4 only in this page' }).click()
+    await page.getByRole('button', { name: '4 only in this tab' }).click()
     await page.getByRole('button', { name: 'enter it in Setup' }).click()
     await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
@@ -132,7 +132,7 @@ test('titles of an archive become questions without a request, and are cleaned w
     expect(stored.map(({ id, processingStatus }) => [id, processingStatus]).sort()).toEqual(
       ['1qa001', '1qa002', '1qa004', '1qa005'].map((id) => [id, 'processed']),
     )
-    await expect(page.getByText('only in this page')).toHaveCount(0)
+    await expect(page.getByText('only in this tab')).toHaveCount(0)
   })
 })
 

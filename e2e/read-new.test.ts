@@ -55,7 +55,7 @@ test('new questions and posts that are gone are marked, filtered, saved, and del
       'Removed on Reddit by moderators, a filter or Reddit itself.',
     )
     await expectNoAxeViolations(page, 'a post that is gone')
-    await page.getByRole('button', { name: 'Remove filter Post: Removed on Reddit' }).click()
+    await page.getByRole('button', { name: 'Remove filter Post on Reddit: Removed on Reddit' }).click()
     await expect(rowsOf(page)).toHaveCount(4)
   })
 
@@ -144,8 +144,8 @@ test('what is new is read and marked, and old posts are checked by their ids', a
   const rows = [unknown, { ...known, createdAt }, postOf(2)]
   await openFilledAnalysis(page, rows, ownCredentials('demo', 'demo-paid'))
   await dismissToast(page)
-  await act(page, 'Read what is new…')
-  const panel = page.getByRole('dialog', { name: 'Read what is new' })
+  await act(page, 'Get new questions…')
+  const panel = page.getByRole('dialog', { name: 'Get new questions' })
 
   await test.step('the panel says since when, and what that takes', async () => {
     await expect(
@@ -158,7 +158,7 @@ test('what is new is read and marked, and old posts are checked by their ids', a
     await expect(panel).toContainText(/About \d+ requests? for new posts and 1 to check the old ones/)
     await panel.getByLabel('At most').fill('20')
     await expectNoAxeViolations(page, 'what is new')
-    await panel.getByRole('button', { name: 'Read what is new' }).click()
+    await panel.getByRole('button', { name: 'Get new questions' }).click()
     await expect(panel).toHaveCount(0)
   })
 

@@ -85,14 +85,14 @@ test('the keys N, D, A, R and T review the AI’s changes, and every decision ca
 
   await test.step('undo and redo know the decisions', async () => {
     await act(page, 'Undo revert')
-    await expectToast(page, 'Revert undone')
+    await expectToast(page, 'Undid: revert')
     await expect(rowOf(page, MOSS)).toBeVisible()
     await expect(counterOf(page, 'Pending')).toHaveText('1')
     await keyboard.press('ControlOrMeta+z')
-    await expectToast(page, 'Acceptance undone')
+    await expectToast(page, 'Undid: acceptance')
     await expect(left(3)).toBeVisible()
     await keyboard.press('ControlOrMeta+Shift+z')
-    await expectToast(page, 'Acceptance redone')
+    await expectToast(page, 'Redid: acceptance')
     await expect(left(2)).toBeVisible()
   })
 
@@ -156,6 +156,6 @@ test('Cleaning shows what was changed below each title, and reviews the riskiest
   await expectToast(page, 'Back to the original')
   await expect(counterOf(page, 'Pending Cleaning')).toHaveText('2')
   await keyboard.press('ControlOrMeta+z')
-  await expectToast(page, 'Revert undone')
+  await expectToast(page, 'Undid: revert')
   await expect(counterOf(page, 'Cleaned')).toHaveText('5')
 })

@@ -59,5 +59,5 @@ test('what the AI left unchanged but for bracket tags counts as reviewed', async
   await expect(rowOf(page, tagged.title)).toBeVisible()
   await expect(rowOf(page, unchanged.title)).toBeVisible()
   await expect(option(page, 'Review', 'To review')).toHaveText(/1$/)
-  await expect(option(page, 'Review', 'Nothing to review')).toHaveText(/1$/)
+  await expect(option(page, 'Review', 'Not cleaned yet')).toHaveText(/1$/)
 })

@@ -89,7 +89,7 @@ test('topics filter the table, are changed by hand with undo, and are in the key
     await expect(map(page).getByRole('button', { name: /^Worms, 10 questions/ })).toBeVisible()
     for (const change of ['merge', 'split']) {
       await act(page, `Undo ${change} of a topic`)
-      await expectToast(page, new RegExp(`^${change} of a topic undone`, 'i'))
+      await expectToast(page, new RegExp(`^Undid: ${change} of a topic`, 'i'))
     }
     await expect(facet(page).getByRole('button', { name: 'Slugs and snails 6' })).toBeVisible()
     await panel(page).getByRole('button', { name: 'Pin' }).click()
@@ -200,6 +200,6 @@ test('the map is drawn as tiles, says the same as a table, and is saved as a pic
   await page.setViewportSize({ width: 390, height: 844 })
   const texts = await map(page).locator('text').allTextContents()
   expect(texts.join(' ')).toContain(
-    '50 questions in 8 topics, 4% without a topic. Area: questions. Colour: the commonest type.',
+    '50 questions in 8 topics, 4% without a topic. Tile size: questions. Color: most common type.',
   )
 })

@@ -39,7 +39,7 @@ test('an undo right after a delete undoes that delete, not the action before', a
   await page.keyboard.press('ControlOrMeta+z')
   letGo()
 
-  await expectToast(page, 'Delete undone')
+  await expectToast(page, 'Undid: delete')
   await expect(counterOf(page, 'Total Questions')).toHaveText('5')
   await expect(rowsOf(page).first()).toContainText('Is this still my title?')
 })
@@ -75,9 +75,9 @@ test('edits and deletes are undone and redone one by one, by button and by key',
 
   await test.step('back to the beginning', async () => {
     await act(page, 'Undo delete of 2 questions')
-    await expectToast(page, 'Delete of 2 questions undone')
+    await expectToast(page, 'Undid: delete of 2 questions')
     await act(page, 'Undo delete')
-    await expectToast(page, 'Delete undone')
+    await expectToast(page, 'Undid: delete')
     await expectTitles(page, ['Is this B?', ...shown.slice(1)])
     await keyboard.press('ControlOrMeta+z')
     await keyboard.press('ControlOrMeta+z')
@@ -98,7 +98,7 @@ test('edits and deletes are undone and redone one by one, by button and by key',
 
   await test.step('something new ends what could be redone', async () => {
     await keyboard.press('ControlOrMeta+z')
-    await expectToast(page, 'Delete of 2 questions undone')
+    await expectToast(page, 'Undid: delete of 2 questions')
     await expect(await actionOf(page, /^Redo/)).toBeVisible()
     await keyboard.press('Escape')
     await rowsOf(page).last().getByRole('button', { name: 'Delete question' }).click()

@@ -39,7 +39,7 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await closePanel(page)
 
   await openCleaningOptions(page)
-  await page.getByRole('button', { name: 'Try on three titles' }).click()
+  await page.getByRole('button', { name: 'Preview three titles' }).click()
   await page.getByRole('heading', { name: 'What cleaning would change' }).waitFor()
   await take('13-preview')
   await page.getByRole('radio', { name: /^20/ }).check()

@@ -38,7 +38,7 @@ export async function captureReadNew(page: Page, take: Capture): Promise<void> {
     .click()
   await take('103-before-export')
   await page.keyboard.press('Escape')
-  await act(page, 'Read what is new…')
-  await page.getByRole('dialog', { name: 'Read what is new' }).waitFor()
+  await act(page, 'Get new questions…')
+  await page.getByRole('dialog', { name: 'Get new questions' }).waitFor()
   await take('104-read-what-is-new')
 }

@@ -77,7 +77,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Compare groups…' }).click()
   await page.getByRole('button', { name: 'Keep the best', exact: true }).first().click()
   await take('36a-near-duplicates-compared')
-  await page.getByRole('button', { name: /^Look at the / }).click()
+  await page.getByRole('button', { name: /^Review \d+ deletions?…/ }).click()
   await take('36b-near-duplicates-before-delete')
   await page.keyboard.press('Escape')
   await act(page, 'Find and replace')

@@ -24,10 +24,10 @@ export async function captureUnlikely(page: Page, take: Capture): Promise<void> 
   await page.getByRole('dialog').getByRole('listitem').getByRole('checkbox').first().check()
   await page.getByRole('spinbutton', { name: 'How sure, in percent' }).fill('52')
   await page.keyboard.press('Tab')
-  await page.getByText(/^Takes over/).waitFor()
+  await page.getByText(/^Adds/).waitFor()
   await take('71-few-left-out')
-  await page.getByRole('button', { name: 'Take over (1)' }).click()
-  await page.getByText('Took over 1 title.').waitFor()
+  await page.getByRole('button', { name: 'Add to questions (1)' }).click()
+  await page.getByText('Added 1 title.').waitFor()
   await take('72-taken-over')
 
   await fillSession(page, rated(2 * FEW, MANY, 20))

@@ -5,7 +5,7 @@ import { createStateLog } from './log-state.ts'
 
 const RETRY_AFTER_MS = 60_000
 const SHARE_USED =
-  'Your network has uploaded so much that the rest of the server’s memory is kept for others. Your questions are still in this browser. Try again later.'
+  'Your network has uploaded so much that the rest of Quarry’s database is kept for others. Your questions are still in this browser. Try again later.'
 
 export type MemoryGuard = ReturnType<typeof createMemoryGuard>
 

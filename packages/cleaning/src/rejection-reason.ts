@@ -29,10 +29,13 @@ export const rejections = {
   'other-question': fault('asked another question', 'ask exactly what this title asks'),
   'changed-sign': fault('changed a sign that belongs to a word, a number or a formula'),
   'new-words': fault('said something that the title does not say', 'keep to its words'),
-  'changed-term': fault(
-    'changed a protected term',
-    'write each of keep exactly as it is there, as often as the title has it',
-  ),
+  'changed-term': {
+    ...fault(
+      'changed a protected term',
+      'write each of keep exactly as it is there, as often as the title has it',
+    ),
+    sentence: 'The AI changed a word you asked to keep.',
+  },
   'title-case': fault('wrote every word with a capital letter', 'use sentence case'),
   'cut-short': fault('ended in the middle of the title'),
   emoji: fault('added an emoji'),

@@ -21,7 +21,7 @@ import { sessionIdOf } from './session.ts'
 const MINUTE_MS = 60_000
 /** Calls that send requests to Reddit or Gemini, or start a run, have limits that are lower by this factor. */
 const COSTLY = 20
-const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your runs go on.'
+const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your runs continue.'
 
 const costlyUrls: ReadonlySet<string | undefined> = new Set(
   [

@@ -61,7 +61,7 @@ test('a session that calls too often gets Retry-After from every replica, and ot
   }
   const rejected = await busy.call('/api/config', { at: replica })
   expect(rejected.statusCode).toBe(429)
-  expect(rejected.body).toBe('Too many requests in one minute. Try again in a moment. Your runs go on.')
+  expect(rejected.body).toBe('Too many requests in one minute. Try again in a moment. Your runs continue.')
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await other.call('/api/config')).statusCode).toBe(200)

@@ -15,7 +15,7 @@ interface Deps extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
 }
 
 const FULL =
-  'The server’s memory is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
+  'Quarry’s database is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
 const INCOMPLETE = 'The request body is incomplete.'
 
 /**

@@ -254,7 +254,7 @@ describe('while Redis is nearly full', () => {
     const rejected = await browser.call('PUT', '/api/questions', big)
     expect(rejected.statusCode).toBe(503)
     expect(rejected.headers['retry-after']).toBe('60')
-    expect(rejected.body).toMatch(/^The server’s memory is nearly full/)
+    expect(rejected.body).toMatch(/^Quarry’s database is nearly full/)
     expect(await storedBy(full, idOf(full, browser))).toEqual(before)
 
     await connection.config('SET', 'maxmemory', Math.round((await used()) / 0.9))

@@ -23,7 +23,7 @@ type Deps = Pick<
 >
 
 const FULL =
-  'The server’s memory is nearly full, so it can’t start another extraction. Your questions are safe. Try again later.'
+  'Quarry’s database is nearly full, so it can’t start another extraction. Your questions are safe. Try again later.'
 
 /**
  * Starts extracting questions from the communities. Throws ApiError if an extraction of the session from this source is active, if the address

@@ -75,7 +75,7 @@ export const descriptions = {
     inSight: true,
   },
   copy: { group: 'Take along', name: 'Copy titles', Icon: Copy },
-  readNew: { group: 'Add questions', name: 'Read what is new…', Icon: History },
+  readNew: { group: 'Add questions', name: 'Get new questions…', Icon: History },
   openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText },
   extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw },
   saveSession: { group: 'Session', name: 'Save session file', Icon: FileDown },

@@ -16,7 +16,7 @@ export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
       title="Extracting questions"
       progress={formatFound(run)}
       facts={[
-        { name: 'Asked for', value: formatCount(run.total, 'question') },
+        { name: 'Limit', value: formatCount(run.total, 'question') },
         { name: 'Requests', value: formatNumber(requestsOf(run)) },
       ]}
       outOfDate={outOfDate}

@@ -100,7 +100,7 @@ function ExtractionCoverage({ run }: { run: Run }) {
         <p className="text-ink-2">
           {formatFound(run)} with {formatRequests(run)}
           {fewer > 0 &&
-            `, fewer than asked for in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
+            `, fewer than the limit in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
           {check !== '' && `. ${check}`}
         </p>
       </div>

@@ -36,7 +36,7 @@ export function useAnalysisNotes(of: Noted): { worst: Note[]; last: Note[] } {
       ...(of.onExtract
         ? [{ key: 'extract', text: 'Extract Questions from Reddit', onSelect: of.onExtract }]
         : []),
-      ...note('unsent', unsent, 'only in this page', { onSelect: of.onRunPanel }),
+      ...note('unsent', unsent, 'only in this tab', { onSelect: of.onRunPanel }),
       ...note('gone', gone, 'posts gone', { onSelect: of.onRunPanel }),
       ...(lastCleaning && !running
         ? [{ key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: of.onRunPanel }]

@@ -17,7 +17,7 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
             <th {...tableRoles.columnheader} scope="col" className={head}>
               State
             </th>
-            {['Posts seen', 'Questions', 'Asked for', 'Requests'].map((name) => (
+            {['Posts seen', 'Questions', 'Limit', 'Requests'].map((name) => (
               <th key={name} {...tableRoles.columnheader} scope="col" className={`${head} text-right!`}>
                 {name}
               </th>

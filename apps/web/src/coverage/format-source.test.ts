@@ -12,7 +12,7 @@ test.each([
   ['title:how new-week', 'Titles with “how”, newest of the week'],
   ['recheck', 'Posts checked again'],
   ['self:yes new', 'Text posts, newest'],
-  ['title:how self:yes top', 'Titles with “how” of text posts, top of all time'],
+  ['title:how self:yes top', 'Text posts with “how” in the title, top of all time'],
   ['a source of tomorrow', 'A source of tomorrow'],
 ])('%s reads %s', (source, words) => {
   expect(formatSource(source)).toBe(words)

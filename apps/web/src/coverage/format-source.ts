@@ -31,8 +31,10 @@ export function formatSource(source: string): string {
   if (!search) return sentenceCase(formatOrder(source))
   const [, field = '', words = '', order = ''] = search
   const phrase = words.replace(/ self:yes$/, '').replace(/^"|"$/g, '')
-  const where = words.endsWith(' self:yes') ? ' of text posts' : ''
-  return `${fields.get(field)} “${phrase}”${where}, ${formatSearchOrder(order)}`
+  const found = words.endsWith(' self:yes')
+    ? `Text posts with “${phrase}” in the title`
+    : `${fields.get(field)} “${phrase}”`
+  return `${found}, ${formatSearchOrder(order)}`
 }
 
 function formatSearchOrder(order = ''): string {

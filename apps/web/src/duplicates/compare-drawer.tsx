@@ -65,7 +65,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
       title={isLooking ? `Delete ${formatCount(toDelete.length, 'question')}?` : 'Near-duplicates'}
       description={
         isLooking
-          ? 'All of them, under the one that stays. Untick what you want to keep.'
+          ? 'Each is listed under the question you keep. Untick what you want to keep too.'
           : 'The first of each group is the best: cleaned already, or with the highest score. Nothing is deleted before you’ve seen the whole list.'
       }
       onClose={onClose}
@@ -92,7 +92,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
                   variant="ghost"
                   onClick={() => duplicateMarks.update((held) => ({ ...held, marked: noMarks.marked }))}
                 >
-                  Forget marks
+                  Clear selection
                 </Button>
               )}
               <Button icon={<Check size={14} />} onClick={() => mark(redundant, true)}>
@@ -104,7 +104,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
                 aria-disabled={toDelete.length === 0}
                 onClick={onFirstClick(() => setLooking(true))}
               >
-                Look at the {toDelete.length === 1 ? 'one' : formatNumber(toDelete.length)} and delete…
+                Review {formatCount(toDelete.length, 'deletion')}…
               </Button>
             </span>
           </>

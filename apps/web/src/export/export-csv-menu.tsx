@@ -45,7 +45,7 @@ export function ExportCsvMenu({ rows, variant = 'secondary' }: ExportCsvMenuProp
             },
             {
               name: 'Before & After Comparison',
-              note: 'Original and enhanced, with engagement',
+              note: 'Original and cleaned titles, score, comments',
               onSelect: comparison,
             },
           ],
@@ -54,7 +54,7 @@ export function ExportCsvMenu({ rows, variant = 'secondary' }: ExportCsvMenuProp
       options={[
         {
           name: 'For Excel',
-          note: 'Adds a byte order mark to every CSV file',
+          note: 'Shows accents and emoji correctly in Excel',
           chosen: csvForExcel,
           onChange: (chosen) => preferences.update((before) => ({ ...before, csvForExcel: chosen })),
         },

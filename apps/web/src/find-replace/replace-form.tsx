@@ -36,7 +36,7 @@ const empty: Replacement = {
 const switches = [
   ['wholeWords', 'Whole words'],
   ['matchCase', 'Match case'],
-  ['isExpression', 'Expression'],
+  ['isExpression', 'Regular expression'],
 ] as const
 
 /** Longer ones have no use; the bound keeps compiling quick. */
@@ -100,7 +100,7 @@ export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) 
             id={replaceId}
             value={replacement.replace}
             maxLength={FIND_LENGTH_MAX}
-            placeholder="Nothing: the words are removed"
+            placeholder="Leave empty to remove"
             onChange={({ target }) => change({ replace: target.value })}
           />
         </div>
@@ -140,7 +140,7 @@ export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) 
       </div>
       <div className="flex flex-none flex-wrap items-center justify-between gap-2 rounded-b-3 border-t border-line bg-surface-2 px-4 py-3">
         <span className="text-12 text-ink-2">
-          {kept.size > 0 && `${formatNumber(kept.size)} unticked. `}One step of undo.
+          {kept.size > 0 && `${formatNumber(kept.size)} unticked. `}You can undo this.
         </span>
         <Button
           variant="primary"

@@ -15,7 +15,7 @@ import { useChangeKeywordFigures } from './use-keyword-figures.ts'
 
 const JoinDrawer = lazy(async () => ({ default: (await import('./join-drawer.tsx')).JoinDrawer }))
 
-/** Imports volumes: opens a keyword tool's file, and exports or removes its figures. */
+/** Imports search volumes: opens a keyword tool's file, and exports or removes its figures. */
 export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
   const { keywordFigures, topics, toasts } = useServices()
   const held = useStore(keywordFigures)
@@ -37,8 +37,8 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
 
   function remove() {
     change('remove', () => noKeywordFigures, {
-      title: 'Volumes removed',
-      description: `${formatCount(held.byQuestion.size, 'question has', 'questions have')} no figures any more.`,
+      title: 'Search volumes removed',
+      description: `Removed from ${formatCount(held.byQuestion.size, 'question')}.`,
     })
   }
 
@@ -50,8 +50,8 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
       <p className="min-w-60 flex-1 text-pretty">
         {held.byQuestion.size === 0 ? (
           <>
-            <b className="font-semibold text-ink">Bring volumes back:</b> open the CSV that Keyword Planner,
-            Ahrefs, Semrush or Search Console gave you. It is read in this browser.
+            <b className="font-semibold text-ink">Import search volumes:</b> open the CSV that Keyword
+            Planner, Ahrefs, Semrush or Search Console gave you. It is read in this browser.
           </>
         ) : (
           <>
@@ -65,10 +65,10 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
         {held.byQuestion.size > 0 && (
           <>
             <Button size="small" variant="ghost" icon={<Trash2 size={12} />} onClick={remove}>
-              Remove volumes
+              Remove search volumes
             </Button>
             <Button size="small" icon={<Download size={12} />} disabled={withFigures === 0} onClick={save}>
-              Export with volumes
+              Export with search volumes
             </Button>
           </>
         )}
@@ -79,7 +79,7 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
           icon={<FileUp size={12} />}
           onFile={setFile}
         >
-          Open volumes
+          Import search volumes
         </FileButton>
       </span>
       {file && (

@@ -62,7 +62,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
       ) : (
         <KeywordForm {...props} withPhrase={withPhrase} />
       )}
-      <Choices title="For">
+      <Choices title="Tool">
         {toolIds.map((id) => (
           <LabelledRadio
             key={id}
@@ -97,7 +97,7 @@ function KeywordForm({
   const name = useId()
   return (
     <>
-      <Choices title="Form">
+      <Choices title="Keyword text">
         <LabelledRadio
           name={`${name}-form`}
           label="Full question"

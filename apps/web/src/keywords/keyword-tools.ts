@@ -45,7 +45,7 @@ export const keywordTools = {
   plain: { name: 'Plain list', note: 'One keyword per line', rowsPerFile: 20_000, extension: 'txt' },
   prompts: {
     name: 'Prompt list',
-    note: 'Whole questions for trackers of AI answers: CSV with topic, type, subreddit, engagement and link',
+    note: 'Whole questions for trackers of AI answers: CSV with topic, type, subreddit, points + comments and link',
     rowsPerFile: 20_000,
     extension: 'csv',
   },
@@ -129,7 +129,7 @@ function splitFiles<Entry>(
 
 function promptsCsv(prompts: readonly Prompt[]): string {
   return csvOf(
-    ['Prompt', 'Topic', 'Type', 'Subreddit', 'Engagement', 'Link', 'Original Title', 'Author'],
+    ['Prompt', 'Topic', 'Type', 'Subreddit', 'Points + comments', 'Link', 'Original Title', 'Author'],
     prompts.map(({ text, topic, type, subreddit, engagement, link, originalTitle, author }) => [
       text,
       topic,

@@ -59,13 +59,13 @@ test('a prompt list has all that is known of each question, and no formula', () 
   expect(promptFiles(keywords, 1, new Date(2026, 10, 1))).toEqual([
     {
       name: 'prompts-2026-11-01-1-of-2.csv',
-      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link","Original Title","Author"\n"\'=SUM(A1), is it?","","Other","bread",7,"","is loaf b done","crumb"\n',
+      text: '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n"\'=SUM(A1), is it?","","Other","bread",7,"","is loaf b done","crumb"\n',
       keywords: 1,
       type: 'text/csv',
     },
     {
       name: 'prompts-2026-11-01-2-of-2.csv',
-      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link","Original Title","Author"\n"Why does it smell?","Smells","Reasons","bread",7,"https://www.reddit.com/r/bread/comments/a/","[help] why does it smell",""\n',
+      text: '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n"Why does it smell?","Smells","Reasons","bread",7,"https://www.reddit.com/r/bread/comments/a/","[help] why does it smell",""\n',
       keywords: 1,
       type: 'text/csv',
     },

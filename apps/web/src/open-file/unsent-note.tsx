@@ -5,7 +5,7 @@ import { useStore } from '../session/store.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** Says that questions are only in this page, and what cleaning them needs; nothing without such questions. */
+/** Says that questions are only in this tab, and what cleaning them needs; nothing without such questions. */
 export function UnsentNote() {
   const { unsent, workflow } = useServices()
   const { rows } = useStore(unsent)
@@ -20,8 +20,8 @@ export function UnsentNote() {
 
   return (
     <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
-      {formatCount(rows.size, 'question is', 'questions are')} only in this page until you start a run; a
-      reload drops them.{' '}
+      {formatCount(rows.size, 'question is', 'questions are')} only in this tab until you start a run.
+      Reloading deletes them; save a session file to keep them.{' '}
       {geminiApiKey === '' && (
         <>
           Cleaning needs a Gemini API key: <LinkButton onClick={openSetup}>enter it in Setup</LinkButton>.

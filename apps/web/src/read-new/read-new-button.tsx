@@ -20,7 +20,7 @@ export function ReadNewButton({ rows, ...look }: ReadNewButtonProps) {
   return (
     <>
       <Button {...look} icon={<History size={14} />} onClick={() => setOpen(true)}>
-        Read what is new…
+        Get new questions…
       </Button>
       {open && (
         <PanelBoundary onClose={close}>

@@ -50,7 +50,7 @@ export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
 
   return (
     <Drawer
-      title="Read what is new"
+      title="Get new questions"
       description="Reads what each subreddit has published since its newest question here, and marks the questions in it as new."
       onClose={onClose}
       footer={
@@ -66,7 +66,7 @@ export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
             // A failure is shown as a toast; the panel stays open for another try.
             onClick={() => void read().catch(() => undefined)}
           >
-            Read what is new
+            Get new questions
           </Button>
         </>
       }

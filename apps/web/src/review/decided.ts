@@ -32,12 +32,12 @@ export function retitled(row: Question, title: string): Question {
   return { ...rest, title, edited: true, ...(row.processingStatus === 'processed' && { reviewed: true }) }
 }
 
-export const reviews = ['To review', 'Reviewed', 'Nothing to review'] as const
+export const reviews = ['To review', 'Reviewed', 'Not cleaned yet'] as const
 export type ReviewState = (typeof reviews)[number]
 
 /** Whether the AI's work on a title waits for a decision. What it left unchanged, but for bracket tags, needs none. */
 export function reviewOf(row: Question): ReviewState {
-  if (row.processingStatus !== 'processed') return 'Nothing to review'
+  if (row.processingStatus !== 'processed') return 'Not cleaned yet'
   return needsReview(row) ? 'To review' : 'Reviewed'
 }
 

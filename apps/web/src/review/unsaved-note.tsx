@@ -22,7 +22,7 @@ export function UnsavedNote() {
             }
           >
             {formatCount(waiting.length + sent.length, 'decision')} not saved yet: {problem} Quarry tries
-            again every few seconds. You can go on, but don’t close the page.
+            again every few seconds. You can continue, but don’t close the page.
           </Callout>
         </div>
       )}

@@ -27,7 +27,7 @@ test('an extraction of what is new has no time left to estimate', () => {
     { subreddit: 'rye', asked: 1000, seen: 90, questions: 30, since: '2026-10-30T10:00:00.000Z' },
   ]
   const run = sampleRun({ kind: 'extraction', total: 1000, processed: 30, coverage })
-  expect(formatRemaining(run, nowMs)).toBe('Ends when all is read')
+  expect(formatRemaining(run, nowMs)).toBe('Until all new posts are read')
   expect(formatRemaining({ ...run, state: 'paused' }, nowMs)).toBe('Paused')
 })
 

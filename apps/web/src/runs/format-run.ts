@@ -57,7 +57,7 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure): str
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
-  return timeLeft(run, nowMs, measure) ?? (isBounded(run) ? 'Ends when all is read' : 'Measuring')
+  return timeLeft(run, nowMs, measure) ?? (isBounded(run) ? 'Until all new posts are read' : 'Measuring')
 }
 
 /** Returns the estimated time left; undefined if there is none, as before the first pages of an extraction. */
@@ -94,7 +94,7 @@ export function formatSummary(run: Run): string {
   const counts = [
     `${formatNumber(run.processed)} of ${formatNumber(run.total)} ${run.task ? 'judged' : 'cleaned'}${time}`,
     ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
-    ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not asked about' : 'left as they were'}`] : []),
+    ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not checked' : 'left as they were'}`] : []),
   ].join(', ')
   if (!run.problem) return `${counts}.`
   if (run.state === 'ended-early') return `${run.problem} ${counts}.`

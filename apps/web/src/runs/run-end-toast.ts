@@ -13,7 +13,7 @@ const messages: Record<RunPurpose, Messages> = {
     fallback: 'Failed to extract questions from Reddit',
   },
   'read-new': {
-    run: 'Reading what is new',
+    run: 'Getting new questions',
     done: 'New questions read',
     fallback: 'Failed to read new questions from Reddit',
   },

@@ -76,7 +76,7 @@ const names: Record<ChangeName, string> = {
   edit: 'edit',
   accept: 'acceptance',
   revert: 'revert',
-  suggestion: 'taking the suggestion',
+  suggestion: 'suggestion',
 }
 
 const bulkNames: Record<BulkChangeName, string> = {
@@ -91,10 +91,10 @@ export function formatStep(step: Step): string {
   if (step.kind === 'changes') {
     return `${bulkNames[step.name]} ${formatCount(step.changed.length, 'title')}`
   }
-  if (step.kind === 'take-over') return `take-over of ${formatCount(step.ids.length, 'title')}`
+  if (step.kind === 'take-over') return `added ${formatCount(step.ids.length, 'title')}`
   if (step.kind === 'topics')
     return step.name === 'source' ? 'change of all topics' : `${step.name} of a topic`
-  if (step.kind === 'figures') return step.name === 'add' ? 'adding of volumes' : 'removal of volumes'
+  if (step.kind === 'figures') return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
   if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }

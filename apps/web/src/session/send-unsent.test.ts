@@ -18,7 +18,7 @@ function openPage(isTaken: (row: Question) => boolean) {
     queries.setQueryData(['questions'], { ...emptySet, rows: taken })
     return taken.length === rows.length
       ? Response.json({ restored: taken.length })
-      : new Response('The server’s memory is nearly full.', { status: 503 })
+      : new Response('Quarry’s database is nearly full.', { status: 503 })
   })
   const unsent = createStore(withUnsent(nothingUnsent, rows))
   return { services: { api, queries, unsent }, unsent }

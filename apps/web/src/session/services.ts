@@ -26,7 +26,7 @@ export type Services = {
   workflow: Store<Workflow>
   /** Edits and deletes that the server has not confirmed yet. */
   pending: Store<PendingChanges>
-  /** Questions that were opened from a file and are only in this page. */
+  /** Questions that were opened from a file and are only in this tab. */
   unsent: Store<UnsentQuestions>
   /** Changes that wait to be sent together. */
   unsaved: Store<UnsavedChanges>

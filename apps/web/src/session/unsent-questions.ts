@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Questions that are only in this page: they were opened from a file and wait for the first run that needs them. */
+/** Questions that are only in this tab: they were opened from a file and wait for the first run that needs them. */
 export type UnsentQuestions = {
   /** In the order of the file. */
   rows: ReadonlyMap<string, Question>

@@ -42,7 +42,7 @@ export function useDiscardSession(onUndone?: () => void) {
       onUndone?.()
       services.toasts.notify({
         title: 'The session is back',
-        description: `${formatCount(rows.length, 'question')}. The figures of its runs are not kept.`,
+        description: `${formatCount(rows.length, 'question')}. Run statistics are not restored.`,
       })
     },
     onError: (error) => notSaved(services, 'Nothing was undone', error),
@@ -68,7 +68,7 @@ export function useDiscardSession(onUndone?: () => void) {
       if (rows.length === 0) return
       services.toasts.notify({
         title: 'Session discarded',
-        description: `${formatSession(rows)} deleted from the server.`,
+        description: `Deleted ${formatSession(rows)} from the server.`,
         tone: 'neutral',
         durationMs: UNDO_MS,
         action: {

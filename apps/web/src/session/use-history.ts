@@ -52,10 +52,10 @@ export function useUndoAction(): (step: Step) => ToastAction {
 async function turn(services: Services, to: 'done' | 'undone', step: Step | undefined): Promise<void> {
   const { history, toasts } = services
   if (!step || !history.get()[to === 'undone' ? 'done' : 'undone'].includes(step)) return
-  const wording = to === 'undone' ? 'undone' : 'redone'
+  const wording = to === 'undone' ? 'Undid' : 'Redid'
   if (await carryOut(services, step, to)) {
     history.update((held) => moved(held, step, to))
-    toasts.notify({ title: `${capitalised(formatStep(step))} ${wording}` })
+    toasts.notify({ title: `${wording}: ${formatStep(step)}` })
     return
   }
   // The AI or another tab has changed it since; that change is kept.
@@ -104,7 +104,7 @@ async function carryOutDelete(
   else await bringBack(services, questions)
 }
 
-/** Of what is only in this page. */
+/** Of what is only in this tab. */
 function carryOutIn<Value>(
   store: Store<Value>,
   { before, after }: { before: Value; after: Value },
@@ -129,8 +129,4 @@ function idsOf(questions: readonly Question[]): string[] {
 function changedSince({ kind }: Step): string {
   if (kind === 'topics') return 'The topics have'
   return kind === 'figures' ? 'The volumes have' : 'The question has'
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

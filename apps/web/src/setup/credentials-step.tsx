@@ -158,8 +158,8 @@ export function CredentialsStep({
             <div className="mt-3.5">
               <Callout tone="bad">
                 <b className="font-semibold">The test didn’t run.</b> {errorMessage(connectionTest.error)}{' '}
-                Reddit and Gemini didn’t reject anything. Your entries are kept in this browser. Test them
-                again in a moment.
+                Your keys were not checked. Your entries are kept in this browser. Test them again in a
+                moment.
               </Callout>
             </div>
           )}

@@ -46,7 +46,7 @@ export function PreviewSection({ pending, failed, tier, starting }: PreviewSecti
         >
           {waiting
             ? `Try again ${formatTimeUntil(waiting.atMs, preview.nowMs)}`
-            : `Try on ${(fromSelection ? selectedCounts : counts)[rows.length]}`}
+            : `Preview ${(fromSelection ? selectedCounts : counts)[rows.length]}`}
         </Button>
         <p id={hintId} className="min-w-48 flex-1 text-12 leading-normal text-ink-3 text-pretty">
           {waiting?.message ?? 'Shows how cleaning would change them. Sends one request and changes nothing.'}

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatCount } from '@quarry/contracts/format-count'
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
@@ -58,7 +58,7 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
             if (!start.isPending) start.mutate(chosen.rows.map(({ id }) => id))
           }}
         >
-          Ask about {formatNumber(chosen.rows.length)}
+          Check {formatCount(chosen.rows.length, 'title')}
         </Button>
         <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen.rows, tier, config?.model)}</p>
       </div>

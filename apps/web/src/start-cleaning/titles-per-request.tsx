@@ -90,24 +90,20 @@ function formatRequests({ requests }: RequestCost): string {
   return formatCount(requests, 'request')
 }
 
-/** Measured with every rotation of good titles in requests of twenty: docs/contributing/speed-and-quality.md. */
-const MIXED_UP = 2792
-
-const HOW = `It starts with ${AUTOMATIC_TITLES_START} titles, sends up to ${AUTOMATIC_TITLES_MAX} while responses are whole, and fewer after a damaged one.`
+const HOW = `It starts with ${AUTOMATIC_TITLES_START} titles and doubles up to ${AUTOMATIC_TITLES_MAX} while responses are complete.`
 
 function nameOf({ titlesPerRequest }: RequestCost): string {
   return titlesPerRequest === 'automatic' ? 'Automatic' : formatNumber(titlesPerRequest)
 }
 
-/** Why one of the choices is recommended and why it is not selected by itself, and what more titles a request cost in quality. */
+/** Why one of the choices is recommended, and why it is not selected by itself. */
 function whyRecommended(costs: readonly RequestCost[], value: TitlesChoice): string {
   const recommended = costs.find((cost) => cost.recommended)
   const chosen = costs.find(({ titlesPerRequest }) => titlesPerRequest === value)
   if (!recommended) return ''
-  const risk = `Several titles in one response can be mixed up. In a test with 20 a request, the checks found all ${formatNumber(MIXED_UP)} that were.`
   const reason = chosen && chosen !== recommended ? reasonFor(recommended, chosen) : ''
   const kept = value === 1 ? ' 1 stays selected until you choose another.' : ''
-  return `${nameOf(recommended)} is recommended${reason}. ${HOW}${kept} ${risk}`
+  return `${nameOf(recommended)} is recommended${reason}. ${HOW}${kept}`
 }
 
 function reasonFor(recommended: RequestCost, chosen: RequestCost): string {

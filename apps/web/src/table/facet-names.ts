@@ -2,8 +2,8 @@ import type { ProcessingStatus } from '@quarry/contracts/question'
 import type { OptionFacet, RangeFacet, WordRule } from '../session/question-filter.ts'
 
 export const facetNames: Readonly<Record<OptionFacet, string>> = {
-  isNew: 'Since last time',
-  gone: 'Post',
+  isNew: 'New questions',
+  gone: 'Post on Reddit',
   status: 'Status',
   type: 'Type',
   word: 'Question word',

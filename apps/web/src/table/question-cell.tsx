@@ -151,7 +151,7 @@ function NearDuplicateNote({ nearDuplicate: { isBest, size } }: { nearDuplicate:
   return (
     <span className={`whitespace-nowrap ${isBest ? 'font-medium text-ink' : ''}`}>
       <Copy size={12} aria-hidden="true" className="mr-1 inline align-[-1.5px]" />
-      {isBest ? `Best of ${size} similar` : `One of ${size} similar`}
+      {isBest ? `Best of ${size} near-duplicates` : `One of ${size} near-duplicates`}
     </span>
   )
 }

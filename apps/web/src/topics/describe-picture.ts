@@ -16,7 +16,7 @@ export function describePicture(
   const page = tiles.page > 0 ? ` Page ${tiles.page + 1} of ${tiles.pages}.` : ''
   return {
     title: `What ${formatSubreddits(rows)} ask`,
-    note: `${questions} in ${topics}, ${smaller}${shareOf(tiles.without)} without a topic. Area: ${area}. Colour: the commonest type.${page}`,
+    note: `${questions} in ${topics}, ${smaller}${shareOf(tiles.without)} without a topic. Tile size: ${area}. Color: most common type.${page}`,
   }
 }
 

@@ -11,7 +11,7 @@ type MapControlsProps = {
 
 const measures = [
   ['questions', 'By questions'],
-  ['engagement', 'By engagement'],
+  ['engagement', 'By points + comments'],
 ] as const
 
 /** Chooses what the areas of the tiles represent, and saves the map as a picture. */

@@ -13,7 +13,7 @@ export function MapTable({ tiles }: { tiles: TopicTiles }) {
             <th scope="col">Topic</th>
             <th scope="col">Questions</th>
             <th scope="col">Points and comments</th>
-            <th scope="col">Commonest type</th>
+            <th scope="col">Most common type</th>
             <th scope="col">Highest score</th>
           </tr>
         </thead>

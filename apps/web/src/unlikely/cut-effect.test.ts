@@ -27,8 +27,8 @@ test('a cut sets aside what is less likely and unchanged, and takes over what is
 })
 
 test('what a cut moves is said in a sentence', () => {
-  expect(formatEffect({ taken: 0, setAside: 0 })).toBe('Moves nothing.')
-  expect(formatEffect({ taken: 1, setAside: 0 })).toBe('Takes over 1 title.')
-  expect(formatEffect({ taken: 0, setAside: 1200 })).toBe('Sets aside 1,200 questions.')
-  expect(formatMoved({ taken: 2, setAside: 3 })).toBe('Took over 2 titles and set aside 3 questions.')
+  expect(formatEffect({ taken: 0, setAside: 0 })).toBe('No change.')
+  expect(formatEffect({ taken: 1, setAside: 0 })).toBe('Adds 1 title.')
+  expect(formatEffect({ taken: 0, setAside: 1200 })).toBe('Moves 1,200 questions here.')
+  expect(formatMoved({ taken: 2, setAside: 3 })).toBe('Added 2 titles and moved 3 questions here.')
 })

@@ -28,19 +28,19 @@ function isBelow(row: Question, cut: number): boolean {
   return isUnchanged && suggestion === undefined && row.keyword === undefined && chosen !== true
 }
 
-/** Such as `Takes over 31 titles and sets aside 1 question.` */
+/** Such as `Adds 31 titles and moves 1 question here.` */
 export function formatEffect(effect: CutEffect): string {
-  return formatMoves(effect, 'Takes over', 'sets aside') ?? 'Moves nothing.'
+  return formatMoves(effect, 'Adds', 'moves') ?? 'No change.'
 }
 
 /** The same when it has been done. */
 export function formatMoved(effect: CutEffect): string {
-  return formatMoves(effect, 'Took over', 'set aside') ?? 'Moved nothing.'
+  return formatMoves(effect, 'Added', 'moved') ?? 'No change.'
 }
 
 function formatMoves({ taken, setAside }: CutEffect, takes: string, sets: string): string | undefined {
   const titles = `${takes} ${formatCount(taken, 'title')}`
-  const questions = `${sets} ${formatCount(setAside, 'question')}`
+  const questions = `${sets} ${formatCount(setAside, 'question')} here`
   if (setAside === 0) return taken === 0 ? undefined : `${titles}.`
   return taken === 0
     ? `${questions.charAt(0).toUpperCase()}${questions.slice(1)}.`

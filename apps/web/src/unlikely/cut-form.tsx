@@ -40,7 +40,7 @@ export function CutForm({ rows, cut, counts, onMoved }: CutFormProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
         <label htmlFor={id} className="font-medium">
-          Count as a question from
+          Count as a question if at least
         </label>
         <input
           id={id}
@@ -60,7 +60,7 @@ export function CutForm({ rows, cut, counts, onMoved }: CutFormProps) {
         </Button>
       </div>
       <p className="text-12 text-ink-2" aria-live="polite">
-        {formatEffect(effect)} Questions that you took over, or that are changed or being cleaned, stay.
+        {formatEffect(effect)} Questions that you added, changed or are cleaning stay.
       </p>
     </form>
   )

@@ -71,7 +71,7 @@ function ForAllShown({ titles, selected, onSelectAll, onTakeAll, taking }: Title
         className="cursor-pointer items-center"
       />
       <Button size="small" aria-disabled={taking} onClick={() => !taking && onTakeAll()}>
-        Take over all {formatNumber(titles.length)} shown
+        Add all {formatNumber(titles.length)} shown
       </Button>
     </div>
   )

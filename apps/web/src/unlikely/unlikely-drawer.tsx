@@ -47,7 +47,7 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
               if (!isOff) takeOver(selected)
             }}
           >
-            Take over ({formatNumber(selected.length)})
+            Add to questions ({formatNumber(selected.length)})
           </Button>
         </>
       }

@@ -39,6 +39,6 @@ export function useChangeCut(onMoved: OnMoved) {
 }
 
 function formatTaken(taken: number, wanted: number): string {
-  if (taken === wanted) return `Took over ${formatCount(taken, 'title')}.`
-  return `Took over ${formatNumber(taken)} of ${formatCount(wanted, 'title')}. A session holds at most ${formatCount(QUESTIONS_MAX, 'question')}: delete some to make room.`
+  if (taken === wanted) return `Added ${formatCount(taken, 'title')}.`
+  return `Added ${formatNumber(taken)} of ${formatCount(wanted, 'title')}. A session holds at most ${formatCount(QUESTIONS_MAX, 'question')}: delete some to make room.`
 }
