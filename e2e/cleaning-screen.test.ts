@@ -15,7 +15,7 @@ import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-q
 import { runOf, simulateQuestions } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
-test('the end says what was not cleaned, offers the export first, and names no reading that was not done', async ({
+test('the end shows what was not cleaned, offers the export first, and names no extraction that was not done', async ({
   page,
 }) => {
   await fillSession(page, [...questionsOf(4), cleanedOf(5), cleanedOf(6), failedOf(7)])

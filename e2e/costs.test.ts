@@ -64,7 +64,9 @@ test('a key with billing shows dollars and no share of today’s free quota', as
   await expect(startOf(page)).not.toContainText('Free keys get')
 })
 
-test('a paid key may ask for the flex tier, at half the price beside what to expect', async ({ page }) => {
+test('a paid key can use the flex tier, with half the price and what to expect beside it', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-flex-busy'))
   await openCleaningOptions(page)
   const priceOf = async () => /\$(0\.\d\d)/.exec((await choiceOf(page, 1).textContent()) ?? '')?.[1] ?? ''
@@ -205,7 +207,7 @@ test('a server that lost the questions between polls gets them back before clean
   ])
 })
 
-test('a session whose model Google no longer lists is told, and changes to the nearest with a click', async ({
+test('a session whose model Google no longer lists shows that, and changes to the nearest with a click', async ({
   page,
 }) => {
   // Sessions cannot choose a retired model, but one may be retired after they chose it.

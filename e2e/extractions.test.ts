@@ -91,7 +91,7 @@ test('an extraction that the server lost continues by itself', async ({ page, wa
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the first questions are in the table while the reading goes on', async ({ page }) => {
+test('the first questions are in the table during the extraction', async ({ page }) => {
   const coverage = (seen: number, questions: number) => [
     { subreddit: 'composting', asked: 300, seen, questions, requests: 1 },
   ]

@@ -87,7 +87,7 @@ async function drawn(page: Page): Promise<void> {
 }
 
 for (const width of [1440, 1024, 390]) {
-  test(`at ${width} pixels nothing moves as an extraction and a cleaning run go on and end`, async ({
+  test(`at ${width} pixels nothing moves during and at the end of an extraction and a cleaning`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -116,7 +116,9 @@ for (const width of [1440, 1024, 390]) {
   })
 }
 
-test('at 390 pixels nothing moves as a run goes on and ends on the Cleaning screen', async ({ page }) => {
+test('at 390 pixels nothing moves during and at the end of a run on the Cleaning screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 })
   const shifts = await watchShifts(page)
   await fillSession(page, questionsOf(25))

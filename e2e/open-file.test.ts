@@ -136,7 +136,7 @@ test('titles of an archive become questions without a request, and are cleaned w
   })
 })
 
-test('a dropped file of Excel is read, its columns can be changed, and a file that is none says why', async ({
+test('a dropped file of Excel is read, its columns can be changed, and a file without titles shows why', async ({
   page,
 }) => {
   await openSetup(page)
@@ -161,7 +161,7 @@ test('a dropped file of Excel is read, its columns can be changed, and a file th
   )
 })
 
-test('a panel that cannot be loaded, as after an update of the server, leaves the screen and says so', async ({
+test('a panel that cannot be loaded, as after an update of the server, leaves the screen and shows a message', async ({
   page,
   watch,
 }) => {

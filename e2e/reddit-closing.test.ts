@@ -9,7 +9,7 @@ async function openOn(page: Page, day: string): Promise<void> {
   await openSetup(page)
 }
 
-test('beside Reddit’s credentials stands when its API ends; closed, the note stays away until its words change', async ({
+test('beside Reddit’s credentials is when its API ends; closed, the note stays away until its text changes', async ({
   page,
 }) => {
   await openOn(page, '2026-11-23')
@@ -30,7 +30,7 @@ test('beside Reddit’s credentials stands when its API ends; closed, the note s
   await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')
 })
 
-test('a file of titles stands beside Reddit as a way to start, without credentials', async ({ page }) => {
+test('a file of titles is offered beside Reddit as a way to start, without credentials', async ({ page }) => {
   await openOn(page, '2027-04-01')
   const sources = page.getByRole('region', { name: 'Where to read questions' })
   await expect(sources.getByRole('heading', { level: 3 })).toHaveText(['Reddit', 'A file of titles'])

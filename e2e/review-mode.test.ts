@@ -120,7 +120,7 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await expect(page.getByRole('button', { name: 'Review (2)' })).toBeVisible()
 })
 
-test('the table waits behind the review as it was, hears no key, and begins at the title that was shown last', async ({
+test('the table keeps its state behind the review, reacts to no key, and shows the title that was reviewed last', async ({
   page,
 }) => {
   const { keyboard } = page

@@ -28,7 +28,7 @@ async function nextPoll(page: Page) {
   await Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
 }
 
-test('a screen reader hears every ten percent and every wait, the tab shows the percentage', async ({
+test('a screen reader announces every ten percent and every wait, the tab shows the percentage', async ({
   page,
 }) => {
   const run = runOf({ total: 8, processed: 3 })

@@ -173,7 +173,7 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   await expect(counterOf(page, 'Pending')).toHaveText('2')
 })
 
-test('a run whose key rejects the setting against Google’s log says so, and still does when it has ended', async ({
+test('a run whose key rejects the setting against Google’s log shows that, also when it has ended', async ({
   page,
 }) => {
   await storeGeminiKey(page, 'demo-forced-logging')

@@ -18,7 +18,7 @@ const questions = Array.from({ length: 20 }, (_, at) => {
   })
 })
 
-test('the AI judges the riskiest titles later, and those that ask something else are marked', async ({
+test('the AI judges the riskiest titles later, and those with another question are marked', async ({
   page,
 }) => {
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))

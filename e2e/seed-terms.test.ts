@@ -60,7 +60,7 @@ test('examples are of the field of the user’s own terms, and stay in their pla
   await expectNoAxeViolations(page, 'the seed terms')
 })
 
-test('the steps of the wizard stand once, above the title, and fit every width', async ({ page }) => {
+test('the steps of the wizard are shown once, above the title, and fit every width', async ({ page }) => {
   const wizard = page.getByRole('main').getByRole('list', { name: 'Setup steps' })
   const steps = wizard.getByRole('listitem')
   await expect(page.getByRole('list', { name: 'Setup steps' })).toHaveCount(1)

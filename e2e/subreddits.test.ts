@@ -198,7 +198,7 @@ test('subreddits can be filtered, sorted and chosen by keyboard, and the total f
   })
 })
 
-test('a card says why its subreddit was found', async ({ page }) => {
+test('a card shows why its subreddit was found', async ({ page }) => {
   const card = (name: string) => cardsOf(page).filter({ hasText: `r/${name}` })
   await expect(card('gardening')).toContainText('Found with “vegetable garden”, “compost”: 12 matching posts')
   await expect(card('composting').getByText(/^Found with/)).toHaveText('Found with “compost”')

@@ -153,7 +153,7 @@ test('a topic that Gemini names with a title is in the facet, until the user wan
   await expect(named).toBeVisible()
 })
 
-test('the map is drawn as tiles, says the same as a table, and is saved as a picture in the theme’s colours', async ({
+test('the map is drawn as tiles, has the same content as a table, and is saved as a picture in the theme’s colors', async ({
   page,
 }) => {
   await openFilledAnalysis(page, questions)

@@ -61,9 +61,7 @@ async function expectKept(page: Page, count: number) {
   expect(new Set(ids).size).toBe(count)
 }
 
-test('what was left out is looked through and taken over, and an undo leaves it out again', async ({
-  page,
-}) => {
+test('unlikely questions are looked through and added, and an undo removes them again', async ({ page }) => {
   await openWith(page, [90, 80, 55, 30, 20], 60)
   await expect(total(page)).toHaveText('2')
   await expect(barOf(page)).toContainText('3 titles that are less than 60% sure')
@@ -90,7 +88,7 @@ test('what was left out is looked through and taken over, and an undo leaves it 
   await expectKept(page, 5)
 })
 
-test('all that are shown are selected or taken over at once, and an empty list says what fills it', async ({
+test('all that are shown are selected or added at once, and an empty list explains what fills it', async ({
   page,
 }) => {
   await openWith(page, [90, 55, 30, 20], 60)

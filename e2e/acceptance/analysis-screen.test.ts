@@ -122,7 +122,7 @@ test('44 The tier is looked up with a key only, at most once in five minutes', a
   await expect.poll(() => lookups).toBe(2)
 })
 
-test('45 Before extraction the choices are named, and the button says when it is busy', async ({ page }) => {
+test('45 Before extraction the choices are named, and the button shows when it is busy', async ({ page }) => {
   await openReady(page, { gardening: '5', composting: '5' })
   const ready = page.getByRole('region', { name: 'Ready to Extract Questions' })
   for (const words of ['r/gardening', 'r/composting', 'vegetable garden'])

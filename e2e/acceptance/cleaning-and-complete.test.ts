@@ -47,7 +47,7 @@ test('85, 93 The cleaning screen has its title, its four counters, and the way b
   await expect(rowsOf(page)).toHaveText(before)
 })
 
-test('86, 90 While none are done, Ready to Clean Questions shows and the export is off; where nothing is cleaned an export says so', async ({
+test('86, 90 While none are done, Ready to Clean Questions shows and the export is off; an export of nothing shows a toast', async ({
   page,
 }) => {
   const ready = page.getByRole('region', { name: 'Ready to Clean Questions' })
@@ -178,7 +178,7 @@ test('88, 91 A result shows subreddit, status, age, title, original title, score
   })
 })
 
-test('89 An empty list says that there are no questions to clean', async ({ page }) => {
+test('89 An empty list shows that there are no questions to clean', async ({ page }) => {
   await fillSession(page, questionsOf(1))
   await openCleaning(page)
   await expect(rowsOf(page)).toHaveCount(1)

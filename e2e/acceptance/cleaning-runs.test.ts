@@ -69,7 +69,7 @@ test('54 During a run the questions are polled every 2 s, outside of one they ar
   expect(polls, 'after the run').toBe(afterwards)
 })
 
-test('55 A poll that fails is only logged, and polling goes on', async ({ page, watch }) => {
+test('55 A poll that fails is only logged, and polling continues', async ({ page, watch }) => {
   watch.expectProblem(/503|Service Unavailable/)
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(A_LONG_RUN))
@@ -150,7 +150,7 @@ test('57, 59, 60 A row is processed: it has a new title, its original stays, and
     await expect(row).toContainText('AI-enhanced')
   })
 
-  await test.step('59 Starting with nothing left to clean says so', async () => {
+  await test.step('59 Starting with nothing left to clean shows a toast', async () => {
     await row.getByRole('checkbox').check()
     await process.click()
     await expectToast(page, 'No questions to clean', 'All questions have already been processed.')

@@ -89,7 +89,7 @@ test('81 A title is never a formula, and a negative score stays a plain number',
   expect(text.match(/,-5,\d+\n/g)).toHaveLength(FORMULAS.length)
 })
 
-test('82 A table export says how many data rows went where', async () => {
+test('82 The toast of a table export has the number of rows and the file', async () => {
   await dismissToast(page)
   await comparison()
   await expectToast(
@@ -111,14 +111,14 @@ test('78 The cleaned export has its name, its two columns, and processed rows on
   expect(rows.toSorted()).toEqual(cleanedRows.map(({ title }) => [title, '0']).toSorted())
 })
 
-test('83 The cleaned export says how many questions went', async () => {
+test('83 The toast of the cleaned export has the number of questions', async () => {
   await openStep(page, 'Cleaning')
   await dismissToast(page)
   await cleaned()
   await expectToast(page, 'Export successful', `${cleanedRows.length} cleaned questions exported to CSV.`)
 })
 
-test('84 No export asks the server for anything', async () => {
+test('84 No export sends a request', async () => {
   await openStep(page, 'Cleaning')
   // Each of these records the requests until the file is there.
   expect((await cleaned()).rows).toHaveLength(cleanedRows.length)

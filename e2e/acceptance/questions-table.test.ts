@@ -37,7 +37,7 @@ test('63 The search finds by title, original or subreddit, in any case, and the 
   await expect(count).toHaveText('1 selected, 1 of 3 questions shown')
 })
 
-test('64 An empty table says that nothing was extracted, or to adjust the search', async ({ page }) => {
+test('64 An empty table shows that nothing was extracted, or to adjust the search', async ({ page }) => {
   await extractOne(page)
   await openAnalysis(page)
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('no title has these words')
@@ -91,7 +91,7 @@ test('66, 69 Save stores the trimmed title; Delete shows how many are selected, 
 }) => {
   await fillSession(page, questionsOf(5))
   await openAnalysis(page)
-  await test.step('66 Save stores the trimmed title and says so', async () => {
+  await test.step('66 Save stores the trimmed title and shows a toast', async () => {
     await retitle(page, rowOf(page, questionOf(2).title), '   Does a heap need worms?  ')
     await expectToast(page, 'Question updated', 'Question title has been updated successfully.')
     await expect(rowsOf(page).filter({ hasText: 'Does a heap need worms?' })).toHaveCount(1)
@@ -99,7 +99,7 @@ test('66, 69 Save stores the trimmed title; Delete shows how many are selected, 
     expect(titles).toContain('Does a heap need worms?')
   })
 
-  await test.step('69 Delete shows how many are selected, says how many went, and lowers Total', async () => {
+  await test.step('69 Delete shows how many are selected, then how many were deleted, and lowers Total', async () => {
     await select(page, [questionOf(1).title, questionOf(3).title, questionOf(5).title])
     await page.getByRole('button', { name: 'Delete (3)' }).click()
     await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
@@ -220,7 +220,7 @@ test.describe('on one page, which is left as it was', () => {
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
   })
 
-  test('72 An export with nothing available says so', async () => {
+  test('72 An export with nothing available shows a toast', async () => {
     const box = page.getByRole('searchbox', { name: 'Search questions' })
     await box.fill('no title has these words')
     await expect(page.getByText('No questions found', { exact: true })).toBeVisible()

@@ -17,7 +17,7 @@ test('a person reads the sentence without the status', () => {
   expect(serverMessage(new CallError(400, 'title is empty', 'Bad Request'))).toBe('title is empty')
 })
 
-test('how long to wait is told in milliseconds, where the server says it in seconds', () => {
+test('a wait that the server gives in seconds is returned in milliseconds', () => {
   const retryAfter = (value: string) =>
     new CallError(429, 'Later.', '', new Headers({ 'retry-after': value }))
   expect(retryAfter('12').retryAfterMs).toBe(12_000)

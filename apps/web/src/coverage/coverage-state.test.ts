@@ -25,14 +25,14 @@ test('a subreddit is waiting, being read, complete, ended early or not readable'
   expect(coverageState(all, true), 'all that was published in the time').toBe('complete')
 })
 
-test('what was never asked for, or is wanted in larger number, is to be extracted', () => {
+test('a subreddit that was never extracted, or whose limit is higher now, is to be extracted', () => {
   expect(isToExtract({ rye: 300 }, [entry])).toBe(false)
   expect(isToExtract({ rye: 301 }, [entry])).toBe(true)
   expect(isToExtract({ rye: 300, spelt: 1 }, [entry])).toBe(true)
   expect(isToExtract({}, [])).toBe(false)
 })
 
-test('questions that were given back count where the rest was asked for', () => {
+test('restored questions count towards the limit of the extraction that continues', () => {
   const rest = { subreddit: 'rye', asked: 180, questions: 150 }
   const rows = Array.from({ length: 270 }, () => ({ subreddit: 'Rye' }))
   expect(isToExtract({ rye: 300 }, [rest], rows)).toBe(false)

@@ -10,7 +10,7 @@ test('a range is named by its ends', () => {
   expect(formatRange({})).toBe('')
 })
 
-test('what was checked is named with what is gone, over all subreddits', () => {
+test('the summary names the checked posts and those that are gone, over all subreddits', () => {
   expect(formatChecked({})).toBe('')
   expect(formatChecked({ toCheck: 300, checked: 300, gone: 0 })).toBe('300 old posts checked: none is gone.')
   expect(formatChecked({ toCheck: 300, checked: 240, gone: 1 })).toBe(

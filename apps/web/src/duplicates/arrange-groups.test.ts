@@ -29,7 +29,7 @@ test('a group of which one is left is none', () => {
   expect(nearDuplicatesById(left, groups).has('x')).toBe(false)
 })
 
-test('groups stand together where the first of them stood, the best first', () => {
+test('a group is at the place of its first question, the best question first', () => {
   const nearDuplicates = nearDuplicatesById(rows, groups)
   expect(ids(gathered(rows, groups, nearDuplicates))).toEqual(['x', 'y', 'b', 'a', 'c', 'alone'])
 })

@@ -76,7 +76,7 @@ test.each([
   expect(grouped(first, second)).toEqual([])
 })
 
-test('of two words with the same letters, one is a misspelling only if nobody else writes it', () => {
+test('of two words with the same letters, one is a misspelling only if no other title has it', () => {
   const pair = ['Where is a good dinner near the harbour?', 'Where is a good diner near the harbour?']
   const both = ['Which diner has rye toast?', 'Which dinner suits a picky toddler?']
   expect(grouped(...pair)).toEqual([pair])

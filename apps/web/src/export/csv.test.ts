@@ -43,7 +43,7 @@ test('the cleaned export holds processed questions only', () => {
   })
 })
 
-test('text that a spreadsheet would run gets an apostrophe, whatever invisible stands before it', () => {
+test('text that a spreadsheet would run gets an apostrophe, whatever invisible characters precede it', () => {
   const { text } = comparisonCsv([{ ...processed, title: '\u200b =1+1', author: '\u00a0@x' }], today)
   expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","bread","'@x",-4,3`)
 })

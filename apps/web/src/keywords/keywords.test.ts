@@ -48,7 +48,7 @@ test('what is written alike is one keyword, with comments and type of the most d
   })
 })
 
-test('more than 10 words or 80 characters are kept apart, or taken when asked for', () => {
+test('keywords of more than 10 words or 80 characters are listed apart, or exported if the limit is off', () => {
   const ten = 'a b c d e f g h i j'
   const eleven = `${ten} k`
   const eighty = 'x'.repeat(80)
@@ -80,6 +80,6 @@ test('cleaned only leaves out the rest; the short phrase is taken where there is
   expect(keywords.map(({ text }) => text)).toEqual(['compost smell', 'how deep'])
 })
 
-test('letters keep their case unless lower case is asked for', () => {
+test('letters keep their case unless lower case is chosen', () => {
   expect(textsOf(['Is NPK 5-5-5 enough?'], { lowerCase: false })).toEqual(['Is NPK 5-5-5 enough'])
 })

@@ -23,7 +23,7 @@ const rows = [
 
 const topicOf = (id: string) => (id === 'a' ? 'Smells' : undefined)
 
-test('whole questions are prompts, the most discussed first, and longer ones are kept apart', () => {
+test('whole questions are prompts, the most discussed first, and longer ones are listed apart', () => {
   const { keywords, tooLong, duplicates, questions } = toPrompts(rows, 'all', 200, topicOf)
   expect(keywords).toEqual([
     {

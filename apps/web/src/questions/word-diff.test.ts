@@ -9,7 +9,7 @@ function drawn(before: string, after: string): string {
     .join('|')
 }
 
-test('words that were changed, removed and added are told apart', () => {
+test('changed, removed and added words are distinguished', () => {
   expect(drawn('[Help] why my loaf sinks (pic inside)', 'Why does my loaf sink?')).toBe(
     '-[Help] why-|+Why does+| my loaf |-sinks (pic inside)-|+sink?+',
   )

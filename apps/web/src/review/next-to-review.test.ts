@@ -10,7 +10,7 @@ const rows = [
   sampleQuestion('d', { ...cleaned, reviewed: true }),
 ]
 
-test('the review goes on from where it is and around', () => {
+test('the review continues from the current title and wraps around', () => {
   expect(nextToReview(rows, 0)).toBe('a')
   expect(nextToReview(rows, 1)).toBe('c')
   expect(nextToReview(rows, 3)).toBe('a')

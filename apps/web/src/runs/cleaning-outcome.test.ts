@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOutcome } from './cleaning-outcome.ts'
 
-test('changed and unchanged titles are told apart', () => {
+test('changed and unchanged titles are distinguished', () => {
   expect(formatOutcome({ changed: 1200, unchanged: 1 })).toBe(
     '1,200 titles were changed, 1 stayed as it was.',
   )
@@ -10,12 +10,12 @@ test('changed and unchanged titles are told apart', () => {
   expect(formatOutcome({ changed: 0, unchanged: 2 })).toBe('2 titles stayed as they were.')
 })
 
-test('before anything is cleaned, or where nobody has counted, there is nothing to tell', () => {
+test('before anything is cleaned, or without counts, there is no message', () => {
   expect(formatOutcome({ changed: 0, unchanged: 0 })).toBe('')
   expect(formatOutcome({})).toBe('')
 })
 
-test('verdicts say how many titles ask the same and how many are marked', () => {
+test('the summary of verdicts counts the titles that ask the same and those that are marked', () => {
   const judged = (same: number, scope: number, other: number) =>
     formatOutcome({ verdicts: { of: same + scope + other, same, scope, other } })
   expect(judged(40, 2, 1)).toBe('By a second opinion, 40 of 43 titles ask the same, 3 are marked.')

@@ -14,7 +14,7 @@ test.each([
   expect(formatDollars(dollars)).toBe(words)
 })
 
-test('requests and tokens are told with their counts', () => {
+test('requests and tokens are shown with their counts', () => {
   expect(formatUsage(usage)).toBe('62 requests, 24,812 tokens in and 1,834 out')
   expect(formatUsage({ requests: 1, inputTokens: 2, outputTokens: 3 })).toBe(
     '1 request, 2 tokens in and 3 out',
@@ -30,7 +30,7 @@ test('only a key with billing has paid, and a price that is not known is not mad
   expect(formatCost({ model: undefined, usage }, 'paid')).toBe('price unknown')
 })
 
-test('a run says what it has spent; an older server’s run says nothing', () => {
+test('a run shows its tokens; the run of an older server shows none', () => {
   const run = sampleRun({ model, usage })
   expect(spentFacts(run, 'paid').map(({ value }) => value)).toEqual(['62', '24,812 in, 1,834 out', '$0.01'])
   expect(formatSpent(run, 'free')).toBe('Spent 62 requests, 24,812 tokens in and 1,834 out; $0.01 if billed.')

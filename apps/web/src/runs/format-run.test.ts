@@ -14,7 +14,7 @@ import {
 
 const nowMs = Date.parse('2026-11-01T10:00:00.000')
 
-test('a run says for what it waits and until when, also for the ordinary next slot', () => {
+test('a run shows what it waits for and until when, also for the ordinary next slot', () => {
   const until = new Date(nowMs + 7000).toISOString()
   const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
   expect(formatState(running, nowMs)).toBe('Next request in 7 s')
@@ -31,19 +31,19 @@ test('an extraction of what is new has no time left to estimate', () => {
   expect(formatRemaining({ ...run, state: 'paused' }, nowMs)).toBe('Paused')
 })
 
-test('the measured pace is told a minute, or a question where one takes longer than that', () => {
+test('the measured rate is per minute, or per question if one takes longer than a minute', () => {
   expect(formatRate(undefined)).toBe('Measuring')
   expect(formatRate(4.94)).toBe('4.9 questions a minute')
   expect(formatRate(281.6)).toBe('282 questions a minute')
   expect(formatRate(0.8)).toBe('1 question every 1 min 15 s')
 })
 
-test('a speed is told of the tier only where it is that tier’s', () => {
+test('a speed names the tier only if it is that tier’s', () => {
   expect(formatTierSpeed(tierInfo.free, sampleRun())).toBe('Free Tier: 1 question every 12 seconds')
   expect(formatTierSpeed(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
 })
 
-test('an ended run says what it has done, one that failed or ended early also why', () => {
+test('an ended run shows what it has done, and why it failed or ended early', () => {
   const finishedAt = '2026-11-01T10:06:04.000Z'
   const done = sampleRun({ state: 'completed', total: 300, processed: 298, failed: 2, finishedAt })
   expect(formatSummary(done)).toBe('298 of 300 cleaned in 6 min 4 s, 2 failed.')
@@ -56,14 +56,14 @@ test('an ended run says what it has done, one that failed or ended early also wh
   expect(formatSummary(early)).toBe(`${problem} 100 of 120 cleaned in 6 min 4 s, 20 left as they were.`)
 })
 
-test('what is far is told as a time on the clock, with the day when it is another one', () => {
+test('a distant time is a time of day, with the date if it is on another day', () => {
   expect(formatTimeUntil(nowMs + 3 * 3_600_000, nowMs)).toBe('at 13:00')
   expect(formatTimeUntil(nowMs + 22 * 3_600_000, nowMs)).toBe('tomorrow at 08:00')
   expect(formatTimeUntil(nowMs + 46 * 3_600_000, nowMs)).toBe('on Tuesday at 08:00')
   expect(formatTimeUntil(nowMs - 1, nowMs)).toBe('at once')
 })
 
-test('time left is told, unless the run stands still', () => {
+test('the time left is shown unless the run is idle', () => {
   const startedAt = new Date(nowMs).toISOString()
   expect(formatRemaining(sampleRun({ startedAt }), nowMs)).toBe('5 min 0 s')
   expect(formatRemaining(sampleRun({ startedAt, state: 'paused' }), nowMs)).toBe('Paused')
@@ -72,7 +72,7 @@ test('time left is told, unless the run stands still', () => {
   expect(formatRemaining(quota, nowMs)).toBe('Resumes tomorrow at 08:00')
 })
 
-test('how long an extraction takes is told once it has found something', () => {
+test('the time left of an extraction is shown once it has found something', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   expect(formatRemaining(reading, nowMs)).toBe('Measuring')
   const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0 }

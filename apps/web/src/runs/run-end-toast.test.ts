@@ -11,7 +11,7 @@ test('a run that completed speaks with its own message', () => {
   })
 })
 
-test('a run that failed says why, in the words of the place that started it', () => {
+test('a failed run shows the reason, or the text of the screen that started it', () => {
   const run = sampleRun({ state: 'failed', problem: 'The key was refused.' })
   expect(runEndToast({ run, purpose: 'cleaning-screen' })).toEqual({
     title: 'Cleaning failed',

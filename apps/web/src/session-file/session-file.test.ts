@@ -90,13 +90,13 @@ test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
   },
 )
 
-test('a file of another version says so', () => {
+test('a file of another version is rejected with its version', () => {
   expect(readSessionFile(changed({ version: 2 }))).toEqual({
     problem: expect.stringContaining('This file has version 2, but this Quarry reads version 1.'),
   })
 })
 
-test('a damaged file says where', () => {
+test('a damaged file is rejected with the place of the damage', () => {
   const damaged = [questions[0], { ...questions[1], title: 'two\nlines' }]
   expect(readSessionFile(changed({ questions: damaged }))).toEqual({
     problem: 'The file is damaged: question 2, title: must be one line.',

@@ -25,7 +25,7 @@ test('subreddits come in the order of their first question', () => {
   expect(subredditsOf(rows.slice(0, 2))).toEqual(['bread', 'Rye'])
 })
 
-test('what is not cleaned is said with its reasons, and nothing when all is cleaned', () => {
+test('uncleaned titles are listed with their reasons; no message if all are cleaned', () => {
   expect(formatLeft(cleaningCounts(rows))).toBe('4 titles were not cleaned: 3 are pending, 1 failed.')
   expect(formatLeft(cleaningCounts(rows.slice(2, 3)))).toBe('')
 })

@@ -16,7 +16,7 @@ function cleaned(id: string, score: number, change: Partial<Question> = {}): Que
 
 const idsOf = (rows: readonly Question[]) => rows.map(({ id }) => id)
 
-test('the riskiest titles that nobody has looked at come first', () => {
+test('the riskiest titles without a review come first', () => {
   const rows = [
     cleaned('a', 20),
     cleaned('b', 70),

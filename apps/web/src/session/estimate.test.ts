@@ -55,7 +55,7 @@ test('the pace is measured once there is something to measure', () => {
   expect(measuredPerMinute(sampleRun({ processed: 9, failed: 1 }), startedMs + 120_000)).toBe(5)
 })
 
-test('what is done is told of what there is, never more than all of it', () => {
+test('progress never exceeds the total', () => {
   expect(percentDone(sampleRun({ processed: 43, failed: 2 }))).toBe(37.5)
   expect(percentDone(sampleRun({ total: 3, processed: 4 }))).toBe(100)
   expect(percentDone(sampleRun({ total: 0 }))).toBe(0)

@@ -5,7 +5,7 @@ import { sampleQuestion } from './sample-question.ts'
 const deleted = sampleQuestion('a', { gone: 'deleted' })
 const removed = sampleQuestion('b', { gone: 'removed' })
 
-test('only questions whose posts are gone are found and named, by what became of them', () => {
+test('only questions whose posts are gone are listed, by deleted and removed', () => {
   const gone = goneIn([deleted, sampleQuestion('c', { isNew: true }), removed])
   expect(gone).toEqual([deleted, removed])
   expect(formatGone(gone)).toBe('The posts of 2 questions are gone: 1 deleted and 1 removed on Reddit.')

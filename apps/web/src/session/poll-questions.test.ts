@@ -28,7 +28,7 @@ function answering(...bodies: unknown[]) {
 const ignore = async () => undefined
 const held: QuestionSet = { ...emptySet, rows: [sampleQuestion('a')], revision: 5, epoch: 'one' }
 
-test('more is asked for at once, from the revision that was reached', async () => {
+test('the next page is requested at once, from the revision of the last one', async () => {
   const { api, calls } = answering(
     page({ data: [sampleQuestion('a')], revision: 3, more: true }),
     page({ data: [sampleQuestion('b')], revision: 6 }),
@@ -38,7 +38,7 @@ test('more is asked for at once, from the revision that was reached', async () =
   expect(calls).toEqual(['GET /api/questions', 'GET /api/questions?since=3&epoch=one'])
 })
 
-test('an answer from the start of another set replaces what was held, where nothing of that is missing', async () => {
+test('a response from the start of another set replaces the held one if it contains all of it', async () => {
   const { api, calls } = answering(
     page({ reset: true, epoch: 'two', data: [sampleQuestion('y')], revision: 5, more: true }),
     page({ epoch: 'two', data: [sampleQuestion('a', { title: 'Is it this?' })], revision: 6 }),
@@ -95,7 +95,7 @@ test('a bare list is the whole set', async () => {
   expect(set.rows.map((row) => row.id)).toEqual(['z'])
 })
 
-test('a server that promises more without moving on is not asked for ever', async () => {
+test('a server that promises more at the same revision is not requested forever', async () => {
   const { api, calls } = answering(page({ revision: 5, more: true }))
   await pollQuestions({ api, held, onRestored: ignore })
   expect(calls).toHaveLength(1)

@@ -38,7 +38,7 @@ test('a poll that brings nothing at all keeps the very same set, its runs includ
   expect(further.rows).toBe(running.rows)
 })
 
-test('an ended run and a coverage stay though polls leave them out; an active run that is left out is gone', () => {
+test('an ended run and a coverage stay though polls omit them; an omitted active run is removed', () => {
   const coverage = [{ subreddit: 'bread', asked: 10, seen: 4, questions: 1 }]
   const extraction = sampleRun({ kind: 'extraction', coverage, startedAt: '2026-11-01T10:05:00.000Z' })
   const ended = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
@@ -63,7 +63,7 @@ test('of the ended runs the ten latest are kept', () => {
   expect(set.runs).toEqual(ended.slice(2).reverse())
 })
 
-test('an answer that was overtaken does not undo a newer row', () => {
+test('a response that arrives late does not overwrite a newer row', () => {
   const newer = mergePage(held, page({ data: [sampleQuestion('b', { title: 'Newer?', revision: 5 })] }))
   const set = mergePage(newer, page({ data: [sampleQuestion('b', { title: 'Older?', revision: 4 })] }))
   expect(set.rows[1]?.title).toBe('Newer?')
@@ -87,7 +87,7 @@ test('what another set lacks has been lost', () => {
   expect(lostOf(emptySet, fresh)).toBeUndefined()
 })
 
-test('a run that is gone is lost too, one that has ended is not missed', () => {
+test('an active run that is missing is lost; an ended one is not', () => {
   const before = { ...held, runs: [sampleRun()] }
   const other = { ...held, epoch: 'two' }
   expect(lostOf(before, other)).toEqual([])

@@ -73,7 +73,7 @@ const extraction = sampleRun({
 })
 const wish = { limits: { Rye: 300, spelt: 300, barley: 300, oats: 50 }, seedTerms: ['loaf'] }
 
-test('a lost run goes on from what the page holds, and is said to', async () => {
+test('a lost run restarts with the questions of the page, and a message says so', async () => {
   const { services, told } = openPage()
   const run = sampleRun()
   const lost: unknown[] = []
@@ -89,7 +89,7 @@ test('a lost run goes on from what the page holds, and is said to', async () => 
   expect(told()).toMatch(/restored 2 questions and resumed the run\.$/)
 })
 
-test('a run that cannot be started anew is not said to go on, and is waited for no longer', async () => {
+test('a run that cannot be restarted is not reported as restarted, and is no longer watched', async () => {
   const { services, told } = openPage()
   services.runWatch.watch(sampleRun().id, { purpose: 'analysis-cleaning' })
   await restartLostRuns(services, { ...emptySet, rows, runs: [sampleRun()] })
@@ -97,7 +97,7 @@ test('a run that cannot be started anew is not said to go on, and is waited for 
   expect(services.runWatch.isWaiting()).toBe(false)
 })
 
-test('a cleaning that another page had started goes on where it was for everything that is left', async () => {
+test('a cleaning that another page started is restarted if it covered everything that is left', async () => {
   const { services, sent } = openPage()
   const run = sampleRun({ total: 12, processed: 9, failed: 1, titlesPerRequest: 5 })
   const done = sampleQuestion('c', { processingStatus: 'processed' })
@@ -120,7 +120,7 @@ test('a cleaning that another page had started goes on where it was for everythi
   expect(some.sent, 'which one it was for is not known').toEqual([])
 })
 
-test('a lost extraction goes on with what was not found yet', async () => {
+test('a lost extraction is restarted with the rest of its limits', async () => {
   const { services, sent, told } = openPage()
   await extract(services, wish)
   await restartLostRuns(services, { ...emptySet, rows, runs: [extraction] })
@@ -138,7 +138,7 @@ test('a lost extraction goes on with what was not found yet', async () => {
   expect(services.runWatch.isWaiting(), 'the new run is watched').toBe(true)
 })
 
-test('an extraction that another page had started goes on by what it showed, also before it found anything', async () => {
+test('an extraction that another page started is restarted from its coverage, also before it found anything', async () => {
   const { services, sent, told } = openPage()
   const run = { ...extraction, coverage: [covered('oats', {})] }
   await restartLostRuns(services, { ...emptySet, runs: [run] })
@@ -146,7 +146,7 @@ test('an extraction that another page had started goes on by what it showed, als
   expect(told()).toBe('The server had lost this session. The run was started again.')
 })
 
-test('lost second opinions go on with the titles that have none yet', async () => {
+test('a lost second opinion is restarted with the titles that have no verdict yet', async () => {
   const doubtful = (id: string, score: number, isAsked = false) =>
     sampleQuestion(id, {
       title: `Is ${id} done?`,
@@ -190,7 +190,7 @@ test('an extraction is not started anew without credentials or with nothing left
   expect(other.sent).toEqual([])
 })
 
-test('what the session had chosen is given back before its runs go on', async () => {
+test('the session’s choices are restored before its runs', async () => {
   const { services, sent } = openPage()
   services.queries.setQueryData(['/api', 'config'], configResponse)
   await restartLostRuns(services, { ...emptySet, rows, runs: [extraction] })

@@ -25,7 +25,7 @@ test('the browser’s clock may be hours away from the server’s', () => {
   expect(clock.aheadMs).toBe(2 * HOUR_MS)
 })
 
-test('time in which the run stood still is told apart', () => {
+test('the time in which the run was idle is counted separately', () => {
   const clock = polled([0, running], [2, paused], [4, paused], [6, running], [8, running])
   expect(measureOf(clock, running)).toEqual<Measure>({ sinceMs: startMs, doneBefore: 0, idleMs: 4000 })
 })
@@ -46,7 +46,7 @@ test('a run that is found on its way is measured from then on', () => {
   })
 })
 
-test('a server that does not tell its time is taken to have the browser’s', () => {
+test('without a server time, the browser’s clock is used', () => {
   const clock = withPoll(newClock, { before: [], after: [running], now: undefined, browserNowMs: startMs })
   expect(clock.aheadMs).toBe(0)
   expect(measureOf(clock, running).sinceMs).toBe(startMs)

@@ -8,7 +8,7 @@ import { sampleRun } from './sample-run.ts'
 const running = sampleRun()
 const ended = sampleRun({ state: 'completed' })
 
-test('the end of a run is told once, for the place that started it', () => {
+test('the end of a run is reported once, to the screen that started it', () => {
   const watch = createRunWatch()
   watch.watch(running.id, { purpose: 'cleaning-screen' })
   expect(watch.takeEnded([running])).toEqual([])
@@ -16,7 +16,7 @@ test('the end of a run is told once, for the place that started it', () => {
   expect(watch.takeEnded([ended])).toEqual([])
 })
 
-test('a run that ended before the first poll is still told of', () => {
+test('a run that ended before the first poll is reported too', () => {
   const watch = createRunWatch()
   watch.watch(running.id, { purpose: 'process-selected' })
   expect(watch.isWaiting([running])).toBe(true)
@@ -39,7 +39,7 @@ test('lost runs are handed out and no longer waited for', () => {
   expect(watch.isWaiting()).toBe(false)
 })
 
-test('where the list tells of no runs, a cleaning is followed by its rows until none is left', () => {
+test('if the list has no runs, a cleaning is followed by its rows until none is left', () => {
   const watch = createRunWatch()
   const accepted = acceptedRun(
     { message: 'Processing started' },
@@ -60,7 +60,7 @@ test('where the list tells of no runs, a cleaning is followed by its rows until 
   expect(watch.isWaiting(runs)).toBe(false)
 })
 
-test('where the list tells of no runs, an extraction has ended when its start was answered', () => {
+test('if the list has no runs, an extraction has ended with the response to its start', () => {
   const watch = createRunWatch()
   const rest = { kind: 'extraction', questionIds: new Set<string>(), total: 300, delayMs: 0 } as const
   const accepted = acceptedRun({ message: 'Found one question.' }, rest)
@@ -71,7 +71,7 @@ test('where the list tells of no runs, an extraction has ended when its start wa
   ])
 })
 
-test('a list that tells of runs is taken at its word', () => {
+test('if the list has runs, their states count', () => {
   const watch = createRunWatch()
   const rest = { kind: 'cleaning', questionIds: new Set(['a']), total: 1, delayMs: 200 } as const
   const accepted = acceptedRun({ runId: running.id }, rest)

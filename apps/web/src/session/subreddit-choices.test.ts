@@ -35,7 +35,7 @@ test('discovered subreddits start unselected with a limit of 300', () => {
   ])
 })
 
-test('a second discovery keeps manual entries and choices and drops what nobody chose', () => {
+test('a second discovery keeps manual entries and choices and drops subreddits that were not selected', () => {
   const first = addManually(withDiscovered([], found), 'r/rye').choices
   const chosen = withChoice(withChoice(first, 'breadmaking', { selected: true }), 'breadmaking', {
     limit: 20,
@@ -47,7 +47,7 @@ test('a second discovery keeps manual entries and choices and drops what nobody 
   ])
 })
 
-test('a manual entry is trimmed, loses its prefix, is selected and says what it is', () => {
+test('a manual entry is trimmed, loses its prefix, is selected and marked as manual', () => {
   expect(addManually([], '  r/learnpython ')).toEqual({
     choices: [
       {

@@ -4,11 +4,11 @@ import { credentialProblems, formatRejection } from './credential-problems.ts'
 const filled = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
 const refused = { reddit: false, redditMessage: 'Refused.', gemini: false, geminiMessage: 'Leaked.' }
 
-test('a refused pair and a refused key are told each in its place', () => {
+test('a rejected pair and a rejected key are each shown at their fields', () => {
   expect(credentialProblems(filled, refused)).toEqual({ redditPair: 'Refused.', geminiApiKey: 'Leaked.' })
 })
 
-test('what is missing is told at the empty field', () => {
+test('a missing credential is shown at the empty field', () => {
   const missing = { ...refused, redditMessage: 'Enter one.' }
   expect(credentialProblems({ ...filled, redditClientId: '' }, missing).redditClientId).toBe('Enter one.')
   expect(credentialProblems({ ...filled, redditClientSecret: '' }, missing).redditClientSecret).toBe(
@@ -16,7 +16,7 @@ test('what is missing is told at the empty field', () => {
   )
 })
 
-test('what is connected has no problem, whatever else there is to know of it', () => {
+test('a connected service has no problem, whatever its details', () => {
   const connected = { reddit: true, gemini: true, geminiMessage: 'The tier is not known.' }
   expect(credentialProblems(filled, connected)).toEqual({})
   expect(credentialProblems(filled, undefined)).toEqual({})

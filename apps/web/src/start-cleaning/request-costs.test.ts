@@ -18,7 +18,7 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
   }
 }
 
-test('each choice says how many requests it takes and how long they last', () => {
+test('each choice has its requests and their duration', () => {
   expect(requestCosts(workOf(300), nowMs).map(({ requests, durationMs }) => [requests, durationMs])).toEqual([
     [9, 108_000],
     [300, 3_600_000],
@@ -62,7 +62,7 @@ test('the flex tier costs half', () => {
   expect(flex).toBeCloseTo((standard ?? 0) / 2)
 })
 
-test('the share of a day’s quota is told where the quota is known', () => {
+test('the share of a day’s quota is shown if the quota is known', () => {
   const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
   expect(requestCosts(workOf(200, { quota }), nowMs).map(({ shareOfDay }) => shareOfDay)).toEqual([
     0.014, 0.4, 0.08, 0.04, 0.02,
@@ -78,7 +78,7 @@ test('the instructions of each request cost dollars, so that more titles at once
   expect(dollars).toEqual(dollars.toSorted((left, right) => right - left))
 })
 
-test('of a model whose price is not known no dollars are told', () => {
+test('a model without a known price has no dollars', () => {
   for (const model of ['gemini-9', undefined]) {
     expect(requestCosts(workOf(10, { model }), nowMs)[0]?.dollars).toBeUndefined()
   }

@@ -92,7 +92,7 @@ test('a question counts for each of its topics and passes with any; no topic can
   )
 })
 
-test('new questions and those whose posts are gone can be chosen, alone and together', () => {
+test('questions that are new or whose posts are gone can be chosen, alone and together', () => {
   const marked = [
     sampleQuestion('a', { isNew: true }),
     sampleQuestion('b', { gone: 'deleted' }),

@@ -20,13 +20,13 @@ const counts: [number, number][] = [
   [49, 1],
 ]
 
-test('a cut sets aside what is less likely and unchanged, and takes over what is as likely', () => {
+test('a cut moves less likely, unchanged questions away and adds titles that are as likely', () => {
   expect(cutEffect(60, rows, counts)).toEqual({ taken: 0, setAside: 2 })
   expect(cutEffect(40, rows, counts)).toEqual({ taken: 3, setAside: 0 })
   expect(cutEffect(10, rows, counts)).toEqual({ taken: 6, setAside: 0 })
 })
 
-test('what a cut moves is said in a sentence', () => {
+test('the effect of a cut is a sentence', () => {
   expect(formatEffect({ taken: 0, setAside: 0 })).toBe('No change.')
   expect(formatEffect({ taken: 1, setAside: 0 })).toBe('Adds 1 title.')
   expect(formatEffect({ taken: 0, setAside: 1200 })).toBe('Moves 1,200 questions here.')
