@@ -9,8 +9,8 @@ const UNSURE_WEIGHT = 0.3
 const PARTIAL_WEIGHT = 0.5
 /** And questions without their mark, which people often leave out, less again. */
 const UNMARKED_WEIGHT = 0.25
-const FEWEST_READ = 25
-const MOST_READ = 200
+const SAMPLED_POSTS_MIN = 25
+const SAMPLED_POSTS_MAX = 200
 
 interface WeightedContext {
   context: TitleInContext
@@ -63,7 +63,10 @@ function readSoFar({ posts, selfPosts, marked, markedSelf }: SubredditFacts, tit
   let seed = 7
   for (const sign of title) seed = (seed * 31 + (sign.codePointAt(0) ?? 0)) % 2 ** 32
   const random = createRandom(seed)
-  const wanted = Math.min(posts, FEWEST_READ + Math.floor(random() * (MOST_READ - FEWEST_READ)))
+  const wanted = Math.min(
+    posts,
+    SAMPLED_POSTS_MIN + Math.floor(random() * (SAMPLED_POSTS_MAX - SAMPLED_POSTS_MIN)),
+  )
   const read = { posts: wanted, selfPosts: 0, marked: 0, markedSelf: 0 }
   for (let i = 0; i < wanted; i += 1) {
     const isSelf = random() * posts < selfPosts

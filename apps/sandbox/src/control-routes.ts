@@ -79,7 +79,7 @@ export function controlRoutes(
     accept(FaultScript, jsonBodyOf(request), reply, ({ key, script }) => faults.script(key, script)),
   )
   app.post('/__sandbox/keys', (request, reply) =>
-    accept(FlipKey, jsonBodyOf(request), reply, ({ key, tier }) => keys.flip(key, tier)),
+    accept(FlipKey, jsonBodyOf(request), reply, ({ key, tier }) => keys.setTier(key, tier)),
   )
   app.post('/__sandbox/clock', (request, reply) =>
     accept(Advance, jsonBodyOf(request), reply, ({ seconds }) => clock.advance(seconds * 1_000)),

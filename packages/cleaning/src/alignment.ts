@@ -17,7 +17,7 @@ export interface Alignment {
 }
 
 /** Compares a response with its title word by word, in a language. */
-export const align: (source: string, outcome: string, language: string | undefined) => Alignment =
+export const align: (title: string, response: string, language: string | undefined) => Alignment =
   memoizeLatest(alignTokens)
 
 function alignTokens(source: string, outcome: string, language: string | undefined): Alignment {
@@ -28,11 +28,11 @@ function alignTokens(source: string, outcome: string, language: string | undefin
     sources[at] = from
     kept.add(from)
   }
-  const takeForms = (isForm: (token: Token, other: Token) => boolean) => {
+  const takeForms = (matches: (token: Token, other: Token) => boolean) => {
     for (const [at, token] of response.entries()) {
       if (sources[at] !== undefined) continue
       const before = sources[placeBefore(response, at)] ?? -1
-      const from = nearestFree(title, kept, before, (other) => isForm(token, other))
+      const from = nearestFree(title, kept, before, (other) => matches(token, other))
       if (from !== undefined) take(at, from)
     }
   }
@@ -50,7 +50,7 @@ function alignTokens(source: string, outcome: string, language: string | undefin
   return { title, response, language, sources, kept }
 }
 
-/** The place of the word before, without articles: one may be any of the title's, and says nothing of what follows it. */
+/** The index of the word before, without articles: an article repeats, so it doesn't locate the next word. */
 function placeBefore(tokens: readonly Token[], at: number): number {
   return /^(?:the|an?)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1
 }

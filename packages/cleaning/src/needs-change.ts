@@ -1,6 +1,6 @@
 import { comparedLanguage } from './language/title-language.ts'
 import { holdsBrackets } from './remove-brackets.ts'
-import { isShouted } from './title-meaning.ts'
+import { isAllCaps } from './title-meaning.ts'
 
 /** Patterns of titles that certainly need a change. */
 const signs: readonly RegExp[] = [
@@ -18,7 +18,7 @@ const signs: readonly RegExp[] = [
 export function needsChange(title: string): boolean {
   return (
     holdsBrackets(title) ||
-    isShouted(title) ||
+    isAllCaps(title) ||
     signs.some((sign) => sign.test(title)) ||
     isSpacedWrongly(title)
   )

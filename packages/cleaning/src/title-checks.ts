@@ -12,7 +12,7 @@ import type { RejectionReason } from './rejection-reason.ts'
 import type { Steps } from './run-steps.ts'
 import { gapless } from './same-word.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
-import { answersInstead, startsShouting } from './title-meaning.ts'
+import { answersInstead, becomesAllCaps } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 import { translatesWords } from './translated-words.ts'
 import { freeWordsOf } from './word-lists.ts'
@@ -109,7 +109,7 @@ const checks: readonly Check[] = [
   foreignText,
   lowOverlap,
   when('too-long', (source, response) => response.length > longestFor(source)),
-  when('shouted', startsShouting),
+  when('shouted', becomesAllCaps),
   when('emoji', addsEmoji),
   when('changed-language', addsScript),
   whenChanged('changed-language', ({ source, response, words }) => translatesWords(source, response, words)),

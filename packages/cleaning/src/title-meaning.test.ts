@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersInstead, startsShouting } from './title-meaning.ts'
+import { answersInstead, becomesAllCaps } from './title-meaning.ts'
 
 test.each([
   ['is it dead?', 'It is dead.', true],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('only an answer that shouts where its title does not has begun to', () => {
-  expect(startsShouting('why is it flat today', 'WHY IS IT FLAT TODAY?')).toBe(true)
-  expect(startsShouting('WHY IS IT FLAT TODAY', 'WHY IS IT FLAT TODAY?')).toBe(false)
-  expect(startsShouting('is NASA fun', 'Is NASA fun?')).toBe(false)
+  expect(becomesAllCaps('why is it flat today', 'WHY IS IT FLAT TODAY?')).toBe(true)
+  expect(becomesAllCaps('WHY IS IT FLAT TODAY', 'WHY IS IT FLAT TODAY?')).toBe(false)
+  expect(becomesAllCaps('is NASA fun', 'Is NASA fun?')).toBe(false)
 })

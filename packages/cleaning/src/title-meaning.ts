@@ -3,11 +3,12 @@ const requestStart =
   /^(?:(?:i(?:'m| am)|we(?:'re| are)) )?(?:looking|searching|seeking|in (?:search|need)|need|want|wanted|request|requesting|help|advice|tips|ideas|suggestions|recommend|how|what|which|where|who|why|when|can|could|is|are|do|does|should)/i
 
 /** Scripts in which a question needs no mark, if the text has hardly any other. */
-const markless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
+const scriptsWithoutQuestionMark =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
 const letter = /\p{L}/gu
 
 function needsNoMark(text: string): boolean {
-  const count = text.match(markless)?.length ?? 0
+  const count = text.match(scriptsWithoutQuestionMark)?.length ?? 0
   return count > 0 && count * 2 >= (text.match(letter)?.length ?? 0)
 }
 
@@ -22,12 +23,12 @@ export function answersInstead(source: string, outcome: string): boolean {
 }
 
 /** Returns true if the response is in capitals and the title is not. */
-export function startsShouting(source: string, outcome: string): boolean {
-  return isShouted(outcome) && !isShouted(source)
+export function becomesAllCaps(source: string, outcome: string): boolean {
+  return isAllCaps(outcome) && !isAllCaps(source)
 }
 
 /** Twelve letters and more, over seven in ten of them capitals. */
-export function isShouted(text: string): boolean {
+export function isAllCaps(text: string): boolean {
   // where most letters are capitals, two of them have no small one between them; nearly all titles have not even these
   if (!/\p{Lu}\P{Ll}*\p{Lu}/u.test(text)) return false
   const cased = text.match(/\p{Lu}|\p{Ll}/gu)?.length ?? 0

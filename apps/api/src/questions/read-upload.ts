@@ -4,7 +4,7 @@ import { NewQuestion } from '@quarry/contracts/question'
 import { JSONParser } from '@streamparser/json'
 import { ApiError } from '../api-error.ts'
 import { parsePart } from '../plugins/validation.ts'
-import { createOuterCheck } from './upload-outer.ts'
+import { createTopLevelCheck } from './upload-outer.ts'
 
 const Body = restoreQuestions.schema.body
 const TOO_MANY = `questions must have at most ${QUESTIONS_MAX} entries.`
@@ -28,7 +28,7 @@ export async function* readUpload(
   limitBytes: number,
 ): AsyncGenerator<UploadPart, void, undefined> {
   const parser = new JSONParser({ paths: ['$.questions.*'], keepStack: false })
-  parser.onToken = createOuterCheck(Body)
+  parser.onToken = createTopLevelCheck(Body)
   let questions: UploadPart['questions'] = []
   let count = 0
   let bytes = 0

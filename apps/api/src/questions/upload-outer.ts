@@ -15,7 +15,7 @@ function sampleOf({ token, value }: ParsedTokenInfo): unknown {
  * Checks an upload's outermost object token by token, because it is never in memory as a whole. Throws ApiError as soon as
  * the body is not an object with a list of questions.
  */
-export function createOuterCheck(schema: z.ZodType): (token: ParsedTokenInfo) => void {
+export function createTopLevelCheck(schema: z.ZodType): (token: ParsedTokenInfo) => void {
   let depth = 0
   let isKeyNext = true
   let hasQuestions = false

@@ -16,13 +16,13 @@ export type Keys = {
    */
   identify(key: string | undefined, method: string): Key | HttpResponse
   /** Changes the tier of the key's project from now on. */
-  flip(key: string, tier: KeyTier): void
+  setTier(key: string, tier: KeyTier): void
   /** Restores the tier of the key's project, or of all projects. */
   reset(key?: string): void
 }
 
 export function createKeys(): Keys {
-  const flipped = new Map<string, KeyTier>()
+  const tierOverrides = new Map<string, KeyTier>()
   return {
     identify: (key, method) => {
       if (key === undefined || key === '') return missingKey()
@@ -30,14 +30,14 @@ export function createKeys(): Keys {
       if (behaviour === undefined) return rejectedKey('invalid', method)
       if (behaviour.rejection !== undefined) return rejectedKey(behaviour.rejection, method)
       const project = projectOf(key)
-      const tier = flipped.get(project) ?? behaviour.tier
+      const tier = tierOverrides.get(project) ?? behaviour.tier
       if (tier === 'free' || tier === 'paid') return { key, project, behaviour, tier }
       return { key, project, behaviour: { ...behaviour, stop: tier }, tier: 'paid' }
     },
-    flip: (key, tier) => void flipped.set(projectOf(key), tier),
+    setTier: (key, tier) => void tierOverrides.set(projectOf(key), tier),
     reset: (key) => {
-      if (key === undefined) flipped.clear()
-      else flipped.delete(projectOf(key))
+      if (key === undefined) tierOverrides.clear()
+      else tierOverrides.delete(projectOf(key))
     },
   }
 }

@@ -44,7 +44,7 @@ const FIND_LENGTH_MAX = 200
 
 const scopes = ['selected', 'shown', 'all'] as const
 
-const noneKept: ReadonlySet<string> = new Set()
+const noneExcluded: ReadonlySet<string> = new Set()
 const noneReplaced: readonly ReplacedTitle[] = []
 
 /** What to find, where, and a live list of the titles that change. */
@@ -53,7 +53,7 @@ export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) 
   const [scope, setScope] = useState<(typeof scopes)[number]>(
     rowsOf.selected.length > 0 ? 'selected' : 'shown',
   )
-  const [kept, setKept] = useState(noneKept)
+  const [excluded, setExcluded] = useState(noneExcluded)
   const rows: readonly Question[] = rowsOf[scope]
   const { preview, isCurrent } = useReplacePreview(rows, replacement)
   const save = useReplaceTitles(rows, onDone)
@@ -65,20 +65,20 @@ export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) 
   useEffect(() => find.current?.focus(), [])
   const { outcome, problem } = preview
   const replaced = problem === undefined && outcome ? outcome.replaced : noneReplaced
-  const chosen = useMemo(() => replaced.filter(({ id }) => !kept.has(id)), [replaced, kept])
+  const chosen = useMemo(() => replaced.filter(({ id }) => !excluded.has(id)), [replaced, excluded])
   useEffect(() => onPreview(new Map(chosen.map((row) => [row.id, row]))), [chosen, onPreview])
   useEffect(() => () => onPreview(nothingToReplace), [onPreview])
 
   function change(part: Partial<Replacement>) {
     setReplacement({ ...replacement, ...part })
-    setKept(noneKept)
+    setExcluded(noneExcluded)
   }
 
   function keep(id: string, isKept: boolean) {
-    const next = new Set(kept)
+    const next = new Set(excluded)
     if (isKept) next.add(id)
     else next.delete(id)
-    setKept(next)
+    setExcluded(next)
   }
 
   return (
@@ -136,11 +136,11 @@ export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) 
           </span>
           {outcome && <span>{formatLeftAlone(replacement, outcome)}</span>}
         </p>
-        {replaced.length > 0 && <ReplacedList replaced={replaced} kept={kept} onKeep={keep} />}
+        {replaced.length > 0 && <ReplacedList replaced={replaced} excluded={excluded} onKeep={keep} />}
       </div>
       <div className="flex flex-none flex-wrap items-center justify-between gap-2 rounded-b-3 border-t border-line bg-surface-2 px-4 py-3">
         <span className="text-12 text-ink-2">
-          {kept.size > 0 && `${formatNumber(kept.size)} unticked. `}You can undo this.
+          {excluded.size > 0 && `${formatNumber(excluded.size)} unticked. `}You can undo this.
         </span>
         <Button
           variant="primary"

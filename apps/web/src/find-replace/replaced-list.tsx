@@ -9,11 +9,11 @@ import type { ReplacedTitle } from './replace-titles.ts'
 type ReplacedListProps = {
   replaced: readonly ReplacedTitle[]
   /** Ids of titles that stay as they are. */
-  kept: ReadonlySet<string>
+  excluded: ReadonlySet<string>
   onKeep: (id: string, isKept: boolean) => void
 }
 
-export function ReplacedList({ replaced, kept, onKeep }: ReplacedListProps) {
+export function ReplacedList({ replaced, excluded, onKeep }: ReplacedListProps) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   return (
     <ScrollArea
@@ -30,7 +30,7 @@ export function ReplacedList({ replaced, kept, onKeep }: ReplacedListProps) {
         viewport={viewport}
       >
         {(row, key, place) => (
-          <Replaced key={key} row={row} place={place} chosen={!kept.has(row.id)} onKeep={onKeep} />
+          <Replaced key={key} row={row} place={place} chosen={!excluded.has(row.id)} onKeep={onKeep} />
         )}
       </VirtualRows>
     </ScrollArea>

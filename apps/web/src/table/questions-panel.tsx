@@ -31,11 +31,11 @@ import { type Note, StatusLine } from './status-line.tsx'
 import { TableOrNothing } from './table-or-nothing.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
+import { useDeleteRows } from './use-delete-rows.ts'
 import { useFollowing } from './use-following.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useMapView } from './use-map-view.tsx'
 import { usePanel } from './use-panel.ts'
-import { useRemoveRows } from './use-remove-rows.ts'
 import { useReview } from './use-review.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowLayout } from './use-row-layout.ts'
@@ -108,7 +108,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const active = useActiveRow(shownIds, viewport, props.start)
   const follows = props.follows === true && running
   const [following, setFollowing] = useFollowing(follows ? shown : none, viewport, active.control)
-  const removeRows = useRemoveRows(shownIds, active, viewport, selected.drop)
+  const removeRows = useDeleteRows(shownIds, active, viewport, selected.drop)
   const decide = useDecide()
   const copyTitles = useCopyTitles()
   const review = useReview({

@@ -42,7 +42,7 @@ test('one request is in flight at a time while the size is unknown, and where th
   const size = automaticSize(5)
   expect(size.waitsForResponse()).toBe('always')
   size.responded(5, true)
-  expect(size.waitsForResponse()).toBe('where quick')
+  expect(size.waitsForResponse()).toBe('if-responses-are-fast')
   const whole = automaticSize(25)
   whole.responded(25, false)
   expect(whole.waitsForResponse()).toBe('never')

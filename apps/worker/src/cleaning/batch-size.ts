@@ -5,7 +5,7 @@ import { AUTOMATIC_TITLES_MAX } from '@quarry/contracts/limits'
 export interface BatchSize {
   current(): number
   /** Whether the next request waits for the response to the one before, which may change the size. */
-  waitsForResponse(): 'always' | 'where quick' | 'never'
+  waitsForResponse(): 'always' | 'if-responses-are-fast' | 'never'
   /** Adapts the size to the response to a request of `sent` titles. */
   responded(sent: number, isDamaged: boolean): void
 }
@@ -26,13 +26,13 @@ export function automaticSize(start: number): BatchSize {
     current: () => size,
     waitsForResponse() {
       if (size === AUTOMATIC_TITLES_MAX) return 'never'
-      return isUnproven ? 'always' : 'where quick'
+      return isUnproven ? 'always' : 'if-responses-are-fast'
     },
     responded(sent, isDamaged) {
       // No evidence for this size: a smaller request (a retry, the rest of a run, twins), or one from before it was halved.
-      const isTelling = sent <= size && sent * 2 > size
-      isUnproven &&= isTelling && !isDamaged
-      if (isTelling) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)
+      const isEvidence = sent <= size && sent * 2 > size
+      isUnproven &&= isEvidence && !isDamaged
+      if (isEvidence) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)
     },
   }
 }

@@ -27,10 +27,10 @@ export interface ActorOptions {
   /** Maximum items in the next request. */
   itemsPerRequest: () => number
   /**
-   * Whether the next claim waits for the response to the previous request. `where quick`: only while responses arrive well
+   * Whether the next claim waits for the response to the previous request. `if-responses-are-fast`: only while responses arrive well
    * before the next slot. Default: never.
    */
-  waitsForResponse?: () => 'always' | 'where quick' | 'never'
+  waitsForResponse?: () => 'always' | 'if-responses-are-fast' | 'never'
   /** Bytes of a request without its items, for the estimate of its tokens; undefined if tokens are not limited. */
   requestBytes?: number
   /** The same of a request that judges titles. */

@@ -1,6 +1,6 @@
 import { removeBrackets } from '../remove-brackets.ts'
-import { putTermBack } from './put-term-back.ts'
 import { respellTerm } from './respell-term.ts'
+import { restoreTerm } from './restore-term.ts'
 
 /** Returns the terms that a title has, letter by letter, the longest first. */
 export function termsIn(title: string, terms: readonly string[]): string[] {
@@ -29,7 +29,7 @@ export function countTerm(text: string, term: string): number {
 export function restoreTerms(source: string, response: string, terms: readonly string[]): string {
   return terms.reduce((text, term) => {
     if (countTerm(text, term) >= leastOf(source, term)) return text
-    return respellTerm(source, text, term) ?? putTermBack(source, text, term) ?? text
+    return respellTerm(source, text, term) ?? restoreTerm(source, text, term) ?? text
   }, response)
 }
 

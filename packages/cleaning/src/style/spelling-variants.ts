@@ -78,9 +78,9 @@ const needsDictionary = /is(?:e[sdr]?|ers|ing|ations?)$/
 
 /** Returns the American spelling of a word in lower case; the word itself where there is none, or one is not certain. */
 export function americanOf(word: string): string {
-  const known = inForm(word, choices)
+  const known = lookUpSingular(word, choices)
   if (known !== undefined) return known
-  if (inForm(word, doubtful) !== undefined) return word
+  if (lookUpSingular(word, doubtful) !== undefined) return word
   const respelled = american(word)
   const isCertain = !needsDictionary.test(word) || (!isEnglishWord(word) && isEnglishWord(respelled))
   return isCertain ? respelled : word
@@ -88,7 +88,7 @@ export function americanOf(word: string): string {
 
 /** Returns the British spelling of a word in lower case; the word itself where there is none, or one is not certain. */
 export function britishOf(word: string): string {
-  const known = inForm(word, britishChoices)
+  const known = lookUpSingular(word, britishChoices)
   if (known !== undefined) return known
   const rule = britishRules.find(([pattern]) => pattern.test(word))
   return rule ? word.replace(...rule) : word
@@ -102,13 +102,13 @@ export function isSpellingVariant(one: string, other: string): boolean {
 
 function american(word: string): string {
   return (
-    inForm(word, pairs) ??
+    lookUpSingular(word, pairs) ??
     rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word)
   )
 }
 
 /** Looks up a word or its singular. */
-function inForm(word: string, list: ReadonlyMap<string, string>): string | undefined {
+function lookUpSingular(word: string, list: ReadonlyMap<string, string>): string | undefined {
   const known = list.get(word)
   if (known !== undefined || !word.endsWith('s')) return known
   const one = list.get(word.slice(0, -1))

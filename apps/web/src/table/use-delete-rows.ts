@@ -4,7 +4,7 @@ import { useServices } from '../session/services.ts'
 import { useDeleteQuestions } from '../session/use-question-edits.ts'
 
 /** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
-export function useRemoveRows(
+export function useDeleteRows(
   shownIds: readonly string[],
   active: ReturnType<typeof useActiveRow>,
   viewport: HTMLDivElement | null,

@@ -7,7 +7,7 @@ const NEIGHBOUR_MAX = 3
  * Returns the text with a term where other words took its place, between neighbours that are the same in the original;
  * undefined if there is no such place, or more than one.
  */
-export function putTermBack(source: string, text: string, term: string): string | undefined {
+export function restoreTerm(source: string, text: string, term: string): string | undefined {
   const [given, words] = [source.split(' '), text.split(' ')]
   const size = term.split(' ').length
   const starts = given.flatMap((_, at) => (isTerm(given.slice(at, at + size), term) ? [at] : []))
