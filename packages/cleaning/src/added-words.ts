@@ -72,7 +72,7 @@ function replacesShortForm({ title, response, sources, kept }: Alignment): boole
   })
 }
 
-/** Returns true if a word stands where its title has the opposite. */
+/** Returns true if a word is where its title has the opposite. */
 export function turnsWord({ title, response, sources, kept }: Alignment): boolean {
   const lost = title.filter((_, at) => !kept.has(at))
   return response.some(

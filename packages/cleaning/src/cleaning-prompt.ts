@@ -65,7 +65,7 @@ function nameOf(title: PreparedTitle | undefined): string {
   return communityName.test(name) ? name : ''
 }
 
-/** The community stands on the first of its titles in a row only, to save tokens. */
+/** Only the first of several titles in a row has the community, to save tokens. */
 function asSent(prepared: PreparedTitle, communityBefore: string) {
   const { alias, title, earlier, terms = [] } = prepared
   const community = nameOf(prepared)

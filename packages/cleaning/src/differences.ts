@@ -108,7 +108,7 @@ function formChange({ title, response, language = 'en' }: Alignment, { at, from 
   return [{ kind: 'replaced', before: [given], after: [form], isInside: true, isSmall: false }]
 }
 
-/** A word that the response has twice and its title once is new where it stands again; a written-out short form is not. */
+/** A word that the response has twice and its title once is new the second time; a written-out short form is not. */
 function withoutRepeats(sources: Alignment['sources']): Alignment['sources'] {
   return sources.map((from, at) =>
     from !== undefined && sources.indexOf(from) < at && sources[at - 1] !== from ? undefined : from,

@@ -18,7 +18,7 @@ const joints = new Set(
 /** A passive names the sides in the other order. */
 const passives = new Set('by von durch par por da door av af przez'.split(' '))
 
-/** A word of the response with a meaning of its own that stands once in both texts. */
+/** A word of the response with a meaning of its own that both texts have once. */
 interface Place {
   /** In the response. */
   at: number

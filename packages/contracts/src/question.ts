@@ -98,7 +98,7 @@ export const Question = z.object({
   cleanedWith: text(80).optional(),
   /** How likely the AI's title, or its suggestion, means something else than the original. Older session files have none. */
   risk: CleaningRisk.optional(),
-  /** The user has reverted a title that asked another question by the model's verdict: the next cleaning is told so. */
+  /** The user has reverted a title that asked another question by the model's verdict: the next cleaning sends a note on that. */
   misread: z.literal(true).optional(),
   /** Why the AI could not clean it, as a sentence. */
   problem: text(500).optional(),

@@ -10,7 +10,7 @@ const LENGTH_MAX = 10
 /** The text of the table of English words that are seldom or never nouns, made from the lexicon of the installed brill (MIT, see word-classes.LICENSE). */
 export function buildWordClasses(): string {
   const words = Object.entries(brill).filter(
-    // what a rule tells is left out
+    // what a rule finds is left out
     ([word]) => /^[a-z]{3,}$/.test(word) && word.length <= LENGTH_MAX && !/...(?:ly|ed)$/.test(word),
   )
   const isNoun = (tags: readonly string[]) => tags.some(isNounTag)

@@ -49,7 +49,7 @@ function LetterSwitch() {
         className="text-13"
         label={
           <span>
-            Single characters are shortcuts
+            Use single-key shortcuts
             <span className="block text-12 text-ink-3">
               Switch this off when you dictate to the computer. The other keys stay as they are.
             </span>

@@ -68,7 +68,7 @@ function nameOf({ task, kind }: Run): string {
   return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
 }
 
-/** How far the run is, on the lower edge of what it stands in. */
+/** How far the run is, on the lower edge of its container. */
 export function RunEdge({ run }: { run: Run }) {
   return (
     <span

@@ -19,7 +19,7 @@ type WizardPanelProps = {
   children: ReactNode
 }
 
-/** One step of the wizard: where it stands among the others, its sections, Previous and Next. */
+/** One step of the wizard: its place among the others, its sections, Previous and Next. */
 export function WizardPanel({
   title,
   subtitle,

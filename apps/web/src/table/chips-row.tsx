@@ -5,7 +5,7 @@ import { countFilters } from './question-filter.ts'
 
 type ChipsRowProps = ComponentProps<typeof FilterChips> & { tabs: readonly CounterTab[] }
 
-/** The filters in use, beyond the one that a tab stands for; nothing without any. */
+/** The filters in use, beyond the one of a tab; nothing without any. */
 export function ChipsRow({ tabs, ...chips }: ChipsRowProps) {
   const byTab = Object.values(currentTab(tabs, chips.filter)?.shows ?? {}).flat().length
   if (countFilters(chips.filter) <= byTab) return null

@@ -2,7 +2,7 @@ import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import type { Figures } from '../session/keyword-figures.ts'
 
-/** How a row stands, beside its question. */
+/** Display state of a row, beside its question. */
 export type RowState = {
   selected: boolean
   editing: boolean

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 
 type PopoverProps = {
   title: string
-  /** Without one it stands at the right of what is around it. */
+  /** Without one it is at the right edge of its container. */
   trigger?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void

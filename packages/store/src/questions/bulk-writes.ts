@@ -23,7 +23,7 @@ export type BulkWrites = ReturnType<typeof createBulkWrites>
 export function createBulkWrites({ redis, keys, sessionTtlSeconds, perAddress }: Options) {
   return {
     /**
-     * Returns for whom Redis has room: nobody, others than this address, or everybody, also if it has no limit or does not
+     * Returns for whom Redis has room: no one, others than this address, or everyone, also if it has no limit or does not
      * report one.
      */
     async roomFor(address: string | undefined): Promise<'nobody' | 'others' | 'everybody'> {
