@@ -1,5 +1,6 @@
 import type { Spelling } from '@quarry/contracts/house-style'
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
+import type { QuestionType } from '@quarry/contracts/question'
 import { isWithin } from '@quarry/contracts/text'
 import { UNCHANGED } from './cleaning-prompt.ts'
 import { keywordOf } from './keyword-form.ts'
@@ -22,6 +23,8 @@ export interface AcceptedTitle {
   title: string
   /** The search phrase, if one was requested and it is a form of the title. */
   keyword?: string
+  /** The type of question, if it was requested and the model named one of ours. */
+  type?: QuestionType
   /** The topic, if one was requested and the model named a usable one. */
   topic?: string
 }
@@ -49,7 +52,7 @@ const repeatableReasons: readonly RejectionReason[] = ['cut-short']
 
 interface AcceptOptions {
   keyword: boolean
-  /** Topics that the model could choose from, if it was to name one. */
+  /** Topics that the model could choose from, if it was to name type and topic. */
   topics?: readonly string[] | undefined
   /** The reason for titles without a response. */
   absence: RejectionReason
@@ -174,11 +177,17 @@ function unquote(response: string, source: string): string {
 function acceptedTitle(
   { id, title: source }: PreparedTitle,
   title: string,
-  { keyword: phrase = '', topic: name = '' }: ResponseItem,
+  { keyword: phrase = '', type, topic: name = '' }: ResponseItem,
   { keyword: wantsKeyword, topics, spelling = 'as-written' }: AcceptOptions,
 ): AcceptedTitle {
   const both = `${source} ${title}`
   const keyword = wantsKeyword ? keywordOf(phrase, both, spelling) : undefined
   const topic = topics && topicOf(name, both, topics)
-  return { id, title, ...(keyword !== undefined && { keyword }), ...(topic !== undefined && { topic }) }
+  return {
+    id,
+    title,
+    ...(keyword !== undefined && { keyword }),
+    ...(topics && type && { type }),
+    ...(topic !== undefined && { topic }),
+  }
 }

@@ -4,9 +4,9 @@ import { type RejectionReason, rejections } from './rejection-reason.ts'
 import { styleRules } from './style/style-rules.ts'
 
 /** Raise this for every change to the text that the model reads. Stored with every cleaned title. */
-export const PROMPT_VERSION = 11
+export const PROMPT_VERSION = 12
 /** Raise this for every change to the response schema. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** Means in a response that the title stays as it is: an echo would cost as many tokens as the title has. */
 export const UNCHANGED = '='
@@ -29,6 +29,10 @@ const keywordRule = `
 
 Also return keyword for every object: the keyword form of the title, which is the phrase that a person would type into a search engine to find an answer. Two to six words where that is enough, never more than ten words or 80 characters, lower case, only letters, digits and spaces, without question marks, quotation marks, commas or symbols. It keeps the title's language and uses its words.`
 
+const typeRule = `
+
+Also return type for every object, by what its author wants to know: how-to (how to do it), reason (why), fact (what, who, when, where or whether), recommendation (which product, place, work or tool), troubleshooting (how to fix it), comparison (which of two), experience (opinions, stories, favourites), advice (what to do in their situation) or other.`
+
 function topicRule(topics: readonly string[]): string {
   const choice =
     topics.length > 0
@@ -37,18 +41,20 @@ function topicRule(topics: readonly string[]): string {
   return `\n\nAlso return topic for every object: its subject in one to three words of the title, in the title's language, as a heading.${choice} Leave topic empty if there is no clear subject.`
 }
 
-/** Returns the rules for the model; with a list of `topics`, even an empty one, it names a topic of each title. */
+/** Returns the rules for the model; with a list of `topics`, even an empty one, it names type and topic of each title. */
 export function cleaningRules(
   keyword: boolean,
   style: HouseStyle = plainStyle,
   topics?: readonly string[] | undefined,
 ): string {
-  return rules + (keyword ? keywordRule : '') + (topics ? topicRule(topics) : '') + styleRules(style)
+  return (
+    rules + (keyword ? keywordRule : '') + (topics ? typeRule + topicRule(topics) : '') + styleRules(style)
+  )
 }
 
-/** The fields of each item that the model returns, all of them text. The topic is last, so that it does not guide the title. */
-export function responseFields(keyword: boolean, topic = false): string[] {
-  return ['id', 'title', ...(keyword ? ['keyword'] : []), ...(topic ? ['topic'] : [])]
+/** The fields of each item that the model returns, all of them text. Type and topic are last, so that they do not guide the title. */
+export function responseFields(keyword: boolean, names = false): string[] {
+  return ['id', 'title', ...(keyword ? ['keyword'] : []), ...(names ? ['type', 'topic'] : [])]
 }
 
 /** The titles as the model reads them: JSON and nothing else. */

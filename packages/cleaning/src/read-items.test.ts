@@ -39,13 +39,15 @@ test('entries of another shape are left out', () => {
   )
 })
 
-test('a keyword or topic that is no text is left out, and half of a surrogate pair is replaced', () => {
+test('a keyword or topic that is no text or a type that is none of ours is left out, and half of a surrogate pair is replaced', () => {
   const given = [
-    { id: 'tab', title: 'Why?', keyword: 7, topic: ['Rye'] },
+    { id: 'tab', title: 'Why?', keyword: 7, type: 'rant', topic: ['Rye'] },
+    { id: 'tbc', title: 'Why not?', type: 'reason' },
     { id: 'tcd', title: `What now${'😀'.slice(0, 1)}` },
   ]
   expect(readItems(JSON.stringify({ items: given }), ResponseItem)).toEqual([
     { id: 'tab', title: 'Why?' },
+    { id: 'tbc', title: 'Why not?', type: 'reason' },
     { id: 'tcd', title: 'What now\ufffd' },
   ])
 })

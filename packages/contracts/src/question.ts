@@ -78,8 +78,10 @@ export const Question = z.object({
   suggestion: text(TITLE_LENGTH_MAX).optional(),
   /** The user has accepted the title, or edited it after the AI, so it is not offered for review. */
   reviewed: z.boolean().optional(),
-  /** The kind of information that it requests, judged by its words. Older session files have none. */
+  /** The kind of information that it requests: as the model named it, else guessed by its words. Older session files have none. */
   type: QuestionType.optional(),
+  /** The guess in whose place the model's type stands. */
+  guessedType: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
   /** What speaks most against its being a question, if the `strict` filter would leave it out. */
@@ -138,6 +140,7 @@ export const StoredQuestion = Question.extend({
   suggestion: z.string().optional().catch(undefined),
   reviewed: z.boolean().optional().catch(undefined),
   type: QuestionType.optional().catch(undefined),
+  guessedType: QuestionType.optional().catch(undefined),
   probability: z.number().optional().catch(undefined),
   against: CounterEvidenceList.optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),

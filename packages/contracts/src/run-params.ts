@@ -26,7 +26,7 @@ export const CleaningParams = storedAs(
     automaticTitles: z.boolean().default(false),
     style: HouseStyle.default(plainStyle),
     serviceTier: ServiceTier.default('standard'),
-    /** Topics that the model chooses from when it names one; missing if it is to name none. */
+    /** Topics that the model chooses from when it names type and topic; missing if it is to name neither. */
     topics: TopicNames.optional(),
     judge: JudgeChoice.optional(),
   }),

@@ -9,12 +9,12 @@ const CHARACTERS_PER_TOKEN = 4
 export const INSTRUCTION_TOKENS = 500
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
-/** The rule for the topic, with and without names to choose from. The names are added to it. */
-const TOPIC_INSTRUCTION_TOKENS = { choice: 65, free: 40 } as const
+/** The rules for type and topic, with and without names to choose from. The names are added to them. */
+const NAMING_INSTRUCTION_TOKENS = { choice: 155, free: 130 } as const
 /** Quotation marks and comma of a name in the list. */
 const NAME_CHARACTERS = 3
-/** The name of a topic with its field name. */
-const TOPIC_TOKENS = 7
+/** A type and a topic with their field names. */
+const NAMING_TOKENS = 13
 /** Id, field names and punctuation around each title, in both request and response. */
 const FRAME_TOKENS = 15
 /** A phrase of two to six words with its field name. */
@@ -27,7 +27,7 @@ interface TitlesToClean {
   requests: number
   /** A search phrase is requested with each title. */
   withPhrase: boolean
-  /** A topic is named with each title; the names that the model chooses from. */
+  /** Type and topic are named with each title; the topics that the model chooses from. */
   topics?: readonly string[] | undefined
 }
 
@@ -41,7 +41,7 @@ export function estimateTokens({ titles, characters, requests, withPhrase, topic
     INSTRUCTION_TOKENS +
     (withPhrase ? PHRASE_INSTRUCTION_TOKENS : 0) +
     (topics ? topicInstructionTokens(topics, titles / Math.max(1, requests)) : 0)
-  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (topics ? TOPIC_TOKENS : 0)
+  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (topics ? NAMING_TOKENS : 0)
   return {
     inputTokens: Math.round(requests * instructions + text),
     outputTokens: Math.round(text + titles * extra),
@@ -51,7 +51,7 @@ export function estimateTokens({ titles, characters, requests, withPhrase, topic
 function topicInstructionTokens(topics: readonly string[], titlesPerRequest: number): number {
   const names = topicNamesThatFit(topics, titlesPerRequest)
   const characters = names.reduce((sum, name) => sum + name.length + NAME_CHARACTERS, 0)
-  const { choice, free } = TOPIC_INSTRUCTION_TOKENS
+  const { choice, free } = NAMING_INSTRUCTION_TOKENS
   return (names.length > 0 ? choice : free) + characters / CHARACTERS_PER_TOKEN
 }
 

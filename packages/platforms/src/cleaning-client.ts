@@ -42,7 +42,7 @@ export interface CleaningOptions {
   keyword: boolean
   /** Plain by default. */
   style?: HouseStyle | undefined
-  /** The topics that a title may get, the commonest first; it may also get a new one. Without the list it gets none. */
+  /** Names type and topic of each title: one of these topics, the commonest first, or a new one. Without the list it names neither. */
   topics?: readonly string[] | undefined
 }
 

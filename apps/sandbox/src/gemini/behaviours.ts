@@ -34,6 +34,8 @@ export type GeminiBehaviour = {
   scrambled?: number
   /** Share of titles whose words to keep are respelled. */
   respells?: number
+  /** Some types are not in the schema, some topics far too long, others named in two ways. */
+  oddNames?: boolean
   /** Share of requests for the flex tier that are shed, with a 503 or a 429 without details. */
   sheds?: number
   shedsWith?: 429
@@ -201,6 +203,13 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     respells: 0.5,
     description:
       'Half of the titles with words to keep come back with these words respelled, replaced or left out.',
+  },
+  {
+    name: 'demo-odd-names',
+    tier: 'paid',
+    oddNames: true,
+    description:
+      'Of types and topics, some are of no known type, some 300 characters long and some another name for the same.',
   },
   {
     name: 'demo-flex-busy',

@@ -177,6 +177,7 @@ export function createGenerateContent({
         cleaned: cleanedTitles(key, fault, requested, requestNumber),
         model: serving,
         verdictOf,
+        oddNames: key.behaviour.oddNames === true,
       }),
       inputTokens: inputTokensOf(request),
       fault: CANDIDATE_FAULTS[fault] ?? safetyFault(titles),

@@ -43,7 +43,14 @@ export function PostFacts({ row, topic }: { row: Question; topic: string | undef
         <Fact name="Engagement">
           {formatCount(row.score, 'point')}, {formatCount(row.numComments, 'comment')}
         </Fact>
-        <Fact name="Type">{typeGroupOf(row)}</Fact>
+        <Fact name="Type">
+          {typeGroupOf(row)}
+          {row.type !== undefined && (
+            <span className="text-ink-3">
+              {row.guessedType ? ', named by the AI' : ', guessed by its words'}
+            </span>
+          )}
+        </Fact>
         {topic !== undefined && <Fact name="Topic">{topic}</Fact>}
         {row.keyword !== undefined && <Fact name="Keyword">{row.keyword}</Fact>}
         {cleanedWith !== undefined && <Fact name="Title">{cleanedWith}</Fact>}

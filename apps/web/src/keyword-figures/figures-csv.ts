@@ -13,6 +13,7 @@ const columns: readonly (readonly [name: string, (joined: Joined) => Cell | unde
   ['Keyword', ({ row }) => keywordText(row.keyword ?? row.title).toLowerCase()],
   ['Topic', ({ topic }) => topic],
   ['Type', ({ row }) => typeGroupOf(row)],
+  ['Type by', ({ row }) => row.type && (row.guessedType ? 'AI' : 'words')],
   ['Subreddit', ({ row }) => row.subreddit],
   ['Score', ({ row }) => row.score],
   ['Comments', ({ row }) => row.numComments],

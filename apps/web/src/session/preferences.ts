@@ -16,7 +16,7 @@ const Preferences = z.object({
   style: HouseStyle.default(plainStyle),
   /** Of cleaning runs on a paid key. */
   serviceTier: ServiceTier.default('standard'),
-  /** Cleaning runs also name each title's topic. */
+  /** Cleaning runs also name each title's type and topic. */
   namesTopics: z.boolean().default(false),
   /** Cleaning runs also have changed titles judged. Missing until the user chooses: then only on paid keys. */
   judges: z.boolean().optional(),

@@ -11,13 +11,13 @@ import { CostNote } from './cost-note.tsx'
 import { FailureReasons } from './failure-reasons.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
 import { JudgeOption } from './judge-option.tsx'
+import { NamingOption } from './naming-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
 import type { CleaningWork } from './request-costs.ts'
 import { RetiredModelNote } from './retired-model-note.tsx'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { ServiceTierOption } from './service-tier-option.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
-import { TopicOption } from './topic-option.tsx'
 import { useWork } from './use-work.ts'
 
 type CleaningOptionsProps = {
@@ -61,7 +61,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
               <ServiceTierOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
             )}
             <PhraseOption />
-            <TopicOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
+            <NamingOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
             <JudgeOption work={work} isPaid={tier.tier === 'paid'} />
             <HouseStyleOption />
           </div>

@@ -20,7 +20,7 @@ export type CleaningWork = {
   characters: number
   /** Also requests a search phrase for each title. */
   withPhrase: boolean
-  /** Also names a topic of each title, and offers these. */
+  /** Also names type and topic of each title, and offers these topics. */
   topics?: readonly string[] | undefined
   /** undefined until it is known. */
   model: string | undefined

@@ -102,7 +102,7 @@ export const CleaningRequest = z.object({
   style: HouseStyle.optional(),
   /** `standard` by default. */
   serviceTier: ServiceTier.optional(),
-  /** The model also names each title's topic: one of these, or a new one. Without the list it names none. */
+  /** The model also names each title's type and its topic: one of these, or a new one. Without the list it names neither. */
   topics: TopicNames.optional(),
   /** No title is judged by default. */
   judge: JudgeChoice.optional(),

@@ -10,6 +10,6 @@ test('the shape of the response has the version of the schema', () => {
   expect({
     [SCHEMA_VERSION]: hashOf(responseSchema(false), responseSchema(true), responseSchema(true, true)),
   }).toEqual({
-    2: '1635b9e7b9fa6707',
+    3: 'c58a65f058c81b09',
   })
 })

@@ -1,13 +1,13 @@
 -- Saves cleaned titles. Reads its arguments from ARGV, positions `from` to `to`: requests, input tokens, output tokens, model
--- and versions that cleaned them ('' for unknown), {id, title sent, cleaned title, keyword and topic ('' for none), risk as
--- JSON ('' for unknown), '1' for a title to judge or ''}…
+-- and versions that cleaned them ('' for unknown), {id, title sent, cleaned title, keyword, type and topic ('' for none), risk
+-- as JSON ('' for unknown), '1' for a title to judge or ''}…
 -- → for each: 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Any worker may commit; each title counts once.
 local function commitTitles(from, to)
   -- Redis does not undo a script that fails, so everything is decoded before the first write.
   local ids, risks, cleanedWith = {}, {}, ARGV[from + 3]
-  for i = from + 4, to, 7 do
+  for i = from + 4, to, 8 do
     ids[#ids + 1] = ARGV[i]
-    risks[#ids] = ARGV[i + 5] ~= '' and cjson.decode(ARGV[i + 5]) or nil
+    risks[#ids] = ARGV[i + 6] ~= '' and cjson.decode(ARGV[i + 6]) or nil
   end
   local texts, stored = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}, {}
   local open = {}
@@ -40,7 +40,7 @@ local function commitTitles(from, to)
   for _, id in ipairs(taken) do questions[id] = stored[id] end
 
   local saved, before, changed, unchanged, judged = {}, {}, 0, 0, {}
-  local function take(id, sent, title, keyword, topic, risk, isJudged)
+  local function take(id, sent, title, keyword, kind, topic, risk, isJudged)
     local question = questions[id]
     questions[id] = nil
     if not question then
@@ -50,6 +50,11 @@ local function commitTitles(from, to)
     saved[#saved + 1], before[#before + 1] = question, question.processingStatus
     question.processingStatus, question.problem, question.misread = 'processed', nil, nil
     if keyword ~= '' then question.keyword = keyword end
+    if kind ~= '' then
+      -- A title from an older session file has no guess.
+      question.guessedType = question.guessedType or question.type or 'other'
+      question.type = kind
+    end
     if topic ~= '' then question.topic = topic end
     question.risk = risk
     if cleanedWith ~= '' then question.cleanedWith = cleanedWith end
@@ -67,8 +72,9 @@ local function commitTitles(from, to)
 
   local outcomes = {}
   for at, id in ipairs(ids) do
-    local i = from + 7 * at - 3
-    outcomes[at] = take(id, ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], risks[at], ARGV[i + 6] == '1')
+    local i = from + 8 * at - 4
+    outcomes[at] =
+      take(id, ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 5], risks[at], ARGV[i + 7] == '1')
   end
   if #taken == 0 then return outcomes end
 

@@ -1,5 +1,7 @@
+import type { QuestionType } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { beginCleaning, claimNow, commitTitle, createTestStore, findQuestion } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -24,6 +26,26 @@ test('a result is saved once, whichever worker commits it first', async () => {
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 1 })
   // it was waiting for the second owner and no longer is
   expect(await store.claims.finish(second, 'Done.')).toBe('finished')
+})
+
+test('the type that the model named takes the place of the guess, which stays known and returns with the original', async () => {
+  const store = createTestStore(redis, prefix)
+  await store.questionSet.restore(store.sessionId, [buildQuestion('a1', { type: 'fact' })])
+  const name = async (type?: QuestionType) => {
+    const run = await beginCleaning(store, ['a1'])
+    await claimNow(store, run)
+    const { title } = buildQuestion('a1')
+    await store.titles.commit(run, { titles: [{ id: 'a1', sent: title, title, type }] })
+    await store.claims.finish(run, 'Done.')
+    return await findQuestion(store, 'a1')
+  }
+  expect(await name()).not.toHaveProperty('guessedType')
+  const revert = () => store.questionSet.decide(store.sessionId, 'a1', 'revert')
+  expect(await revert()).toMatchObject({ type: 'fact' })
+  expect(await name('reason')).toMatchObject({ type: 'reason', guessedType: 'fact' })
+  const reverted = await revert()
+  expect(reverted).toMatchObject({ type: 'fact' })
+  expect(reverted).not.toHaveProperty('guessedType')
 })
 
 test('a late result counts once when another owner has claimed the title', async () => {

@@ -1,4 +1,5 @@
 import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
+import type { QuestionType } from '@quarry/contracts/question'
 import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { loadScript } from '../scripts.ts'
@@ -11,6 +12,7 @@ export interface CleanedTitle {
   sent: string
   title: string
   keyword?: string | undefined
+  type?: QuestionType | undefined
   topic?: string | undefined
   risk?: CleaningRisk | undefined
   /** The run is to judge it next, unless a user has changed it. */
@@ -72,11 +74,13 @@ export function commitArguments({
   cleanedWith = '',
   usage = none,
 }: CleanedTitles): (string | number)[] {
-  const cleaned = titles.flatMap(({ id, sent, title, keyword = '', topic = '', risk, isToJudge }) => [
-    ...[id, sent, title, keyword, topic],
-    risk === undefined ? '' : JSON.stringify(risk),
-    isToJudge ? '1' : '',
-  ])
+  const cleaned = titles.flatMap(
+    ({ id, sent, title, keyword = '', type = '', topic = '', risk, isToJudge }) => [
+      ...[id, sent, title, keyword, type, topic],
+      risk === undefined ? '' : JSON.stringify(risk),
+      isToJudge ? '1' : '',
+    ],
+  )
   return [...flat(usage), cleanedWith, ...cleaned]
 }
 

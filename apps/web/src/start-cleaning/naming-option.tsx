@@ -6,10 +6,10 @@ import type { TitlesChoice } from '../session/workflow.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { type CleaningWork, requestCosts } from './request-costs.ts'
 
-type TopicOptionProps = { work: CleaningWork; titlesPerRequest: TitlesChoice }
+type NamingOptionProps = { work: CleaningWork; titlesPerRequest: TitlesChoice }
 
-/** Option to have the model name each title's topic, for the facet and the map. */
-export function TopicOption({ work, titlesPerRequest }: TopicOptionProps) {
+/** Option to have the model name each title's type and topic, for filters, exports and the map. */
+export function NamingOption({ work, titlesPerRequest }: NamingOptionProps) {
   const { preferences, topics } = useServices()
   const { namesTopics } = useStore(preferences)
   const found = useStore(topics)
@@ -17,14 +17,14 @@ export function TopicOption({ work, titlesPerRequest }: TopicOptionProps) {
   return (
     <LabelledCheckbox
       className="text-12 leading-normal text-ink-2"
-      label={`Also request the topic of each title (for Topics and the Map; no extra requests, about ${more}% more tokens)`}
+      label={`Let the AI name kind and topic of each title (for filters, exports and the Map; one more request, about ${more}% more tokens)`}
       checked={namesTopics}
       onChange={({ target }) => preferences.update((before) => ({ ...before, namesTopics: target.checked }))}
     />
   )
 }
 
-/** In percent of the tokens without topics, in both directions together. */
+/** In percent of the tokens without the names, in both directions together. */
 function moreTokens(work: CleaningWork, titlesPerRequest: TitlesChoice): number {
   const cost = requestCosts(work, Date.now()).find((choice) => choice.titlesPerRequest === titlesPerRequest)
   const requests = cost?.requests ?? work.titles

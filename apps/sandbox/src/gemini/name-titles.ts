@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { createRandom } from '../random.ts'
+import { keywordOf } from './clean-title.ts'
+import type { TitleItem } from './titles.ts'
+
+/** What the request lets the model choose from. */
+export type NameChoices = {
+  /** The values of the schema's `type`. */
+  types: readonly string[]
+  /** The topics in the instructions. */
+  topics: readonly string[]
+}
+
+const TypesSchema = z.object({
+  properties: z.object({
+    items: z.object({
+      items: z.object({ properties: z.object({ type: z.object({ enum: z.array(z.string()) }) }) }),
+    }),
+  }),
+})
+const Topics = z.array(z.string())
+
+const list = /\["(?:[^"\\]|\\.)*"(?:,\s*"(?:[^"\\]|\\.)*")*\]/
+
+/** Returns the choices of a request: the enumerated types of its schema and the first JSON list of texts in its instructions. */
+export function choicesIn(schema: unknown, instructions: string): NameChoices {
+  const types = TypesSchema.safeParse(schema).data?.properties.items.items.properties.type.enum ?? []
+  const found = list.exec(instructions)
+  return { types, topics: found ? Topics.parse(JSON.parse(found[0])) : [] }
+}
+
+/** What a title wants by its words, the first that fits. */
+const signs: readonly (readonly [type: string, sign: RegExp])[] = [
+  ['comparison', /\bvs\b|\bversus\b|\bdifference\b|\bor\b|\bbetter than\b/i],
+  ['troubleshooting', /\bwon.t\b|\bdoesn.t\b|\bnot working\b|\bwrong with\b|\berror\b|\bkeeps?\b/i],
+  ['reason', /\bwhy\b|\bwarum\b|\bpor qué\b/i],
+  ['how-to', /\bhow (?:do|can|to)\b|\bway to\b|\bwie\b|\bcómo\b/i],
+  ['recommendation', /\bbest\b|\brecommend|\blooking for\b|\bwhich\b/i],
+  ['advice', /\bshould I\b|\badvice\b|\bworth\b/i],
+  ['experience', /\bfavou?rite\b|\banyone\b|\bthink\b|\byour?\b/i],
+  ['fact', /./],
+]
+
+/** An order in a title to name a topic. */
+const ORDER = /\bthe topic of every title is (?<topic>[\p{L} ]{1,40})/iu
+
+/** Two of five titles have none of these. */
+const ODD_NAMES = ['unknown type', 'long topic', 'another name', 'none', 'none'] as const
+
+/**
+ * Returns a function that names type and topic of a title by rules instead of a model. A title that orders a topic gets it for all
+ * of them, as a gullible model would give it. If names are odd, some types are not in the schema, some topics are 300
+ * characters long and others are another name for the same.
+ */
+export function createNames(requested: readonly TitleItem[], { types, topics }: NameChoices, isOdd: boolean) {
+  const order = requested.flatMap(({ title }) => ORDER.exec(title)?.groups?.topic?.trim() ?? [])[0]
+  const oddityOf = (title: string) => (isOdd ? createRandom('odd name', title).pick(ODD_NAMES) : 'none')
+  return {
+    typeOf(title: string): string {
+      if (oddityOf(title) === 'unknown type') return 'rant'
+      const type = signs.find(([name, sign]) => types.includes(name) && sign.test(title))?.[0]
+      return type ?? types.at(-1) ?? ''
+    },
+    topicOf(title: string): string {
+      const topic = order ?? subjectOf(title, topics)
+      const oddity = oddityOf(title)
+      if (oddity === 'long topic') return `${topic} and more `.repeat(30).slice(0, 300)
+      return oddity === 'another name' ? `${topic.split(' ').at(-1) ?? ''} ${FILLER}` : topic
+    },
+  }
+}
+
+const FILLER = 'help'
+/** Number of first letters that two words must share to count as forms of one word. */
+const ROOT_LETTERS = 4
+
+/**
+ * Returns the first topic all of whose words the title has in some form. If there is none, returns the end of the
+ * search phrase, which is usually the subject.
+ */
+function subjectOf(title: string, topics: readonly string[]): string {
+  const roots = new Set(wordsOf(title).map(rootOf))
+  const found = topics.find((topic) => wordsOf(topic).every((word) => roots.has(rootOf(word))))
+  return found ?? keywordOf(title).split(' ').slice(-2).join(' ')
+}
+
+const rootOf = (word: string) => word.slice(0, ROOT_LETTERS)
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+const Name = z.looseObject({ id: z.string(), name: z.string() })
+
+/** Returns the `{id, name}` objects of a prompt; none if it is not a JSON list of them. */
+export function namesIn(prompt: string): readonly z.infer<typeof Name>[] {
+  try {
+    return z.array(Name).parse(JSON.parse(prompt))
+  } catch {
+    return []
+  }
+}
+
+/** Says of each name which earlier one means the same: one whose last word has the same root, but for words such as `help`. */
+export function mergeNames(names: readonly z.infer<typeof Name>[]) {
+  const first = new Map<string, string>()
+  return names.map(({ id, name }) => {
+    const root = rootOf(wordsOf(name).findLast((word) => word !== FILLER) ?? name)
+    const same = first.get(root)
+    if (same === undefined) first.set(root, id)
+    return { id, same: same ?? '' }
+  })
+}
