@@ -41,7 +41,7 @@ export function composeResponse({ request, requested, cleaned, model, verdictOf,
   const fields = RowsSchema.safeParse(responseSchema).data?.properties.items.items.required
   const rules = textOf(request.systemInstruction)
   const sign = flag.exec(rules)?.groups?.sign
-  const { typeOf, topicOf } = createNames(requested, choicesIn(responseSchema, rules), oddNames)
+  const named = createNames(requested, choicesIn(responseSchema, rules), oddNames)
   const sources = new Map(requested.map(({ id, title }) => [id, title]))
   const items = cleaned.map(({ id, title }) => {
     const source = sources.get(id) ?? title
@@ -53,10 +53,8 @@ export function composeResponse({ request, requested, cleaned, model, verdictOf,
 
   function fieldOf(name: string, id: string, title: string, source: string): string {
     if (name === 'id') return id
-    if (name === 'type') return typeOf(title || source)
-    if (name === 'topic') return topicOf(title || source)
     if (name === 'keyword') return keywordOf(title || source)
     if (name === 'title') return sign !== undefined && title === source ? sign : title
-    return firstWords(source)
+    return named.get(name)?.(title || source) ?? firstWords(source)
   }
 }

@@ -48,26 +48,28 @@ const ORDER = /\bthe topic of every title is (?<topic>[\p{L} ]{1,40})/iu
 const ODD_NAMES = ['unknown type', 'long topic', 'another name', 'none', 'none'] as const
 
 /**
- * Returns a function that names type and topic of a title by rules instead of a model. A title that orders a topic gets it for all
+ * Returns functions that name type and topic of a title, by rules instead of a model. A title that orders a topic gets it for all
  * of them, as a gullible model would give it. If names are odd, some types are not in the schema, some topics are 300
  * characters long and others are another name for the same.
  */
 export function createNames(requested: readonly TitleItem[], { types, topics }: NameChoices, isOdd: boolean) {
   const order = requested.flatMap(({ title }) => ORDER.exec(title)?.groups?.topic?.trim() ?? [])[0]
   const oddityOf = (title: string) => (isOdd ? createRandom('odd name', title).pick(ODD_NAMES) : 'none')
-  return {
-    typeOf(title: string): string {
-      if (oddityOf(title) === 'unknown type') return 'rant'
-      const type = signs.find(([name, sign]) => types.includes(name) && sign.test(title))?.[0]
-      return type ?? types.at(-1) ?? ''
-    },
-    topicOf(title: string): string {
-      const topic = order ?? subjectOf(title, topics)
-      const oddity = oddityOf(title)
-      if (oddity === 'long topic') return `${topic} and more `.repeat(30).slice(0, 300)
-      return oddity === 'another name' ? `${topic.split(' ').at(-1) ?? ''} ${FILLER}` : topic
-    },
+  const typeOf = (title: string): string => {
+    if (oddityOf(title) === 'unknown type') return 'rant'
+    const type = signs.find(([name, sign]) => types.includes(name) && sign.test(title))?.[0]
+    return type ?? types.at(-1) ?? ''
   }
+  const topicOf = (title: string): string => {
+    const topic = order ?? subjectOf(title, topics)
+    const oddity = oddityOf(title)
+    if (oddity === 'long topic') return `${topic} and more `.repeat(30).slice(0, 300)
+    return oddity === 'another name' ? `${topic.split(' ').at(-1) ?? ''} ${FILLER}` : topic
+  }
+  return new Map([
+    ['type', typeOf],
+    ['topic', topicOf],
+  ])
 }
 
 const FILLER = 'help'
