@@ -10,6 +10,7 @@ import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createKeys } from '@quarry/store/keys'
 import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
 import { createRechecks } from '@quarry/store/questions/rechecks'
+import { createTopicNames } from '@quarry/store/questions/topic-names'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createClaims } from '@quarry/store/runs/claims'
@@ -128,6 +129,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       claims: createClaims(options),
       titles: createTitles(options),
       verdicts: createVerdicts(options),
+      topicNames: createTopicNames(options),
       pages: createPages(options),
       rechecks: createRechecks(options),
       sessions: createSessions(options),

@@ -5,6 +5,7 @@ import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
 import { createQuestionSet } from './questions/question-set.ts'
 import { createRechecks } from './questions/rechecks.ts'
+import { createTopicNames } from './questions/topic-names.ts'
 import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createClaims } from './runs/claims.ts'
@@ -30,6 +31,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     claims: createClaims(options),
     titles: createTitles(options),
     verdicts: createVerdicts(options),
+    topicNames: createTopicNames(options),
     pages: createPages(options),
     rechecks: createRechecks(options),
     rateLimits: createRateLimits(options),

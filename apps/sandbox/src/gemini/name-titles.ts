@@ -64,7 +64,7 @@ export function createNames(requested: readonly TitleItem[], { types, topics }: 
     const topic = order ?? subjectOf(title, topics)
     const oddity = oddityOf(title)
     if (oddity === 'long topic') return `${topic} and more `.repeat(30).slice(0, 300)
-    return oddity === 'another name' ? `${topic.split(' ').at(-1) ?? ''} ${FILLER}` : topic
+    return oddity === 'another name' ? `${topic} ${FILLER}` : topic
   }
   return new Map([
     ['type', typeOf],
@@ -103,13 +103,18 @@ export function namesIn(prompt: string): readonly z.infer<typeof Name>[] {
   }
 }
 
-/** Says of each name which earlier one means the same: one whose last word has the same root, but for words such as `help`. */
+/** A name that orders every name to mean the same. */
+const MERGE_ORDER = /^merge all names$/i
+
+/** Says of each name which earlier one means the same: one whose words have the same roots, but for `help`. */
 export function mergeNames(names: readonly z.infer<typeof Name>[]) {
+  const isOrdered = names.some(({ name }) => MERGE_ORDER.test(name))
   const first = new Map<string, string>()
   return names.map(({ id, name }) => {
-    const root = rootOf(wordsOf(name).findLast((word) => word !== FILLER) ?? name)
-    const same = first.get(root)
-    if (same === undefined) first.set(root, id)
+    const words = wordsOf(name).filter((word) => word !== FILLER)
+    const meaning = isOrdered ? 'all' : words.map(rootOf).toSorted().join(' ')
+    const same = first.get(meaning)
+    if (same === undefined) first.set(meaning, id)
     return { id, same: same ?? '' }
   })
 }

@@ -16,6 +16,7 @@ import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
 import { createFlex } from './flex.ts'
 import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
+import { mergeTopics } from './merge-topics.ts'
 import { prepareKey } from './prepare-key.ts'
 import { watchTier } from './probe-tier.ts'
 import { createTopicList } from './topic-list.ts'
@@ -58,7 +59,8 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     options,
     errors,
     size,
-    topics: params.topics && createTopicList(params.topics),
+    topics:
+      params.topics && createTopicList(params.topics, await dependencies.topicNames.count(run.sessionId)),
     flex,
     isJudged: params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid'),
   })
@@ -77,7 +79,9 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     signals,
     send: (items, abort) => (items[0]?.original === undefined ? clean : judge)(items, abort),
   }).finally(stopWatching)
-  return await conclude(dependencies, context, end)
+  if (end.kind !== 'done' || !params.topics) return await conclude(dependencies, context, end)
+  const merged = await mergeTopics(dependencies, context, { key, errors })
+  return merged === undefined ? { kind: 'stopped' } : await conclude(dependencies, context, end, merged)
 }
 
 /** Notes in the run that its requests are sent without the field that forbids Google to store them. */
@@ -102,13 +106,22 @@ function watchedStoreField(
 }
 
 /** Adds the summary to a run that is done. A run that ended early has failed if it cleaned nothing. */
-async function conclude({ runs }: WorkerDependencies, { run }: RunContext, end: ActorEnd): Promise<RunEnd> {
+async function conclude(
+  { runs }: WorkerDependencies,
+  { run }: RunContext,
+  end: ActorEnd,
+  mergedNames = 0,
+): Promise<RunEnd> {
   if (end.kind !== 'done' && end.kind !== 'ended-early') return end
   const found = await runs.find(run.sessionId, run.runId)
   const { task, processed = 0, failed = 0, verdicts } = found ?? {}
   if (end.kind === 'ended-early') return processed > 0 ? end : { ...end, kind: 'fatal' }
   const cleaned = task ? '' : `Cleaned ${formatCount(processed, 'question')}.`
   const rest = failed === 0 || task ? '' : `${formatNumber(failed)} failed and can be retried.`
-  const message = [cleaned, rest, summarizeVerdicts({ verdicts })].filter(Boolean).join(' ')
+  const merged =
+    mergedNames === 0
+      ? ''
+      : `Replaced ${formatCount(mergedNames, 'topic name')} by others that mean the same.`
+  const message = [cleaned, rest, summarizeVerdicts({ verdicts }), merged].filter(Boolean).join(' ')
   return { kind: 'done', message }
 }

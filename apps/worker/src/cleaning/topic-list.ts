@@ -1,4 +1,5 @@
 import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
+import { TopicName } from '@quarry/contracts/topic-name'
 
 /** A new name precedes the first ones only after it was given more than twice. */
 const FIRST_COUNT = 2
@@ -8,11 +9,15 @@ const COUNTED_MAX = 1000
 export type TopicList = ReturnType<typeof createTopicList>
 
 /**
- * The topics that the model may choose from: those that the run began with and those it has named since, the commonest first. A
- * worker that takes the run over starts again with the first ones.
+ * The topics that the model may choose from: those that the run began with and those that questions have, by how many that are, the
+ * commonest first.
  */
-export function createTopicList(first: readonly string[]) {
-  let counts = new Map(first.map((name) => [name, FIRST_COUNT]))
+export function createTopicList(
+  first: readonly string[],
+  named: ReadonlyMap<string, number> = new Map<string, number>(),
+) {
+  let counts = new Map([...named].filter(([name]) => TopicName.safeParse(name).success))
+  for (const name of first) counts.set(name, FIRST_COUNT + (counts.get(name) ?? 0))
   const commonest = (most: number) => [...counts].sort(([, a], [, b]) => b - a).slice(0, most)
 
   return {

@@ -2,6 +2,7 @@ import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Sources } from '@quarry/platforms/sources'
 import type { Keys } from '@quarry/store/keys'
 import type { Rechecks } from '@quarry/store/questions/rechecks'
+import type { TopicNames } from '@quarry/store/questions/topic-names'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Claims } from '@quarry/store/runs/claims'
@@ -23,6 +24,7 @@ export interface WorkerDependencies {
   claims: Claims
   titles: Titles
   verdicts: Verdicts
+  topicNames: TopicNames
   pages: Pages
   rechecks: Rechecks
   sessions: Sessions

@@ -1,6 +1,7 @@
 import { acceptTitlesInTurns, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { preparePairs, readVerdicts } from '@quarry/cleaning/judge'
+import { prepareNames, readMerges } from '@quarry/cleaning/merge-names'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
@@ -13,6 +14,7 @@ import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
 import { fixedBytes, generationRequest, type Prompt, tokensMax } from './generation-request.ts'
 import { judgeRequest } from './judge-request.ts'
+import { mergeRequest } from './merge-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
 /** Cheap, with a free tier and the least thinking by default. */
@@ -58,6 +60,11 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const known = new Set(verdicts.map(({ id }) => id))
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
       return { verdicts, missing, usage: { requests: 1, inputTokens, outputTokens } }
+    },
+    async mergeNames(names, signal) {
+      const prepared = prepareNames(names)
+      const { text, inputTokens, outputTokens } = await generate(mergeRequest(prepared), signal)
+      return { merges: readMerges(text, prepared), usage: { requests: 1, inputTokens, outputTokens } }
     },
     async cleanTitles(items, { keyword, style = plainStyle, topics, flex, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)

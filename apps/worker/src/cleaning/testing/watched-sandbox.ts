@@ -6,7 +6,7 @@ const Sent = z.object({
   systemInstruction: z.unknown(),
   contents: z.tuple([z.object({ parts: z.tuple([z.object({ text: z.string() })]) })]),
 })
-const SentTitles = z.array(z.object({ title: z.string(), note: z.string().default('') }))
+const SentTitles = z.array(z.object({ title: z.string().default(''), note: z.string().default('') }))
 const Answer = z.object({ usageMetadata: z.unknown() })
 
 /** A cleaning request that the sandbox received. */

@@ -1,0 +1,59 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestion } from '@quarry/testkit/build-question'
+import { readConformance } from '@quarry/testkit/conformance'
+import { expect, inject, test } from 'vitest'
+
+const stack = inject('stack')
+
+const subjects = ['chisel', 'tent', 'kettle', 'laptop']
+const problems = ['break so often', 'smell after rain', 'cost so much', 'look dull', 'make noise', 'get hot']
+/** Six questions about each subject. */
+const questions = subjects.flatMap((subject, group) =>
+  problems.map((problem, at) => {
+    const title = `why does my ${subject} ${problem}`
+    return buildQuestion(`nm${group}${at}`, { title, originalTitle: title, type: 'fact' })
+  }),
+)
+
+async function clean(geminiApiKey: string, body: object = {}) {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.put(questions)
+  const request = { questionIds, geminiApiKey, titlesPerRequest: 5, declaredTier: 'paid', ...body }
+  const run = await client.completed(await client.start('/api/questions/process', request))
+  return { run, rows: (await client.questions()).data }
+}
+
+test('with the option a run names type and topic of its titles, and its last request compares the names', async () => {
+  const key = 'demo-odd-names.naming'
+  const { run, rows } = await clean(key, { topics: ['Chisel', 'Tent', 'Kettle', 'Laptop'] })
+  expect(run).toMatchObject({ processed: 24, failed: 0 })
+  expect(run.message).toMatch(
+    /^Cleaned 24 questions\. Replaced \d topic names? by others that mean the same\.$/,
+  )
+  expect(new Set(rows.flatMap(({ topic }) => topic ?? []))).toEqual(
+    new Set(['Chisel', 'Tent', 'Kettle', 'Laptop']),
+  )
+  const named = rows.filter(({ guessedType }) => guessedType !== undefined)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.length).toBeLessThan(24)
+  for (const row of rows)
+    expect(row).toMatchObject(
+      named.includes(row) ? { type: 'reason', guessedType: 'fact' } : { type: 'fact' },
+    )
+  const { arrivals, requests, beyond } = await readConformance(stack, key)
+  expect(arrivals.map(({ titles }) => titles)).toEqual([5, 5, 5, 5, 4, 0])
+  expect(run.usage?.requests).toBe(requests)
+  expect(beyond).toBe(0)
+})
+
+test('without the option nothing is named, and no request compares names', async () => {
+  const key = 'demo-odd-names.unnamed'
+  const { run, rows } = await clean(key)
+  expect(run.message).toBe('Cleaned 24 questions.')
+  for (const row of rows) {
+    expect(row).toMatchObject({ type: 'fact' })
+    expect(row).not.toHaveProperty('topic')
+    expect(row).not.toHaveProperty('guessedType')
+  }
+  expect((await readConformance(stack, key)).requests).toBe(5)
+})
