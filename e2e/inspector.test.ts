@@ -12,9 +12,14 @@ const tiller = cleanedOf(1, {
   score: 900,
   numComments: 12,
   type: 'fact',
+  guessedType: 'advice',
   risk: { score: 81, differences: 'Chicago → Boston' },
 })
-const smell = questionOf(2, { title: 'Why does my compost smell of ammonia after rain?', score: 800 })
+const smell = questionOf(2, {
+  title: 'Why does my compost smell of ammonia after rain?',
+  score: 800,
+  type: 'reason',
+})
 const twin = questionOf(3, { title: 'Why does my compost smell of ammonia after the rain', score: 700 })
 const questions = [tiller, smell, twin].map((row) => ({
   ...row,
@@ -38,7 +43,13 @@ test('the inspector follows the row, with what changed and why, the post, near-d
   await expect(inspector.locator('del')).toHaveText(['where', 'Chicago'])
   await expect(inspector.locator('ins')).toHaveText(['Where', 'Boston?'])
   await expect(inspector).toContainText('Risk 81: Chicago → Boston.')
-  for (const fact of ['r/composting', 'u/gardener1', '5 Jan 2026', '900 points, 12 comments', 'Facts']) {
+  for (const fact of [
+    'r/composting',
+    'u/gardener1',
+    '5 Jan 2026',
+    '900 points, 12 comments',
+    'Facts, named by the AI',
+  ]) {
     await expect(inspector.getByRole('definition').filter({ hasText: fact })).not.toHaveCount(0)
   }
   await expect(inspector.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute(
@@ -52,6 +63,7 @@ test('the inspector follows the row, with what changed and why, the post, near-d
     await keyboard.press('ArrowDown')
     await expect(inspector).toContainText('2 of 3')
     await expect(inspector).toContainText(smell.title)
+    await expect(inspector).toContainText('Reasons, guessed by its words')
     await inspector.getByRole('button', { name: twin.title }).click()
     await expect(inspector).toContainText('3 of 3')
     await inspector.getByRole('button', { name: 'Question above' }).click()

@@ -1,4 +1,5 @@
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import type { QuestionType } from '@quarry/contracts/question'
 import type { PreparedTitle } from './prepare-titles.ts'
 import { type RejectionReason, rejections } from './rejection-reason.ts'
 import { styleRules } from './style/style-rules.ts'
@@ -29,9 +30,24 @@ const keywordRule = `
 
 Also return keyword for every object: the keyword form of the title, which is the phrase that a person would type into a search engine to find an answer. Two to six words where that is enough, never more than ten words or 80 characters, lower case, only letters, digits and spaces, without question marks, quotation marks, commas or symbols. It keeps the title's language and uses its words.`
 
+/** What the author of a question of each type wants to know. */
+const typeMeanings: Readonly<Record<QuestionType, string>> = {
+  'how-to': 'how to do it',
+  reason: 'why',
+  fact: 'what, who, when, where or whether',
+  recommendation: 'which product, place, work or tool',
+  troubleshooting: 'how to fix it',
+  comparison: 'which of two',
+  experience: 'opinions, stories, favourites',
+  advice: 'what to do in their situation',
+  other: 'anything else',
+}
+
 const typeRule = `
 
-Also return type for every object, by what its author wants to know: how-to (how to do it), reason (why), fact (what, who, when, where or whether), recommendation (which product, place, work or tool), troubleshooting (how to fix it), comparison (which of two), experience (opinions, stories, favourites), advice (what to do in their situation) or other.`
+Also return type for every object, by what its author wants to know: ${Object.entries(typeMeanings)
+  .map(([type, meaning]) => `${type} (${meaning})`)
+  .join(', ')}.`
 
 function topicRule(topics: readonly string[]): string {
   const choice =
