@@ -145,6 +145,7 @@ test('a topic that Gemini names with a title is in the facet, until the user wan
   await openFilters(page)
   const named = facet(page).getByRole('button', { name: 'Dull chisel 4' })
   await expect(named).toBeVisible()
+  await expect(page.getByText('The AI named the type of 5 questions; words guess the others.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Map' }).click()
   await page.getByRole('button', { name: 'Find topics by words instead' }).click()

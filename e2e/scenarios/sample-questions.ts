@@ -83,7 +83,7 @@ function outcomeOf(number: number, asked: string): Outcome {
   const cleaned = { processingStatus: 'processed', aiEnhanced: true, title, risk: riskOf(number) } as const
   switch (number % 8) {
     case 0:
-      return cleaned
+      return { ...cleaned, type: 'reason', guessedType: 'fact' }
     case 3:
       return {
         processingStatus: 'error',

@@ -1,3 +1,4 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
 import type { FoundTopic } from '@quarry/topics/topic-index'
@@ -22,6 +23,8 @@ export type FacetFigures = {
   edges: Edges
   counts: FacetCounts
   totals: FacetCounts
+  /** Questions whose type the AI has named. */
+  namedTypes: number
   /** The search for near-duplicates has finished. */
   hasNearDuplicates: boolean
   /** Undefined until they were looked for. */
@@ -57,7 +60,8 @@ function nameOf(facet: OptionFacet, value: string): string {
 
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
 export function Facets(props: FacetsProps) {
-  const { filter, onChange, counts, totals, edges, hasNearDuplicates, topics, subredditNames } = props
+  const { filter, onChange, counts, totals, edges, namedTypes, hasNearDuplicates, topics, subredditNames } =
+    props
   const toggle = (facet: OptionFacet, value: string) => onChange(withToggled(filter, facet, value))
   const clear = (facet: OptionFacet) =>
     onChange({ ...filter, chosen: { ...filter.chosen, [facet]: noValues } })
@@ -80,6 +84,11 @@ export function Facets(props: FacetsProps) {
           chosen={filter.chosen[facet]}
           onToggle={(value) => toggle(facet, value)}
         />
+        {facet === 'type' && namedTypes > 0 && (
+          <p className="pt-1 text-12 text-ink-3">
+            The AI named the type of {formatCount(namedTypes, 'question')}; words guess the others.
+          </p>
+        )}
       </FacetSection>
     )
   }

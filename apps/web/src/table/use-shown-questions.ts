@@ -103,6 +103,10 @@ function useFacetCounts(
   const edges = useMemo(() => edgesOf(counted.rows), [counted.rows])
   return {
     edges,
+    namedTypes: useMemo(
+      () => counted.rows.filter(({ guessedType }) => guessedType !== undefined).length,
+      [counted.rows],
+    ),
     /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
     totals: useMemo(
       () => countFacets(counted.rows, noFilter, edges, counted.isNear, counted.rowTopics),
