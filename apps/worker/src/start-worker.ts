@@ -11,6 +11,7 @@ import { createKeys } from '@quarry/store/keys'
 import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
 import { createRechecks } from '@quarry/store/questions/rechecks'
 import { createTopicNames } from '@quarry/store/questions/topic-names'
+import { createUnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createClaims } from '@quarry/store/runs/claims'
@@ -130,6 +131,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       titles: createTitles(options),
       verdicts: createVerdicts(options),
       topicNames: createTopicNames(options),
+      unlikelyQuestions: createUnlikelyQuestions(options),
       pages: createPages(options),
       rechecks: createRechecks(options),
       sessions: createSessions(options),

@@ -40,6 +40,9 @@ export const TOPICS_MERGED_MAX = 200
 export const QUESTION_CUT_MIN = 10
 export const QUESTION_CUT_MAX = 95
 
+/** Percent. From the lowest cut up to this, words cannot tell whether a title is a question, and the model may decide. */
+export const UNCERTAIN_MAX = 63
+
 /** Rows in one response of the list of unlikely questions. */
 export const UNLIKELY_PAGE_ROWS = 200
 
@@ -51,7 +54,7 @@ export const AUTOMATIC_TITLES_MAX = 50
 /** Titles of a preview, which takes one request. */
 export const PREVIEW_TITLES_MAX = 3
 
-/** Pairs of titles in one request for second opinions. */
+/** Pairs of titles in one request for second opinions, and uncertain titles in one for decisions. */
 export const PAIRS_PER_REQUEST = 20
 
 export const POLL_INTERVAL_MS = 2000

@@ -86,7 +86,7 @@ export const Question = z.object({
   probability: z.number().int().min(0).max(100).optional(),
   /** What speaks most against its being a question, if the `strict` filter would leave it out. */
   against: CounterEvidenceList.optional(),
-  /** The user has accepted it from the unlikely questions, so no cut removes it again. */
+  /** The user, or the AI at the user's request, has decided that it is a question, so no cut removes it again. */
   chosen: z.boolean().optional(),
   /** Found by an extraction that read only posts since the last one. */
   isNew: z.boolean().optional(),
@@ -168,5 +168,9 @@ export const UnlikelyQuestion = StoredQuestion.pick({
   source: true,
   type: true,
   against: true,
-}).extend({ probability: z.number() })
+}).extend({
+  probability: z.number(),
+  /** The user, or the AI at the user's request, has decided that it is none, so no cut takes it over. */
+  declined: z.literal(true).optional().catch(undefined),
+})
 export type UnlikelyQuestion = z.infer<typeof UnlikelyQuestion>

@@ -111,8 +111,8 @@ export const Run = z.object({
   state: RunState,
   /** Where an extraction reads; missing for Reddit. */
   source: SourceId.optional(),
-  /** A cleaning run that only judges titles that were cleaned before. */
-  task: z.literal('second-opinion').optional(),
+  /** A cleaning run that cleans nothing: it judges titles that were cleaned before, or whether uncertain titles are questions. */
+  task: z.enum(['second-opinion', 'uncertain-titles']).optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
   /** Cleaning: titles of the run that still exist. Extraction: requested questions. */
   total: z.number().int().nonnegative(),
@@ -136,6 +136,10 @@ export const Run = z.object({
       scope: z.number().int().nonnegative(),
       other: z.number().int().nonnegative(),
     })
+    .optional(),
+  /** What a run on uncertain titles has moved so far: into the questions, and to the unlikely ones. */
+  moved: z
+    .object({ taken: z.number().int().nonnegative(), setAside: z.number().int().nonnegative() })
     .optional(),
   /** Processed questions of the whole set when the run began. */
   initialProcessedCount: z.number().int().nonnegative(),

@@ -78,3 +78,22 @@ export function estimateJudgeTokens({
     outputTokens: (pairs + requests) * VERDICT_TOKENS,
   }
 }
+
+/** The rules, the response schema and the controls of a request that decides which titles are questions. */
+const DECISION_INSTRUCTION_TOKENS = 245
+/** A decision with its id and field names. */
+const DECISION_TOKENS = 15
+/** The controls of a request. */
+const CONTROLS = 2
+
+/** Returns the tokens for deciding which titles are questions. */
+export function estimateDecisionTokens({ titles, characters, requests }: Omit<TitlesToClean, 'withPhrase'>): {
+  inputTokens: number
+  outputTokens: number
+} {
+  const text = characters / CHARACTERS_PER_TOKEN + titles * FRAME_TOKENS
+  return {
+    inputTokens: Math.round(requests * DECISION_INSTRUCTION_TOKENS + text),
+    outputTokens: (titles + CONTROLS * requests) * DECISION_TOKENS,
+  }
+}

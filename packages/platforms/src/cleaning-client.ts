@@ -60,6 +60,15 @@ export interface MergeResponse {
   usage: RequestUsage
 }
 
+/** Titles without a decision can be sent again. */
+export interface DecisionResponse {
+  /** Whether titles are questions, by id. */
+  decisions: Map<string, boolean>
+  /** Ids of titles without a clear decision. */
+  missing: string[]
+  usage: RequestUsage
+}
+
 export interface TierResult {
   tier: 'free' | 'paid' | 'unknown'
   /** The key is of that tier but cannot be used now. */
@@ -99,4 +108,8 @@ export interface CleaningClient {
   judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse>
   /** Sends one request that asks which names of topics mean the same; the commonest come first. */
   mergeNames(names: readonly string[], signal?: AbortSignal): Promise<MergeResponse>
+  /** Like `fixedRequestBytes`, for a request that decides which titles are questions. */
+  fixedDecisionBytes(): number
+  /** Sends one request that asks which of the titles are questions. */
+  decideTitles(titles: readonly TitleToClean[], signal?: AbortSignal): Promise<DecisionResponse>
 }

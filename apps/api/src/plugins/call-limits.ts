@@ -8,6 +8,7 @@ import {
 import {
   previewCleaning,
   startCleaning,
+  startDecisions,
   startExtraction,
   startSecondOpinion,
 } from '@quarry/contracts/endpoints/runs'
@@ -31,6 +32,7 @@ const costlyUrls: ReadonlySet<string | undefined> = new Set(
     startExtraction,
     startCleaning,
     startSecondOpinion,
+    startDecisions,
     previewCleaning,
   ].map(({ url }) => url),
 )

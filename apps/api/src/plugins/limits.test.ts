@@ -7,6 +7,7 @@ import {
 import {
   previewCleaning,
   startCleaning,
+  startDecisions,
   startExtraction,
   startSecondOpinion,
 } from '@quarry/contracts/endpoints/runs'
@@ -85,6 +86,7 @@ test.each([
   startExtraction,
   startCleaning,
   startSecondOpinion,
+  startDecisions,
   previewCleaning,
 ])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {
   const { call } = caller()

@@ -26,8 +26,13 @@ export function unlikelyRoutes(
   app.route({
     ...endpoints.putBackQuestions,
     handler: async (request) => ({
-      putBack: await unlikelyQuestions.putBack(sessionIdOf(request), request.body.ids),
+      putBack: await unlikelyQuestions.putBack(sessionIdOf(request), request.body.ids, request.body.declined),
     }),
+  })
+
+  app.route({
+    ...endpoints.listMovedTitles,
+    handler: (request) => unlikelyQuestions.moved(sessionIdOf(request)),
   })
 
   app.route({

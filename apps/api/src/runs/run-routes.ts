@@ -6,7 +6,7 @@ import { sessionIdOf } from '../plugins/session.ts'
 import { callerOf } from './caller.ts'
 import { cancelRun, findRun, pauseRun, resumeRun } from './command-run.ts'
 import { previewCleaning } from './preview-cleaning.ts'
-import { startCleaning, startSecondOpinion } from './start-cleaning.ts'
+import { startCleaning, startDecisions, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction } from './start-extraction.ts'
 
 export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
@@ -33,6 +33,15 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startSecondOpinion,
     handler: async (request, reply) => {
       const accepted = await startSecondOpinion(dependencies, callerOf(request, dependencies), request.body)
+      await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
+      return reply.code(202).send(accepted)
+    },
+  })
+
+  app.route({
+    ...endpoints.startDecisions,
+    handler: async (request, reply) => {
+      const accepted = await startDecisions(dependencies, callerOf(request, dependencies), request.body)
       await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
       return reply.code(202).send(accepted)
     },

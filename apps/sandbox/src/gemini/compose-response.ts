@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { VerdictOf } from '../sandbox-dependencies.ts'
+import type { LabelOf, VerdictOf } from '../sandbox-dependencies.ts'
 import { cleanTitle, keywordOf } from './clean-title.ts'
+import { decideTitles } from './decide-titles.ts'
 import { judgePairs, pairsIn } from './judge-pairs.ts'
 import type { Model } from './models.ts'
 import { choicesIn, createNames, mergeNames, namesIn } from './name-titles.ts'
@@ -27,10 +28,12 @@ export type Prompt = {
   verdictOf: VerdictOf | undefined
   /** Names of types and topics are odd. */
   oddNames: boolean
+  isQuestion: LabelOf
 }
 
 /** Returns the text of the response: in JSON mode, JSON by the request's schema; else the cleaned prompt. */
-export function composeResponse({ request, requested, cleaned, model, verdictOf, oddNames }: Prompt): string {
+export function composeResponse(prompted: Prompt): string {
+  const { request, requested, cleaned, model, verdictOf, oddNames, isQuestion } = prompted
   const { responseMimeType, responseSchema } = request.generationConfig
   const prompt = textOf(request.contents.at(-1))
   if (responseMimeType !== 'application/json') return cleanTitle(prompt)
@@ -39,6 +42,7 @@ export function composeResponse({ request, requested, cleaned, model, verdictOf,
   const names = namesIn(prompt)
   if (names.length > 0) return JSON.stringify({ items: mergeNames(names) })
   const fields = RowsSchema.safeParse(responseSchema).data?.properties.items.items.required
+  if (fields?.includes('asks')) return JSON.stringify({ items: decideTitles(requested, isQuestion) })
   const rules = textOf(request.systemInstruction)
   const sign = flag.exec(rules)?.groups?.sign
   const named = createNames(requested, choicesIn(responseSchema, rules), oddNames)

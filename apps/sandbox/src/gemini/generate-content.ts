@@ -2,7 +2,7 @@ import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
-import type { VerdictOf } from '../sandbox-dependencies.ts'
+import type { LabelOf, VerdictOf } from '../sandbox-dependencies.ts'
 import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
@@ -50,6 +50,7 @@ type GenerateDependencies = {
   conformance: ConformanceChecker
   quotas: Quotas
   verdictOf: VerdictOf | undefined
+  isQuestion: LabelOf
 }
 
 function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
@@ -87,6 +88,7 @@ export function createGenerateContent({
   conformance,
   quotas,
   verdictOf,
+  isQuestion,
 }: GenerateDependencies) {
   let requests = 0
 
@@ -178,6 +180,7 @@ export function createGenerateContent({
         model: serving,
         verdictOf,
         oddNames: key.behaviour.oddNames === true,
+        isQuestion,
       }),
       inputTokens: inputTokensOf(request),
       fault: CANDIDATE_FAULTS[fault] ?? safetyFault(titles),

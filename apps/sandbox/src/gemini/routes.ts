@@ -3,6 +3,7 @@ import { projectOf } from '../behaviour-of.ts'
 import { deliver, type HttpResponse, jsonBodyOf } from '../http.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { createCachedContents } from './cached-contents.ts'
+import { createLabels } from './decide-titles.ts'
 import { deadlineExpired, json, notFoundPage } from './errors.ts'
 import { availableModel, createGenerateContent } from './generate-content.ts'
 import type { Key, Keys } from './keys.ts'
@@ -26,7 +27,14 @@ const versionOf = (version: string): ApiVersion | undefined =>
 export function geminiRoutes(app: FastifyInstance, dependencies: SandboxDependencies, keys: Keys): void {
   const { seed, clock, faults, conformance, verdictOf, latencyOf } = dependencies
   const quotas = createQuotas(clock)
-  const generateContent = createGenerateContent({ seed, faults, conformance, quotas, verdictOf })
+  const generateContent = createGenerateContent({
+    seed,
+    faults,
+    conformance,
+    quotas,
+    verdictOf,
+    isQuestion: createLabels(dependencies),
+  })
   const cachedContents = createCachedContents(clock, tokensIn)
   dependencies.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 

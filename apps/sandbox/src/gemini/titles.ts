@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { createRandom } from '../random.ts'
 
-/** A title to clean. `keep`: words that must stay as they are. */
-export type TitleItem = { id: string; title: string; keep?: readonly string[] | undefined }
+/** A title to clean. `in`: its community and that of those after it. `keep`: words that must stay as they are. */
+export type TitleItem = {
+  id: string
+  title: string
+  in?: string | undefined
+  keep?: readonly string[] | undefined
+}
 
 const Item = z.looseObject({
   id: z.union([z.string(), z.number()]).transform(String),
   title: z.string(),
+  in: z.string().optional(),
   keep: z.array(z.string()).optional(),
 })
 const Items = z.array(Item)

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import type { CleaningClient } from '@quarry/platforms/cleaning-client'
+import type { CleaningClient, RequestUsage } from '@quarry/platforms/cleaning-client'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
@@ -11,28 +11,31 @@ import { inHalves, TRIES_MAX } from './retry-titles.ts'
 const TRIES_ALONE = 2
 const NO_VERDICT = 'The AI gave no verdict on this title.'
 
-/** Sends one request that judges cleaned titles. Retries those without a verdict in smaller ones; in the end they stay as they are. */
+type Judging = Pick<WorkerDependencies, 'titles' | 'verdicts' | 'unlikelyQuestions'>
+
+interface Judged {
+  /** Ids of items without a verdict. */
+  missing: readonly string[]
+  usage: RequestUsage
+  save(): Promise<unknown>
+}
+
+/** Sends one request that judges cleaned titles, or decides which uncertain titles are questions. */
 export function createJudgeTitles(
-  { titles, verdicts }: Pick<WorkerDependencies, 'titles' | 'verdicts'>,
+  dependencies: Judging,
   { run }: Pick<RunContext, 'run'>,
-  { client, errors }: { client: CleaningClient; errors: CleaningErrorHandler },
+  { client, errors, task }: { client: CleaningClient; errors: CleaningErrorHandler; task?: Run['task'] },
 ) {
+  const { titles, verdicts, unlikelyQuestions } = dependencies
+  const judge = task === 'uncertain-titles' ? decideTitles : judgePairs
+
+  /** Retries items without a verdict in smaller requests; in the end they stay as they are. */
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
     try {
-      const pairs = items.map(({ id, payload, original = '' }) => ({
-        id,
-        title: original,
-        response: payload,
-      }))
-      const response = await client.judgeTitles(pairs, abort)
+      const response = await judge(items, abort)
       isCounted = true
-      const titleOf = new Map(items.map(({ id, payload }) => [id, payload]))
-      await verdicts.commit(
-        run,
-        response.verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' })),
-        response.usage,
-      )
+      await response.save()
       await retry(items, response.missing)
       await errors.passed(items)
       return { kind: 'done', inputTokens: response.usage.inputTokens }
@@ -41,6 +44,24 @@ export function createJudgeTitles(
     } finally {
       if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
     }
+  }
+
+  async function judgePairs(items: readonly Item[], abort: AbortSignal): Promise<Judged> {
+    const pairs = items.map(({ id, payload, original = '' }) => ({ id, title: original, response: payload }))
+    const response = await client.judgeTitles(pairs, abort)
+    const titleOf = new Map(items.map(({ id, payload }) => [id, payload]))
+    const found = response.verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' }))
+    return { ...response, save: () => verdicts.commit(run, found, response.usage) }
+  }
+
+  async function decideTitles(items: readonly Item[], abort: AbortSignal): Promise<Judged> {
+    const asked = items.map(({ id, payload, community }) => ({ id, title: payload, community }))
+    const response = await client.decideTitles(asked, abort)
+    const decisions = asked.flatMap(({ id, title }) => {
+      const isQuestion = response.decisions.get(id)
+      return isQuestion === undefined ? [] : [{ id, title, isQuestion }]
+    })
+    return { ...response, save: () => unlikelyQuestions.commit(run, decisions, response.usage) }
   }
 
   async function retry(items: readonly Item[], missing: readonly string[]): Promise<void> {
@@ -60,4 +81,12 @@ export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
     ...(of > same + scope + other ? [`${formatNumber(of - same - scope - other)} couldn’t be judged`] : []),
   ].join(', ')
   return `By a second opinion, ${formatNumber(same)} of ${formatCount(of, 'changed title')} ask the same.${found && ` ${found}.`}`
+}
+
+/** Such as `The AI decided on 46 of 47 titles: 12 taken over, 5 set aside.` */
+export function summarizeDecisions({ processed, total, moved }: Run): string {
+  const { taken = 0, setAside = 0 } = moved ?? {}
+  const decided = `The AI decided on ${processed < total ? `${formatNumber(processed)} of ` : ''}${formatCount(total, 'title')}`
+  if (taken + setAside === 0) return `${decided} and moved none.`
+  return `${decided}: ${formatNumber(taken)} taken over, ${formatNumber(setAside)} set aside.`
 }

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
+import { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { StoreFieldMemory } from '@quarry/platforms/cleaning-client'
@@ -15,7 +16,7 @@ import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
 import { createFlex } from './flex.ts'
-import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
+import { createJudgeTitles, summarizeDecisions, summarizeVerdicts } from './judge-titles.ts'
 import { mergeTopics } from './merge-topics.ts'
 import { prepareKey } from './prepare-key.ts'
 import { watchTier } from './probe-tier.ts'
@@ -23,13 +24,14 @@ import { createTopicList } from './topic-list.ts'
 
 const INFLIGHT_MAX = 200
 
-/** Cleans the run's titles and judges those that changed in more than form, at the rate of the key's tier. */
+/** Cleans the run's titles and judges those that changed in more than form, or does the run's task, at the rate of the key's tier. */
 export async function runCleaning(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { apiKey } = CleaningCredentials.decode(opened)
   const params = CleaningParams.decode(fields.get('params') ?? '')
+  const task = Run.shape.task.parse(fields.get('task'))
   const { model, keywordForm, automaticTitles, style, serviceTier } = params
   const fingerprint = fields.get('credential') ?? ''
   const storeField = watchedStoreField(dependencies, run, fingerprint, model)
@@ -50,7 +52,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const unusable = await prepareKey(dependencies, context, key)
   if (unusable) return await conclude(dependencies, context, unusable)
   const stopWatching = watchTier(dependencies, context, key)
-  const judge = createJudgeTitles(dependencies, context, { client, errors })
+  const judge = createJudgeTitles(dependencies, context, { client, errors, task })
   const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)
   const saving = { claims: dependencies.claims, titles: { ...dependencies.titles, commit } }
   const tier = await dependencies.rateLimits.tier(fingerprint)
@@ -70,14 +72,14 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     rateLimits: dependencies.rateLimits,
     rateKey,
     requestBytes: client.fixedRequestBytes(options),
-    judgeBytes: client.fixedJudgeBytes(),
+    judgeBytes: task === 'uncertain-titles' ? client.fixedDecisionBytes() : client.fixedJudgeBytes(),
     itemsPerRequest: size.current,
     waitsForResponse: size.waitsForResponse,
     defaultIntervalMs: dependencies.clock.real(requestIntervalMs(tierInfo.unknown, model)),
     window: minuteWindow(dependencies.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
-    send: (items, abort) => (items[0]?.original === undefined ? clean : judge)(items, abort),
+    send: (items, abort) => (task || items[0]?.original !== undefined ? judge : clean)(items, abort),
   }).finally(stopWatching)
   if (end.kind !== 'done' || !params.topics) return await conclude(dependencies, context, end)
   const merged = await mergeTopics(dependencies, context, { key, errors })
@@ -116,6 +118,7 @@ async function conclude(
   const found = await runs.find(run.sessionId, run.runId)
   const { task, processed = 0, failed = 0, verdicts } = found ?? {}
   if (end.kind === 'ended-early') return processed > 0 ? end : { ...end, kind: 'fatal' }
+  if (found?.task === 'uncertain-titles') return { kind: 'done', message: summarizeDecisions(found) }
   const cleaned = task ? '' : `Cleaned ${formatCount(processed, 'question')}.`
   const rest = failed === 0 || task ? '' : `${formatNumber(failed)} failed and can be retried.`
   const merged =

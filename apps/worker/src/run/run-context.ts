@@ -3,6 +3,7 @@ import type { Sources } from '@quarry/platforms/sources'
 import type { Keys } from '@quarry/store/keys'
 import type { Rechecks } from '@quarry/store/questions/rechecks'
 import type { TopicNames } from '@quarry/store/questions/topic-names'
+import type { UnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Claims } from '@quarry/store/runs/claims'
@@ -25,6 +26,7 @@ export interface WorkerDependencies {
   titles: Titles
   verdicts: Verdicts
   topicNames: TopicNames
+  unlikelyQuestions: UnlikelyQuestions
   pages: Pages
   rechecks: Rechecks
   sessions: Sessions

@@ -11,7 +11,10 @@ export const UnlikelyQuestionsPage = z.object({
   total: count,
   /** The session's cut in percent: its extractions store titles below it here. */
   cut: count,
-  /** Pairs of a probability (percent) and the number of titles that have it, the lowest probability first. */
+  /**
+   * Pairs of a probability (percent) and the number of titles that have it, the lowest probability first. Declined titles are
+   * left out.
+   */
   counts: z.array(z.tuple([count, count])),
 })
 export type UnlikelyQuestionsPage = z.infer<typeof UnlikelyQuestionsPage>
@@ -38,11 +41,27 @@ export const takeUnlikelyQuestions = {
   schema: { body: ids, response: { 200: z.object({ taken: count }) } },
 } as const
 
-/** Undoes `takeUnlikelyQuestions`: moves questions back, except those that were changed since or are being cleaned. */
+/** Undoes taking over: moves questions back, except those that were changed since or are being cleaned. */
 export const putBackQuestions = {
   method: 'POST',
   url: '/api/questions/unlikely/put-back',
-  schema: { body: ids, response: { 200: z.object({ putBack: count }) } },
+  schema: {
+    body: ids.extend({
+      /** Also says that they are none: no cut takes them over, and the AI is not asked about them. */
+      declined: z.boolean().optional(),
+    }),
+    response: { 200: z.object({ putBack: count }) },
+  },
+} as const
+
+export const MovedTitles = z.object({ taken: z.array(QuestionId), setAside: z.array(QuestionId) })
+export type MovedTitles = z.infer<typeof MovedTitles>
+
+/** Lists what the latest run on uncertain titles has moved, as far as it is still there. */
+export const listMovedTitles = {
+  method: 'GET',
+  url: '/api/questions/unlikely/moved',
+  schema: { response: { 200: MovedTitles } },
 } as const
 
 /**

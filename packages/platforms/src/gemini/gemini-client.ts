@@ -5,6 +5,7 @@ import { prepareNames, readMerges } from '@quarry/cleaning/merge-names'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
+import { prepareUncertain, readDecisions } from '@quarry/cleaning/uncertain-titles'
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
 import type { CleaningClient, CleaningClientOptions, CleaningOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
@@ -13,7 +14,7 @@ import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
 import { fixedBytes, generationRequest, type Prompt, tokensMax } from './generation-request.ts'
-import { judgeRequest } from './judge-request.ts'
+import { decisionRequest, judgeRequest } from './judge-request.ts'
 import { mergeRequest } from './merge-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
@@ -65,6 +66,14 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const prepared = prepareNames(names)
       const { text, inputTokens, outputTokens } = await generate(mergeRequest(prepared), signal)
       return { merges: readMerges(text, prepared), usage: { requests: 1, inputTokens, outputTokens } }
+    },
+    fixedDecisionBytes: () => fixedBytes(decisionRequest([])),
+    async decideTitles(titles, signal) {
+      const prepared = prepareUncertain(titles)
+      const { text, inputTokens, outputTokens } = await generate(decisionRequest(prepared), signal)
+      const decisions = readDecisions(text, prepared)
+      const missing = titles.flatMap(({ id }) => (decisions.has(id) ? [] : [id]))
+      return { decisions, missing, usage: { requests: 1, inputTokens, outputTokens } }
     },
     async cleanTitles(items, { keyword, style = plainStyle, topics, flex, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)

@@ -1,28 +1,40 @@
+import { promptTitles } from '@quarry/cleaning/cleaning-prompt'
 import { judgeRules, type PreparedPair, promptPairs, verdictFields } from '@quarry/cleaning/judge'
+import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
+import { AsksAnswer, decisionFields, decisionRules } from '@quarry/cleaning/uncertain-titles'
 import { VerdictResult } from '@quarry/contracts/cleaning-risk'
 import type { Prompt, Schema } from './generation-request.ts'
 
 /** Tokens of one verdict with its id and fields, in any language. */
 const VERDICT_TOKENS = 120
+const DECISION_TOKENS = 60
 
 const text: Schema = { type: 'STRING' }
-const item: Schema = {
+
+const listOf = (properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
   type: 'OBJECT',
-  properties: { id: text, verdict: { type: 'STRING', enum: VerdictResult.options }, word: text },
-  required: verdictFields,
-}
-const responseSchema: Schema = {
-  type: 'OBJECT',
-  properties: { items: { type: 'ARRAY', items: item } },
+  properties: { items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required } } },
   required: ['items'],
-}
+})
 
 /** Returns the prompt for judging these pairs. */
 export function judgeRequest(pairs: readonly PreparedPair[]): Prompt {
+  const verdict: Schema = { type: 'STRING', enum: VerdictResult.options }
   return {
     rules: judgeRules,
     data: promptPairs(pairs),
-    responseSchema,
+    responseSchema: listOf({ id: text, verdict, word: text }, verdictFields),
     maxOutputTokens: pairs.length * VERDICT_TOKENS + 4000,
+  }
+}
+
+/** Returns the prompt for deciding which of these titles are questions. */
+export function decisionRequest(titles: readonly PreparedTitle[]): Prompt {
+  const asks: Schema = { type: 'STRING', enum: AsksAnswer.options }
+  return {
+    rules: decisionRules,
+    data: promptTitles(titles),
+    responseSchema: listOf({ id: text, asks }, decisionFields),
+    maxOutputTokens: titles.length * DECISION_TOKENS + 4000,
   }
 }

@@ -9,7 +9,7 @@ local BYTES_AROUND_ITEM = 24
 --   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, community, original of a title to judge, …}}
 local function claimItems(from)
   local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt',
-    'titlesPerRequest')
+    'titlesPerRequest', 'task')
   if not run[1] or ENDED[run[1]] then return { 'gone' } end
   if run[2] ~= ARGV[from] then return { 'lost' } end
   if run[3] == '1' then return { 'paused' } end
@@ -38,6 +38,8 @@ local function claimItems(from)
   end
 
   local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
+  local isDeciding = run[9] == DECIDING
+  local mayBeJudged = isDeciding and isUndecided or lacksVerdict
   local judgedMost, items, places = tonumber(ARGV[from + 8]), {}, {}
 
   -- `popped` is {id, position, …}. Questions that were deleted meanwhile, or can no longer be judged, are left out.
@@ -47,16 +49,17 @@ local function claimItems(from)
     local notes = group == 'g' and redis.call('HMGET', TRIES, unpack(noteFields)) or {}
     for i, text in ipairs(texts) do
       local question = run[4] == 'cleaning' and text and cjson.decode(text)
-      if text and (not isJudged or lacksVerdict(question)) then
+      if text and (not isJudged or mayBeJudged(question)) then
         local id = popped[2 * i - 1]
-        local payload, original = question and question.title or text, isJudged and question.originalTitle or ''
+        local original = isJudged and not isDeciding and question.originalTitle or ''
+        local payload = question and question.title or text
         local note = notes[i] or question and not isJudged and question.misread and 'other-question' or ''
         items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, note
         items[#items + 1], items[#items + 2] = question and question.subreddit or '', original
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
         bytes = bytes + #payload + #original + BYTES_AROUND_ITEM
       elseif run[4] == 'cleaning' then
-        countOut(isJudged and 'processed' or 'pending')
+        countOut(isJudged and not isDeciding and 'processed' or 'pending')
       end
     end
   end
@@ -83,7 +86,9 @@ local function claimItems(from)
     if not group then return {}, {} end
     local members = redis.call('ZRANGEBYSCORE', GROUPS, group, group, 'WITHSCORES', 'LIMIT', 0, isShared(group) and judgedMost or -1)
     for i = 1, #members, 2 do redis.call('ZREM', GROUPS, members[i]) end
-    return members, textsOf(members, source)
+    local texts = textsOf(members, source)
+    for i = 1, isDeciding and #texts or 0 do texts[i] = texts[i] or redis.call('HGET', UNLIKELY, members[2 * i - 1]) end
+    return members, texts
   end
 
   -- A full batch is judged before the next titles are cleaned. The rest waits until nothing is left to clean, so that it is one

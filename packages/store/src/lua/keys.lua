@@ -3,6 +3,8 @@
 -- Keys of the session that are not in KEYS, because a run's keys follow there.
 local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or ''
 local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
+-- What the latest run that decides on uncertain titles has moved: id → 'taken' | 'setAside'
+local MOVED = SESSION_BASE .. ':moved'
 local LIFETIME_MS = tonumber(ARGV[1])
 
 -- Only `openSession` creates a session. A script that finds none runs after the session was deleted, and must write no key.
@@ -68,6 +70,7 @@ local function keepAll(first, last)
   if first == 1 then
     keep(UNLIKELY)
     keep(UNLIKELY_ORDER)
+    keep(MOVED)
   end
 end
 

@@ -65,10 +65,21 @@ local function takeUnlikely(id, most, isChosen)
   local question = cjson.decode(text)
   question.originalTitle, question.processingStatus = question.title, 'pending'
   question.aiEnhanced, question.edited = false, false
-  question.chosen = isChosen or nil
+  question.chosen, question.declined = isChosen or nil, nil
   writeQuestion(question, nil)
   return true
 end
+
+-- Moves a pending question to the unlikely ones.
+local function setAside(question)
+  redis.call('HDEL', QUESTIONS, question.id)
+  redis.call('ZADD', REVISIONS, nextRevision(), question.id)
+  count('pending', -1)
+  putUnlikely(question, true)
+end
+
+-- The task of a run that decides on uncertain titles. Its items are questions and unlikely ones.
+local DECIDING = 'uncertain-titles'
 
 -- A question in flight is stored as pending and shown as processing. Quotes inside a title are escaped, so the pattern
 -- matches only the field itself.
@@ -76,8 +87,13 @@ local function asProcessing(text)
   return (string.gsub(text, '"processingStatus":"pending"', '"processingStatus":"processing"', 1))
 end
 
--- The question as clients see it. RUN is the active cleaning run, if there is one.
+-- Whether the titles that RUN has in flight are being cleaned or judged. RUN is the active cleaning run, if there is one.
+local function isCleaning()
+  return RUN and redis.call('HGET', RUN, 'task') ~= DECIDING
+end
+
+-- The question as clients see it.
 local function shownQuestion(id)
   local text = redis.call('HGET', QUESTIONS, id)
-  return text and RUN and redis.call('HEXISTS', INFLIGHT, id) == 1 and asProcessing(text) or text
+  return text and isCleaning() and redis.call('HEXISTS', INFLIGHT, id) == 1 and asProcessing(text) or text
 end

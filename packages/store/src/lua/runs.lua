@@ -105,7 +105,7 @@ end
 -- The counters of the active cleaning run are in META, so that one write serves run and session. They move to the run when
 -- it ends.
 local RUN_COUNTERS = { 'processed', 'changed', 'unchanged', 'requests', 'inputTokens', 'outputTokens', 'toJudge', 'same',
-  'scope', 'other' }
+  'scope', 'other', 'taken', 'setAside' }
 local META_COUNTERS = {}
 for i, name in ipairs(RUN_COUNTERS) do META_COUNTERS[i] = 'run:' .. name end
 
@@ -146,7 +146,7 @@ local function endRun(state, message, problem)
   redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CURSORS, SEEN)
 end
 
--- A run as clients see it. → its fields (a later value replaces an earlier one of the same name), ids in flight
+-- A run as clients see it. → its fields (a later value replaces an earlier one of the same name), ids of the questions being processed
 local function viewRun(run, inflightKey)
   local fields, inflight = redis.call('HGETALL', run), {}
   local stored = {}
@@ -157,7 +157,7 @@ local function viewRun(run, inflightKey)
   for i = 1, #out, 2 do
     if out[i] ~= '' then
       local slot, reason = string.match(out[i + 1], '@(%d+)@(.+)$')
-      inflight[#inflight + 1] = out[i]
+      if stored.task ~= DECIDING then inflight[#inflight + 1] = out[i] end
       if not latest or tonumber(slot) > tonumber(latestSlot) then
         latest, latestSlot, latestReason = out[i], slot, reason
       end
@@ -171,7 +171,7 @@ local function viewRun(run, inflightKey)
   end
   if stored.kind == 'cleaning' then
     show(unpack(countersInMeta()))
-    local text = latest and redis.call('HGET', QUESTIONS, latest)
+    local text = latest and (redis.call('HGET', QUESTIONS, latest) or redis.call('HGET', UNLIKELY, latest))
     if text then show('currentTitle', cjson.decode(text).title) end
   end
   return fields, inflight

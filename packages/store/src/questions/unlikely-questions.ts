@@ -1,8 +1,10 @@
-import { QUESTION_CUT_MIN, QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { QUESTION_CUT_MIN, QUESTIONS_MAX, UNCERTAIN_MAX } from '@quarry/contracts/limits'
 import { UnlikelyQuestion } from '@quarry/contracts/question'
+import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { chunks } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
+import type { Ownership } from '../runs/ownership.ts'
 import { loadScript } from '../scripts.ts'
 import { DiscardedSessionError, keysWithCleaning, openSession } from '../sessions/session.ts'
 import type { StoreOptions } from '../store-options.ts'
@@ -13,7 +15,7 @@ export interface UnlikelyPage {
   total: number
   /** Percent. */
   cut: number
-  /** Number of questions by probability (percent), the lowest first, without empty ones. */
+  /** Number of questions by probability (percent), the lowest first, without empty ones. Those that were declined are left out. */
   counts: [probability: number, questions: number][]
 }
 
@@ -24,12 +26,27 @@ export interface CutChange {
   taken: number
 }
 
+/** Whether the model takes a title for a question. */
+export interface Decision {
+  id: string
+  /** The title that was judged. */
+  title: string
+  isQuestion: boolean
+}
+
+/** Ids of the titles that the latest run on uncertain titles has moved, and that are still there. */
+export interface MovedTitles {
+  taken: string[]
+  setAside: string[]
+}
+
 export type UnlikelyQuestions = ReturnType<typeof createUnlikelyQuestions>
 
 /** Questions per script call, because moving one takes about 60 µs, five times as long as adding one. */
 const MOVED_AT_ONCE = 100
 
 const Moved = z.number()
+const Ids = z.array(z.string())
 const Listed = z.tuple([
   z.coerce.number().nullable(),
   z.number(),
@@ -46,17 +63,25 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
   const take = loadScript(redis, 'questions/unlikely', 'takeUnlikely')
   const setAside = loadScript(redis, 'questions/unlikely', 'setAsideQuestions')
   const takeAbove = loadScript(redis, 'questions/unlikely', 'takeAboveCut')
+  const listUncertain = loadScript(redis, 'questions/unlikely', 'listUncertain')
+  const listMoved = loadScript(redis, 'questions/unlikely', 'listMoved')
+  const commit = loadScript(redis, 'questions/unlikely', 'commitDecisions')
   const putCut = loadScript(redis, 'questions/unlikely', 'setCut')
   const open = openSession({ redis, keys, sessionTtlSeconds })
   const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
   const ttlMs = sessionTtlSeconds * 1000
 
   /** Returns how many were moved; stops if the session has another cut by now. */
-  async function moveBelow(sessionId: SessionId, cut: number | '', ids: readonly string[]): Promise<number> {
+  async function moveBelow(
+    sessionId: SessionId,
+    cut: number | '',
+    ids: readonly string[],
+    isDeclined = false,
+  ): Promise<number> {
     const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
     let moved = 0
     for (const chunk of chunks(ids, MOVED_AT_ONCE)) {
-      const count = Moved.parse(await setAside(scriptKeys, [ttlMs, cut, ...chunk]))
+      const count = Moved.parse(await setAside(scriptKeys, [ttlMs, cut, isDeclined ? '1' : '', ...chunk]))
       if (count < 0) break
       moved += count
     }
@@ -95,8 +120,38 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
       return taken
     },
 
-    /** Moves back the questions that `take` has moved, unless they have changed. Returns how many were moved. */
-    putBack: (sessionId: SessionId, ids: readonly string[]) => moveBelow(sessionId, '', ids),
+    /**
+     * Moves back the questions that `take` or a decision of the AI has moved, unless they have changed. Declined ones are not
+     * asked about, and no cut takes them. Returns how many were moved.
+     */
+    putBack: (sessionId: SessionId, ids: readonly string[], isDeclined = false) =>
+      moveBelow(sessionId, '', ids, isDeclined),
+
+    /** Returns the ids of at most this many uncertain ones that nobody has decided on, in their order. */
+    async uncertain(sessionId: SessionId, most: number): Promise<string[]> {
+      return Ids.parse(
+        await listUncertain(keys.session(sessionId), [ttlMs, QUESTION_CUT_MIN, UNCERTAIN_MAX, most]),
+      )
+    },
+
+    /**
+     * Moves the titles of a run by what the model decided, each once, and adds the request's cost to the run and the session. A
+     * title stays where the model agrees, or if it was changed or decided on since. Returns how many were done.
+     */
+    async commit(
+      { sessionId, runId }: Omit<Ownership, 'owner'>,
+      decisions: readonly Decision[],
+      { requests, inputTokens, outputTokens }: RunUsage,
+    ): Promise<number> {
+      const flat = decisions.flatMap(({ id, title, isQuestion }) => [id, title, isQuestion ? '1' : ''])
+      const args = [ttlMs, requests, inputTokens, outputTokens, QUESTIONS_MAX, ...flat]
+      return Moved.parse(await commit([...keys.session(sessionId), ...keys.run(sessionId, runId)], args))
+    },
+
+    async moved(sessionId: SessionId): Promise<MovedTitles> {
+      const [taken, setAside] = z.tuple([Ids, Ids]).parse(await listMoved(keys.session(sessionId), [ttlMs]))
+      return { taken, setAside }
+    },
 
     /**
      * Sets the cut (percent), for an active extraction too, and moves questions to and from the unlikely ones accordingly.

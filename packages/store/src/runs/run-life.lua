@@ -27,14 +27,15 @@ local function createRun()
   for _, owner in ipairs(OWNERS) do
     if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
   end
-
+  local mayBeJudged = task == DECIDING and isUndecided or lacksVerdict
   local CHUNK = 500
   local total = 0
   for first = 8 + pairCount * 2, #ARGV, CHUNK do
     local last = math.min(first + CHUNK - 1, #ARGV)
     local texts, chosen = redis.call('HMGET', QUESTIONS, unpack(ARGV, first, last)), {}
-    for i, text in ipairs(texts) do
+    for i = 1, #texts do
       local place = first + i - 1
+      local text = texts[i] or task == DECIDING and redis.call('HGET', UNLIKELY, ARGV[place])
       -- Quotes inside a title are escaped, so the pattern matches only the field itself.
       local isPending = text and not task and string.find(text, '"processingStatus":"pending"', 1, true)
       local isError = text and not task and string.find(text, '"processingStatus":"error"', 1, true)
@@ -45,7 +46,7 @@ local function createRun()
         question.processingStatus, question.problem = 'pending', nil
         writeQuestion(question, before)
       end
-      if isPending or isError or text and task and lacksVerdict(cjson.decode(text)) then
+      if isPending or isError or text and task and mayBeJudged(cjson.decode(text)) then
         chosen[#chosen + 1], chosen[#chosen + 2] = task and JUDGED_GROUP or place, ARGV[place]
       end
     end
@@ -79,7 +80,11 @@ local function createRun()
   redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
     'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
   redis.call('HSET', META, activeField(kind, source), id)
-  if task then redis.call('HSET', META, 'run:toJudge', total) end
+  if task == DECIDING then
+    redis.call('UNLINK', MOVED)
+  elseif task then
+    redis.call('HSET', META, 'run:toJudge', total)
+  end
   redis.call('ZADD', RUNS, now, id)
   redis.call('ZADD', KEYS[15], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
   keep(KEYS[15])

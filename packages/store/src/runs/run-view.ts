@@ -31,6 +31,8 @@ const RunFields = z.object({
   same: count.default(0),
   scope: count.default(0),
   other: count.default(0),
+  taken: count.default(0),
+  setAside: count.default(0),
   initialProcessedCount: count,
   delayMs: count.default(0),
   titlesPerRequest: count.default(1),
@@ -59,8 +61,9 @@ export function toRun(
 ): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
   const { pause, waitReason, waitUntil, currentTitle, params, mayBeStored, ...rest } = parsed
-  const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...fields } =
+  const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...others } =
     rest
+  const { taken, setAside, ...fields } = others
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
     isRunning && waitReason && waitUntil && waitUntil > nowMs + SHOWN_WAIT_MIN_MS
@@ -75,6 +78,7 @@ export function toRun(
     ...(fields.kind === 'cleaning'
       ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
+    ...(fields.task === 'uncertain-titles' && { moved: { taken, setAside } }),
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(mayBeStored && { mayBeStored: true }),
     ...(fields.kind === 'extraction' && coverage !== null

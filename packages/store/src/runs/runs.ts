@@ -54,7 +54,7 @@ export function createRuns(options: StoreOptions) {
     /**
      * Creates a run; it starts when its job is queued. `fields` are those that the run's handler needs, without secrets. `limits`
      * applies to its `address` and `credential`, both fingerprints. A cleaning run takes the pending and failed questions
-     * of `questionIds`.
+     * of `questionIds`; one with a `task`, those that it applies to.
      */
     async create(
       sessionId: SessionId,

@@ -42,11 +42,11 @@ local function retryTitles()
   local function put(id, problem, notes, group)
     -- It was deleted, or committed by another owner.
     if redis.call('HDEL', INFLIGHT, id) == 0 then return end
-    local question = readQuestion(id)
-    if not question then return end
-    local before = question.processingStatus
+    local question = task ~= DECIDING and readQuestion(id)
+    if not question and task ~= DECIDING then return end
+    local before = question and question.processingStatus
     if redis.call('HINCRBY', TRIES, id, 1) < tonumber(ARGV[6]) then
-      redis.call('ZADD', GROUPS, before == 'processed' and JUDGED_GROUP + group or group, id)
+      redis.call('ZADD', GROUPS, (before == 'processed' or not question) and JUDGED_GROUP + group or group, id)
       if notes ~= '' then redis.call('HSET', TRIES, noteField(id), notes) end
       again[#again + 1] = id
     else
@@ -55,7 +55,7 @@ local function retryTitles()
       if before == 'pending' or task then redis.call('HINCRBY', RUN, 'failed', 1) end
       failed[#failed + 1] = id
     end
-    writeQuestion(question, before)
+    if question then writeQuestion(question, before) end
   end
 
   local position = 7

@@ -42,7 +42,7 @@ local function wipeSession()
     for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', run .. suffix) end
     if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
   end
-  redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER)
+  redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER, MOVED)
   local now = clock() / 1000
   redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[4])))
   redis.call('ZADD', DISCARDED, whole(now), ARGV[2])
