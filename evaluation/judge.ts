@@ -1,63 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { riskOf } from '@quarry/cleaning/title-risk'
 import type { VerdictResult } from '@quarry/contracts/cleaning-risk'
-import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
-import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
-import { tierInfo } from '@quarry/contracts/tier'
-import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
-import { endpointsFor, realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { askModel, formatUsage, type JudgeEnvironment } from './ask-model.ts'
 import type { Report } from './measure.ts'
 import { checkPair, gatesReport, Pair } from './pairs.ts'
 import { readLines } from './read-lines.ts'
-
-/** Environment variables. `SANDBOX_URL`: the simulator, for keys that begin with `demo`. */
-export interface JudgeEnvironment {
-  GEMINI_API_KEY?: string | undefined
-  SANDBOX_URL?: string | undefined
-}
 
 /**
  * How many good responses checks and judge reject together, and how many bad ones both accept. The judge is asked about what
  * the checks accept and what differs in more than form, as in a run. A pair without a verdict counts as accepted.
  */
 export async function evaluateJudge(path: string, environment: JudgeEnvironment): Promise<Report> {
-  const { GEMINI_API_KEY: apiKey = '', SANDBOX_URL: sandboxUrl } = environment
-  if (apiKey === '') throw new Error('Set GEMINI_API_KEY to the key that pays for the requests.')
+  if (!environment.GEMINI_API_KEY)
+    throw new Error('Set GEMINI_API_KEY to the key that pays for the requests.')
   const checked = (await readLines(Pair, path)).map(checkPair)
   const asked = checked.flatMap(({ title, accepted = title }, at) =>
     riskOf(title, accepted, { rejections: 0 }).differences === undefined
       ? []
       : [{ id: String(at), title, response: accepted }],
   )
-  const choices = { real: realEndpoints, sandbox: sandboxUrl ? sandboxEndpoints(sandboxUrl) : undefined }
-  const endpoints = endpointsFor(apiKey, choices)
-  const client = createCleaningClient({ apiKey, endpoints, model: defaultModel })
-  const { tier } = await client.detectTier()
   const results = new Map<string, VerdictResult>()
-  const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  for (let from = 0; from < asked.length; from += PAIRS_PER_REQUEST) {
-    // The simulator's own clock is fast enough.
-    await sleep(endpoints === realEndpoints ? requestIntervalMs(tierInfo[tier], defaultModel) : 0)
-    const response = await client.judgeTitles(asked.slice(from, from + PAIRS_PER_REQUEST))
+  const usage = await askModel(environment, asked, async (client, batch) => {
+    const response = await client.judgeTitles(batch)
     for (const { id, result } of response.verdicts) results.set(id, result)
-    usage.requests += response.usage.requests
-    usage.inputTokens += response.usage.inputTokens
-    usage.outputTokens += response.usage.outputTokens
-  }
+    return response
+  })
   const judged = checked.map((pair, at) => {
     const result = results.get(String(at)) ?? 'same'
     return pair.reason === undefined && result !== 'same' ? { ...pair, reason: result } : pair
   })
   const { json, lines } = gatesReport(judged)
-  const dollars = dollarsFor(defaultModel, usage, Date.now())
   const unjudged = asked.length - results.size
   return {
-    json: { ...json, nJudged: results.size, nUnjudged: unjudged, ...usage, dollars },
+    json: { ...json, nJudged: results.size, nUnjudged: unjudged, ...usage },
     lines: [
       `Rejected by the checks, or marked by the judge (${defaultModel})`,
       ...lines,
-      `Judged ${results.size} of ${asked.length} titles in ${usage.requests} requests: ${usage.inputTokens} tokens in, ${usage.outputTokens} out, $${(dollars ?? 0).toFixed(4)}`,
+      `Judged ${results.size} of ${asked.length} titles ${formatUsage(usage)}`,
     ],
   }
 }

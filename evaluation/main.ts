@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { JudgeEnvironment } from './ask-model.ts'
 import { evaluateDuplicates } from './duplicates.ts'
-import { evaluateJudge, type JudgeEnvironment } from './judge.ts'
+import { evaluateJudge } from './judge.ts'
+import { evaluateJudgeTitles } from './judge-titles.ts'
 import type { Report } from './measure.ts'
 import { evaluateGates, evaluateRisk } from './pairs.ts'
 import { evaluateTitles } from './titles.ts'
@@ -25,20 +27,31 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       gates: { type: 'string' },
       risk: { type: 'string' },
       judge: { type: 'string' },
+      'judge-titles': { type: 'string' },
+      errors: { type: 'string', default: '0.1' },
       json: { type: 'boolean', default: false },
     },
   })
-  const { titles, topics, duplicates, gates, risk, judge, context } = values
-  const report = async (): Promise<Report> => {
-    if (titles && values.train) return await train(titles, values.model)
-    if (titles) return await evaluateTitles(titles, values.filter)
-    if (topics) return await evaluateTopics(topics, context)
-    if (duplicates) return await evaluateDuplicates(duplicates, context)
-    if (gates) return await evaluateGates(gates)
-    if (risk) return await evaluateRisk(risk)
-    if (judge) return await evaluateJudge(judge, environment)
-    throw new Error('Name a file: --titles, --topics, --duplicates, --gates, --risk or --judge FILE.')
-  }
-  const { json, lines } = await report()
+  const { titles, topics, duplicates, gates, risk, judge, context, filter } = values
+  const errors = Number(values.errors)
+  const chosen = [
+    given(titles, (files) => (values.train ? train(files, values.model) : evaluateTitles(files, filter))),
+    given(topics, (file) => evaluateTopics(file, context)),
+    given(duplicates, (file) => evaluateDuplicates(file, context)),
+    given(gates, evaluateGates),
+    given(risk, evaluateRisk),
+    given(judge, (file) => evaluateJudge(file, environment)),
+    given(values['judge-titles'], (file) => evaluateJudgeTitles(file, { filter, errors }, environment)),
+  ].find((report) => report !== undefined)
+  if (!chosen)
+    throw new Error(
+      'Name a file: --titles, --topics, --duplicates, --gates, --risk, --judge or --judge-titles FILE.',
+    )
+  const { json, lines } = await chosen()
   return [...lines, ...(values.json ? [JSON.stringify(json)] : [])].join('\n')
+}
+
+/** Returns the report of an option, if it is given. */
+function given<Value>(value: Value | undefined, report: (value: Value) => Promise<Report>) {
+  return value === undefined ? undefined : () => report(value)
 }

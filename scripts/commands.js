@@ -57,7 +57,7 @@ export const commands = {
     does: 'Measures on a file of labelled data: evaluation/README.md has the formats.',
     options: {
       titles: [{ ...value, multiple: true }, 'finds questions and their types; may be given several times'],
-      filter: [value, 'with --titles: the filter of the figures', ['strict', 'broad']],
+      filter: [value, 'with --titles and --judge-titles: the filter of the figures', ['strict', 'broad']],
       train: [flag, 'with --titles: trains the model that finds questions on the files'],
       model: [value, 'with --train: file of the new model, instead of the one that ships'],
       topics: [value, 'groups titles by topic'],
@@ -72,6 +72,11 @@ export const commands = {
         value,
         'does the same with the verdicts of Gemini on them, and costs requests of GEMINI_API_KEY',
       ],
+      'judge-titles': [
+        value,
+        'finds questions, and has Gemini decide on uncertain titles with GEMINI_API_KEY, else the simulator by the labels',
+      ],
+      errors: [value, 'with --judge-titles: the share of titles about which the simulator is wrong (0.1)'],
       json: [flag, 'prints a last line of JSON'],
     },
   },
