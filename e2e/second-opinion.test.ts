@@ -90,3 +90,37 @@ test('on a paid key, changed titles are judged unless the option is off', async 
   expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid' })
   await expectToast(page, 'AI cleaning completed', /3 ask for more or less\.$/)
 })
+
+/** In both, the AI has changed a number. */
+const misread = [1, 2].map((number) =>
+  cleanedOf(number, {
+    title: `Why does heap 10${number} smell?`,
+    originalTitle: `why does heap ${number} smell`,
+    risk: { score: 100, differences: 'heap → 100', verdict: { result: 'other', word: 'heap' } },
+  }),
+)
+
+test('a title that asks something else goes back to the original for good, or is cleaned again at a click', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, misread, ownCredentials('demo', 'demo-paid'))
+  const inspector = page.getByRole('region', { name: 'Question', exact: true })
+  await rowOf(page, 'Why does heap 101 smell?').focus()
+  await page.keyboard.press(']')
+  await inspector.getByRole('button', { name: 'Keep original' }).click()
+  await expectToast(page, 'Question updated')
+  await expect(rowOf(page, 'why does heap 1 smell')).not.toContainText('Asks something')
+  await expect(inspector.getByRole('button', { name: 'Keep original' })).toHaveCount(0)
+
+  await rowOf(page, 'Why does heap 102 smell?').focus()
+  await inspector.getByRole('button', { name: 'Clean again with this note (1 request)' }).click()
+  await expectToast(page, 'Questions processed', /^Cleaned 1 question\./)
+  await expect(rowOf(page, 'Why does heap 2 smell?')).toBeVisible()
+  const [kept, again] = await readStoredQuestions(page)
+  expect(kept).toMatchObject({
+    title: 'why does heap 1 smell',
+    processingStatus: 'processed',
+    reviewed: true,
+  })
+  expect(again).toMatchObject({ title: 'Why does heap 2 smell?', aiEnhanced: true })
+})

@@ -177,7 +177,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
       />
       {unlikely && (
         <PanelBoundary onClose={() => setUnlikely(false)}>
-          <UnlikelyDrawer rows={rows} onClose={() => setUnlikely(false)} />
+          <UnlikelyDrawer rows={rows} tier={tier} run={run} onClose={() => setUnlikely(false)} />
         </PanelBoundary>
       )}
     </WithReview>

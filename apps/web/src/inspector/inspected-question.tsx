@@ -9,6 +9,7 @@ import { TitleEditor } from '../questions/title-editor.tsx'
 import { changedWords, wordDiff } from '../questions/word-diff.ts'
 import { reviewOf } from '../review/decided.ts'
 import { formatRisk } from '../review/format-risk.ts'
+import { VerdictButtons } from '../review/verdict-buttons.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { SimilarQuestions } from './similar-questions.tsx'
 
@@ -61,6 +62,7 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
           after={title}
         >
           {risk && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
+          <VerdictButtons row={row} />
         </Change>
       )}
       {suggestion !== undefined && row.reviewed !== true && (

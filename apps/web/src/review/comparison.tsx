@@ -7,6 +7,7 @@ import { formatCleanedWith } from './cleaned-with.ts'
 import { needsReview } from './decided.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { formatRisk } from './format-risk.ts'
+import { VerdictButtons } from './verdict-buttons.tsx'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
 
@@ -28,6 +29,7 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
         </Change>
       )}
       {row.risk && <p className="text-12 text-ink-2">{formatRisk(row.risk)}</p>}
+      <VerdictButtons row={row} />
       {cleanedWith !== undefined && <p className="text-12 text-ink-3">{cleanedWith}</p>}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
         <DecisionButtons row={row} wide onDecide={onDecide} />

@@ -8,6 +8,7 @@ import { RedditLink } from '../questions/reddit-link.tsx'
 import { TitleEditor } from '../questions/title-editor.tsx'
 import { wordDiff } from '../questions/word-diff.ts'
 import { formatRisk } from './format-risk.ts'
+import { VerdictButtons } from './verdict-buttons.tsx'
 
 type ReviewedTitleProps = {
   row: Question
@@ -58,6 +59,7 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
           <Difference name="The AI suggests instead of your title" before={title} after={suggestion} />
         )}
         {risk && <p className="mt-4 text-13 text-ink-2">{formatRisk(risk)}</p>}
+        {!editing && <VerdictButtons row={row} />}
       </section>
       {next.length > 0 && (
         <div className="mt-8 flex flex-none gap-4 text-13 text-ink-3 max-frame:mt-auto max-frame:pt-6">

@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 
-/** Returns how many titles a run changed, and how they were judged. Empty when unknown or nothing was cleaned. */
-export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'verdicts'>): string {
-  return [formatChanges(run), formatVerdicts(run)].filter(Boolean).join(' ')
+/** Returns how many titles a run changed or moved, and how they were judged. Empty when unknown or nothing was cleaned. */
+export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'verdicts' | 'moved'>): string {
+  return [formatChanges(run), formatVerdicts(run), formatMoves(run)].filter(Boolean).join(' ')
 }
 
 function formatChanges({ changed = 0, unchanged = 0 }: Pick<Run, 'changed' | 'unchanged'>): string {
@@ -24,4 +24,8 @@ function formatVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   return marked === 0
     ? `${agreed}.`
     : `${agreed}, ${formatNumber(marked)} ${marked === 1 ? 'is' : 'are'} marked.`
+}
+
+function formatMoves({ moved }: Pick<Run, 'moved'>): string {
+  return moved ? `${formatNumber(moved.taken)} taken over, ${formatNumber(moved.setAside)} set aside.` : ''
 }

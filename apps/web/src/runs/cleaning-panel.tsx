@@ -4,7 +4,7 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
-import { formatTierSpeed } from './format-run.ts'
+import { formatTask, formatTierSpeed } from './format-run.ts'
 import { RunPanel } from './run-panel.tsx'
 import { useSpentFacts } from './use-spent-facts.ts'
 
@@ -15,12 +15,11 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
   const whyId = useId()
   const spent = useSpentFacts(run, tier.tier)
   const done = run.processed + run.failed
-  const isOpinion = run.task === 'second-opinion'
   return (
     <RunPanel
       run={run}
-      title={isOpinion ? 'Second opinion in progress' : 'Cleaning in Progress'}
-      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${isOpinion ? 'judged' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
+      title={formatTask(run)}
+      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${run.task ? 'judged' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
       currentTitle={run.currentTitle}
       facts={[
         { name: 'Total', value: formatCount(run.total, 'question') },

@@ -44,6 +44,13 @@ export function formatState(run: Run, nowMs: number): string {
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
 
+/** What a run is called while it is active. */
+export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
+  if (task === 'uncertain-titles') return 'Deciding on titles'
+  if (task) return 'Second opinion in progress'
+  return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
+}
+
 /** Measured rate, such as `4.9 questions a minute`. */
 export function formatRate(perMinute: number | undefined): string {
   if (perMinute === undefined) return 'Measuring'
@@ -98,12 +105,17 @@ export function formatSummary(run: Run): string {
   ].join(', ')
   if (!run.problem) return `${counts}.`
   if (run.state === 'ended-early') return `${run.problem} ${counts}.`
-  return `${counts}. ${run.problem} ${run.task ? 'No title was changed.' : 'Cleaned titles are kept.'}`
+  return `${counts}. ${run.problem} ${kept(run)}`
+}
+
+function kept({ task }: Run): string {
+  if (task === 'uncertain-titles') return 'What was moved stays.'
+  return task ? 'No title was changed.' : 'Cleaned titles are kept.'
 }
 
 /** Such as `299 of 300 cleaned in 1 min 2 s`. */
 export function formatCleaned({ task, processed, total, startedAt, finishedAt }: Run): string {
-  const what = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'compared' : 'cleaned'}`
+  const what = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'judged' : 'cleaned'}`
   return finishedAt ? `${what} in ${minutesAndSeconds(Date.parse(finishedAt) - Date.parse(startedAt))}` : what
 }
 

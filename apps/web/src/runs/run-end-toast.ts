@@ -29,6 +29,11 @@ const messages: Record<RunPurpose, Messages> = {
     done: 'Second opinion completed',
     fallback: 'Failed to compare questions with AI',
   },
+  'uncertain-titles': {
+    run: 'Deciding on titles',
+    done: 'Uncertain titles decided on',
+    fallback: 'Failed to decide on titles with AI',
+  },
 }
 
 export type RunToast = { title: string; description?: string; tone: ToastTone }

@@ -5,7 +5,7 @@ import { PanelRight } from 'lucide-react'
 import { isBounded, percentDone } from '../session/estimate.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useGrid } from '../ui/use-framed.ts'
-import { formatRemaining, formatState, formatTierSpeed, timeLeft } from './format-run.ts'
+import { formatRemaining, formatState, formatTask, formatTierSpeed, timeLeft } from './format-run.ts'
 import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { RunControls } from './run-controls.tsx'
 import { useRunClock } from './use-run-clock.ts'
@@ -41,7 +41,7 @@ export function RunLine({ run, tier, outOfDate = false, onDetails }: RunLineProp
         className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50"
       >
         <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">
-          {nameOf(run)}:{' '}
+          {formatTask(run)}:{' '}
           {isBounded(run)
             ? `${formatNumber(done)} found`
             : `${formatNumber(done)} of ${formatNumber(run.total)}`}
@@ -61,11 +61,6 @@ export function RunLine({ run, tier, outOfDate = false, onDetails }: RunLineProp
       <RunEdge run={run} />
     </section>
   )
-}
-
-function nameOf({ task, kind }: Run): string {
-  if (task) return 'Second opinion in progress'
-  return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
 }
 
 /** How far the run is, on the lower edge of its container. */

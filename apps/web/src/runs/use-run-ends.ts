@@ -1,19 +1,41 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
 import { logFailure } from '../api/log.ts'
-import { useServices } from '../session/services.ts'
-import { runEndToast } from './run-end-toast.ts'
+import { type Services, useServices } from '../session/services.ts'
+import { movedTitles, refreshBoth, stepOf } from '../session/unlikely-questions.ts'
+import { useUndoAction } from '../session/use-history.ts'
+import { type RunToast, runEndToast } from './run-end-toast.ts'
 
 /** Shows a toast for every run that ends while the page is open, on any screen. */
 export function useRunEnds(runs: readonly Run[]): void {
-  const { runWatch, toasts, preferences } = useServices()
+  const services = useServices()
+  const { runWatch, toasts, preferences } = services
+  const undoAction = useUndoAction()
   useEffect(() => {
     for (const ended of runWatch.takeEnded(runs)) {
       const toast = runEndToast(ended)
-      toasts.notify(toast)
+      if (ended.run.task === 'uncertain-titles') void notifyOfMoves(services, toast, undoAction)
+      else toasts.notify(toast)
       if (preferences.get().notifyOfRunEnds) notifyOfEnd(toast.title, toast.description)
     }
-  }, [runs, runWatch, toasts, preferences])
+  }, [runs, services, runWatch, toasts, preferences, undoAction])
+}
+
+/** Shows the toast with an undo of what the AI has moved. */
+async function notifyOfMoves(
+  services: Services,
+  toast: RunToast,
+  undoAction: ReturnType<typeof useUndoAction>,
+): Promise<void> {
+  try {
+    await refreshBoth(services)
+    const moved = await movedTitles(services)
+    const isMoved = moved.taken.length + moved.setAside.length > 0
+    services.toasts.notify({ ...toast, ...(isMoved && { action: undoAction(stepOf(services, moved)) }) })
+  } catch (error) {
+    logFailure('What the AI moved was not read', error)
+    services.toasts.notify(toast)
+  }
 }
 
 /** Shows a browser notification if the user allowed it and the page is hidden. */

@@ -6,6 +6,7 @@ import { refreshQuestions } from '../session/questions-query.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
+import { decideOn, type Uncertain } from '../session/start-decisions.ts'
 import { type ExtractionOptions, extract } from '../session/start-extraction.ts'
 import { askSecondOpinion } from '../session/start-second-opinion.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
@@ -76,6 +77,20 @@ export function useStartSecondOpinion() {
       await refreshQuestions(services)
     },
     onError: (error) => showFailure(services, 'second-opinion', error),
+  })
+}
+
+/** Starts deciding on uncertain titles. */
+export function useStartDecisions() {
+  const services = useServices()
+  return useSingleMutation(startKey, {
+    scope: inOrderOfChoice,
+    mutationFn: async (uncertain: Uncertain) => {
+      await ensureServerHolds(services)
+      await decideOn(services, uncertain)
+      await refreshQuestions(services)
+    },
+    onError: (error) => showFailure(services, 'uncertain-titles', error),
   })
 }
 

@@ -13,12 +13,16 @@ export type TopicChangeName = 'rename' | 'merge' | 'split' | 'pin' | 'unpin' | '
 /** A question before and after a change. */
 export type Changed = { before: Question; after: Question }
 
+/** Ids of the titles that the AI, asked by the user, has taken over and set aside. */
+export type DecisionStep = { kind: 'decisions'; taken: readonly string[]; setAside: readonly string[] }
+
 /** A change by the user, with the data to undo it. */
 export type Step =
   | { kind: 'delete'; questions: readonly Question[] }
   | ({ kind: 'change'; name: ChangeName } & Changed)
   | { kind: 'changes'; name: BulkChangeName; changed: readonly Changed[] }
   | { kind: 'take-over'; ids: readonly string[] }
+  | DecisionStep
   /** Cuts in percent. */
   | { kind: 'cut'; before: number; after: number }
   | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
@@ -92,6 +96,8 @@ export function formatStep(step: Step): string {
     return `${bulkNames[step.name]} ${formatCount(step.changed.length, 'title')}`
   }
   if (step.kind === 'take-over') return `added ${formatCount(step.ids.length, 'title')}`
+  if (step.kind === 'decisions')
+    return `decisions of the AI on ${formatCount(step.taken.length + step.setAside.length, 'title')}`
   if (step.kind === 'topics')
     return step.name === 'source' ? 'change of all topics' : `${step.name} of a topic`
   if (step.kind === 'figures') return step.name === 'add' ? 'added search volumes' : 'removed search volumes'

@@ -45,6 +45,7 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
 /** Restart for a run that another page started. */
 function restartOf(services: RestartServices, { kind, task }: Run): Restart {
   if (task === 'second-opinion') return ({ run, rows }) => askOpinionRest(services, run, rows)
+  if (task === 'uncertain-titles') return () => undefined
   return kind === 'extraction'
     ? ({ run }) => extractRest(services, undefined, run)
     : ({ run, rows }) => cleanRest(services, run, rows)

@@ -11,6 +11,7 @@ export type RunPurpose =
   | 'analysis-cleaning'
   | 'cleaning-screen'
   | 'second-opinion'
+  | 'uncertain-titles'
 
 export type WatchedRun = {
   purpose: RunPurpose
@@ -81,6 +82,6 @@ export function createRunWatch(): RunWatch {
 }
 
 function purposeOf(run: Run): RunPurpose {
-  if (run.task === 'second-opinion') return 'second-opinion'
+  if (run.task) return run.task
   return run.kind === 'extraction' ? 'extraction' : 'analysis-cleaning'
 }

@@ -9,7 +9,7 @@ import { restoreQuestions } from './restore-questions.ts'
 import { notSaved, saveDelete, saveReplacement } from './save-question.ts'
 import { type Services, useServices } from './services.ts'
 import { type Store, useStore } from './store.ts'
-import { changeCut, putBack, takeOver } from './unlikely-questions.ts'
+import { carryOutDecisions, changeCut, putBack, takeOver } from './unlikely-questions.ts'
 
 /** Undo and redo of edits, deletes and decisions, one at a time. */
 export function useHistory() {
@@ -76,6 +76,7 @@ async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): 
   if (step.kind === 'take-over') {
     return (await (to === 'done' ? takeOver : putBack)(services, step.ids)) > 0
   }
+  if (step.kind === 'decisions') return (await carryOutDecisions(services, step, to)) > 0
   if (step.kind === 'cut') {
     await changeCut(services, to === 'done' ? step.after : step.before)
     return true

@@ -1,6 +1,7 @@
 import type { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-questions'
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { isUndecided } from '../session/start-decisions.ts'
 
 export type CutEffect = {
   /** Unlikely titles that would become questions. */
@@ -17,15 +18,8 @@ export function cutEffect(
 ): CutEffect {
   return {
     taken: counts.reduce((sum, [probability, number]) => (probability >= cut ? sum + number : sum), 0),
-    setAside: rows.filter((row) => isBelow(row, cut)).length,
+    setAside: rows.filter((row) => (row.probability ?? cut) < cut && isUndecided(row)).length,
   }
-}
-
-function isBelow(row: Question, cut: number): boolean {
-  const { probability, processingStatus, title, originalTitle, edited, chosen, suggestion } = row
-  if (probability === undefined || probability >= cut) return false
-  const isUnchanged = processingStatus === 'pending' && title === originalTitle && !edited
-  return isUnchanged && suggestion === undefined && row.keyword === undefined && chosen !== true
 }
 
 /** Such as `Adds 31 titles and moves 1 question here.` */

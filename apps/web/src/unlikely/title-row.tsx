@@ -35,6 +35,7 @@ export const TitleRow = memo(function TitleRow({ title, place, selected, onSelec
           <bdi className="block leading-[22px] wrap-anywhere">{title.title}</bdi>
           <span className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3">
             <span className="font-medium text-ink-2">{title.probability}% sure</span>
+            {title.declined && <span className="font-medium text-ink-2">Decided to be no question</span>}
             {against !== '' && <span className="text-ink-2">{against}</span>}
             <span className="text-ink-2">{communityLabel(title.subreddit, title.source)}</span>
             {title.type !== undefined && <span>{typeGroupOf(title)}</span>}

@@ -1,5 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
 import { useState } from 'react'
 import { errorMessage } from '../api/call-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,14 +9,22 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { CutForm } from './cut-form.tsx'
+import { DecideOffer } from './decide-offer.tsx'
+import { MovedTitles } from './moved-titles.tsx'
 import { TitlesList } from './titles-list.tsx'
 import { useTakeOver } from './use-move-titles.ts'
 import { useUnlikelyQuestions } from './use-unlikely-questions.ts'
 
-type UnlikelyDrawerProps = { rows: readonly Question[]; onClose: () => void }
+type UnlikelyDrawerProps = {
+  rows: readonly Question[]
+  tier: TierInfo
+  /** The active run. */
+  run: Run | undefined
+  onClose: () => void
+}
 
 /** What was read but left out, to look through and to take over. */
-export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
+export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps) {
   const list = useUnlikelyQuestions()
   const [message, setMessage] = useState<string>()
   const take = useTakeOver(setMessage)
@@ -54,8 +64,12 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
     >
       <div className="flex min-h-0 flex-col">
         {last && (
-          <CutForm key={last.cut} rows={rows} cut={last.cut} counts={last.counts} onMoved={setMessage} />
+          <>
+            <CutForm key={last.cut} rows={rows} cut={last.cut} counts={last.counts} onMoved={setMessage} />
+            <DecideOffer rows={rows} titles={titles} counts={last.counts} tier={tier} run={run} />
+          </>
         )}
+        <MovedTitles rows={rows} titles={titles} />
         {titles.length > 0 && (
           <TitlesList
             titles={titles}
