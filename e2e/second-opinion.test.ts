@@ -66,10 +66,14 @@ test('on a free key, changed titles are judged in the cleaning run once the opti
   page,
 }) => {
   await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-free'))
-  const name = /^Second opinion: .* \(at most 1 more request, under \$0\.01 if billed\)$/
+  const name = /^Second opinion: .* \(at most 1 request, under \$0\.01 if billed\)$/
   const option = (await openCleaningOptions(page)).getByRole('checkbox', { name })
   await expect(option).not.toBeChecked()
+  await expect(page.getByText(/^Each with at most .* for the second opinion\.$/)).toHaveCount(0)
   await option.check()
+  await expect(
+    page.getByText('Each with at most 1 request, under $0.01 if billed for the second opinion.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
   await expectToast(
     page,

@@ -25,6 +25,13 @@ test('without progress it is the pace of the requests', () => {
   expect(remainingMs(automatic, startedMs + 10_000)).toBe(4 * 12_000)
 })
 
+test('cleaned titles that wait for a second opinion take requests of their own', () => {
+  const verdicts = { of: 45, same: 15, scope: 3, other: 2 }
+  const run = sampleRun({ processed: 120, delayMs: 200, verdicts })
+  expect(remainingMs(run, startedMs + 60_000)).toBe(2 * 200)
+  expect(remainingMs({ ...run, task: 'second-opinion' }, startedMs + 60_000)).toBe(0)
+})
+
 test('nothing remains when deletes have overtaken the run, and a clock behind the server does no harm', () => {
   expect(remainingMs(sampleRun({ total: 3, processed: 4 }), startedMs + 9000)).toBe(0)
   expect(remainingMs(sampleRun(), startedMs - 60_000)).toBe(300_000)

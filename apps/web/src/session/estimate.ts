@@ -1,4 +1,9 @@
-import { AUTOMATIC_TITLES_MAX, AUTOMATIC_TITLES_START, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
+import {
+  AUTOMATIC_TITLES_MAX,
+  AUTOMATIC_TITLES_START,
+  PAIRS_PER_REQUEST,
+  POLL_INTERVAL_MS,
+} from '@quarry/contracts/limits'
 import type { Run } from '@quarry/contracts/run'
 
 /** Milliseconds assumed per pending question until the first poll. */
@@ -19,14 +24,32 @@ export function measuredFromStart({ startedAt }: Pick<Run, 'startedAt'>): Measur
 
 type Progress = Pick<
   Run,
-  'total' | 'processed' | 'failed' | 'delayMs' | 'titlesPerRequest' | 'automaticTitles' | 'startedAt'
+  | 'total'
+  | 'processed'
+  | 'failed'
+  | 'delayMs'
+  | 'titlesPerRequest'
+  | 'automaticTitles'
+  | 'startedAt'
+  | 'task'
+  | 'verdicts'
 >
 
 /**
  * Returns the milliseconds until a run ends: at first 2.5 s per pending question, then the average time per processed
- * question, and without progress the interval of its requests.
+ * question, and without progress the interval of its requests. The requests for second opinions on titles that are cleaned
+ * already are added.
  */
 export function remainingMs(run: Progress, nowMs: number, measure = measuredFromStart(run)): number {
+  return cleaningMs(run, nowMs, measure) + requestsFor(toJudge(run), PAIRS_PER_REQUEST) * run.delayMs
+}
+
+/** Cleaned titles that wait for a verdict. */
+function toJudge({ task, verdicts }: Progress): number {
+  return task || !verdicts ? 0 : verdicts.of - verdicts.same - verdicts.scope - verdicts.other
+}
+
+function cleaningMs(run: Progress, nowMs: number, measure: Measure): number {
   const left = Math.max(0, run.total - run.processed - run.failed)
   const { doneSince, activeMs } = progressSince(run, measure, nowMs)
   if (doneSince > 0) return left * (activeMs / doneSince)

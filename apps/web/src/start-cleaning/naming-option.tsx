@@ -4,7 +4,7 @@ import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import type { TitlesChoice } from '../session/workflow.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
-import { type CleaningWork, requestCosts } from './request-costs.ts'
+import { type CleaningWork, cleaningRequests } from './request-costs.ts'
 
 type NamingOptionProps = { work: CleaningWork; titlesPerRequest: TitlesChoice }
 
@@ -26,8 +26,7 @@ export function NamingOption({ work, titlesPerRequest }: NamingOptionProps) {
 
 /** In percent of the tokens without the names, in both directions together. */
 function moreTokens(work: CleaningWork, titlesPerRequest: TitlesChoice): number {
-  const cost = requestCosts(work, Date.now()).find((choice) => choice.titlesPerRequest === titlesPerRequest)
-  const requests = cost?.requests ?? work.titles
+  const requests = cleaningRequests(work.titles, titlesPerRequest)
   const [without, withTopics] = [{ ...work, topics: undefined }, work].map((each) => {
     const { inputTokens, outputTokens } = estimateTokens({ ...each, requests })
     return inputTokens + outputTokens

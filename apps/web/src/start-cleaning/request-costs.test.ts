@@ -1,6 +1,6 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { type CleaningWork, requestCosts } from './request-costs.ts'
+import { type CleaningWork, judgeCost, requestCosts } from './request-costs.ts'
 
 const FREE_MS = tierInfo.free.delayMs
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -10,6 +10,7 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
     titles,
     characters: titles * 60,
     withPhrase: false,
+    judges: false,
     model: 'gemini-3.5-flash-lite',
     delayMs: FREE_MS,
     quota: undefined,
@@ -82,4 +83,18 @@ test('a model without a known price has no dollars', () => {
   for (const model of ['gemini-9', undefined]) {
     expect(requestCosts(workOf(10, { model }), nowMs)[0]?.dollars).toBeUndefined()
   }
+})
+
+test('each choice includes the requests, the time and the cost of the second opinion, at the standard price', () => {
+  const quota = { perDay: 100, left: 100, usedUpUntilMs: undefined }
+  const [without, judged, flex] = [{}, { judges: true }, { judges: true, serviceTier: 'flex' as const }].map(
+    (change) => requestCosts(workOf(1000, { quota, ...change }), nowMs)[0],
+  )
+  const judge = judgeCost(workOf(1000), nowMs)
+  expect(judge.requests).toBe(50)
+  expect(judge.dollars).toBeCloseTo(0.08, 2)
+  expect(judged).toMatchObject({ requests: 73, durationMs: 73 * FREE_MS, shareOfDay: 0.73 })
+  const dollars = without?.dollars ?? Number.NaN
+  expect(judged?.dollars).toBeCloseTo(dollars + (judge.dollars ?? Number.NaN))
+  expect(flex?.dollars).toBeCloseTo(dollars / 2 + (judge.dollars ?? Number.NaN))
 })

@@ -1,7 +1,7 @@
-import { TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
+import { PAIRS_PER_REQUEST, TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { ServiceTier } from '@quarry/contracts/service-tier'
-import { estimateTokens } from '@quarry/contracts/token-estimate'
+import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
 import { automaticRequestsFor, requestsFor } from '../session/estimate.ts'
 import type { TitlesChoice } from '../session/workflow.ts'
 
@@ -22,6 +22,8 @@ export type CleaningWork = {
   withPhrase: boolean
   /** Also names type and topic of each title, and offers these topics. */
   topics?: readonly string[] | undefined
+  /** Also judges the titles whose words change. */
+  judges: boolean
   /** undefined until it is known. */
   model: string | undefined
   /** Between two requests. */
@@ -31,7 +33,7 @@ export type CleaningWork = {
   serviceTier: ServiceTier
 }
 
-/** Cost of a number of titles per request for these questions. */
+/** Cost of a number of titles per request for these questions, with that of judging them if every title is changed. */
 export type RequestCost = {
   titlesPerRequest: TitlesChoice
   requests: number
@@ -55,10 +57,27 @@ export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {
   return CHOICES.map((choice) => costOf(work, choice, nowMs))
 }
 
+/** Returns the cost of judging the titles if every one is changed. Judging uses the standard tier. */
+export function judgeCost({ titles, characters, model }: CleaningWork, nowMs: number) {
+  const requests = requestsFor(titles, PAIRS_PER_REQUEST)
+  const tokens = estimateJudgeTokens({ pairs: titles, characters: 2 * characters, requests })
+  return { requests, dollars: model === undefined ? undefined : dollarsFor(model, tokens, nowMs) }
+}
+
+/** Returns the requests that clean the titles. */
+export function cleaningRequests(titles: number, titlesPerRequest: TitlesChoice): number {
+  return titlesPerRequest === 'automatic'
+    ? automaticRequestsFor(titles)
+    : requestsFor(titles, titlesPerRequest)
+}
+
 function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: number): RequestCost {
-  const { titles, delayMs, quota, model, serviceTier } = work
-  const requests =
-    titlesPerRequest === 'automatic' ? automaticRequestsFor(titles) : requestsFor(titles, titlesPerRequest)
+  const { delayMs, quota, model, serviceTier } = work
+  const cleaning = cleaningRequests(work.titles, titlesPerRequest)
+  const judging = work.judges ? judgeCost(work, nowMs) : { requests: 0, dollars: 0 }
+  const requests = cleaning + judging.requests
+  const tokens = estimateTokens({ ...work, requests: cleaning })
+  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs, serviceTier)
   return {
     titlesPerRequest,
     requests,
@@ -66,10 +85,7 @@ function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: numbe
     days: daysFor(requests, quota),
     shareOfDay: quota && requests / quota.perDay,
     isUsedUp: quota?.left === 0,
-    dollars:
-      model === undefined
-        ? undefined
-        : dollarsFor(model, estimateTokens({ ...work, requests }), nowMs, serviceTier),
+    dollars: dollars === undefined ? undefined : dollars + (judging.dollars ?? 0),
     recommended: titlesPerRequest === RECOMMENDED,
   }
 }

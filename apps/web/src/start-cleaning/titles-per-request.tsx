@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { formatDollars } from '../runs/format-cost.ts'
 import { minutesAndSeconds } from '../session/estimate.ts'
 import type { TitlesChoice } from '../session/workflow.ts'
+import { formatJudgeCost } from './judge-option.tsx'
 import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
 
 type TitlesPerRequestProps = {
@@ -62,6 +63,11 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
           </label>
         ))}
       </div>
+      {work.judges && (
+        <p className="mt-2 text-12 leading-normal text-ink-2">
+          Each with at most {formatJudgeCost(work, billed)} for the second opinion.
+        </p>
+      )}
       <p id={whyId} className="mt-2 text-12 leading-normal text-ink-2 text-pretty">
         {whyRecommended(costs, value)}
       </p>

@@ -15,7 +15,8 @@ import type { CleaningWork, DailyQuota } from './request-costs.ts'
 export function useWork(pending: readonly Question[], tier: TierInfo): CleaningWork {
   const { config } = useSessionConfig()
   const services = useServices()
-  const { serviceTier, namesTopics } = useStore(services.preferences)
+  const isPaid = tier.tier === 'paid'
+  const { serviceTier, namesTopics, judges = isPaid } = useStore(services.preferences)
   const found = useStore(services.topics)
   const topics = useMemo(() => (namesTopics ? offeredTopics(found) : undefined), [namesTopics, found])
   const quota = useGeminiQuota(tier.tier === 'free', config?.model)
@@ -25,10 +26,11 @@ export function useWork(pending: readonly Question[], tier: TierInfo): CleaningW
     characters,
     withPhrase: config?.keywordForm ?? false,
     topics,
+    judges,
     model: config?.model,
     delayMs: requestIntervalMs(tier, config?.model),
     quota: quota && dailyQuota(quota),
-    serviceTier: tier.tier === 'paid' && offersFlex(config?.model) ? serviceTier : 'standard',
+    serviceTier: isPaid && offersFlex(config?.model) ? serviceTier : 'standard',
   }
 }
 
