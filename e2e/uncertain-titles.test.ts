@@ -44,7 +44,7 @@ test('the AI decides on uncertain titles at a click that states number and cost,
   await expect(offerOf(page)).toHaveText('Let the AI decide on 4 uncertain titles (1 request)')
   await expect(drawerOf(page)).toContainText('Takes 0 min 1 s, under $0.01.')
   await offerOf(page).click()
-  const decided = drawerOf(page).getByText('The AI decided: Took over 1 title and set aside 1 question.')
+  const decided = drawerOf(page).getByText('Decided by the AI. Took over 1 title and set aside 1 question.')
   await decided.click()
   await expect(offerOf(page)).toHaveCount(0)
   await expect(drawerOf(page).getByRole('region', { name: 'Now among the questions' })).toContainText(

@@ -9,7 +9,7 @@ import { buildQuestions } from './sample-questions.ts'
 const FEW = 5
 const MANY = 2000
 
-/** How sure the finder must be, and what it left out: nothing, a few titles, thousands. */
+/** How sure the finder must be, and what it left out: nothing, a few titles, those that the AI decided on, thousands. */
 export async function captureUnlikely(page: Page, take: Capture): Promise<void> {
   await storeReturningUser(page)
   await page.goto('/')
@@ -29,6 +29,9 @@ export async function captureUnlikely(page: Page, take: Capture): Promise<void> 
   await page.getByRole('button', { name: 'Add to questions (1)' }).click()
   await page.getByText('Added 1 title.').waitFor()
   await take('72-taken-over')
+  await page.getByRole('button', { name: /^Let the AI decide/ }).click()
+  await page.getByText(/^Decided by the AI/).click()
+  await take('76-decided-by-the-ai')
 
   await fillSession(page, rated(2 * FEW, MANY, 20))
   await changeCut(page, 55)

@@ -11,11 +11,23 @@ export function isUncertain(probability: number): boolean {
   return probability >= QUESTION_CUT_MIN && probability <= UNCERTAIN_MAX
 }
 
+/** Fields that only the AI's work on a title leaves. */
+const FROM_AI = [
+  'suggestion',
+  'reviewed',
+  'keyword',
+  'topic',
+  'cleanedWith',
+  'risk',
+  'misread',
+  'problem',
+] as const
+
 /** Returns true if neither the user nor the AI has changed it or decided that it is a question, so that it may be set aside. */
 export function isUndecided(row: Question): boolean {
-  const { processingStatus, title, originalTitle, edited, chosen, suggestion, keyword } = row
-  const isUnchanged = processingStatus === 'pending' && title === originalTitle && !edited
-  return isUnchanged && suggestion === undefined && keyword === undefined && chosen !== true
+  const { processingStatus, title, originalTitle, edited, aiEnhanced, chosen } = row
+  const isUnchanged = processingStatus === 'pending' && title === originalTitle && !edited && !aiEnhanced
+  return isUnchanged && chosen !== true && FROM_AI.every((name) => row[name] === undefined)
 }
 
 /** Starts deciding on uncertain titles with the user's key, and watches the run. */

@@ -13,6 +13,7 @@ const rows = [
   asked('e', 20, { chosen: true }),
   asked('f', 20, { edited: true, title: 'Is it done?' }),
   asked('g', 20, { processingStatus: 'processed', aiEnhanced: true }),
+  asked('h', 20, { misread: true }),
 ]
 const counts: [number, number][] = [
   [20, 3],

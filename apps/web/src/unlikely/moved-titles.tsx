@@ -30,7 +30,7 @@ export function MovedTitles({ rows, titles }: MovedTitlesProps) {
   return (
     <div className="flex items-start gap-4 border-b border-line bg-accent-soft px-4 py-2.5 text-13 md:px-6">
       <details className="min-w-0 flex-1">
-        <summary className="cursor-pointer py-1">The AI decided: {formatMoved(counts)}</summary>
+        <summary className="cursor-pointer py-1">Decided by the AI. {formatMoved(counts)}</summary>
         <div className="mt-1.5 grid max-h-60 gap-2 overflow-y-auto">
           <Moved name="Now among the questions" titles={shown.taken} />
           <Moved name="Now left out" titles={shown.setAside} />
