@@ -1,3 +1,4 @@
+import { plainLine } from '@quarry/cleaning/prepare-titles'
 import { QUESTION_CUT_MIN, UNCERTAIN_MAX } from '@quarry/contracts/limits'
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
@@ -57,7 +58,8 @@ export async function evaluateJudgeTitles(
 /** Starts the simulator with a model that decides by these labels, and is wrong about a share of them. */
 async function simulate(rows: readonly Row[], errors: number) {
   const random = createRandom(7)
-  const keyOf = (title: string, community = '') => `${community}/${title}`
+  // The title as it is sent.
+  const keyOf = (title: string, community = '') => `${community}/${plainLine(title)}`
   const labels = new Map(
     rows.map(({ title, subreddit, question }) => [keyOf(title, subreddit), question === random() >= errors]),
   )

@@ -15,7 +15,7 @@ Return each id exactly once and judge each title alone.`
 
 /** The fields of each item that the model returns. */
 export const decisionFields = ['id', 'asks'] as const
-export const AsksAnswer = z.enum(['yes', 'no'])
+export const Asks = z.enum(['yes', 'no'])
 
 /**
  * Titles of ours in every request whose decisions are known, one of each kind: a title that talks the model into one decision for
@@ -37,7 +37,7 @@ export function prepareUncertain(
     .map(({ title }) => title)
 }
 
-const Decision = z.object({ id: z.string(), asks: AsksAnswer })
+const Decision = z.object({ id: z.string(), asks: Asks })
 
 /**
  * Returns the decisions of a response, by id. Left out are titles without a single clear one. None is returned if those on the

@@ -1,7 +1,7 @@
 import { promptTitles } from '@quarry/cleaning/cleaning-prompt'
 import { judgeRules, type PreparedPair, promptPairs, verdictFields } from '@quarry/cleaning/judge'
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
-import { AsksAnswer, decisionFields, decisionRules } from '@quarry/cleaning/uncertain-titles'
+import { Asks, decisionFields, decisionRules } from '@quarry/cleaning/uncertain-titles'
 import { VerdictResult } from '@quarry/contracts/cleaning-risk'
 import type { Prompt, Schema } from './generation-request.ts'
 
@@ -30,7 +30,7 @@ export function judgeRequest(pairs: readonly PreparedPair[]): Prompt {
 
 /** Returns the prompt for deciding which of these titles are questions. */
 export function decisionRequest(titles: readonly PreparedTitle[]): Prompt {
-  const asks: Schema = { type: 'STRING', enum: AsksAnswer.options }
+  const asks: Schema = { type: 'STRING', enum: Asks.options }
   return {
     rules: decisionRules,
     data: promptTitles(titles),
