@@ -27,7 +27,9 @@ local function createRun()
   for _, owner in ipairs(OWNERS) do
     if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
   end
+
   local mayBeJudged = task == DECIDING and isUndecided or lacksVerdict
+
   local CHUNK = 500
   local total = 0
   for first = 8 + pairCount * 2, #ARGV, CHUNK do
