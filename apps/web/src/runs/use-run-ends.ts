@@ -2,36 +2,34 @@ import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
 import { logFailure } from '../api/log.ts'
 import { type Services, useServices } from '../session/services.ts'
-import { movedTitles, refreshBoth, stepOf } from '../session/unlikely-questions.ts'
-import { useUndoAction } from '../session/use-history.ts'
 import { type RunToast, runEndToast } from './run-end-toast.ts'
 
 /** Shows a toast for every run that ends while the page is open, on any screen. */
 export function useRunEnds(runs: readonly Run[]): void {
   const services = useServices()
   const { runWatch, toasts, preferences } = services
-  const undoAction = useUndoAction()
   useEffect(() => {
     for (const ended of runWatch.takeEnded(runs)) {
       const toast = runEndToast(ended)
-      if (ended.run.task === 'uncertain-titles') void notifyOfMoves(services, toast, undoAction)
+      if (ended.run.task === 'uncertain-titles') void notifyOfMoves(services, toast)
       else toasts.notify(toast)
       if (preferences.get().notifyOfRunEnds) notifyOfEnd(toast.title, toast.description)
     }
-  }, [runs, services, runWatch, toasts, preferences, undoAction])
+  }, [runs, services, runWatch, toasts, preferences])
 }
 
 /** Shows the toast with an undo of what the AI has moved. */
-async function notifyOfMoves(
-  services: Services,
-  toast: RunToast,
-  undoAction: ReturnType<typeof useUndoAction>,
-): Promise<void> {
+async function notifyOfMoves(services: Services, toast: RunToast): Promise<void> {
   try {
+    const { movedTitles, refreshBoth, stepOf } = await import('../session/unlikely-questions.ts')
+    const { undoAction } = await import('../session/use-history.ts')
     await refreshBoth(services)
     const moved = await movedTitles(services)
     const isMoved = moved.taken.length + moved.setAside.length > 0
-    services.toasts.notify({ ...toast, ...(isMoved && { action: undoAction(stepOf(services, moved)) }) })
+    services.toasts.notify({
+      ...toast,
+      ...(isMoved && { action: undoAction(services, stepOf(services, moved)) }),
+    })
   } catch (error) {
     logFailure('What the AI moved was not read', error)
     services.toasts.notify(toast)

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useMutation } from '@tanstack/react-query'
+import { MutationObserver, useMutation } from '@tanstack/react-query'
 import type { ToastAction } from '../ui/toast-store.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { formatStep, inTurn, isAsLeft, moved, type Step, without } from './history.ts'
@@ -33,19 +33,25 @@ export function useHistory() {
   }
 }
 
-/** Returns the button of a toast that undoes this step, whatever has been done since. */
+/** Returns `undoAction` with the services. */
 export function useUndoAction(): (step: Step) => ToastAction {
   const services = useServices()
-  const undo = useMutation({
+  return useStableCallback((step) => undoAction(services, step))
+}
+
+/** Returns the button of a toast that undoes this step, whatever has been done since. */
+export function undoAction(services: Services, step: Step): ToastAction {
+  const undo = new MutationObserver(services.queries, {
     scope: inTurn,
-    mutationFn: (step: Step) => turn(services, 'undone', step),
+    mutationFn: () => turn(services, 'undone', step),
     onError: (error) => notSaved(services, 'Nothing was undone', error),
   })
-  return useStableCallback((step) => ({
+  return {
     label: 'Undo',
     otherwise: 'You can also undo with the button above the table, or with Ctrl or Cmd + Z.',
-    run: () => undo.mutate(step),
-  }))
+    // A failure is shown as a toast.
+    run: () => void undo.mutate().catch(() => undefined),
+  }
 }
 
 /** Undoes or redoes the step on the server, then moves it to the other list. */
