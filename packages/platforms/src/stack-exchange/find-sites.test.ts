@@ -12,7 +12,7 @@ const sites = [
   site('diy', 'Home Improvement', 'contractors and serious DIYers'),
   site('cooking.meta', 'Seasoned Advice Meta', 'chefs', {
     site_type: 'meta_site',
-    site_state: 'linked_meta',
+    site_state: 'normal',
   }),
   site('bread', 'Bread', 'bakers of bread', { site_state: 'closed_beta' }),
   site('evil/../x', 'Bread', 'bread'),
