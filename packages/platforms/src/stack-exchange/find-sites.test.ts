@@ -10,7 +10,7 @@ const sites = [
   site('cooking', 'Seasoned Advice', 'professional and amateur chefs'),
   site('gardening', 'Gardening &amp; Landscaping', 'gardeners &amp; landscapers'),
   site('diy', 'Home Improvement', 'contractors and serious DIYers'),
-  site('cooking.meta', 'Seasoned Advice Meta', 'chefs', {
+  site('cooking.meta', 'Sourdough Meta', 'chefs', {
     site_type: 'meta_site',
     site_state: 'normal',
   }),
