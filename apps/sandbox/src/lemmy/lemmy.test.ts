@@ -105,6 +105,12 @@ test('faults are those of one instance', async () => {
   expect((await posts()).statusCode).toBe(200)
 })
 
+test('1.0 answers a limit with 429', async () => {
+  await sandbox.script('feddit.org', '400')
+  const response = await send('feddit.org', 'v4/site')
+  expect([response.statusCode, response.json()]).toEqual([429, { error: 'too_many_requests' }])
+})
+
 test('the fault repeat sends the page again that ended at the cursor', async () => {
   const first = (await posts({ limit: 20 })).json()
   const { next_page: after } = (await posts({ limit: 20, page_cursor: first.next_page })).json()
