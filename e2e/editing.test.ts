@@ -64,11 +64,9 @@ test('a title being typed keeps its text, focus and caret through polls, and is 
     await expect(field).toHaveValue(MINE)
   })
 
-  await page.route('**/api/questions/q2', (route) =>
-    route.fulfill({ json: { ...cleanedOf(2, { title: MINE, edited: true }), revision: 100, score: 99 } }),
-  )
-  const [saved] = await Promise.all([page.waitForRequest('**/api/questions/q2'), field.press('Enter')])
-  expect(saved.method()).toBe('PATCH')
-  expect(saved.postDataJSON()).toEqual({ title: MINE })
+  const question = { ...cleanedOf(2, { title: MINE, edited: true }), revision: 100, score: 99 }
+  await page.route('**/api/questions/change', (route) => route.fulfill({ json: { questions: [question] } }))
+  const [saved] = await Promise.all([page.waitForRequest('**/api/questions/change'), field.press('Enter')])
+  expect(saved.postDataJSON()).toEqual({ changes: [{ id: 'q2', title: MINE }] })
   await expect(rowOf(page, MINE).getByRole('button', { name: 'Edit title' })).toBeFocused()
 })

@@ -8,21 +8,20 @@ import { createRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
+import { createChangeQueue } from './session/change-queue.ts'
 import type { Commands } from './session/commands.ts'
 import { noMarks } from './session/duplicate-marks.ts'
 import type { SessionTopics } from './session/found-topics.ts'
 import { noHistory } from './session/history.ts'
 import { noKeywordFigures } from './session/keyword-figures.ts'
-import { noPendingChanges } from './session/pending-changes.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noSelection } from './session/selection.ts'
+import { sendChanges } from './session/send-changes.ts'
 import { createStore } from './session/store.ts'
 import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
 import { createTableStates } from './session/table-state.ts'
-import { nothingUnsaved } from './session/unsaved-changes.ts'
-import { withUnsentApi } from './session/unsent-api.ts'
 import { nothingUnsent } from './session/unsent-questions.ts'
 import { newWorkflow } from './session/workflow.ts'
 import './styles/app.css'
@@ -32,8 +31,8 @@ import { createToastStore } from './ui/toast-store.ts'
 localStorage.removeItem('theme')
 
 const unsent = createStore(nothingUnsent)
-const server = createApi(window.location.origin, (address, init) => fetch(address, init))
-const api = withUnsentApi(server, unsent)
+const api = createApi(window.location.origin, (address, init) => fetch(address, init))
+const queries = createQueries(api)
 
 const preferences = createStore(readPreferences(sessionStorage))
 preferences.subscribe(() => savePreferences(sessionStorage, preferences.get()))
@@ -47,12 +46,11 @@ createRoot(root).render(
   <App
     services={{
       api,
-      queries: createQueries(api),
+      queries,
       toasts: createToastStore(),
       workflow,
-      pending: createStore(noPendingChanges),
       unsent,
-      unsaved: createStore(nothingUnsaved),
+      changes: createChangeQueue((sent) => sendChanges({ api, queries, unsent }, sent)),
       duplicateMarks: createStore(noMarks),
       topics: createStore<SessionTopics>(undefined),
       topicEdits: createStore(noTopicEdits),

@@ -1,6 +1,6 @@
 import { UnreadQuestions } from '../runs/unread-questions.tsx'
 import { useQuestionSet } from '../session/questions-query.ts'
-import { useHistory } from '../session/use-history.ts'
+import { useHistory } from '../session/undo.ts'
 import { useTier } from '../session/use-tier.ts'
 import { Frame, FrameBody } from '../ui/frame.tsx'
 import { AnalysisHeader } from './analysis-header.tsx'

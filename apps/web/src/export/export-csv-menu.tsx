@@ -3,9 +3,9 @@ import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { formatDeleteGone, formatGone, goneIn } from '../session/gone-questions.ts'
+import { deleteQuestions } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
-import { useDeleteQuestions } from '../session/use-question-edits.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useExportCsv } from './use-export-csv.ts'
@@ -14,11 +14,11 @@ type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant'> & { row
 
 /** Exports these rows: the selected ones, or all shown where none is selected. */
 export function ExportCsvMenu({ rows, variant = 'secondary' }: ExportCsvMenuProps) {
-  const { preferences } = useServices()
+  const services = useServices()
+  const { preferences } = services
   const { csvForExcel } = useStore(preferences)
   const { current, comparison } = useExportCsv(rows)
   const gone = goneIn(rows)
-  const remove = useDeleteQuestions()
   return (
     <Menu
       trigger={
@@ -31,7 +31,10 @@ export function ExportCsvMenu({ rows, variant = 'secondary' }: ExportCsvMenuProp
         gone.length > 0
           ? {
               text: formatGone(gone),
-              action: { name: formatDeleteGone(gone.length), onSelect: () => remove.mutate(gone) },
+              action: {
+                name: formatDeleteGone(gone.length),
+                onSelect: () => void deleteQuestions(services, gone),
+              },
             }
           : undefined
       }

@@ -1,12 +1,12 @@
 import { withStep } from '../session/history.ts'
 import type { KeywordFigures } from '../session/keyword-figures.ts'
 import { useServices } from '../session/services.ts'
-import { useUndoAction } from '../session/use-history.ts'
+import { undoAction } from '../session/undo.ts'
 
 /** Returns a function that changes the figures of keywords, as a step that can be undone, and reports it. */
 export function useChangeKeywordFigures() {
-  const { keywordFigures, history, toasts } = useServices()
-  const undoAction = useUndoAction()
+  const services = useServices()
+  const { keywordFigures, history, toasts } = services
   return (
     name: 'add' | 'remove',
     change: (held: KeywordFigures) => KeywordFigures,
@@ -17,6 +17,6 @@ export function useChangeKeywordFigures() {
     const step = { kind: 'figures', name, before, after } as const
     keywordFigures.update(() => after)
     history.update((held) => withStep(held, step))
-    toasts.notify({ ...toast, action: undoAction(step) })
+    toasts.notify({ ...toast, action: undoAction(services, step) })
   }
 }

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { applicable, type BulkDecision, useDecideMany } from './use-decide-many.ts'
+import { applicable, type BulkDecision, useDecide } from './use-decide.ts'
 
 /** Below it, hardly any title has changed its meaning. */
 const SAFE_BELOW = 10
@@ -12,7 +12,7 @@ const SAFE_BELOW = 10
 export function BulkPanel({ todo, isNarrowed }: { todo: readonly Question[]; isNarrowed: boolean }) {
   const fieldId = useId()
   const [below, setBelow] = useState(String(SAFE_BELOW))
-  const decideMany = useDecideMany()
+  const decide = useDecide()
   const limit = Number(below)
   const safe = todo.filter(
     ({ risk, suggestion }) => risk !== undefined && risk.score < limit && suggestion === undefined,
@@ -23,7 +23,7 @@ export function BulkPanel({ todo, isNarrowed }: { todo: readonly Question[]; isN
       <Button
         size="small"
         aria-disabled={rows.length === 0}
-        onClick={() => rows.length > 0 && decideMany(rows, decision)}
+        onClick={() => rows.length > 0 && decide.many(rows, decision)}
       >
         {name} ({formatNumber(rows.length)})
       </Button>

@@ -1,9 +1,8 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { Check, Pencil, Sparkles, Undo2 } from 'lucide-react'
-import type { ChangeName, Step } from '../session/history.ts'
+import { type ChangeName, type ChangeStep, isDecision } from '../session/history.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
-import type { ChangeStep } from '../session/unsaved-changes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** The latest decisions; older ones are undone in order. */
@@ -13,7 +12,8 @@ const looks: Record<ChangeName, { Icon: typeof Check; name: string }> = {
   accept: { Icon: Check, name: 'Accepted' },
   revert: { Icon: Undo2, name: 'Reverted' },
   edit: { Icon: Pencil, name: 'Edited' },
-  suggestion: { Icon: Sparkles, name: 'Suggestion taken' },
+  replace: { Icon: Pencil, name: 'Edited' },
+  'take-suggestion': { Icon: Sparkles, name: 'Suggestion taken' },
 }
 
 /** What was decided, the latest first; each can be undone by itself. */
@@ -33,16 +33,17 @@ export function DecidedPanel({ onUndo }: { onUndo: (step: ChangeStep) => void })
           .reverse()
           .map((step, index) => {
             const { Icon, name } = looks[step.name]
+            const title = step.changed[0]?.after.title
             return (
               <li key={steps.length - index} className="flex items-start gap-2">
                 <Icon size={13} aria-hidden="true" className="mt-0.5 flex-none text-ink-3" />
                 <span className="min-w-0 flex-1">
-                  <bdi className="line-clamp-2 wrap-anywhere">{step.after.title}</bdi>
+                  <bdi className="line-clamp-2 wrap-anywhere">{title}</bdi>
                   <span className="block text-ink-3">{name}</span>
                 </span>
                 <IconButton
                   small
-                  label={`Undo: ${step.after.title}`}
+                  label={`Undo: ${title}`}
                   icon={<Undo2 size={13} />}
                   onClick={() => onUndo(step)}
                 />
@@ -52,8 +53,4 @@ export function DecidedPanel({ onUndo }: { onUndo: (step: ChangeStep) => void })
       </ul>
     </section>
   )
-}
-
-function isDecision(step: Step): step is ChangeStep {
-  return step.kind === 'change'
 }

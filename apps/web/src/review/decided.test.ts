@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { decided } from '../session/decided.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { decided, isComparable, needsReview, reviewOf } from './decided.ts'
+import { isComparable, needsReview, reviewOf } from './decided.ts'
 
 const cleaned = sampleQuestion('a', {
   processingStatus: 'processed',

@@ -3,12 +3,11 @@ import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
-import { save } from './change-queue.ts'
 
 /** Says that decisions are not on the server yet, and why. */
 export function UnsavedNote() {
-  const services = useServices()
-  const { waiting, sent, problem } = useStore(services.unsaved)
+  const { changes } = useServices()
+  const { steps, problem } = useStore(changes.state)
   return (
     <div role="status" className="flex-none">
       {problem !== undefined && (
@@ -16,13 +15,13 @@ export function UnsavedNote() {
           <Callout
             tone="bad"
             actions={
-              <Button size="small" onClick={() => void save(services)}>
+              <Button size="small" onClick={() => changes.send()}>
                 Save now
               </Button>
             }
           >
-            {formatCount(waiting.length + sent.length, 'decision')} not saved yet: {problem} Quarry tries
-            again every few seconds. You can continue, but don’t close the page.
+            {formatCount(steps.length, 'change')} not saved yet: {problem} Quarry tries again every few
+            seconds. You can continue, but don’t close the page.
           </Callout>
         </div>
       )}

@@ -1,17 +1,16 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { useMutation } from '@tanstack/react-query'
-import { type ChangeName, inTurn, withStep } from '../session/history.ts'
-import { notSaved, saveChange, show } from '../session/save-question.ts'
-import { useServices } from '../session/services.ts'
-import { useUndoAction } from '../session/use-history.ts'
-import { decided } from './decided.ts'
+import { errorMessage } from '../api/call-error.ts'
+import { decided } from '../session/decided.ts'
+import { sizeOf } from '../session/history.ts'
+import { makeChange } from '../session/make-change.ts'
+import { type Services, useServices } from '../session/services.ts'
+import { notSaved, undoAction } from '../session/undo.ts'
+import { isComparable, needsReview } from './decided.ts'
 
-const names: Record<ReviewDecision, ChangeName> = {
-  accept: 'accept',
-  revert: 'revert',
-  'take-suggestion': 'suggestion',
-}
+/** What can be decided on many titles at once. */
+export type BulkDecision = 'accept' | 'revert'
 
 const messages: Record<ReviewDecision, { title: string; description?: string }> = {
   accept: { title: 'Title accepted' },
@@ -19,21 +18,57 @@ const messages: Record<ReviewDecision, { title: string; description?: string }> 
   'take-suggestion': { title: "The AI's title was taken" },
 }
 
-/** Carries out what the user decided on an AI title. */
+/** The rows that the decision would change. */
+export function applicable(rows: readonly Question[], decision: BulkDecision): readonly Question[] {
+  return rows.filter(decision === 'accept' ? needsReview : isRevertible)
+}
+
+function isRevertible(row: Question): boolean {
+  return row.processingStatus === 'processed' && isComparable(row)
+}
+
+/** Returns the step that decides on these titles. */
+export function decisionOn(rows: readonly Question[], name: ReviewDecision) {
+  const changed = rows.map((before) => ({ before, after: decided(before, name) }))
+  return { kind: 'change', name, changed } as const
+}
+
+/** Returns functions that carry out what the user decides, on one title or on many in one step of undo. */
 export function useDecide() {
   const services = useServices()
-  const undoAction = useUndoAction()
-  return useMutation({
-    scope: inTurn,
-    onMutate: ({ row, decision }) =>
-      show(services, [row.id], { kind: 'changed', to: (shown) => decided(shown, decision) }),
-    mutationFn: ({ row, decision }: { row: Question; decision: ReviewDecision }) =>
-      saveChange(services, row, { body: { decision }, to: (shown) => decided(shown, decision) }),
-    onSuccess: (after, { row: before, decision }) => {
-      const step = { kind: 'change', name: names[decision], before, after } as const
-      services.history.update((held) => withStep(held, step))
-      services.toasts.notify({ ...messages[decision], action: undoAction(step) })
-    },
-    onError: (error) => notSaved(services, 'Decision not saved', error),
-  })
+  return {
+    one: (row: Question, decision: ReviewDecision) => void decideOne(services, row, decision),
+    many: (rows: readonly Question[], decision: BulkDecision) => void decideMany(services, rows, decision),
+  }
+}
+
+async function decideOne(services: Services, row: Question, decision: ReviewDecision): Promise<void> {
+  const made = await makeChange(services, decisionOn([row], decision))
+  if (!made) return
+  if (!made.saved) return notSaved(services, 'Decision not saved', made.error)
+  services.toasts.notify({ ...messages[decision], action: undoAction(services, made.saved) })
+}
+
+async function decideMany(
+  services: Services,
+  rows: readonly Question[],
+  decision: BulkDecision,
+): Promise<void> {
+  const made = await makeChange(services, decisionOn(rows, decision))
+  if (!made) return
+  const { saved, error } = made
+  const what = decision === 'accept' ? 'accepted' : 'reverted'
+  const count = saved ? sizeOf(saved) : 0
+  const undo = saved && { action: undoAction(services, saved) }
+  const title = `${formatCount(count, 'title')} ${what}`
+  services.toasts.notify(
+    error === undefined
+      ? { title, ...undo }
+      : {
+          title: `${formatCount(rows.length - count, 'title')} not ${what}`,
+          description: `${errorMessage(error)} ${title}.`,
+          tone: 'destructive',
+          ...undo,
+        },
+  )
 }

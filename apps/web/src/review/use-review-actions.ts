@@ -1,8 +1,10 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import { retitled } from '../session/decided.ts'
+import { type ChangeStep, isDecision } from '../session/history.ts'
+import { makeChange } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
-import type { ChangeStep } from '../session/unsaved-changes.ts'
-import { useHistory } from '../session/use-history.ts'
-import { decideLater, retitleLater, undoLater } from './change-queue.ts'
+import { notSaved, turn, useHistory } from '../session/undo.ts'
+import { decisionOn } from './use-decide.ts'
 import type { useReviewList } from './use-review-list.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>
@@ -15,15 +17,22 @@ export function useReviewActions(
   const services = useServices()
   const { undo, redo } = useHistory()
 
+  /** Sent again until it is saved; the page goes on meanwhile. */
+  async function make(step: ChangeStep) {
+    const made = await makeChange(services, step, { keepTrying: true })
+    if (made?.error !== undefined) notSaved(services, 'Decisions not saved', made.error)
+  }
+
   function decide(decision: ReviewDecision) {
     if (!current) return
     if (decision === 'take-suggestion' && current.suggestion === undefined) return
-    decideLater(services, current, decision)
+    void make(decisionOn([current], decision))
   }
 
   function undoStep(step: ChangeStep) {
-    undoLater(services, step)
-    show(step.before.id)
+    void turn(services, step, 'undone', true)
+    const [first] = step.changed
+    if (first) show(first.before.id)
   }
 
   return {
@@ -33,12 +42,14 @@ export function useReviewActions(
     edit: () => current && setEditing(true),
     skip,
     retitle(title: string) {
-      if (current) retitleLater(services, current, title)
+      if (!current) return
+      const changed = [{ before: current, after: retitled(current, title) }]
+      void make({ kind: 'change', name: 'edit', changed })
     },
     undoStep,
     undo() {
       const last = services.history.get().done.at(-1)
-      if (last?.kind === 'change') undoStep(last)
+      if (isDecision(last)) undoStep(last)
       else if (last) undo()
     },
     redo,

@@ -5,7 +5,7 @@ import { formatLoaded } from '../session/format-loaded.ts'
 import { fromStored } from '../session/keyword-figures.ts'
 import { anyTime } from '../session/published-range.ts'
 import { heldQuestions, refreshQuestions } from '../session/questions-query.ts'
-import { restoreQuestions } from '../session/restore-questions.ts'
+import { restoreAll } from '../session/restore-questions.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { readSessionFile, type SessionFile } from './session-file.ts'
 
@@ -22,7 +22,7 @@ export function useLoadSession() {
   return useMutation({
     mutationFn: async (file: File) => {
       const session = await sessionIn(file)
-      const taken = await restoreQuestions(services.api, session.questions)
+      const taken = await restoreAll(services, session.questions)
       takeChoices(services, session)
       await refreshQuestions(services)
       return { questions: session.questions, taken }

@@ -1,12 +1,31 @@
-import { heldQuestions, refreshQuestions } from './questions-query.ts'
-import { sendUnsent } from './send-unsent.ts'
+import { refreshQuestions, sentQuestions } from './questions-query.ts'
+import { restoreQuestions } from './restore-questions.ts'
 import type { Services } from './services.ts'
+import { nothingUnsent, withUnsent } from './unsent-questions.ts'
 
 /**
  * Sends questions that were opened from a file, and refreshes the others, so that a server that lost the session gets it
  * back before it is used.
  */
 export async function ensureServerHolds(services: Services): Promise<void> {
-  await sendUnsent(services)
-  if (heldQuestions(services).rows.length > 0) await refreshQuestions(services)
+  if (services.unsent.get().ids.size > 0) await services.changes.inTurn(() => sendUnsent(services))
+  if (sentQuestions(services).rows.length > 0) await refreshQuestions(services)
+}
+
+/** Sends the unsent questions to the server, because a run needs them there. What it has not taken stays in the page. */
+export async function sendUnsent(services: Pick<Services, 'api' | 'queries' | 'unsent'>): Promise<void> {
+  const { unsent, api } = services
+  const rows = [...unsent.get().rows.values()]
+  try {
+    await restoreQuestions(api, rows)
+  } finally {
+    await refreshQuestions(services)
+    const taken = new Set(sentQuestions(services).rows.map(({ id }) => id))
+    unsent.update(() =>
+      withUnsent(
+        nothingUnsent,
+        rows.filter(({ id }) => !taken.has(id)),
+      ),
+    )
+  }
 }

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
-import { formatStep, isAsLeft, moved, noHistory, type Step, withStep } from './history.ts'
+import {
+  formatStep,
+  isAsLeft,
+  moved,
+  noHistory,
+  type QuestionStep,
+  type Step,
+  savedOf,
+  withSaved,
+  withStep,
+} from './history.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 const before = sampleQuestion('a')
 const after = { ...before, title: 'Mine', edited: true }
-const edit: Step = { kind: 'change', name: 'edit', before, after }
-const remove: Step = { kind: 'delete', questions: [before, sampleQuestion('b')] }
+const edit: Step = { kind: 'change', name: 'edit', changed: [{ before, after }] }
+const remove: QuestionStep = { kind: 'delete', questions: [before, sampleQuestion('b')] }
 
 test('a step that is undone can be redone, and the other way round', () => {
   const undone = moved(withStep(withStep(noHistory, edit), remove), remove, 'undone')
@@ -20,15 +30,30 @@ test('after something new nothing can be redone', () => {
 
 test('the thousand latest steps are kept', () => {
   let history = noHistory
-  for (let i = 0; i < 1010; i += 1) history = withStep(history, { ...edit, before: sampleQuestion(`q${i}`) })
+  for (let i = 0; i < 1010; i += 1) history = withStep(history, { kind: 'cut', before: i, after: i + 1 })
   expect(history.done).toHaveLength(1000)
-  expect(history.done[0]).toMatchObject({ before: { id: 'q10' } })
+  expect(history.done[0]).toMatchObject({ before: 10 })
 })
 
 test('a step is named by what it did', () => {
   expect(formatStep(edit)).toBe('edit')
   expect(formatStep(remove)).toBe('delete of 2 questions')
   expect(formatStep({ kind: 'delete', questions: [before] })).toBe('delete')
+  const changed = [{ before, after }]
+  expect(formatStep({ kind: 'change', name: 'replace', changed })).toBe('replacement in 1 title')
+  expect(formatStep({ kind: 'change', name: 'accept', changed })).toBe('acceptance')
+  expect(formatStep({ kind: 'change', name: 'accept', changed: [...changed, ...changed] })).toBe(
+    'acceptance of 2 titles',
+  )
+})
+
+test('of a step, what was not saved is not held for undo', () => {
+  const saved = savedOf(remove, new Set(['b']))
+  expect(saved).toEqual({ kind: 'delete', questions: [before] })
+  expect(withSaved({ done: [edit, remove], undone: [] }, remove, saved).done).toEqual([edit, saved])
+  expect(savedOf(remove, new Set())).toBe(remove)
+  expect(savedOf(remove, new Set(['a', 'b']))).toBeUndefined()
+  expect(withSaved({ done: [edit], undone: [remove] }, remove, undefined).undone).toEqual([])
 })
 
 test('a question is as it was left whatever its revision, until somebody writes to it', () => {

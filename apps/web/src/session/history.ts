@@ -1,12 +1,10 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { TopicEdits } from '@quarry/topics/topic-edits'
 import type { KeywordFigures } from './keyword-figures.ts'
 
-export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
-
-/** Changes of many questions at once. */
-export type BulkChangeName = 'replace' | 'accept' | 'revert'
+export type ChangeName = 'edit' | 'replace' | ReviewDecision
 
 export type TopicChangeName = 'rename' | 'merge' | 'split' | 'pin' | 'unpin' | 'source'
 
@@ -16,11 +14,13 @@ export type Changed = { before: Question; after: Question }
 /** Ids of the titles that the AI, asked by the user, has taken over and set aside. */
 export type DecisionStep = { kind: 'decisions'; taken: readonly string[]; setAside: readonly string[] }
 
+export type ChangeStep = { kind: 'change'; name: ChangeName; changed: readonly Changed[] }
+
+export type QuestionStep = ChangeStep | { kind: 'delete'; questions: readonly Question[] }
+
 /** A change by the user, with the data to undo it. */
 export type Step =
-  | { kind: 'delete'; questions: readonly Question[] }
-  | ({ kind: 'change'; name: ChangeName } & Changed)
-  | { kind: 'changes'; name: BulkChangeName; changed: readonly Changed[] }
+  | QuestionStep
   | { kind: 'take-over'; ids: readonly string[] }
   | DecisionStep
   /** Cuts in percent. */
@@ -32,9 +32,6 @@ export type Step =
 export type History = { done: readonly Step[]; undone: readonly Step[] }
 
 export const noHistory: History = { done: [], undone: [] }
-
-/** Saves changes one at a time, so that an undo finds the previous change completed. */
-export const inTurn = { id: 'history' } as const
 
 /** Maximum number of steps; older ones are dropped. */
 const DEPTH = 1000
@@ -58,8 +55,7 @@ function latest(steps: readonly Step[]): readonly Step[] {
 
 function questionsIn(step: Step): number {
   if (step.kind === 'delete') return step.questions.length
-  if (step.kind === 'changes') return 2 * step.changed.length
-  return 2
+  return step.kind === 'change' ? 2 * step.changed.length : 2
 }
 
 /** Moves the step to the other list. */
@@ -72,28 +68,42 @@ export function moved(history: History, step: Step, to: keyof History): History 
   }
 }
 
-export function without({ done, undone }: History, step: Step): History {
-  return { done: done.filter((held) => held !== step), undone: undone.filter((held) => held !== step) }
+/** Puts what was saved of a step in its place; removes it if that is nothing. */
+export function withSaved(history: History, step: Step, saved: Step | undefined): History {
+  const replace = (steps: readonly Step[]) =>
+    steps.flatMap((held) => (held !== step ? [held] : saved ? [saved] : []))
+  return { done: replace(history.done), undone: replace(history.undone) }
 }
 
-const names: Record<ChangeName, string> = {
+/** Number of questions that the step changes. */
+export function sizeOf(step: QuestionStep): number {
+  return step.kind === 'delete' ? step.questions.length : step.changed.length
+}
+
+/** Returns the step without these questions; undefined if there are no others. */
+export function savedOf(step: QuestionStep, unsaved: ReadonlySet<string>): QuestionStep | undefined {
+  if (unsaved.size === 0) return step
+  if (step.kind === 'delete') {
+    const questions = step.questions.filter(({ id }) => !unsaved.has(id))
+    return questions.length > 0 ? { ...step, questions } : undefined
+  }
+  const changed = step.changed.filter(({ after }) => !unsaved.has(after.id))
+  return changed.length > 0 ? { ...step, changed } : undefined
+}
+
+const names: Record<Exclude<ChangeName, 'replace'>, string> = {
   edit: 'edit',
   accept: 'acceptance',
   revert: 'revert',
-  suggestion: 'suggestion',
-}
-
-const bulkNames: Record<BulkChangeName, string> = {
-  replace: 'replacement in',
-  accept: 'acceptance of',
-  revert: 'revert of',
+  'take-suggestion': 'suggestion',
 }
 
 /** The step in words, such as `delete of 3 questions`. */
 export function formatStep(step: Step): string {
-  if (step.kind === 'change') return names[step.name]
-  if (step.kind === 'changes') {
-    return `${bulkNames[step.name]} ${formatCount(step.changed.length, 'title')}`
+  if (step.kind === 'change') {
+    const { name, changed } = step
+    if (name === 'replace') return `replacement in ${formatCount(changed.length, 'title')}`
+    return changed.length === 1 ? names[name] : `${names[name]} of ${formatCount(changed.length, 'title')}`
   }
   if (step.kind === 'take-over') return `added ${formatCount(step.ids.length, 'title')}`
   if (step.kind === 'decisions')
@@ -103,6 +113,11 @@ export function formatStep(step: Step): string {
   if (step.kind === 'figures') return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
   if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
+}
+
+/** Returns true if the step is about one title, as those of the review are. */
+export function isDecision(step: Step | undefined): step is ChangeStep {
+  return step?.kind === 'change' && step.changed.length === 1
 }
 
 /** Returns true if the question is unchanged since the step, so that nothing newer is overwritten. */

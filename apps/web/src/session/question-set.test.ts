@@ -1,6 +1,6 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { expect, test } from 'vitest'
-import { emptySet, lostOf, mergePage, QuestionsResponse, restorableChunks } from './question-set.ts'
+import { emptySet, lostOf, mergePage, QuestionsResponse } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'
 import { sampleRun } from './sample-run.ts'
 
@@ -104,13 +104,6 @@ test('both stated forms of the list are read, and an unknown status is pending',
   expect(bare.data[0]?.processingStatus).toBe('pending')
   expect(bare.reset).toBe(true)
   expect(QuestionsResponse.parse({ data: [row] }).data).toHaveLength(1)
-})
-
-test('a set is restored in pieces, and what was in flight is pending again', () => {
-  const rows = ['a', 'b', 'c'].map((id) => sampleQuestion(id, { processingStatus: 'processing' }))
-  const chunks = restorableChunks(rows, 2)
-  expect(chunks.map((chunk) => chunk.length)).toEqual([2, 1])
-  expect(chunks.flat().every((row) => row.processingStatus === 'pending')).toBe(true)
 })
 
 test('one odd row, run or id costs none of the others', () => {

@@ -144,17 +144,9 @@ export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | u
   return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
 }
 
-/** Splits rows into chunks for restore calls. Rows in flight become pending again. */
-export function restorableChunks(rows: readonly Question[], size: number): Question[][] {
-  const chunks: Question[][] = []
-  for (let start = 0; start < rows.length; start += size) {
-    chunks.push(
-      rows
-        .slice(start, start + size)
-        .map((row) =>
-          row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row,
-        ),
-    )
-  }
+/** Splits a list into parts of at most `size`. */
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const chunks: Item[][] = []
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size))
   return chunks
 }

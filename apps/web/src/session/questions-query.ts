@@ -1,6 +1,6 @@
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { pollQuestions } from './poll-questions.ts'
 import { activeRun, emptySet, type QuestionSet, shownRun } from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
@@ -36,16 +36,17 @@ function holdsNothing({ rows, runs }: QuestionSet): boolean {
   return rows.length === 0 && runs.length === 0
 }
 
-/** Returns the set as shown: the server's state with pending changes applied. */
+/** Returns the set as shown: the server's state with unsaved changes applied. */
 export function useQuestionSet() {
   const services = useServices()
   const { data, isPending, isFetching, error } = useQuery(questionsQuery(services))
-  const pending = useStore(services.pending)
+  const { state } = services.changes
+  const steps = useSyncExternalStore(state.subscribe, () => state.get().steps)
   const unsent = useStore(services.unsent)
   const set = data ?? emptySet
   const held = useMemo(() => withUnsentRows(set.rows, unsent), [set.rows, unsent])
   return {
-    rows: shownRows(services, held, pending),
+    rows: shownRows(services, held, steps),
     runs: set.runs,
     run: shownRun(set),
     isPending,
@@ -57,7 +58,7 @@ export function useQuestionSet() {
 
 export type ShownQuestions = ReturnType<typeof useQuestionSet>
 
-/** Returns the set as last received, with unsent questions and without pending changes. */
+/** Returns the set as last received, with unsent questions and without unsaved changes. */
 export function heldQuestions(services: Services): QuestionSet {
   const set = sentQuestions(services)
   return { ...set, rows: withUnsentRows(set.rows, services.unsent.get()) }
@@ -76,7 +77,7 @@ export async function refreshQuestions({ queries }: Pick<Services, 'queries'>): 
 
 /** Changes the held set after the server confirmed a change; repeats a poll in flight. */
 export async function changeQuestions(
-  { queries }: Services,
+  { queries }: Pick<Services, 'queries'>,
   change: (set: QuestionSet) => QuestionSet,
 ): Promise<void> {
   const overtaken = queries.isFetching({ queryKey: questionsKey }) > 0

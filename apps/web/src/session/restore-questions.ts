@@ -1,18 +1,20 @@
 import { restoreQuestions as restore } from '@quarry/contracts/endpoints/questions'
 import { Question } from '@quarry/contracts/question'
 import type { Api } from '../api/api.ts'
-import { restorableChunks } from './question-set.ts'
+import { chunksOf } from './question-set.ts'
+import type { Services } from './services.ts'
+import { withUnsent } from './unsent-questions.ts'
 
 /** Maximum rows per call; keeps the body below the server's limit. */
 const CHUNK_ROWS = 5000
 
 /**
- * Restores questions on the server and returns how many it took; it keeps those it already has. Skips rows
- * that the server would reject, such as some from an older version.
+ * Restores questions on the server and returns how many it took; it keeps those it already has. Skips rows that the server
+ * would reject, such as some from an older version. Rows in flight become pending again.
  */
 export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
   let taken = 0
-  for (const questions of restorableChunks(rows.filter(isAcceptable), CHUNK_ROWS)) {
+  for (const questions of chunksOf(rows.filter(isAcceptable).map(settled), CHUNK_ROWS)) {
     const { restored } = await api.call(restore, { body: { questions } })
     taken += restored
   }
@@ -21,4 +23,23 @@ export async function restoreQuestions(api: Api, rows: readonly Question[]): Pro
 
 function isAcceptable(row: Question): boolean {
   return Question.safeParse(row).success
+}
+
+function settled(row: Question): Question {
+  return row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row
+}
+
+/** Restores questions where they were: on the server, or in the page if they have not been sent. Returns how many were taken. */
+export async function restoreAll(
+  { api, unsent }: Pick<Services, 'api' | 'unsent'>,
+  rows: readonly Question[],
+): Promise<number> {
+  const { ids } = unsent.get()
+  const taken = await restoreQuestions(
+    api,
+    rows.filter(({ id }) => !ids.has(id)),
+  )
+  const here = rows.filter(({ id }) => ids.has(id))
+  unsent.update((held) => withUnsent(held, here))
+  return taken + here.length
 }

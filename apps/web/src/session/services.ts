@@ -3,18 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api.ts'
 import type { ToastStore } from '../ui/toast-store.ts'
+import type { ChangeQueue } from './change-queue.ts'
 import type { Commands } from './commands.ts'
 import type { DuplicateMarks } from './duplicate-marks.ts'
 import type { SessionTopics } from './found-topics.ts'
 import type { History } from './history.ts'
 import type { KeywordFigures } from './keyword-figures.ts'
-import type { PendingChanges } from './pending-changes.ts'
 import type { Preferences } from './preferences.ts'
 import type { RunWatch } from './run-watch.ts'
 import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
 import type { TableStates } from './table-state.ts'
-import type { UnsavedChanges } from './unsaved-changes.ts'
 import type { UnsentQuestions } from './unsent-questions.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -24,12 +23,10 @@ export type Services = {
   queries: QueryClient
   toasts: ToastStore
   workflow: Store<Workflow>
-  /** Edits and deletes that the server has not confirmed yet. */
-  pending: Store<PendingChanges>
   /** Questions that were opened from a file and are only in this tab. */
   unsent: Store<UnsentQuestions>
-  /** Changes that wait to be sent together. */
-  unsaved: Store<UnsavedChanges>
+  /** Changes of questions that are shown and not saved yet. */
+  changes: ChangeQueue
   duplicateMarks: Store<DuplicateMarks>
   /** Found by the page of questions, in the background. */
   topics: Store<SessionTopics>

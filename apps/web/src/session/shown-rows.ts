@@ -1,25 +1,23 @@
 import type { Question } from '@quarry/contracts/question'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { applyPending, type PendingChanges } from './pending-changes.ts'
+import { type QuestionChange, withChanges } from './question-change.ts'
 
-type Shown = { held: readonly Question[]; pending: PendingChanges; rows: readonly Question[] }
+type Steps = readonly { changes: readonly QuestionChange[] }[]
+type Shown = { held: readonly Question[]; steps: Steps; rows: readonly Question[] }
 
 /** The last rows of each session that the page has open: one, of 20,000 rows at most. */
 const shownBy = new WeakMap<object, Shown>()
 
 /**
- * Returns the rows as the server has them, with pending changes applied. A row that looks as it did is the same object, and
+ * Returns the rows as the server has them, with unsaved steps applied. A row that looks as it did is the same object, and
  * the array is the same if all do: a save that only confirms what is shown already renders, counts and sorts nothing.
  */
-export function shownRows(
-  session: object,
-  held: readonly Question[],
-  pending: PendingChanges,
-): readonly Question[] {
+export function shownRows(session: object, held: readonly Question[], steps: Steps): readonly Question[] {
   const before = shownBy.get(session)
-  if (before?.held === held && before.pending === pending) return before.rows
-  const rows = keepSame(before?.rows ?? [], applyPending(held, pending))
-  shownBy.set(session, { held, pending, rows })
+  if (before?.held === held && before.steps === steps) return before.rows
+  const changes = steps.flatMap((step) => step.changes)
+  const rows = keepSame(before?.rows ?? [], withChanges(held, changes))
+  shownBy.set(session, { held, steps, rows })
   return rows
 }
 

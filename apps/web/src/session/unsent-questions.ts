@@ -17,13 +17,6 @@ export function withUnsent({ rows, ids }: UnsentQuestions, added: readonly Quest
   return { rows: next, ids: new Set([...ids, ...added.map(({ id }) => id)]) }
 }
 
-/** Deletes rows, whose ids stay. */
-export function withoutUnsent({ rows, ids }: UnsentQuestions, deleted: readonly string[]): UnsentQuestions {
-  const next = new Map(rows)
-  for (const id of deleted) next.delete(id)
-  return { rows: next, ids }
-}
-
 /** Returns the server's rows, then the unsent ones that it does not have. */
 export function withUnsentRows(
   rows: readonly Question[],

@@ -9,13 +9,12 @@ import { cleaningCounts } from './cleaning-counts.ts'
 import { noMarks } from './duplicate-marks.ts'
 import { noHistory } from './history.ts'
 import { noKeywordFigures } from './keyword-figures.ts'
-import { noPendingChanges } from './pending-changes.ts'
 import { discardQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
-import { restoreQuestions } from './restore-questions.ts'
-import { notSaved } from './save-question.ts'
+import { restoreAll } from './restore-questions.ts'
 import { noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
 import { clearFilters } from './table-state.ts'
+import { notSaved } from './undo.ts'
 import { unlikelyKey } from './unlikely-questions.ts'
 import { configKey } from './use-session-config.ts'
 
@@ -34,7 +33,7 @@ export function useDiscardSession(onUndone?: () => void) {
   const services = useServices()
   const undo = useMutation({
     mutationFn: async ({ rows, bringBack }: { rows: readonly Question[]; bringBack: () => void }) => {
-      await restoreQuestions(services.api, rows)
+      await restoreAll(services, rows)
       await refreshQuestions(services)
       bringBack()
     },
@@ -110,7 +109,7 @@ export function useDiscardedElsewhere(): void {
 
 /** Returns a function that brings filters, selection, history, changes of topics and volumes back. */
 function discardChanges(services: Services): () => void {
-  const { pending, history, tables, selected, duplicateMarks, topics, topicEdits, keywordFigures, queries } =
+  const { changes, history, tables, selected, duplicateMarks, topics, topicEdits, keywordFigures, queries } =
     services
   const before = {
     selected: selected.get(),
@@ -126,7 +125,7 @@ function discardChanges(services: Services): () => void {
   topics.update(() => undefined)
   topicEdits.update(() => noTopicEdits)
   keywordFigures.update(() => noKeywordFigures)
-  pending.update(() => noPendingChanges)
+  changes.clear()
   history.update(() => noHistory)
   return () => {
     bringFiltersBack()

@@ -140,7 +140,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     compare: review.toggle,
     decide(row, decision) {
       review.close(row.id)
-      decide.mutate({ row, decision })
+      decide.one(row, decision)
       active.goTo(row.id)
     },
     retry: (row) => onProcess?.([row]),
@@ -308,7 +308,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
               groupOf={table.groupOf}
               topicOf={table.topicOf}
               onSave={editing.save}
-              onDecide={(row, decision) => decide.mutate({ row, decision })}
+              onDecide={(row, decision) => decide.one(row, decision)}
               onRemove={(row) => removeRows([row])}
             />
           </SidePanel>

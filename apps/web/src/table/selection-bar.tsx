@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { Check, Copy, Replace, Sparkles, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
-import { applicable, type BulkDecision, useDecideMany } from '../review/use-decide-many.ts'
+import { applicable, type BulkDecision, useDecide } from '../review/use-decide.ts'
 import { Button } from '../ui/button.tsx'
 import { bar } from './view-bar.tsx'
 
@@ -28,12 +28,12 @@ const tool = 'hover:bg-accent/12! text-ink! max-lg:px-2'
 /** What is done to the selected questions, in the view bar's place. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, shown, rows, onProcess } = props
-  const decideMany = useDecideMany()
+  const { many } = useDecide()
   const decidable = useMemo(
     () => ({ accept: applicable(rows, 'accept'), revert: applicable(rows, 'revert') }),
     [rows],
   )
-  const decide = (decision: BulkDecision) => decideMany(decidable[decision], decision)
+  const decide = (decision: BulkDecision) => many(decidable[decision], decision)
   const canDecide = decidable.accept.length + decidable.revert.length > 0
   // The words give way to buttons that are not always there.
   const words = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'

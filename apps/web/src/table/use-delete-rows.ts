@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import type { useActiveRow } from '../review/use-active-row.ts'
+import { deleteQuestions } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
-import { useDeleteQuestions } from '../session/use-question-edits.ts'
 
 /** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
 export function useDeleteRows(
@@ -10,11 +10,10 @@ export function useDeleteRows(
   viewport: HTMLDivElement | null,
   onRemove: (ids: readonly string[]) => void,
 ) {
-  const { toasts } = useServices()
-  const remove = useDeleteQuestions()
+  const services = useServices()
   return (removed: readonly Question[]) => {
     if (removed.length === 0) {
-      toasts.notify({
+      services.toasts.notify({
         title: 'No questions selected',
         description: 'Please select questions to delete.',
         tone: 'destructive',
@@ -25,7 +24,7 @@ export function useDeleteRows(
     const gone = new Set(removed.map((row) => row.id))
     const stays = (id: string) => !gone.has(id)
     const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
-    remove.mutate(removed)
+    void deleteQuestions(services, removed)
     onRemove([...gone])
     if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
   }

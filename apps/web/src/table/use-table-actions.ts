@@ -6,11 +6,11 @@ import { useExportCsv } from '../export/use-export-csv.ts'
 import { hasKnownSubreddit } from '../read-new/known-subreddits.ts'
 import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
 import { formatStep } from '../session/history.ts'
+import { deleteQuestions } from '../session/make-change.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import type { PanelTab } from '../session/table-state.ts'
-import { useHistory } from '../session/use-history.ts'
-import { useDeleteQuestions } from '../session/use-question-edits.ts'
+import { useHistory } from '../session/undo.ts'
 import { useSaveSession } from '../session-file/use-save-session.ts'
 import type { Tool } from './opened-tool.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
@@ -46,7 +46,6 @@ export function useTableActions(of: TableActions) {
   const copyTitles = useCopyTitles()
   const exportCsv = useExportCsv(exported)
   const save = useSaveSession(rows)
-  const removeGone = useDeleteQuestions()
   const gone = useMemo(() => goneIn(rows), [rows])
   const hasKnown = useMemo(() => hasKnownSubreddit(rows, Date.now()), [rows])
   const { lastDone, lastUndone } = history
@@ -73,7 +72,7 @@ export function useTableActions(of: TableActions) {
     },
     gone:
       gone.length > 0
-        ? { name: formatDeleteGone(gone.length), run: () => removeGone.mutate(gone) }
+        ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
         : undefined,
     replace: { run: () => of.onTool('replace') },
     copy: { run: () => void copyTitles(exported) },

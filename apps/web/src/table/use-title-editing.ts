@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { useEditTitle } from '../session/use-question-edits.ts'
+import { editTitle } from '../session/make-change.ts'
+import { useServices } from '../session/services.ts'
 
 const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 
@@ -8,20 +9,22 @@ const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 export function useTitleEditing() {
   const [editingId, setEditingId] = useState<string>()
   const [unsaved, setUnsaved] = useState(nothingUnsaved)
-  const edit = useEditTitle({
-    onSaved: ({ row }) => discardUnsaved(row.id),
-    onRejected: ({ row, title }) => setUnsaved((before) => new Map(before).set(row.id, title)),
-  })
+  const services = useServices()
 
   function discardUnsaved(id: string) {
     setUnsaved((before) => new Map([...before].filter(([held]) => held !== id)))
+  }
+
+  async function save(row: Question, title: string) {
+    if (await editTitle(services, row, title)) discardUnsaved(row.id)
+    else setUnsaved((before) => new Map(before).set(row.id, title))
   }
 
   return {
     editingId,
     edit: setEditingId,
     closeEditor: () => setEditingId(undefined),
-    save: (row: Question, title: string) => edit.mutate({ row, title }),
+    save: (row: Question, title: string) => void save(row, title),
     discardUnsaved,
     unsavedOf: (id: string) => unsaved.get(id),
   }

@@ -1,7 +1,7 @@
 import type { TopicEdits } from '@quarry/topics/topic-edits'
 import { type TopicChangeName, withStep } from '../session/history.ts'
 import { useServices } from '../session/services.ts'
-import { useUndoAction } from '../session/use-history.ts'
+import { undoAction } from '../session/undo.ts'
 
 const done: Readonly<Record<TopicChangeName, string>> = {
   rename: 'Topic renamed',
@@ -14,8 +14,8 @@ const done: Readonly<Record<TopicChangeName, string>> = {
 
 /** Returns a function that changes the topics by hand, as a step that can be undone. */
 export function useTopicEdits() {
-  const { topicEdits, history, toasts } = useServices()
-  const undoAction = useUndoAction()
+  const services = useServices()
+  const { topicEdits, history, toasts } = services
   return (name: TopicChangeName, change: (edits: TopicEdits) => TopicEdits): void => {
     const before = topicEdits.get()
     const after = change(before)
@@ -23,6 +23,6 @@ export function useTopicEdits() {
     const step = { kind: 'topics', name, before, after } as const
     topicEdits.update(() => after)
     history.update((held) => withStep(held, step))
-    toasts.notify({ title: done[name], action: undoAction(step) })
+    toasts.notify({ title: done[name], action: undoAction(services, step) })
   }
 }

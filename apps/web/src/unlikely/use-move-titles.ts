@@ -1,9 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import { useMutation } from '@tanstack/react-query'
-import { inTurn, withStep } from '../session/history.ts'
-import { notSaved } from '../session/save-question.ts'
+import { withSaved } from '../session/history.ts'
+import { makeOnServer } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
+import { notSaved } from '../session/undo.ts'
 import { changeCut, takeOver } from '../session/unlikely-questions.ts'
 import { formatMoved } from './cut-effect.ts'
 
@@ -14,12 +15,13 @@ type OnMoved = (message: string) => void
 export function useTakeOver(onMoved: OnMoved) {
   const services = useServices()
   return useMutation({
-    scope: inTurn,
-    mutationFn: (ids: readonly string[]) => takeOver(services, ids),
-    onSuccess: (taken, ids) => {
-      if (taken > 0) services.history.update((held) => withStep(held, { kind: 'take-over', ids }))
-      onMoved(formatTaken(taken, ids.length))
+    mutationFn: async (ids: readonly string[]) => {
+      const step = { kind: 'take-over', ids } as const
+      const taken = await makeOnServer(services, step, () => takeOver(services, ids))
+      if (taken === 0) services.history.update((held) => withSaved(held, step, undefined))
+      return taken
     },
+    onSuccess: (taken, ids) => onMoved(formatTaken(taken, ids.length)),
     onError: (error) => notSaved(services, 'Titles not taken over', error),
   })
 }
@@ -28,12 +30,9 @@ export function useTakeOver(onMoved: OnMoved) {
 export function useChangeCut(onMoved: OnMoved) {
   const services = useServices()
   return useMutation({
-    scope: inTurn,
-    mutationFn: ({ after }: { before: number; after: number }) => changeCut(services, after),
-    onSuccess: (moved, { before, after }) => {
-      services.history.update((held) => withStep(held, { kind: 'cut', before, after }))
-      onMoved(formatMoved(moved))
-    },
+    mutationFn: (cuts: { before: number; after: number }) =>
+      makeOnServer(services, { kind: 'cut', ...cuts }, () => changeCut(services, cuts.after)),
+    onSuccess: (moved) => onMoved(formatMoved(moved)),
     onError: (error) => notSaved(services, 'Nothing was moved', error),
   })
 }

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '../api/call-error.ts'
+import { createChangeQueue, type Sent } from './change-queue.ts'
+import { decided, retitled } from './decided.ts'
+import type { QuestionStep } from './history.ts'
+import type { QuestionChange } from './question-change.ts'
+import { sampleQuestion } from './sample-question.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A queue whose requests wait for `respond`, and the ids and kinds that each was for. */
+function openQueue() {
+  const requests: string[] = []
+  const answers: ((sent: Sent) => void)[] = []
+  const queue = createChangeQueue((changes) => {
+    requests.push(changes.map(formatChange).join(' '))
+    return new Promise((resolve) => answers.push(resolve))
+  })
+  async function respond(sent: Sent) {
+    await isSent()
+    answers.shift()?.(sent)
+    await isSent()
+  }
+  const saves = (...ids: string[]) => respond({ saved: new Set(ids) })
+  const fails = (error: unknown) => respond({ saved: new Set(), error })
+  return { queue, requests, saves, fails }
+}
+
+const isSent = () => vi.advanceTimersByTimeAsync(0)
+
+const formatChange = ({ kind, id }: QuestionChange) => `${kind} ${id}`
+
+function accept(id: string): QuestionStep {
+  const before = sampleQuestion(id, { processingStatus: 'processed' })
+  return { kind: 'change', name: 'accept', changed: [{ before, after: decided(before, 'accept') }] }
+}
+
+function edit(id: string): QuestionStep {
+  const before = sampleQuestion(id)
+  return { kind: 'change', name: 'edit', changed: [{ before, after: retitled(before, 'Is it?') }] }
+}
+
+const kept = { keepTrying: true }
+const unreachable = new TypeError('Failed to fetch')
+const nothing = new Set<string>()
+
+test('steps are sent one after the other, in order', async () => {
+  const { queue, requests, saves } = openQueue()
+  const first = queue.add(edit('a'), 'made')
+  const second = queue.add({ kind: 'delete', questions: [sampleQuestion('a')] }, 'made')
+  await saves('a')
+  expect(await first).toEqual({ unsaved: nothing, error: undefined })
+  expect(requests).toEqual(['change a', 'delete a'])
+  expect(queue.state.get().steps).toHaveLength(1)
+  await saves('a')
+  await second
+  expect(queue.state.get()).toEqual({ steps: [], sending: 0, problem: undefined })
+})
+
+test('decisions made during a request go together in the next, each question once', async () => {
+  const { queue, requests, saves } = openQueue()
+  void queue.add(accept('a'), 'made', kept)
+  await isSent()
+  for (const id of ['b', 'c', 'b', 'd']) void queue.add(accept(id), 'made', kept)
+  await saves('a')
+  await saves('b', 'c')
+  expect(requests).toEqual(['change a', 'change b change c', 'change b change d'])
+})
+
+test('a step that fails is rolled back with the error, and the next one is sent', async () => {
+  const { queue, requests, saves, fails } = openQueue()
+  const first = queue.add(edit('a'), 'made')
+  const second = queue.add(edit('b'), 'made')
+  await fails(unreachable)
+  expect(await first).toEqual({ unsaved: new Set(['a']), error: unreachable })
+  await saves('b')
+  expect(await second).toEqual({ unsaved: nothing, error: undefined })
+  expect(requests).toEqual(['change a', 'change b'])
+})
+
+test('a decision is sent again until the server is reached, with what was decided since', async () => {
+  const { queue, requests, saves, fails } = openQueue()
+  const decision = queue.add(accept('a'), 'made', kept)
+  await fails(unreachable)
+  expect(queue.state.get()).toMatchObject({
+    steps: [{}],
+    sending: 0,
+    problem: expect.stringContaining('reach'),
+  })
+  void queue.add(accept('b'), 'made', kept)
+  await fails(unreachable)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(requests).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  await saves('a', 'b')
+  expect(await decision).toEqual({ unsaved: nothing, error: undefined })
+  expect(requests).toEqual(['change a', 'change a change b', 'change a change b'])
+  expect(queue.state.get().problem).toBeUndefined()
+})
+
+test('a decision that the server rejects is not sent again', async () => {
+  const { queue, requests, fails } = openQueue()
+  const error = new CallError(400, 'No.', 'Bad Request')
+  const decision = queue.add(accept('a'), 'made', kept)
+  await fails(error)
+  expect(await decision).toEqual({ unsaved: new Set(['a']), error })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requests).toHaveLength(1)
+})
+
+test('an undo drops the last step if it has not been sent, and no other', async () => {
+  const { queue, requests, saves } = openQueue()
+  const [first, second, third] = [accept('a'), accept('b'), accept('c')]
+  void queue.add(first, 'made', kept)
+  await isSent()
+  void queue.add(second, 'made', kept)
+  const dropped = queue.add(third, 'made', kept)
+  expect([second, third, first].map((step) => queue.drop(step))).toEqual([false, true, false])
+  expect(await dropped).toBeUndefined()
+  await saves('a')
+  expect(requests).toEqual(['change a', 'change b'])
+})
+
+test('a discarded session gets no step again that was on its way', async () => {
+  const { queue, requests, fails } = openQueue()
+  void queue.add(accept('a'), 'made', kept)
+  await isSent()
+  void queue.add(accept('b'), 'made', kept)
+  queue.clear()
+  await fails(unreachable)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queue.state.get().steps).toEqual([])
+  expect(requests).toEqual(['change a'])
+})
+
+test('work in turn waits for what was changed before it', async () => {
+  const { queue, saves } = openQueue()
+  const order: string[] = []
+  void queue.add(edit('a'), 'made').then(() => order.push('saved'))
+  const done = queue.inTurn(async () => void order.push('in turn'))
+  await saves('a')
+  await done
+  expect(order).toEqual(['saved', 'in turn'])
+})

@@ -1,0 +1,140 @@
+import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
+import { CallError, errorMessage } from '../api/call-error.ts'
+import type { QuestionStep } from './history.ts'
+import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
+import { createStore } from './store.ts'
+
+/** A step that is shown and not saved yet. */
+type Unsaved = {
+  step: QuestionStep
+  changes: readonly QuestionChange[]
+  keepTrying: boolean
+  settle: (outcome: Outcome) => void
+}
+
+/** Ids of the questions that were not changed, and the error that stopped them, if any. Undefined: dropped before it was sent. */
+type Outcome = { unsaved: ReadonlySet<string>; error?: unknown } | undefined
+
+/** Ids of the questions that were changed, and the error that stopped the rest, if any. */
+export type Sent = { saved: ReadonlySet<string>; error?: unknown }
+
+type Queue = {
+  /** In the order in which the user made them. */
+  steps: readonly Unsaved[]
+  /** How many of them are in the request under way. */
+  sending: number
+  /** Why the last request failed, as a sentence; its steps wait. */
+  problem: string | undefined
+}
+
+export type ChangeQueue = ReturnType<typeof createChangeQueue>
+
+/** Milliseconds until steps that could not be sent are sent again. */
+const RETRY_MS = 5000
+
+/**
+ * Steps that the user sees at once, and that are sent one after the other; those that are tried again travel together. Undo
+ * drops what has not been sent yet.
+ */
+export function createChangeQueue(sendChanges: (changes: readonly QuestionChange[]) => Promise<Sent>) {
+  const queue = createStore<Queue>({ steps: [], sending: 0, problem: undefined })
+  let turn: Promise<unknown> = Promise.resolve()
+  let isSending = false
+  let retry: ReturnType<typeof setTimeout>
+
+  /** Waits for everything before it, so that what it reads is saved. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  function send(): void {
+    if (isSending) return
+    isSending = true
+    clearTimeout(retry)
+    void inTurn(sendAll)
+  }
+
+  async function sendAll(): Promise<void> {
+    while (await sendNext()) {
+      // Until nothing is left.
+    }
+    isSending = false
+  }
+
+  /** Returns false if nothing is left, or if what is left has to wait. */
+  async function sendNext(): Promise<boolean> {
+    const batch = firstBatch(queue.get().steps)
+    const [first] = batch
+    if (!first) {
+      queue.update((held) => ({ ...held, problem: undefined }))
+      return false
+    }
+    queue.update((held) => ({ ...held, sending: batch.length }))
+    const { saved, error } = await sendChanges(batch.flatMap(({ changes }) => changes))
+    const isStuck = error !== undefined && first.keepTrying && !isRejection(error)
+    const unsavedOf = ({ changes }: Unsaved) => changes.filter(({ id }) => !saved.has(id))
+    const waits = (step: Unsaved) => isStuck && unsavedOf(step).length > 0
+    queue.update(({ steps }) => ({
+      steps: steps.flatMap((step) => {
+        if (!batch.includes(step)) return [step]
+        return waits(step) ? [{ ...step, changes: unsavedOf(step) }] : []
+      }),
+      sending: 0,
+      problem: isStuck ? errorMessage(error) : undefined,
+    }))
+    for (const step of batch) {
+      if (!waits(step)) step.settle({ unsaved: new Set(unsavedOf(step).map(({ id }) => id)), error })
+    }
+    if (isStuck) retry = setTimeout(send, RETRY_MS)
+    return !isStuck
+  }
+
+  return {
+    state: queue,
+    inTurn,
+    send,
+    add(step: QuestionStep, to: Direction, { keepTrying = false } = {}): Promise<Outcome> {
+      const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+      const added = { step, changes: changesOf(step, to), keepTrying, settle }
+      queue.update((held) => ({ ...held, steps: [...held.steps, added] }))
+      send()
+      return promise
+    },
+    /** Drops the step if it is the last and has not been sent; returns whether it was. */
+    drop(step: QuestionStep): boolean {
+      const { steps, sending } = queue.get()
+      const last = steps.at(-1)
+      if (last?.step !== step || steps.length <= sending) return false
+      queue.update((held) => ({ ...held, steps: steps.slice(0, -1) }))
+      last.settle(undefined)
+      return true
+    },
+    /** Forgets all steps. */
+    clear(): void {
+      queue.update((held) => ({ ...held, steps: [], problem: undefined }))
+    },
+  }
+}
+
+/** Returns the first step, with those after it that can travel in its request: each question once. */
+function firstBatch(steps: readonly Unsaved[]): readonly Unsaved[] {
+  const [first] = steps
+  if (!first?.keepTrying) return steps.slice(0, 1)
+  const kind = first.changes[0]?.kind
+  const most = kind === 'replace' ? REPLACEMENTS_MAX : CHANGES_MAX
+  const ids = new Set<string>()
+  const end = steps.findIndex(({ keepTrying, changes }, index) => {
+    const isOther = !keepTrying || changes[0]?.kind !== kind || changes.some(({ id }) => ids.has(id))
+    if (isOther || (index > 0 && ids.size + changes.length > most)) return true
+    for (const { id } of changes) ids.add(id)
+    return false
+  })
+  return end === -1 ? steps : steps.slice(0, end)
+}
+
+/** An answer that would be the same the next time. */
+function isRejection(error: unknown): boolean {
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+}

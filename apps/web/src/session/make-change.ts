@@ -1,0 +1,70 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { retitled } from './decided.ts'
+import { type QuestionStep, type Step, savedOf, sizeOf, withSaved, withStep } from './history.ts'
+import { refreshQuestions } from './questions-query.ts'
+import type { Services } from './services.ts'
+import { notSaved, undoAction } from './undo.ts'
+
+/** What was saved of a step, and the error that stopped the rest, if any. Undefined if an undo came first. */
+type Made = { saved: QuestionStep | undefined; error?: unknown } | undefined
+
+/** Shows a step, saves it in turn, and holds what was saved for undo. */
+export async function makeChange(
+  services: Services,
+  step: QuestionStep,
+  options?: { keepTrying: boolean },
+): Promise<Made> {
+  const { history, changes } = services
+  if (sizeOf(step) === 0) return { saved: undefined }
+  history.update((held) => withStep(held, step))
+  const outcome = await changes.add(step, 'made', options)
+  if (!outcome) return undefined
+  const saved = savedOf(step, outcome.unsaved)
+  if (saved !== step) history.update((held) => withSaved(held, step, saved))
+  if (outcome.error !== undefined) void refreshQuestions(services)
+  return { saved, error: outcome.error }
+}
+
+/** The same for what only the server can do, such as moving unlikely questions. */
+export async function makeOnServer<Result>(
+  { history, changes }: Services,
+  step: Step,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  history.update((held) => withStep(held, step))
+  try {
+    return await changes.inTurn(work)
+  } catch (error) {
+    history.update((held) => withSaved(held, step, undefined))
+    throw error
+  }
+}
+
+/** Saves an edited title. Returns false if it was rejected. */
+export async function editTitle(services: Services, before: Question, title: string): Promise<boolean> {
+  const changed = [{ before, after: retitled(before, title) }]
+  const made = await makeChange(services, { kind: 'change', name: 'edit', changed })
+  if (!made) return true
+  if (!made.saved) {
+    notSaved(services, 'Question not updated', made.error)
+    return false
+  }
+  services.toasts.notify({
+    title: 'Question updated',
+    description: 'Question title has been updated successfully.',
+    action: undoAction(services, made.saved),
+  })
+  return true
+}
+
+export async function deleteQuestions(services: Services, questions: readonly Question[]): Promise<void> {
+  const made = await makeChange(services, { kind: 'delete', questions })
+  if (!made) return
+  if (!made.saved) return notSaved(services, 'Questions not deleted', made.error)
+  services.toasts.notify({
+    title: 'Questions deleted',
+    description: `${formatNumber(questions.length)} questions have been deleted.`,
+    action: undoAction(services, made.saved),
+  })
+}

@@ -1,0 +1,68 @@
+import type { QuestionChange as Wanted } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
+import { decided, retitled } from './decided.ts'
+import { isAsLeft, type QuestionStep } from './history.ts'
+
+/** A change of one question, as it is shown at once and sent in turn. */
+export type QuestionChange = { id: string } & (
+  | {
+      kind: 'change'
+      wanted: Wanted
+      /** Restored first, if another tab has deleted it. */
+      ifDeleted: Question | undefined
+    }
+  | { kind: 'replace'; left: Question; wanted: Question }
+  | { kind: 'delete' }
+  | { kind: 'restore'; question: Question }
+)
+
+/** What becomes of a step. */
+export type Direction = 'made' | 'undone' | 'redone'
+
+/** Returns the changes that carry out the step; all are of one kind. */
+export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {
+  if (step.kind === 'delete') {
+    return step.questions.map((question) => {
+      const { id } = question
+      return to === 'undone' ? { kind: 'restore', id, question } : { kind: 'delete', id }
+    })
+  }
+  const { name } = step
+  return step.changed.map(({ before, after }) => {
+    const { id } = before
+    if (to === 'undone') return { kind: 'replace', id, left: after, wanted: before }
+    if (to === 'redone') return { kind: 'replace', id, left: before, wanted: after }
+    const wanted = name === 'edit' || name === 'replace' ? { title: after.title } : { decision: name }
+    return { kind: 'change', id, wanted, ifDeleted: name === 'edit' ? before : undefined }
+  })
+}
+
+/** Returns the rows with the changes applied, in order; the same rows if there are none. */
+export function withChanges(
+  rows: readonly Question[],
+  changes: readonly QuestionChange[],
+): readonly Question[] {
+  if (changes.length === 0) return rows
+  const byId = Map.groupBy(changes, ({ id }) => id)
+  const changed: Question[] = []
+  const add = (id: string, row: Question | undefined) => {
+    const after = (byId.get(id) ?? []).reduce(applied, row)
+    if (after) changed.push(after)
+  }
+  for (const row of rows) {
+    if (byId.has(row.id)) {
+      add(row.id, row)
+      byId.delete(row.id)
+    } else changed.push(row)
+  }
+  for (const id of byId.keys()) add(id, undefined)
+  return changed
+}
+
+function applied(row: Question | undefined, change: QuestionChange): Question | undefined {
+  if (change.kind === 'delete') return undefined
+  if (change.kind === 'restore') return row ?? change.question
+  if (!row) return undefined
+  if (change.kind === 'replace') return isAsLeft(row, change.left) ? change.wanted : row
+  return 'title' in change.wanted ? retitled(row, change.wanted.title) : decided(row, change.wanted.decision)
+}

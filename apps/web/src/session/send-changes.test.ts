@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createApi } from '../api/api.ts'
+import { retitled } from './decided.ts'
+import type { QuestionStep } from './history.ts'
+import { changesOf, type Direction } from './question-change.ts'
+import { emptySet } from './question-set.ts'
+import { sampleQuestion } from './sample-question.ts'
+import { sendChanges } from './send-changes.ts'
+import { createStore } from './store.ts'
+import { nothingUnsent, withUnsent, withUnsentRows } from './unsent-questions.ts'
+
+const there = sampleQuestion('there', { revision: 9 })
+const rows = [sampleQuestion('a'), sampleQuestion('b')]
+
+/** A page with one question that the server has and two unsent ones; and what the server was sent. */
+function openPage(...responses: Response[]) {
+  const sent: string[] = []
+  const queries = new QueryClient()
+  queries.setQueryData(['questions'], { ...emptySet, rows: [there], epoch: 'one' })
+  const api = createApi('http://127.0.0.1', async (address, init) => {
+    const request = new Request(address, init)
+    sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
+    return responses.shift() ?? new Response('Not expected', { status: 500 })
+  })
+  const unsent = createStore(withUnsent(nothingUnsent, rows))
+  const send = async (step: QuestionStep, to: Direction) => {
+    const { saved, error } = await sendChanges({ api, queries, unsent }, changesOf(step, to))
+    return error ?? [...saved].toSorted()
+  }
+  const shown = () => withUnsentRows([], unsent.get()).map(({ id, title }) => `${id} ${title}`)
+  return { send, sent, shown }
+}
+
+const all = [there, ...rows]
+const replaced: QuestionStep = {
+  kind: 'change',
+  name: 'replace',
+  changed: all.map((before) => ({ before, after: retitled(before, 'Here?') })),
+}
+const original = rows.map(({ id, title }) => `${id} ${title}`)
+
+test('of a change of many, the server gets those that it has, and the others are changed in the page', async () => {
+  const { send, sent, shown } = openPage(
+    Response.json({ questions: [retitled(there, 'Here?')] }),
+    Response.json({ questions: [there] }),
+    Response.json({ deleted: 1 }),
+  )
+  expect(await send(replaced, 'made')).toEqual(['a', 'b', 'there'])
+  expect(shown()).toEqual(['a Here?', 'b Here?'])
+  expect(await send(replaced, 'undone')).toEqual(['a', 'b', 'there'])
+  expect(shown()).toEqual(original)
+  expect(await send({ kind: 'delete', questions: all }, 'made')).toEqual(['a', 'b', 'there'])
+  expect(shown()).toEqual([])
+  expect(sent.map((request) => request.slice(0, 75))).toEqual([
+    'POST /api/questions/change {"changes":[{"id":"there","title":"Here?"}]}',
+    expect.stringMatching(/^POST \/api\/questions\/replace \{"replacements":\[\{"id":"there",/),
+    'POST /api/questions/delete {"ids":["there"]}',
+  ])
+})
+
+test('unsent questions are edited, deleted and brought back without the server', async () => {
+  const { send, sent, shown } = openPage()
+  const removed: QuestionStep = { kind: 'delete', questions: rows }
+  await send(removed, 'made')
+  expect(shown()).toEqual([])
+  await send(removed, 'undone')
+  expect(shown()).toEqual(original)
+  expect(sent).toEqual([])
+})
+
+test('what the server rejects is changed nowhere', async () => {
+  const { send, shown } = openPage(new Response('No.', { status: 400 }))
+  expect(String(await send(replaced, 'made'))).toContain('400: No.')
+  expect(shown()).toEqual(original)
+})
+
+test('a question that the server has too is shown once, as it is there', () => {
+  const unsent = withUnsent(nothingUnsent, [sampleQuestion('there'), ...rows])
+  expect(withUnsentRows([there], unsent)).toEqual([there, ...rows])
+})

@@ -1,0 +1,126 @@
+import {
+  changeQuestions as change,
+  deleteQuestions,
+  replaceQuestions,
+} from '@quarry/contracts/endpoints/questions'
+import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { TIMEOUT_MS } from '../api/api.ts'
+import { afterPaint } from './after-paint.ts'
+import type { Sent } from './change-queue.ts'
+import { isAsLeft } from './history.ts'
+import { type QuestionChange, withChanges } from './question-change.ts'
+import { chunksOf } from './question-set.ts'
+import { changeQuestions, refreshQuestions, sentQuestions } from './questions-query.ts'
+import { restoreQuestions } from './restore-questions.ts'
+import type { Services } from './services.ts'
+
+type SendServices = Pick<Services, 'api' | 'queries' | 'unsent'>
+
+/**
+ * Makes changes, all of one kind: on the server in bounded calls, and in the page for unsent questions.
+ */
+export async function sendChanges(services: SendServices, changes: readonly QuestionChange[]): Promise<Sent> {
+  const { unsent } = services
+  const saved = new Set<string>()
+  try {
+    // Preparing a large request must not delay the screen.
+    if (changes.length > REPLACEMENTS_MAX) await afterPaint()
+    const { ids } = unsent.get()
+    await sendThere(
+      services,
+      changes.filter(({ id }) => !ids.has(id)),
+      saved,
+    )
+    const here = changes.filter(({ id }) => ids.has(id))
+    unsent.update((held) => {
+      const rows = withChanges([...held.rows.values()], here)
+      return { ...held, rows: new Map(rows.map((row) => [row.id, row])) }
+    })
+    for (const { id } of here) saved.add(id)
+    return { saved }
+  } catch (error) {
+    return { saved, error }
+  }
+}
+
+async function sendThere(
+  services: SendServices,
+  changes: readonly QuestionChange[],
+  saved: Set<string>,
+): Promise<void> {
+  const { api } = services
+  const ids = changes.map(({ id }) => id)
+  const [first] = changes
+  if (first?.kind === 'delete') {
+    await api.call(deleteQuestions, { body: { ids }, timeoutMs: TIMEOUT_MS })
+    for (const id of ids) saved.add(id)
+    await changeQuestions(services, (set) => ({ ...set, rows: set.rows.filter(({ id }) => !saved.has(id)) }))
+  } else if (first?.kind === 'restore') {
+    await restore(
+      services,
+      changes.flatMap((each) => (each.kind === 'restore' ? [each.question] : [])),
+    )
+    const held = heldIds(services)
+    for (const id of ids) if (held.has(id)) saved.add(id)
+  } else {
+    await saveTitles(services, changes, saved)
+    const missing = changes.filter(({ id }) => !saved.has(id))
+    if (missing.length === 0) return
+    // If the server has lost the session, this restores it.
+    await refreshQuestions(services)
+    const held = heldIds(services)
+    const deleted = missing.flatMap((each) =>
+      each.kind === 'change' && each.ifDeleted && !held.has(each.id) ? [each.ifDeleted] : [],
+    )
+    if (deleted.length > 0) await restore(services, deleted)
+    await saveTitles(services, missing, saved)
+  }
+}
+
+async function restore(services: SendServices, questions: readonly Question[]): Promise<void> {
+  await restoreQuestions(services.api, questions)
+  await refreshQuestions(services)
+}
+
+function heldIds(services: SendServices): ReadonlySet<string> {
+  return new Set(sentQuestions(services).rows.map(({ id }) => id))
+}
+
+/** Saves titles and decisions on them; earlier titles only where a question is still as the step left it. */
+async function saveTitles(
+  services: SendServices,
+  all: readonly QuestionChange[],
+  saved: Set<string>,
+): Promise<void> {
+  const { api } = services
+  const held = new Map(sentQuestions(services).rows.map((row) => [row.id, row]))
+  const wanted = all.flatMap((each) =>
+    each.kind === 'change' && held.has(each.id) ? [{ id: each.id, ...each.wanted }] : [],
+  )
+  const earlier = all.flatMap((each) => {
+    if (each.kind !== 'replace') return []
+    const row = held.get(each.id)
+    if (!isAsLeft(row, each.left)) return []
+    const { id, revision: _, ...question } = each.wanted
+    return [{ id, question, ifRevision: row.revision }]
+  })
+  const rows = new Map<string, Question>()
+  const keep = ({ questions }: { questions: readonly Question[] }) => {
+    for (const row of questions) rows.set(row.id, row)
+  }
+  try {
+    for (const changes of chunksOf(wanted, CHANGES_MAX)) {
+      keep(await api.call(change, { body: { changes }, timeoutMs: TIMEOUT_MS }))
+    }
+    for (const replacements of chunksOf(earlier, REPLACEMENTS_MAX)) {
+      keep(await api.call(replaceQuestions, { body: { replacements }, timeoutMs: TIMEOUT_MS }))
+    }
+  } finally {
+    for (const id of rows.keys()) saved.add(id)
+    await changeQuestions(services, (set) => ({
+      ...set,
+      rows: set.rows.map((row) => rows.get(row.id) ?? row),
+    }))
+  }
+}

@@ -1,0 +1,132 @@
+import { SERVER_UNREACHABLE, serverMessage } from '../api/call-error.ts'
+import type { ToastAction } from '../ui/toast-store.ts'
+import { formatStep, moved, type QuestionStep, type Step, sizeOf, withSaved } from './history.ts'
+import { refreshQuestions } from './questions-query.ts'
+import { type Services, useServices } from './services.ts'
+import { type Store, useStore } from './store.ts'
+import { carryOutDecisions, changeCut, putBack, takeOver } from './unlikely-questions.ts'
+
+type Turn = 'undone' | 'redone'
+
+/** Undo and redo of everything that the user changes. */
+export function useHistory() {
+  const services = useServices()
+  const { done, undone } = useStore(services.history)
+  return {
+    undo: () => void turn(services, services.history.get().done.at(-1), 'undone'),
+    redo: () => void turn(services, services.history.get().undone.at(-1), 'redone'),
+    lastDone: done.at(-1),
+    lastUndone: undone.at(-1),
+  }
+}
+
+/** Returns the button of a toast that undoes this step, whatever has been done since. */
+export function undoAction(services: Services, step: Step): ToastAction {
+  return {
+    label: 'Undo',
+    otherwise: 'You can also undo with the button above the table, or with Ctrl or Cmd + Z.',
+    run: () => void turn(services, step, 'undone'),
+  }
+}
+
+/** Shows that nothing was changed, and why, and refreshes the questions. */
+export function notSaved(services: Services, title: string, error: unknown): void {
+  const reason = error === undefined ? 'The question no longer exists.' : serverMessage(error)
+  services.toasts.notify({
+    title,
+    description: reason ?? `${SERVER_UNREACHABLE} Nothing was changed.`,
+    tone: 'destructive',
+  })
+  void refreshQuestions(services)
+}
+
+/**
+ * Undoes or redoes the step and moves it to the other list, at once. `quietly` shows no toast but for what was not undone, and
+ * tries again until the server is reached.
+ */
+export async function turn(
+  services: Services,
+  step: Step | undefined,
+  to: Turn,
+  quietly = false,
+): Promise<void> {
+  const { history, toasts } = services
+  const [list, other] = to === 'undone' ? (['undone', 'done'] as const) : (['done', 'undone'] as const)
+  if (!step || !history.get()[other].includes(step)) return
+  history.update((held) => moved(held, step, list))
+  try {
+    const count = await carryOut(services, step, to, quietly)
+    // The AI or another tab has changed it since; that change is kept.
+    if (count === 'none') history.update((held) => withSaved(held, step, undefined))
+    if (count === 'all' && quietly) return
+    toasts.notify(
+      count === 'none'
+        ? {
+            title: `Nothing was ${to}`,
+            description: `${changedSince(step)} changed since then.`,
+            tone: 'neutral',
+          }
+        : { title: `${to === 'undone' ? 'Undid' : 'Redid'}: ${formatStep(step)}` },
+    )
+  } catch (error) {
+    history.update((held) => moved(held, step, other))
+    notSaved(services, `Nothing was ${to}`, error)
+  }
+}
+
+type Count = 'all' | 'some' | 'none'
+
+/** Returns how much of it was still as the step had left it. */
+async function carryOut(services: Services, step: Step, to: Turn, keepTrying: boolean): Promise<Count> {
+  const { changes, topicEdits, keywordFigures } = services
+  switch (step.kind) {
+    case 'take-over': {
+      const move = to === 'redone' ? takeOver : putBack
+      return (await changes.inTurn(() => move(services, step.ids))) > 0 ? 'all' : 'none'
+    }
+    case 'decisions': {
+      const sense = to === 'redone' ? 'done' : 'undone'
+      return (await changes.inTurn(() => carryOutDecisions(services, step, sense))) > 0 ? 'all' : 'none'
+    }
+    case 'cut':
+      await changes.inTurn(() => changeCut(services, to === 'redone' ? step.after : step.before))
+      return 'all'
+    case 'topics':
+      return carryOutIn(topicEdits, step, to)
+    case 'figures':
+      return carryOutIn(keywordFigures, step, to)
+    default:
+      return await carryOutQuestions(services, step, to, keepTrying)
+  }
+}
+
+async function carryOutQuestions(
+  { changes }: Services,
+  step: QuestionStep,
+  to: Turn,
+  keepTrying: boolean,
+): Promise<Count> {
+  if (to === 'undone' && changes.drop(step)) return 'all'
+  const outcome = await changes.add(step, to, { keepTrying })
+  if (!outcome || outcome.unsaved.size === 0) return 'all'
+  if (outcome.error !== undefined) throw outcome.error
+  return outcome.unsaved.size < sizeOf(step) ? 'some' : 'none'
+}
+
+/** Of what is only in this tab. */
+function carryOutIn<Value>(
+  store: Store<Value>,
+  { before, after }: { before: Value; after: Value },
+  to: Turn,
+): Count {
+  const [left, wanted] = to === 'redone' ? [before, after] : [after, before]
+  if (store.get() !== left) return 'none'
+  store.update(() => wanted)
+  return 'all'
+}
+
+/** What another change has taken the place of. */
+function changedSince({ kind }: Step): string {
+  if (kind === 'topics') return 'The topics have'
+  return kind === 'figures' ? 'The volumes have' : 'The question has'
+}
