@@ -88,11 +88,10 @@ async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
     declaredTier: 'paid',
   })
   const { revision: before, epoch } = await session.questions('')
-  for (const id of ids.slice(0, CHANGED)) {
-    await session.request('PATCH', `/api/questions/${id}`, {
-      title: `Why does loaf ${id} sink in the middle?`,
-    })
-  }
+  const changes = ids
+    .slice(0, CHANGED)
+    .map((id) => ({ id, title: `Why does loaf ${id} sink in the middle?` }))
+  await session.request('POST', '/api/questions/change', { changes })
   const { revision: latest } = await session.questions('')
   const since = (revision: number) => `?since=${revision}&epoch=${epoch}`
   const cases = [

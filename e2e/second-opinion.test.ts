@@ -50,7 +50,9 @@ test('the AI judges the riskiest titles later, and those with another question a
     await expect(
       (await openCleaningOptions(page)).getByRole('radio', { name: '30%: 6 titles' }),
     ).toBeVisible()
-    await page.request.patch('/api/questions/q20', { data: { decision: 'accept' } })
+    await page.request.post('/api/questions/change', {
+      data: { changes: [{ id: 'q20', decision: 'accept' }] },
+    })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(rowOf(page, 'Why does heap 119 smell?')).not.toContainText('Asks something')
   })

@@ -101,7 +101,9 @@ test('a blocked title fails alone with its reason, the rest of its batch is clea
   const client = createApiClient(stack.api.url)
   const ids = await client.seed(20, 'blk')
   const [bad] = ids
-  await client.call('PATCH', `/api/questions/${bad}`, { title: 'Can a naked flame harm my rye loaf' })
+  await client.call('POST', '/api/questions/change', {
+    changes: [{ id: bad, title: 'Can a naked flame harm my rye loaf' }],
+  })
   const geminiApiKey = 'demo-blocked.one'
   const body = { questionIds: ids, geminiApiKey, titlesPerRequest: 20, declaredTier: 'paid' }
   const runId = await client.start('/api/questions/process', body)
@@ -135,7 +137,9 @@ test('an edit during a run wins over the response, which becomes a suggestion', 
     .poll(async () => (await readConformance(stack, 'demo-slow.edit').catch(() => undefined))?.requests ?? 0)
     .toBe(1)
   const [id] = questionIds
-  await client.call('PATCH', `/api/questions/${id}`, { title: 'My own words for the rye loaf' })
+  await client.call('POST', '/api/questions/change', {
+    changes: [{ id: id, title: 'My own words for the rye loaf' }],
+  })
   await client.ended(runId)
   const [question] = (await client.questions()).data
   expect(question).toMatchObject({ title: 'My own words for the rye loaf', edited: true, aiEnhanced: false })

@@ -34,6 +34,9 @@ async function expectRejected(
 /** A call with a valid body, and changes that make it invalid: name, change, message. */
 type Wrong = [method: Method, url: string, right: object, cases: [string, object, string][]]
 
+/** The body of a change of one question. */
+const changing = (change: object) => ({ changes: [{ id: 'a1', ...change }] })
+
 const wrongFields: Wrong[] = [
   [
     'POST',
@@ -102,14 +105,23 @@ const wrongFields: Wrong[] = [
     ],
   ],
   [
-    'PATCH',
-    '/api/questions/a1',
+    'POST',
+    '/api/questions/change',
     {},
     [
-      ['an empty title', { title: '  ' }, 'title must not be empty.'],
-      ['a title that is too long', { title: 'x'.repeat(301) }, 'title must be at most 300 characters.'],
-      ['a title of two lines', { title: 'a\nb' }, 'title must be one line.'],
-      ['a field beside the title', { title: 'a', score: 1 }, 'The body must not have the field "score".'],
+      ['an empty title', changing({ title: '  ' }), 'changes[0].title must not be empty.'],
+      [
+        'a title that is too long',
+        changing({ title: 'x'.repeat(301) }),
+        'changes[0].title must be at most 300 characters.',
+      ],
+      ['a title of two lines', changing({ title: 'a\nb' }), 'changes[0].title must be one line.'],
+      [
+        'a field beside the title',
+        changing({ title: 'a', score: 1 }),
+        'changes[0] must not have the field "score".',
+      ],
+      ['an id of no post', changing({ id: 'A-1', title: 'a' }), 'changes[0].id must be the id of a post.'],
     ],
   ],
   [
@@ -158,12 +170,6 @@ const wrongFields: Wrong[] = [
     reddit,
     [['no seed term', { seedTerms: [] }, 'seedTerms needs at least one seed term.']],
   ],
-  [
-    'PATCH',
-    '/api/questions/A-1',
-    { title: 'a' },
-    [['an id of no post in the address', {}, 'id must be the id of a post.']],
-  ],
 ]
 
 describe.each(wrongFields)(
@@ -204,7 +210,6 @@ describe('what does not exist is 404, and nothing changes:', () => {
     ['GET', '/anything.txt', undefined, nowhere],
     ['DELETE', '/api/questions', undefined, nowhere],
     ['PUT', '/api/stats', {}, nowhere],
-    ['PATCH', '/api/questions/zzz', { title: 'a' }, 'This session has no such question.'],
     ['GET', `/api/runs/${unknownRun}`, undefined, noRun],
     ['POST', `/api/runs/${unknownRun}/cancel`, undefined, noRun],
     ['POST', `/api/runs/${unknownRun}/pause`, undefined, noRun],
@@ -221,9 +226,9 @@ test('a body of another type is 415', async () => {
 })
 
 test('a body over a megabyte is 413', async () => {
-  const body = { title: 'x'.repeat(1024 * 1024) }
+  const body = changing({ title: 'x'.repeat(1024 * 1024) })
   const sentence = 'The request is larger than this server accepts.'
-  await expectRejected(['PATCH', '/api/questions/a1', body], 413, sentence)
+  await expectRejected(['POST', '/api/questions/change', body], 413, sentence)
 })
 
 test('a restored set may be larger than other bodies', async () => {
@@ -244,14 +249,14 @@ test('a restored set over its own limit is 413', async () => {
 
 test('a caller that accepts a problem document gets one with a stable code', async () => {
   const accept = { accept: 'application/json, application/problem+json' }
-  const response = await browser.call('PATCH', '/api/questions/a1', { title: '' }, accept)
+  const response = await browser.call('POST', '/api/questions/change', changing({ title: '' }), accept)
   expect(response.statusCode).toBe(400)
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(response.json()).toEqual({
     type: 'about:blank',
     title: 'The request is not valid.',
     status: 400,
-    detail: 'title must not be empty.',
+    detail: 'changes[0].title must not be empty.',
     code: 'invalid-input',
   })
 })

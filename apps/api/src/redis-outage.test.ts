@@ -28,7 +28,7 @@ const calls: [Method, string, unknown?][] = [
   ['POST', `/api/runs/${unknownRun}/pause`],
   ['POST', `/api/runs/${unknownRun}/resume`],
   ['PUT', '/api/questions', { questions: [buildQuestion('a1')] }],
-  ['PATCH', '/api/questions/a1', { title: 'Why?' }],
+  ['POST', '/api/questions/change', { changes: [{ id: 'a1', title: 'Why?' }] }],
   ['DELETE', '/api/session'],
 ]
 
@@ -133,7 +133,7 @@ describe('a Redis that is full', () => {
   test('stores nothing new, loses nothing, and can still be read', async () => {
     const rejected: typeof calls = [
       ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
-      ['PATCH', '/api/questions/a1', { title: 'Why?' }],
+      ['POST', '/api/questions/change', { changes: [{ id: 'a1', title: 'Why?' }] }],
       ['POST', '/api/config', { titlesPerRequest: 2 }],
     ]
     for (const call of rejected) await expectFull(browser, call)
@@ -146,9 +146,12 @@ describe('a Redis that is full', () => {
   })
 
   test('stores new data again when there is room', async () => {
-    await expectFull(browser, ['PATCH', '/api/questions/a1', { title: 'Why?' }])
+    await expectFull(browser, ['POST', '/api/questions/change', { changes: [{ id: 'a1', title: 'Why?' }] }])
     await api.dependencies.redis.config('SET', 'maxmemory', '512mb')
-    expect((await browser.call('PATCH', '/api/questions/a1', { title: 'Why?' })).statusCode).toBe(200)
+    expect(
+      (await browser.call('POST', '/api/questions/change', { changes: [{ id: 'a1', title: 'Why?' }] }))
+        .statusCode,
+    ).toBe(200)
   })
 })
 

@@ -45,7 +45,7 @@ const title = 'why is my t1tle-Lk38Wq so flat'
 const requests: [Method, string, unknown?][] = [
   ['PUT', '/api/questions', { questions: [buildQuestion('a1', { title, author: 'auth0r-Gs46Yv' })] }],
   ['GET', '/api/questions'],
-  ['PATCH', '/api/questions/a1', { title: `${title}!` }],
+  ['POST', '/api/questions/change', { changes: [{ id: 'a1', title: `${title}!` }] }],
   ...[secrets, rejectedCredentials, throttled].flatMap((credentials): [Method, string, unknown?][] => [
     ['POST', '/api/test-connections', credentials],
     ['POST', '/api/gemini-tier', credentials],

@@ -66,7 +66,7 @@ export async function untilQueuesReady({ redis, queues }: Dependencies): Promise
   await Promise.all(Object.values(queues.queues).map((queue) => queue.isPaused()))
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 
 /** Calls as one browser, which sends the session cookie back. */
 export function openBrowser(app: ApiApp) {

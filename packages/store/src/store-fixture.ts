@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Question } from '@quarry/contracts/question'
+import type { QuestionChange } from '@quarry/contracts/endpoints/questions'
+import { Question, type QuestionState } from '@quarry/contracts/question'
 import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
-import { createQuestionSet } from './questions/question-set.ts'
+import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
 import { createRechecks } from './questions/rechecks.ts'
 import { createTopicNames } from './questions/topic-names.ts'
 import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
@@ -73,6 +74,29 @@ export async function commitTitle(
 ) {
   const [outcome] = await store.titles.commit(run, { titles: [{ id, sent, title }] })
   return outcome
+}
+
+/** Changes one question as its user does; undefined if there is none. */
+export async function changeOne(
+  questionSet: QuestionSet,
+  sessionId: string,
+  id: string,
+  change: QuestionChange,
+): Promise<Question | undefined> {
+  const [question] = await questionSet.change(sessionId, [{ id, ...change }])
+  return question
+}
+
+/** Restores an earlier state of one question; undefined if it has changed since, or is gone. */
+export async function replaceOne(
+  questionSet: QuestionSet,
+  sessionId: string,
+  id: string,
+  question: QuestionState,
+  ifRevision: number,
+): Promise<Question | undefined> {
+  const [restored] = await questionSet.replace(sessionId, [{ id, question, ifRevision }])
+  return restored
 }
 
 /** Returns every question of a set, as its stored JSON text. */

@@ -26,8 +26,6 @@ test('the description names every call', async () => {
       'POST /api/questions/cut',
       'GET /api/questions',
       'PUT /api/questions',
-      'PATCH /api/questions/{id}',
-      'PUT /api/questions/{id}',
       'POST /api/questions/fetch',
       'POST /api/questions/process',
       'POST /api/questions/second-opinion',

@@ -38,7 +38,7 @@ describe('rejected with 403 and without effect:', () => {
   test.each<[Method, string]>([
     ['POST', '/api/questions/fetch'],
     ['PUT', '/api/questions'],
-    ['PATCH', '/api/questions/a1'],
+    ['POST', '/api/questions/change'],
     ['DELETE', '/api/session'],
   ])('%s %s of another origin', async (method, address) => {
     const response = await change({ origin: 'https://elsewhere.example' }, method, address)

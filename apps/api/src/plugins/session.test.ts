@@ -141,7 +141,10 @@ test('two browsers never see each other', async () => {
   expect((await other.call('GET', '/api/config')).json()).toMatchObject({ titlesPerRequest: 1 })
   expect((await other.call('GET', `/api/runs/${runId}`)).statusCode).toBe(404)
   expect((await other.call('POST', `/api/runs/${runId}/cancel`)).statusCode).toBe(404)
-  expect((await other.call('PATCH', '/api/questions/a1', { title: 'Mine' })).statusCode).toBe(404)
+  const changed = await other.call('POST', '/api/questions/change', {
+    changes: [{ id: 'a1', title: 'Mine' }],
+  })
+  expect(changed.json()).toEqual({ questions: [] })
   expect((await other.call('POST', '/api/questions/delete', { ids: ['a1'] })).json()).toEqual({ deleted: 0 })
   expect((await one.call('GET', `/api/runs/${runId}`)).json()).toMatchObject({ state: 'queued' })
   expect((await one.call('GET', '/api/questions')).json()).toMatchObject({ data: [{ id: 'a1' }] })

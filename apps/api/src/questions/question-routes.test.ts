@@ -23,6 +23,11 @@ async function poll(browser: Browser, query = '') {
   return QuestionsPage.parse((await browser.call('GET', `/api/questions${query}`)).json())
 }
 
+/** Changes one question of the session. */
+function changeOne(browser: Browser, change: object) {
+  return browser.call('POST', '/api/questions/change', { changes: [change] })
+}
+
 test('a new session has an empty set with an epoch', async () => {
   const response = await openBrowser(api.app).call('GET', '/api/questions')
   expect(response.statusCode).toBe(200)
@@ -44,7 +49,7 @@ test('without since the whole set is returned, with since only the changes', asy
   const whole = await poll(browser)
   expect(whole.data.map(({ id }) => id).sort()).toEqual(['a1', 'a2'])
 
-  await browser.call('PATCH', '/api/questions/a1', { title: 'Why does it rise?' })
+  await changeOne(browser, { id: 'a1', title: 'Why does it rise?' })
   await browser.call('POST', '/api/questions/delete', { ids: ['a2'] })
   const changed = await poll(browser, `?since=${whole.revision}&epoch=${whole.epoch}`)
   expect(changed.data).toMatchObject([{ id: 'a1', title: 'Why does it rise?', edited: true }])
@@ -92,9 +97,9 @@ test('the subreddit filter ignores case', async () => {
 
 test('an edit is trimmed and returns the question', async () => {
   const browser = await browserWith(buildQuestion('f1'))
-  const response = await browser.call('PATCH', '/api/questions/f1', { title: '  Why?  ' })
+  const response = await changeOne(browser, { id: 'f1', title: '  Why?  ' })
   expect(response.statusCode).toBe(200)
-  expect(response.json()).toMatchObject({ id: 'f1', title: 'Why?', edited: true, revision: 2 })
+  expect(response.json().questions).toMatchObject([{ id: 'f1', title: 'Why?', edited: true, revision: 2 }])
 })
 
 test('a question with values that are no longer accepted can still be edited, decided on and read', async () => {
@@ -108,9 +113,9 @@ test('a question with values that are no longer accepted can still be edited, de
     'f9',
     JSON.stringify({ ...JSON.parse((await redis.hget(rows, 'f9')) ?? ''), ...old }),
   )
-  const edited = await browser.call('PATCH', '/api/questions/f9', { title: 'Why?' })
-  expect([edited.statusCode, edited.json().title]).toEqual([200, 'Why?'])
-  const decided = await browser.call('PATCH', '/api/questions/f9', { decision: 'revert' })
+  const edited = await changeOne(browser, { id: 'f9', title: 'Why?' })
+  expect([edited.statusCode, edited.json().questions[0].title]).toEqual([200, 'Why?'])
+  const decided = await changeOne(browser, { id: 'f9', decision: 'revert' })
   expect(decided.statusCode).toBe(200)
   expect(await questionSet.find(sessionId, ['f9'])).toMatchObject([{ id: 'f9' }])
 })
@@ -118,29 +123,12 @@ test('a question with values that are no longer accepted can still be edited, de
 test('a decision on the title is applied and returns the question', async () => {
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
   const browser = await browserWith(buildQuestion('f2', cleaned))
-  const accepted = await browser.call('PATCH', '/api/questions/f2', { decision: 'accept' })
-  expect(accepted.json()).toMatchObject({ title: 'Why?', reviewed: true })
-  const reverted = await browser.call('PATCH', '/api/questions/f2', { decision: 'revert' })
-  expect(reverted.json()).toMatchObject({ processingStatus: 'pending', aiEnhanced: false })
-  expect((await browser.call('PATCH', '/api/questions/f2', { decision: 'burn' })).statusCode).toBe(400)
-  expect((await browser.call('PATCH', '/api/questions/nowhere', { decision: 'accept' })).statusCode).toBe(404)
-})
-
-test('a question can be restored to its earlier state, but not over a later change', async () => {
-  const { id: _, ...before } = buildQuestion('f3')
-  const browser = await browserWith(buildQuestion('f3'))
-  await browser.call('PATCH', '/api/questions/f3', { title: 'Mine' })
-  const body = { question: before, ifRevision: 2 }
-  expect((await browser.call('PUT', '/api/questions/f3', body)).json()).toMatchObject({
-    ...before,
-    revision: 3,
-  })
-  const late = await browser.call('PUT', '/api/questions/f3', body)
-  expect([late.statusCode, late.body]).toEqual([
-    409,
-    'This question changed in the meantime, so nothing was overwritten. Check its current title and try again.',
-  ])
-  expect((await browser.call('PUT', '/api/questions/nowhere', body)).statusCode).toBe(404)
+  const accepted = await changeOne(browser, { id: 'f2', decision: 'accept' })
+  expect(accepted.json().questions).toMatchObject([{ title: 'Why?', reviewed: true }])
+  const reverted = await changeOne(browser, { id: 'f2', decision: 'revert' })
+  expect(reverted.json().questions).toMatchObject([{ processingStatus: 'pending', aiEnhanced: false }])
+  expect((await changeOne(browser, { id: 'f2', decision: 'burn' })).statusCode).toBe(400)
+  expect((await changeOne(browser, { id: 'nowhere', decision: 'accept' })).json()).toEqual({ questions: [] })
 })
 
 test('many questions are changed in one call and restored in another, but not over a later change', async () => {
@@ -162,7 +150,7 @@ test('many questions are changed in one call and restored in another, but not ov
     { id: 'f6', reviewed: true },
   ])
 
-  await browser.call('PATCH', '/api/questions/f5', { title: 'Changed in another tab' })
+  await changeOne(browser, { id: 'f5', title: 'Changed in another tab' })
   const replacements = before.map(({ id, revision: _, ...question }) => ({
     id,
     question,

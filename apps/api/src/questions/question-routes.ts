@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream'
 import {
-  changeQuestion,
   changeQuestions,
   deleteQuestions,
   exportQuestions,
   listQuestions,
   type QuestionsQuery,
-  replaceQuestion,
   replaceQuestions,
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
@@ -58,37 +56,10 @@ export function questionRoutes(
   })
 
   app.route({
-    ...changeQuestion,
-    handler: async (request) => {
-      const { params, body } = request
-      const sessionId = sessionIdOf(request)
-      const question =
-        'title' in body
-          ? await questionSet.edit(sessionId, params.id, body.title)
-          : await questionSet.decide(sessionId, params.id, body.decision)
-      if (!question) throw noSuchQuestion()
-      return question
-    },
-  })
-
-  app.route({
-    ...replaceQuestion,
-    handler: async (request) => {
-      await spendUpload(dependencies, request, bodyBytesOf(request))
-      const { question, ifRevision } = request.body
-      const sessionId = sessionIdOf(request)
-      const replaced = await questionSet.replace(sessionId, request.params.id, question, ifRevision)
-      if (!replaced) throw noSuchQuestion()
-      if (replaced === 'changed') throw new ApiError('changed-since')
-      return replaced
-    },
-  })
-
-  app.route({
     ...changeQuestions,
     handler: async (request) => {
       await spendUpload(dependencies, request, bodyBytesOf(request))
-      return { questions: await questionSet.changeAll(sessionIdOf(request), request.body.changes) }
+      return { questions: await questionSet.change(sessionIdOf(request), request.body.changes) }
     },
   })
 
@@ -96,7 +67,7 @@ export function questionRoutes(
     ...replaceQuestions,
     handler: async (request) => {
       await spendUpload(dependencies, request, bodyBytesOf(request))
-      return { questions: await questionSet.replaceAll(sessionIdOf(request), request.body.replacements) }
+      return { questions: await questionSet.replace(sessionIdOf(request), request.body.replacements) }
     },
   })
 
@@ -158,8 +129,4 @@ function waitOnClose(app: ApiApp): <Result>(running: Promise<Result>) => Promise
       all.delete(running)
     }
   }
-}
-
-function noSuchQuestion(): ApiError {
-  return new ApiError('not-found', 'This session has no such question.')
 }

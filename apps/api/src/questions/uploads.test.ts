@@ -205,7 +205,6 @@ test('an address that has reached its hourly limit cannot upload under any sessi
   const calls: ['PUT' | 'POST', string, object][] = [
     ['PUT', '', { questions: questions(3) }],
     ['POST', '/change', { changes: [{ id, title: 'Why is rye flat?' }] }],
-    ['PUT', `/${id}`, { question, ifRevision: 1 }],
     ['POST', '/replace', { replacements: [{ id, question, ifRevision: 1 }] }],
   ]
   await bulkWrites.spend('203.0.113.9', 128 * MIB)
@@ -261,7 +260,10 @@ describe('while Redis is nearly full', () => {
     for (let i = 0; i < 3; i++) {
       expect((await browser.call('PUT', '/api/questions', { questions: questions(3) })).statusCode).toBe(503)
     }
-    expect((await browser.call('PATCH', '/api/questions/held', { title: 'Mine' })).statusCode).toBe(200)
+    expect(
+      (await browser.call('POST', '/api/questions/change', { changes: [{ id: 'held', title: 'Mine' }] }))
+        .statusCode,
+    ).toBe(200)
     const extraction = { subreddits: ['bread'], redditClientId: 'demo', redditClientSecret: 'demo' }
     const started = await browser.call('POST', '/api/questions/fetch', extraction)
     expect([started.statusCode, started.headers['retry-after']]).toEqual([503, '60'])

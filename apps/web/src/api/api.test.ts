@@ -1,4 +1,5 @@
-import { changeQuestion, deleteQuestions, listQuestions } from '@quarry/contracts/endpoints/questions'
+import { deleteQuestions, listQuestions } from '@quarry/contracts/endpoints/questions'
+import { cancelRun } from '@quarry/contracts/endpoints/runs'
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { expect, test } from 'vitest'
 import { type Api, createApi } from './api.ts'
@@ -39,10 +40,10 @@ test('a POST carries JSON', async () => {
 })
 
 test('a parameter goes into the path, escaped', async () => {
-  const { api, seen } = apiReturning(404, 'There is no such question.')
-  const call = api.call(changeQuestion, { params: { id: 'a/b' }, body: { title: 'Why?' } })
-  await expect(call).rejects.toThrow('404: There is no such question.')
-  expect(seen[0]?.url).toBe(`${origin}/api/questions/a%2Fb`)
+  const { api, seen } = apiReturning(404, 'There is no such run.')
+  const call = api.call(cancelRun, { params: { id: 'a/b' } })
+  await expect(call).rejects.toThrow('404: There is no such run.')
+  expect(seen[0]?.url).toBe(`${origin}/api/runs/a%2Fb/cancel`)
 })
 
 test('a failure without a body names the status text', async () => {

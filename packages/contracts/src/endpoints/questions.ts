@@ -41,8 +41,6 @@ export const listQuestions = {
   schema: { querystring: QuestionsQuery, response: { 200: QuestionsPage } },
 } as const
 
-const idParams = z.object({ id: QuestionId })
-
 /**
  * `accept` keeps the title and ends its review, `take-suggestion` replaces the user's title by the AI's, `revert` restores
  * the original and makes the question pending again. A decision that does not apply changes nothing.
@@ -56,27 +54,6 @@ const QuestionChange = z.union([
 ])
 export type QuestionChange = z.infer<typeof QuestionChange>
 
-/** Changes one question: its title, or the decision on the AI's title. */
-export const changeQuestion = {
-  method: 'PATCH',
-  url: '/api/questions/:id',
-  schema: { params: idParams, body: QuestionChange, response: { 200: StoredQuestion } },
-} as const
-
-/** Restores a question to an earlier state, for undo. Rejected if it has changed since `ifRevision`. */
-export const replaceQuestion = {
-  method: 'PUT',
-  url: '/api/questions/:id',
-  schema: {
-    params: idParams,
-    body: z.strictObject({
-      question: QuestionState,
-      ifRevision: z.number().int().nonnegative(),
-    }),
-    response: { 200: StoredQuestion },
-  },
-} as const
-
 const ChangesResponse = z.object({ questions: z.array(StoredQuestion) })
 
 export const QuestionChangeById = z.union([
@@ -85,7 +62,7 @@ export const QuestionChangeById = z.union([
 ])
 export type QuestionChangeById = z.infer<typeof QuestionChangeById>
 
-/** Changes many questions, each as `changeQuestion` does. The response omits questions that no longer exist. */
+/** Changes the titles of questions, or decides on the AI's titles. The response omits questions that no longer exist. */
 export const changeQuestions = {
   method: 'POST',
   url: '/api/questions/change',
@@ -95,10 +72,7 @@ export const changeQuestions = {
   },
 } as const
 
-/**
- * Restores many questions to an earlier state, each as `replaceQuestion` does. The response omits those that no longer
- * exist or have changed since `ifRevision`.
- */
+/** Restores questions to an earlier state, for undo. The response omits those that no longer exist or have changed since `ifRevision`. */
 export const replaceQuestions = {
   method: 'POST',
   url: '/api/questions/replace',

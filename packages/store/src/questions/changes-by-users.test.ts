@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import {
+  beginCleaning,
+  changeOne,
+  claimNow,
+  commitTitle,
+  createTestStore,
+  replaceOne,
+} from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -10,9 +17,13 @@ test('an edit of a question in flight returns it as processing', async () => {
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
   const { questionSet, sessionId } = store
-  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ processingStatus: 'processing' })
-  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).toMatchObject({ processingStatus: 'pending' })
-  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toMatchObject({
+  expect(await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })).toMatchObject({
+    processingStatus: 'processing',
+  })
+  expect(await changeOne(questionSet, sessionId, 'b2', { title: 'Mine' })).toMatchObject({
+    processingStatus: 'pending',
+  })
+  expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'revert' })).toMatchObject({
     processingStatus: 'processing',
   })
   expect(await commitTitle(store, run, 'a1')).toBe('committed')
@@ -23,7 +34,7 @@ test('a run does not overwrite a question that was restored while in flight', as
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
   const done = buildQuestion('a1', { processingStatus: 'processed', title: 'Done before' })
-  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({
+  expect(await replaceOne(store.questionSet, store.sessionId, 'a1', done, 1)).toMatchObject({
     title: 'Done before',
   })
   expect(await commitTitle(store, run, 'a1')).toBe('duplicate')
@@ -37,7 +48,7 @@ test('a run does not overwrite a question that was restored while in flight', as
 
 test('editing a missing question changes nothing', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
-  expect(await questionSet.edit(sessionId, 'zz', 'Hm')).toBeUndefined()
+  expect(await changeOne(questionSet, sessionId, 'zz', { title: 'Hm' })).toBeUndefined()
   expect((await questionSet.changes(sessionId, 0)).revision).toBe(0)
 })
 
@@ -45,9 +56,12 @@ test('accepting ends the review and leaves the title as it is', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
   await questionSet.restore(sessionId, [buildQuestion('a1', cleaned), buildQuestion('b2')])
-  expect(await questionSet.decide(sessionId, 'a1', 'accept')).toMatchObject({ ...cleaned, reviewed: true })
-  expect(await questionSet.decide(sessionId, 'b2', 'accept')).not.toHaveProperty('reviewed')
-  expect(await questionSet.decide(sessionId, 'zz', 'accept')).toBeUndefined()
+  expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'accept' })).toMatchObject({
+    ...cleaned,
+    reviewed: true,
+  })
+  expect(await changeOne(questionSet, sessionId, 'b2', { decision: 'accept' })).not.toHaveProperty('reviewed')
+  expect(await changeOne(questionSet, sessionId, 'zz', { decision: 'accept' })).toBeUndefined()
 })
 
 test('reverting restores the original, pending again and without any field of the AI', async () => {
@@ -67,7 +81,10 @@ test('reverting restores the original, pending again and without any field of th
     processingStatus: 'processed',
   })
   await questionSet.restore(sessionId, [cleaned])
-  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toEqual({ ...original, revision: 2 })
+  expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'revert' })).toEqual({
+    ...original,
+    revision: 2,
+  })
   expect(await sessions.counters(sessionId)).toMatchObject({ pending: 1, processed: 0 })
 })
 
@@ -81,10 +98,10 @@ test("taking the suggestion replaces the user's title with the AI's", async () =
       processingStatus: 'processed',
     }),
   ])
-  const taken = await questionSet.decide(sessionId, 'a1', 'take-suggestion')
+  const taken = await changeOne(questionSet, sessionId, 'a1', { decision: 'take-suggestion' })
   expect(taken).toMatchObject({ title: 'Theirs?', aiEnhanced: true, edited: false, reviewed: true })
   expect(taken).not.toHaveProperty('suggestion')
-  expect(await questionSet.decide(sessionId, 'a1', 'take-suggestion')).toEqual(taken)
+  expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'take-suggestion' })).toEqual(taken)
 })
 
 test('an edit of what the AI has written needs no review', async () => {
@@ -93,19 +110,19 @@ test('an edit of what the AI has written needs no review', async () => {
     buildQuestion('a1', { processingStatus: 'processed' }),
     buildQuestion('b2'),
   ])
-  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ reviewed: true })
-  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).not.toHaveProperty('reviewed')
+  expect(await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })).toMatchObject({ reviewed: true })
+  expect(await changeOne(questionSet, sessionId, 'b2', { title: 'Mine' })).not.toHaveProperty('reviewed')
 })
 
 test('a question is restored to its earlier state unless it has changed since', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   const cleaned = buildQuestion('a1', { title: 'Why?', aiEnhanced: true, processingStatus: 'processed' })
   await questionSet.restore(sessionId, [cleaned])
-  const reverted = await questionSet.decide(sessionId, 'a1', 'revert')
+  const reverted = await changeOne(questionSet, sessionId, 'a1', { decision: 'revert' })
   const revision = reverted?.revision ?? 0
-  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision - 1)).toBe('changed')
-  expect(await questionSet.replace(sessionId, 'zz', cleaned, revision)).toBeUndefined()
-  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision)).toEqual({
+  expect(await replaceOne(questionSet, sessionId, 'a1', cleaned, revision - 1)).toBeUndefined()
+  expect(await replaceOne(questionSet, sessionId, 'zz', cleaned, revision)).toBeUndefined()
+  expect(await replaceOne(questionSet, sessionId, 'a1', cleaned, revision)).toEqual({
     ...cleaned,
     revision: revision + 1,
   })
@@ -116,7 +133,7 @@ test('a question restored as processed leaves its run', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   const done = buildQuestion('a1', { processingStatus: 'processed' })
-  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({ id: 'a1' })
+  expect(await replaceOne(store.questionSet, store.sessionId, 'a1', done, 1)).toMatchObject({ id: 'a1' })
   expect(await claimNow(store, run)).toMatchObject([{ id: 'b2' }])
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1 })
 })

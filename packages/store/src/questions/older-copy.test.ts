@@ -7,7 +7,7 @@ import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redi
 import { freePort } from '../../../../scripts/ports.js'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { connectLazily } from '../connection/redis.ts'
-import { createTestStore } from '../store-fixture.ts'
+import { changeOne, createTestStore } from '../store-fixture.ts'
 
 let folder: string
 let running: RunningRedis
@@ -33,7 +33,7 @@ test('a set that Redis reads back from an older copy has another epoch, whatever
   await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2')])
   await cp(data, copy, { recursive: true })
 
-  await questionSet.edit(sessionId, 'a1', 'Lost with the power')
+  await changeOne(questionSet, sessionId, 'a1', { title: 'Lost with the power' })
   const page = await questionSet.changes(sessionId, 0)
 
   const closed = once(redis, 'close')
@@ -45,7 +45,7 @@ test('a set that Redis reads back from an older copy has another epoch, whatever
   running = await startRedis({ url: '', dataDir: data, port })
 
   // Takes the number of the change that was lost.
-  await questionSet.edit(sessionId, 'b2', 'Written after it')
+  await changeOne(questionSet, sessionId, 'b2', { title: 'Written after it' })
   const missed = await questionSet.changes(sessionId, page.revision)
   expect(missed.revision).toBe(page.revision)
   expect(missed.rows).toEqual([])

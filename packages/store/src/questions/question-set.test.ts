@@ -2,7 +2,14 @@ import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { allRows, beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import {
+  allRows,
+  beginCleaning,
+  changeOne,
+  claimNow,
+  commitTitle,
+  createTestStore,
+} from '../store-fixture.ts'
 import { SpentSessionError } from './add-questions.ts'
 import { PART_ROWS } from './read-set.ts'
 
@@ -21,7 +28,7 @@ test('a poll carries only what changed after its revision', async () => {
   const first = await questionSet.changes(sessionId, 0)
   expect(idsIn(first.rows)).toEqual(['a1', 'b2', 'c3'])
 
-  await questionSet.edit(sessionId, 'b2', 'Why does it rise?')
+  await changeOne(questionSet, sessionId, 'b2', { title: 'Why does it rise?' })
   await questionSet.remove(sessionId, ['c3'])
   const second = await questionSet.changes(sessionId, first.revision)
   expect(idsIn(second.rows)).toEqual(['b2'])
@@ -82,8 +89,8 @@ test('a set that changes while it is read in parts has each question once, and l
   for await (const part of reader.parts()) {
     expect(part.length).toBeLessThanOrEqual(PART_ROWS)
     if (read.length === 0) {
-      await questionSet.edit(sessionId, 'q0', 'Read already')
-      await questionSet.edit(sessionId, 'q300', 'Not read yet')
+      await changeOne(questionSet, sessionId, 'q0', { title: 'Read already' })
+      await changeOne(questionSet, sessionId, 'q300', { title: 'Not read yet' })
       await questionSet.remove(sessionId, ['q1', 'q400'])
     }
     read.push(...idsIn(part))
@@ -116,7 +123,7 @@ test('a lost set comes back under another epoch', async () => {
 test('restoring changes no existing question, counts what it adds and marks nothing as processing', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [buildQuestion('a1')])
-  await questionSet.edit(sessionId, 'a1', 'Mine')
+  await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })
   const restored = await questionSet.restore(sessionId, [
     buildQuestion('a1'),
     buildQuestion('b2', { processingStatus: 'processing' }),

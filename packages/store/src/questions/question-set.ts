@@ -1,4 +1,4 @@
-import type { QuestionChangeById, ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { QuestionChangeById } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
 import {
   type NewQuestion,
@@ -96,40 +96,11 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
         .flatMap((text) => questionIn(text) ?? [])
     },
 
-    /** Sets the title as the user's own. Returns undefined if there is no such question. */
-    async edit(sessionId: SessionId, id: string, title: string): Promise<Question | undefined> {
-      return questionIn(await edit(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, title]))
-    },
-
-    /** Applies the user's decision on the AI's title. Returns undefined if there is no such question. */
-    async decide(sessionId: SessionId, id: string, decision: ReviewDecision): Promise<Question | undefined> {
-      return questionIn(
-        await decide(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, decision]),
-      )
-    },
-
-    /** Restores an earlier state of the question. Returns `changed` if its revision is no longer `ifRevision`. */
-    async replace(
-      sessionId: SessionId,
-      id: string,
-      question: QuestionState,
-      ifRevision: number,
-    ): Promise<Question | 'changed' | undefined> {
-      const replacement = JSON.stringify(settled(question))
-      const result = await replace(await keysWithCleaning({ redis, keys }, sessionId), [
-        ttlMs,
-        id,
-        ifRevision,
-        replacement,
-      ])
-      return result === 'changed' ? result : questionIn(result)
-    },
-
     /**
      * Changes the questions' titles or applies decisions on them, in order. Each takes its own script call, so that
      * Redis can serve other sessions in between. Returns the questions that exist.
      */
-    async changeAll(sessionId: SessionId, changes: readonly QuestionChangeById[]): Promise<Question[]> {
+    async change(sessionId: SessionId, changes: readonly QuestionChangeById[]): Promise<Question[]> {
       const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       const results = await Promise.all(
         changes.map((change) =>
@@ -142,14 +113,14 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     },
 
     /** Restores earlier states of questions, except those that have changed since or are deleted. Returns the restored ones. */
-    async replaceAll(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
+    async replace(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
       const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       const results = await Promise.all(
         replacements.map(({ id, question, ifRevision }) =>
           replace(scriptKeys, [ttlMs, id, ifRevision, JSON.stringify(settled(question))]),
         ),
       )
-      return results.flatMap((result) => (result === 'changed' ? [] : (questionIn(result) ?? [])))
+      return results.flatMap((result) => questionIn(result) ?? [])
     },
 
     /** Deletes questions and removes them from an active cleaning run. Returns how many existed. */

@@ -206,11 +206,10 @@ local function decideQuestion()
 end
 
 -- ARGV: lifetime, id, revision that it must still have, the question as JSON; RUN is the active cleaning
--- run, if any → the question as JSON | 'changed' | nil
+-- run, if any → the question as JSON, or nil if it has another revision or does not exist
 local function replaceQuestion()
   local current = readQuestion(ARGV[2])
-  if not current then return false end
-  if current.revision ~= tonumber(ARGV[3]) then return 'changed' end
+  if not current or current.revision ~= tonumber(ARGV[3]) then return false end
   local question = cjson.decode(ARGV[4])
   question.id = ARGV[2]
   writeQuestion(question, current.processingStatus)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestStore } from '../store-fixture.ts'
+import { changeOne, createTestStore } from '../store-fixture.ts'
 import { beginExtraction, commit, idsOf, questionsOf } from './unlikely-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -106,7 +106,7 @@ test.each([1, 2, 3, 4, 5, 6])(
           sessionId,
           some().map((id) => buildQuestion(id, { probability: random(101) })),
         ),
-      () => questionSet.edit(sessionId, some()[0] ?? '', 'Why does it rise?'),
+      () => changeOne(questionSet, sessionId, some()[0] ?? '', { title: 'Why does it rise?' }),
     ]
     for (let round = 0; round < 15; round++) {
       await Promise.all(Array.from({ length: 4 }, () => steps[random(steps.length)]?.()))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { allRows, createTestStore } from '../store-fixture.ts'
+import { allRows, changeOne, createTestStore } from '../store-fixture.ts'
 import { beginExtraction, commit, idsOf } from './unlikely-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -63,7 +63,7 @@ test('a taken one is a question as if it had been extracted, once, and goes back
   ])
   expect(await store.sessions.counters(sessionId)).toMatchObject({ pending: 3 })
 
-  await questionSet.edit(sessionId, 'c3', 'Why does it rise?')
+  await changeOne(questionSet, sessionId, 'c3', { title: 'Why does it rise?' })
   expect(await unlikelyQuestions.putBack(sessionId, ['b2', 'c3'])).toBe(1)
   expect(await idsOf(store)).toEqual({ questions: ['a1', 'c3'], unlikely: ['b2'] })
   expect(await store.sessions.counters(sessionId)).toMatchObject({ pending: 2 })
@@ -85,7 +85,7 @@ test('a raised cut sets questions aside, except those that were changed, chosen 
   const { sessionId, questionSet, unlikelyQuestions } = store
   const run = await beginExtraction(store, 40)
   await commit(store, run, { a1: 90, b2: 50, c3: 51, d4: 52, e5: 53, f6: 30, g7: 20 })
-  await questionSet.edit(sessionId, 'c3', 'Why does it rise?')
+  await changeOne(questionSet, sessionId, 'c3', { title: 'Why does it rise?' })
   await questionSet.restore(sessionId, [
     buildQuestion('h8', { probability: 45, processingStatus: 'processed', aiEnhanced: true }),
     buildQuestion('i9'),

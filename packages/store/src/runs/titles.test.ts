@@ -2,7 +2,15 @@ import type { QuestionType } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore, findQuestion } from '../store-fixture.ts'
+import {
+  beginCleaning,
+  changeOne,
+  claimNow,
+  commitTitle,
+  createTestStore,
+  findQuestion,
+  replaceOne,
+} from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const problem = 'The response was empty.'
@@ -83,7 +91,7 @@ test('the outcomes of one request are separate', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
   const items = await claimNow(store, run, 3)
-  await store.questionSet.edit(store.sessionId, 'b2', 'My own words')
+  await changeOne(store.questionSet, store.sessionId, 'b2', { title: 'My own words' })
   await store.questionSet.remove(store.sessionId, ['c3'])
   const titles = items.map(({ id, payload }) => ({ id, sent: payload, title: `${id}?` }))
   expect(await store.titles.commit(run, { titles, cleanedWith: 'm/1/1' })).toEqual([
@@ -102,7 +110,7 @@ test('the risk of a title is stored with it until it is reverted', async () => {
   const titles = items.map(({ id, payload }) => ({ id, sent: payload, title: `${id}?`, risk }))
   await store.titles.commit(run, { titles })
   expect(await findQuestion(store, 'a1')).toMatchObject({ risk })
-  await store.questionSet.decide(store.sessionId, 'a1', 'revert')
+  await changeOne(store.questionSet, store.sessionId, 'a1', { decision: 'revert' })
   expect(await findQuestion(store, 'a1')).not.toHaveProperty('risk')
 })
 
@@ -128,7 +136,7 @@ test("the user's edit during a run wins and the result becomes a suggestion", as
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   await claimNow(store, run)
-  await store.questionSet.edit(store.sessionId, 'a1', 'My own words')
+  await changeOne(store.questionSet, store.sessionId, 'a1', { title: 'My own words' })
   expect(await commitTitle(store, run, 'a1', { title: 'The words of AI?' })).toBe('suggested')
   expect(await findQuestion(store, 'a1')).toMatchObject({
     title: 'My own words',
@@ -141,7 +149,7 @@ test("the user's edit during a run wins and the result becomes a suggestion", as
 test('an edit during a run before the title was claimed wins, too, and what was cleaned is the edited title', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
-  await store.questionSet.edit(store.sessionId, 'a1', 'my own words')
+  await changeOne(store.questionSet, store.sessionId, 'a1', { title: 'my own words' })
   const [first, second] = await claimNow(store, run, 2)
   expect(first).toMatchObject({ payload: 'my own words', community: 'bread' })
   const titles = [first, second].map((item) => ({
@@ -167,7 +175,7 @@ test('an edit that is redone during a run wins as well', async () => {
   if (!before) throw new Error('a1 is missing')
   const { id, revision, ...rest } = before
   const edited = { ...rest, title: 'my own words', edited: true }
-  await store.questionSet.replace(store.sessionId, id, edited, revision)
+  await replaceOne(store.questionSet, store.sessionId, id, edited, revision)
   await claimNow(store, run)
   expect(await commitTitle(store, run, 'a1', { sent: 'my own words', title: 'The words of AI?' })).toBe(
     'suggested',
@@ -177,7 +185,7 @@ test('an edit that is redone during a run wins as well', async () => {
 test('nothing is suggested where the AI leaves the user’s words as they are', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
-  await store.questionSet.edit(store.sessionId, 'a1', 'Are these my own words?')
+  await changeOne(store.questionSet, store.sessionId, 'a1', { title: 'Are these my own words?' })
   await claimNow(store, run)
   const title = 'Are these my own words?'
   expect(await commitTitle(store, run, 'a1', { sent: title, title })).toBe('suggested')
@@ -188,9 +196,9 @@ test('nothing is suggested where the AI leaves the user’s words as they are', 
 test('a title that was edited before the run is replaced, and so is one that was reverted during it', async () => {
   const store = createTestStore(redis, prefix)
   const first = await beginCleaning(store, ['a1', 'b2'])
-  await store.questionSet.edit(store.sessionId, 'a1', 'my own words')
-  await store.questionSet.edit(store.sessionId, 'b2', 'my own words, too')
-  await store.questionSet.decide(store.sessionId, 'b2', 'revert')
+  await changeOne(store.questionSet, store.sessionId, 'a1', { title: 'my own words' })
+  await changeOne(store.questionSet, store.sessionId, 'b2', { title: 'my own words, too' })
+  await changeOne(store.questionSet, store.sessionId, 'b2', { decision: 'revert' })
   await claimNow(store, first, 2)
   expect(await commitTitle(store, first, 'b2')).toBe('committed')
   await store.runs.cancel(store.sessionId, first.runId, 'Cancelled.')
@@ -216,7 +224,7 @@ test('a run counts what it has changed and what stayed as it was, and neither wh
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'f6', 'b2', 'c3', 'd4'])
   const items = await claimNow(store, run, 5)
-  await store.questionSet.edit(store.sessionId, 'c3', 'My own words')
+  await changeOne(store.questionSet, store.sessionId, 'c3', { title: 'My own words' })
   await store.questionSet.remove(store.sessionId, ['d4'])
   const titles = items.map(({ id, payload }) => ({
     id,

@@ -6,6 +6,7 @@ import { buildQuestion } from '../../../../testkit/build-question.ts'
 import {
   allRows,
   beginCleaning,
+  changeOne,
   claimNow,
   createTestStore,
   findQuestion as question,
@@ -128,7 +129,7 @@ test('verdicts are counted, any but the same question raises the risk, and no ti
 test('a verdict on a title that has changed since is dropped, and so is a repeated one', async () => {
   const { store, run } = await judge([cleaned('a1'), cleaned('b2')])
   await claimNow(store, run, 20)
-  await store.questionSet.edit(store.sessionId, 'a1', 'My own words')
+  await changeOne(store.questionSet, store.sessionId, 'a1', { title: 'My own words' })
   expect(await commitVerdicts(store, run, 'other', 'a1', 'b2')).toBe(2)
   expect((await question(store, 'a1'))?.risk).not.toHaveProperty('verdict')
   expect(await commitVerdicts(store, run, 'other', 'a1', 'b2')).toBe(0)
@@ -209,11 +210,11 @@ test('a title that a user reverts, edits or deletes is not judged, and not clean
   const { store, run } = await cleanAndJudge('a1', 'b2', 'c3', 'd4')
   await claimNow(store, run, 4)
   await commitForJudging(store, run, 'a1', 'b2', 'c3', 'd4')
-  await store.questionSet.decide(run.sessionId, 'a1', 'revert')
-  await store.questionSet.edit(run.sessionId, 'b2', 'My own words')
+  await changeOne(store.questionSet, run.sessionId, 'a1', { decision: 'revert' })
+  await changeOne(store.questionSet, run.sessionId, 'b2', { title: 'My own words' })
   await store.questionSet.remove(run.sessionId, ['c3'])
   expect(await claimedIds(store, run)).toEqual(['d4'])
-  await store.questionSet.decide(run.sessionId, 'd4', 'revert')
+  await changeOne(store.questionSet, run.sessionId, 'd4', { decision: 'revert' })
   expect(await commitVerdicts(store, run, 'same', 'd4')).toBe(0)
   await claimedNothing(store, run)
   expect(await store.runs.find(run.sessionId, run.runId)).not.toHaveProperty('verdicts')
@@ -245,7 +246,7 @@ test('a title that asked another question is cleaned again with a note on it, on
   await commitVerdicts(store, run, 'other', 'a1')
   await commitVerdicts(store, run, 'scope', 'b2')
   await store.claims.finish(run, 'Done.')
-  for (const id of ['a1', 'b2']) await store.questionSet.decide(run.sessionId, id, 'revert')
+  for (const id of ['a1', 'b2']) await changeOne(store.questionSet, run.sessionId, id, { decision: 'revert' })
   const again = { ...run, runId: randomUUID() }
   await store.runs.create(run.sessionId, again.runId, 'cleaning', { titlesPerRequest: 2 }, ['a1', 'b2'])
   await store.claims.begin(again)

@@ -5,7 +5,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createSealedCredentials } from '../runs/credentials.ts'
 import { loadScript } from '../scripts.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import { beginCleaning, changeOne, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 import { DiscardedSessionError } from './session.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -79,7 +79,7 @@ test('calls that were under way when their session was discarded store nothing',
     () => runs.create(sessionId, randomUUID(), 'extraction', {}),
   ]
   for (const call of late) await expect(call()).rejects.toThrow(DiscardedSessionError)
-  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toBeUndefined()
+  expect(await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })).toBeUndefined()
   expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(false)
   expect(await keysOf('late')).toEqual([keys.discarded])
 })

@@ -34,7 +34,7 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 )
 
-const Method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const Method = z.enum(['GET', 'POST', 'PUT', 'DELETE'])
 
 const Operation = z.object({
   parameters: z.array(z.object({ in: z.string(), name: z.string(), schema: Schema })).default([]),
