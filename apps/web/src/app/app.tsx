@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { AgreementScreen } from '../agreement/agreement-screen.tsx'
 import { accept, isAccepted } from '../agreement/consent.ts'
+import { logFailure } from '../api/log.ts'
 import { type Services, ServicesContext } from '../session/services.ts'
-import { Toaster } from '../ui/toaster.tsx'
-import { TooltipLayer } from '../ui/tooltip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WorkflowScreens } from './workflow-screens.tsx'
+
+const Toaster = afterStart(async () => (await import('../ui/toaster.tsx')).Toaster)
+const TooltipLayer = afterStart(async () => (await import('../ui/tooltip-layer.tsx')).TooltipLayer)
 
 /** The step lives in memory: the address never changes, a reload returns to setup. */
 export function App({ services }: { services: Services }) {
@@ -37,4 +39,18 @@ export function App({ services }: { services: Services }) {
       </QueryClientProvider>
     </ServicesContext>
   )
+}
+
+/** Returns a component whose code is loaded once the first screen is shown; until then it renders nothing. */
+function afterStart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function AfterStart(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    useEffect(() => {
+      load().then(
+        (component) => setLoaded(() => component),
+        (error) => logFailure('A part of the page was not loaded', error),
+      )
+    }, [])
+    return Loaded ? <Loaded {...props} /> : null
+  }
 }
