@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { AgreementScreen } from '../agreement/agreement-screen.tsx'
-import { accept, isAccepted } from '../agreement/consent.ts'
 import { logFailure } from '../api/log.ts'
 import { type Services, ServicesContext } from '../session/services.ts'
 import { TopBar } from './top-bar.tsx'
@@ -53,4 +52,15 @@ function afterStart<Props extends object>(load: () => Promise<ComponentType<Prop
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }
+}
+
+const KEY = 'agreement-consent'
+const ACCEPTED = 'accepted'
+
+function isAccepted(storage: Pick<Storage, 'getItem'>): boolean {
+  return storage.getItem(KEY) === ACCEPTED
+}
+
+function accept(storage: Pick<Storage, 'setItem'>): void {
+  storage.setItem(KEY, ACCEPTED)
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Moon, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { AllActions } from '../actions/all-actions.tsx'
 import type { Entry } from '../session/commands.ts'
-import { Brand } from './brand.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 const none: readonly Entry[] = []
 
@@ -38,4 +39,44 @@ function skip() {
   if (!main) return
   main.tabIndex = -1
   main.focus()
+}
+
+function Brand() {
+  return (
+    <span className="inline-flex items-center gap-2 text-14 font-semibold">
+      <svg
+        viewBox="0 0 22 22"
+        className="size-[22px] text-accent-ink"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M7 2.5h8l4.5 5V14L15 19H7l-4.5-5V7.500z" />
+        <path d="M9 6.800h4.200l2.300 2.600v3.300l-2.300 2.600H9l-2.400-2.600V9.400z" />
+        <path d="M12 12l6.800 7" />
+      </svg>
+      <span className="max-md:sr-only">Quarry</span>
+    </span>
+  )
+}
+
+/** Every start is light; the choice lasts as long as the page. */
+function ThemeToggle() {
+  const [dark, setDark] = useState(document.documentElement.dataset.theme === 'dark')
+  const label = dark ? 'Switch to light theme' : 'Switch to dark theme'
+  return (
+    <Tooltip content={`${label}, until this page is reloaded.`}>
+      <IconButton
+        label={label}
+        icon={dark ? <Moon size={16} /> : <Sun size={16} />}
+        onClick={() => {
+          document.documentElement.dataset.theme = dark ? 'light' : 'dark'
+          setDark(!dark)
+        }}
+      />
+    </Tooltip>
+  )
 }

@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { logFailure } from '../api/log.ts'
 import { OpenedFile } from '../open-file/opened-file.tsx'
@@ -11,11 +12,11 @@ import { steps, whyClosed } from '../session/steps.ts'
 import { useDiscardedElsewhere } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
+import { Button } from '../ui/button.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { TitleBadge } from '../ui/page.tsx'
-import { BrokenScreen } from './broken-screen.tsx'
-import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { AnalysisScreen, CleaningScreen, CompleteScreen, preloadLaterSteps } from './screens.ts'
+import { DocumentTitle, PageTitle, TitleBadge } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useStepHistory } from './use-step-history.ts'
@@ -65,5 +66,70 @@ export function WorkflowScreens() {
       </main>
       <OpenedFile />
     </TitleBadge>
+  )
+}
+
+const loadAnalysis = async () => ({
+  default: (await import('../analysis/analysis-screen.tsx')).AnalysisScreen,
+})
+const loadCleaning = async () => ({
+  default: (await import('../cleaning/cleaning-screen.tsx')).CleaningScreen,
+})
+const loadComplete = async () => ({
+  default: (await import('../complete/complete-screen.tsx')).CompleteScreen,
+})
+
+const AnalysisScreen = lazy(loadAnalysis)
+const CleaningScreen = lazy(loadCleaning)
+const CompleteScreen = lazy(loadComplete)
+
+/** Loads the code of the later steps early, so that opening one does not wait for the network. */
+function preloadLaterSteps(): void {
+  for (const load of [loadAnalysis, loadCleaning, loadComplete]) {
+    load().catch((error) => logFailure('A later step was not loaded beforehand', error))
+  }
+}
+
+/** Placeholder for a screen whose code is loading: its strip and its table in their final places. */
+function ScreenSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading this step
+      </p>
+      <div className="grid min-h-14 content-center gap-2 border-b border-line bg-surface px-4 py-2">
+        <Skeleton className="h-4 w-44" />
+        <Skeleton className="h-2.5 w-72 max-w-full" />
+      </div>
+      <div className="grid gap-5 bg-surface p-4">
+        {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-2/5'].map((width, index) => (
+          <Skeleton key={index} className={width} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const TITLE = 'This screen couldn’t be shown'
+
+/** Replaces a screen that failed or whose code could not be loaded. */
+function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
+  return (
+    <div className="mx-auto max-w-read px-(--w-edge) pt-5 md:pt-7" role="alert">
+      <DocumentTitle>{TITLE}</DocumentTitle>
+      <Panel className="grid gap-3 p-5 md:p-6">
+        <PageTitle>{TITLE}</PageTitle>
+        <p className="text-ink-2">
+          Quarry or the network failed. This isn’t a problem with Reddit, Gemini or your credentials. Your
+          questions are kept on the server, and a run continues.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" icon={<RefreshCw size={14} />} onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+          <Button onClick={resetErrorBoundary}>Retry</Button>
+        </div>
+      </Panel>
+    </div>
   )
 }

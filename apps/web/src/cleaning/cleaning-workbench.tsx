@@ -1,11 +1,16 @@
-import { isEnded } from '@quarry/contracts/run'
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { isEnded, type Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
 import { GoneNote } from '../gone/gone-note.tsx'
 import type { TableStart } from '../review/use-active-row.ts'
+import { formatTierSpeed } from '../runs/format-run.ts'
+import { RunPanel } from '../runs/run-panel.tsx'
 import { RunSummary } from '../runs/run-summary.tsx'
+import { useSpentFacts } from '../runs/use-spent-facts.ts'
 import type { CleaningCounts } from '../session/cleaning-counts.ts'
 import type { ShownQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
@@ -17,7 +22,8 @@ import { QuestionsPanel } from '../table/questions-panel.tsx'
 import type { Note } from '../table/status-line.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { CleanedBanner, RunBanner } from './cleaning-banner.tsx'
-import { CleaningProgress } from './cleaning-progress.tsx'
+import { titleAt } from './title-at.ts'
+import { useShownProgress } from './use-shown-progress.ts'
 
 type CleaningWorkbenchProps = {
   set: ShownQuestions
@@ -120,5 +126,34 @@ function NothingToClean() {
       <p className="text-16 font-semibold">No questions to clean</p>
       <p className="text-13 text-ink-2">Extract questions on the analysis screen first.</p>
     </div>
+  )
+}
+
+type CleaningProgressProps = { run: Run; rows: readonly Question[]; tier: TierInfo; outOfDate: boolean }
+
+/** The run on the cleaning screen, which advances one title a second. */
+function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgressProps) {
+  const shown = useShownProgress(run)
+  const spent = useSpentFacts(run, tier.tier)
+  const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
+  const words = `${formatNumber(shown)} of ${formatNumber(run.total)} completed`
+  return (
+    <RunPanel
+      run={run}
+      title={words}
+      progress={words}
+      done={shown}
+      currentTitle={title}
+      facts={[
+        // The words above follow one title a second; the counters are the server's.
+        {
+          name: 'Done on the server',
+          value: `${formatNumber(run.processed + run.failed)} of ${formatNumber(run.total)}`,
+        },
+        { name: 'Speed', value: formatTierSpeed(tier, run) },
+        ...spent,
+      ]}
+      outOfDate={outOfDate}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepProgress } from './shown-progress.ts'
+import { stepProgress } from './use-shown-progress.ts'
 
 const start = { count: 0, movedAtMs: 10_000 }
 

@@ -1,12 +1,14 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { type ReactNode, useId } from 'react'
+import { readSubredditName } from '@quarry/contracts/subreddit-name'
+import { type ReactNode, useId, useState } from 'react'
+import { Field } from '../ui/field.tsx'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
 import { SelectInput } from '../ui/select-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { fields } from './columns.ts'
 import { type FileFilter, fileFilters } from './file-filter.ts'
 import type { FileSummary, ReadChoices } from './read-file.ts'
-import { SubredditField } from './subreddit-field.tsx'
 
 const filterNames: Readonly<Record<FileFilter, readonly [name: string, note: string]>> = {
   strict: ['Strict', 'only titles that clearly ask something'],
@@ -117,5 +119,40 @@ function ColumnChoice({ label, column, names, isOptional, onChange }: ColumnChoi
         ))}
       </SelectInput>
     </div>
+  )
+}
+
+type SubredditFieldProps = {
+  subreddit: string
+  /** The file names no subreddit at all. */
+  isForAll: boolean
+  onChange: (subreddit: string) => void
+}
+
+/** May be empty while typing; it is taken over when the field loses focus, because the file is read again then. */
+function SubredditField({ subreddit, isForAll, onChange }: SubredditFieldProps) {
+  const [typed, setTyped] = useState(subreddit)
+
+  function leave() {
+    const name = readSubredditName(typed)
+    setTyped(name || subreddit)
+    if (name !== '' && name !== subreddit) onChange(name)
+  }
+
+  return (
+    <Field
+      label={isForAll ? 'Subreddit of all rows' : 'Subreddit of rows without one'}
+      help="Shown as r/… in the table and in exports."
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          maxLength={50}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={leave}
+        />
+      )}
+    </Field>
   )
 }

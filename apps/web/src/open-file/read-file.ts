@@ -7,12 +7,11 @@ import { FileProblem } from '../files/file-problem.ts'
 import { firstRows } from '../files/read-csv.ts'
 import { readRows } from '../files/read-rows.ts'
 import type { Row } from '../files/row.ts'
-import { from } from '../files/start-of-table.ts'
+import { firstLines, from } from '../files/start-of-table.ts'
 import { withHead } from '../files/with-head.ts'
-import { areComments, type Columns, guessColumns, isHeader } from './columns.ts'
+import { areComments, type Columns, guessColumns, isHeader, knownNames } from './columns.ts'
 import type { FileFilter } from './file-filter.ts'
 import { readTitle } from './read-title.ts'
-import { startOfTitles } from './start-of-titles.ts'
 import { createTitleCollector, type TitleCounts } from './title-collector.ts'
 
 /** What the user has chosen instead of what Quarry guessed. */
@@ -137,4 +136,25 @@ function dateOfFile({ name, lastModified }: Pick<File, 'name' | 'lastModified'>)
   const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? []
   const named = endOfDay(new Date(`${day}T00:00:00`)).getTime()
   return new Date(Number.isNaN(named) ? lastModified : Math.min(named, lastModified)).toISOString()
+}
+
+/** A comment; Ahrefs names its first column `#`. */
+const COMMENT = /^#(?![,;|\t"]|$)/
+
+/**
+ * Returns where a table begins: at the row with the names of columns, below what many tools write above it, such as a name and
+ * a date. A row further down counts if it has two usual names, or one and more cells than each line above. Without such a row
+ * the table begins below its comments.
+ */
+function startOfTitles(head: string): number {
+  let widest = 0
+  let belowComments: number | undefined
+  for (const { start, cells } of firstLines(head)) {
+    const isComment = COMMENT.test(head.slice(start, start + 2))
+    if (!isComment) belowComments ??= start
+    const isBelow = knownNames(cells) > 1 || cells.length > Math.max(widest, 1)
+    if (isHeader(cells) && (start === belowComments || isBelow)) return start
+    if (!isComment) widest = Math.max(widest, cells.length)
+  }
+  return belowComments ?? 0
 }

@@ -1,16 +1,16 @@
 import type { Run } from '@quarry/contracts/run'
+import { Clock, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { measuredPerMinute, percentDone } from '../session/estimate.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { formatRate, formatRemaining, STORED_BY_GOOGLE } from './format-run.ts'
+import { formatRate, formatRemaining, formatState, STORED_BY_GOOGLE } from './format-run.ts'
 import { NotifyToggle } from './notify-toggle.tsx'
 import { QuotaPause } from './quota-pause.tsx'
 import { RunReference } from './run-reference.tsx'
 import { RunStatePill } from './run-state-pill.tsx'
-import { RunWaitLine } from './run-wait-line.tsx'
 import { useRunClock } from './use-run-clock.ts'
 
 type Fact = { name: string; value: string }
@@ -99,5 +99,20 @@ export function RunPanel(props: RunPanelProps) {
       </div>
       {children}
     </Panel>
+  )
+}
+
+/** State of the run, and that the page can be closed. */
+function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
+  const paused = run.state === 'paused'
+  const Icon = paused ? Pause : Clock
+  return (
+    <p className="flex items-start gap-2 text-12 leading-[1.45] text-ink-2">
+      <Icon size={14} className="mt-px flex-none text-ink-3" aria-hidden="true" />
+      <span>
+        {formatState(run, nowMs)}.{' '}
+        {paused ? 'Resume it when you are ready.' : 'You can close this page; the run continues.'}
+      </span>
+    </p>
   )
 }

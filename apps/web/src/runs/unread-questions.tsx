@@ -1,9 +1,12 @@
+import { CircleAlert, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { errorMessage } from '../api/call-error.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
-import { FailurePanel } from '../ui/failure-panel.tsx'
+import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
 type UnreadQuestionsProps = { error: Error | null; isFetching: boolean }
 
@@ -36,5 +39,34 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
         ))}
       </Panel>
     </>
+  )
+}
+
+type FailurePanelProps = {
+  /** What happened. */
+  title: string
+  /** The cause, what is kept and what to do. */
+  children: ReactNode
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** Replaces data that could not be loaded. */
+function FailurePanel({ title, children, retrying, onRetry }: FailurePanelProps) {
+  return (
+    <Panel role="alert" className="grid justify-items-center px-5 py-11 text-center">
+      <CircleAlert size={22} className="text-bad" aria-hidden="true" />
+      <h2 className="mt-3 text-16 leading-snug">{title}</h2>
+      <p className="mt-1.5 mb-5 max-w-[62ch] text-ink-2 text-balance">{children}</p>
+      <Button
+        icon={retrying ? <Spinner /> : <RefreshCw size={14} />}
+        aria-disabled={retrying}
+        onClick={() => {
+          if (!retrying) onRetry()
+        }}
+      >
+        Retry
+      </Button>
+    </Panel>
   )
 }

@@ -6,7 +6,6 @@ import {
 import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { TIMEOUT_MS } from '../api/api.ts'
-import { afterPaint } from './after-paint.ts'
 import type { Sent } from './change-queue.ts'
 import { isAsLeft } from './history.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
@@ -123,4 +122,20 @@ async function saveTitles(
       rows: set.rows.map((row) => rows.get(row.id) ?? row),
     }))
   }
+}
+
+/** Milliseconds to wait at most: a hidden page paints nothing. */
+const LIMIT_MS = 100
+
+/** Resolves once the browser has painted the latest state, so that preparing a large request does not delay it. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, LIMIT_MS)
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(limit)
+        resolve()
+      }),
+    )
+  })
 }

@@ -8,7 +8,7 @@ import {
 } from '../session/question-filter.ts'
 import { columnsOf } from './facet-columns.ts'
 import { isBounded, isSearching, wordRules } from './question-filter.ts'
-import { textsOf } from './row-texts.ts'
+import { rememberByText } from './remember-by-text.ts'
 
 /** All that a row may miss alone, in the order of `missedCodes`. */
 const alone = [...optionFacets, ...rangeFacets, 'words', 'topics', 'nearDuplicates'] as const
@@ -94,4 +94,23 @@ function wordTest(
   )
   const has = (row: number) => (pattern: RegExp) => pattern.test(titles[row] ?? '')
   return rule === 'with' ? (row) => patterns.every(has(row)) : (row) => !patterns.some(has(row))
+}
+
+/** What the search looks into, in lower case, by row. */
+type RowTexts = { titles: readonly string[]; originals: readonly string[] }
+
+const held = new WeakMap<readonly Question[], RowTexts>()
+
+const lower = rememberByText((text) => text.toLowerCase())
+
+/** Returns the texts of these rows; made once for each array, when something is first searched for. */
+function textsOf(rows: readonly Question[]): RowTexts {
+  const known = held.get(rows)
+  if (known) return known
+  const texts = {
+    titles: rows.map(({ title }) => lower(title)),
+    originals: rows.map(({ originalTitle }) => lower(originalTitle)),
+  }
+  held.set(rows, texts)
+  return texts
 }
