@@ -6,7 +6,7 @@ import { openConnected, openSetup, openStep } from './support/open-screens.ts'
 import { A_LONG_PAID_RUN, questionsOf } from './support/sample-questions.ts'
 import { acceptAgreement } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
-import { ABORTED_PRELOAD, test } from './support/watched-test.ts'
+import { test } from './support/watched-test.ts'
 
 /** The titles that the server has cleaned, and the requests that it sent for them, one for each. */
 async function progressOf(page: Page): Promise<{ cleaned: number; requests: number }> {
@@ -16,10 +16,8 @@ async function progressOf(page: Page): Promise<{ cleaned: number; requests: numb
 
 test('102 A run continues through a reload, is found again, and is visible to no other session', async ({
   page,
-  watch,
   browser,
 }) => {
-  watch.expectProblem(ABORTED_PRELOAD)
   await fillSession(page, questionsOf(A_LONG_PAID_RUN))
   await openConnected(page)
   await openStep(page, 'Analysis')

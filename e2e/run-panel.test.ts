@@ -8,7 +8,7 @@ import { A_LONG_PAID_RUN, A_LONG_RUN, failedOf, questionOf, questionsOf } from '
 import { ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
-import { ABORTED_PRELOAD, test } from './support/watched-test.ts'
+import { test } from './support/watched-test.ts'
 import { openRunPanel } from './support/workbench.ts'
 
 function panelOf(page: Page) {
@@ -21,9 +21,7 @@ async function statuses(page: Page) {
 
 test('a run is paused, found after a reload, resumed and cancelled, and cleaned titles stay cleaned', async ({
   page,
-  watch,
 }) => {
-  watch.expectProblem(ABORTED_PRELOAD)
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(A_LONG_RUN))
   await openAnalysis(page)

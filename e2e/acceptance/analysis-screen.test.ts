@@ -13,7 +13,7 @@ import {
 import { outlastToast } from '../support/page-clock.ts'
 import { cleanedOf, questionOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
-import { ABORTED_PRELOAD, test } from '../support/watched-test.ts'
+import { test } from '../support/watched-test.ts'
 
 const FETCH = '**/api/questions/fetch'
 const LIST = /\/api\/questions(?:\?|$)/
@@ -79,8 +79,7 @@ test('43 The badge names the tier; its tooltip opens after 700 ms, with the tip 
   for (const words of ['60x', '12s', '0.2s']) await expect(tooltip).toContainText(words)
 })
 
-test('44 The tier is looked up with a key only, at most once in five minutes', async ({ page, watch }) => {
-  watch.expectProblem(ABORTED_PRELOAD)
+test('44 The tier is looked up with a key only, at most once in five minutes', async ({ page }) => {
   let lookups = 0
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/gemini-tier', async (route) => {

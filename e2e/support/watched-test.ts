@@ -16,8 +16,8 @@ const PAGE_PARTS: ReadonlySet<string> = new Set(['document', 'script', 'styleshe
 /** The page's log line for an aborted call. */
 const ABORTED_READ = /Reading .+ failed TypeError: Failed to fetch/
 
-/** The page's log line for a later step whose loading a reload aborted. */
-export const ABORTED_PRELOAD = /A later step was not loaded beforehand/
+/** The page's log line for code that is needed later and whose loading a reload aborted. Other failures of its request count. */
+const ABORTED_PRELOAD = /was not loaded beforehand/
 
 /** Any of the tests' credentials: they belong in bodies, never in an address. */
 const CREDENTIAL = /demo(?:-[a-z]+)*\.[a-z0-9]/
@@ -34,7 +34,7 @@ type Watch = {
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ context, browser, baseURL }, use) => {
-      const expected = [ABORTED_REQUEST, NETWORK_CHANGED]
+      const expected = [ABORTED_REQUEST, ABORTED_PRELOAD, NETWORK_CHANGED]
       const { origin } = new URL(baseURL ?? '')
       const problems: string[] = []
       const pages: Page[] = []
@@ -52,8 +52,7 @@ export const test = base.extend<{ watch: Watch }>({
       browser.on('context', watchContext)
       await use({ expectProblem: (pattern) => void expected.push(pattern) })
       browser.off('context', watchContext)
-      if (problems.some((problem) => NETWORK_CHANGED.test(problem)))
-        expected.push(ABORTED_PRELOAD, ABORTED_READ)
+      if (problems.some((problem) => NETWORK_CHANGED.test(problem))) expected.push(ABORTED_READ)
       const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       expect(unexpected, 'problems of the pages').toEqual([])
       const addresses = pages.filter((page) => !page.isClosed()).map((page) => page.url())

@@ -47,7 +47,7 @@ function afterStart<Props extends object>(load: () => Promise<ComponentType<Prop
     useEffect(() => {
       load().then(
         (component) => setLoaded(() => component),
-        (error) => logFailure('A part of the page was not loaded', error),
+        (error) => logFailure('A part of the page was not loaded beforehand', error),
       )
     }, [])
     return Loaded ? <Loaded {...props} /> : null

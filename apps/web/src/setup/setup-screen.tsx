@@ -5,11 +5,12 @@ import { anyFilled } from '../session/stored-credentials.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { CredentialsStep } from './credentials-step.tsx'
 import { ReturnCard } from './return-card.tsx'
-import { SeedTermsStep } from './seed-terms-step.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 import { useDiscovery } from './use-discovery.ts'
 
+const loadSeedTerms = async () => ({ default: (await import('./seed-terms-step.tsx')).SeedTermsStep })
 const loadSubreddits = async () => ({ default: (await import('./subreddits-step.tsx')).SubredditsStep })
+const SeedTermsStep = lazy(loadSeedTerms)
 const SubredditsStep = lazy(loadSubreddits)
 
 export function SetupScreen() {
@@ -26,9 +27,10 @@ export function SetupScreen() {
   }, [testedOnLoad, credentials, update])
 
   useEffect(() => {
-    if (workflow.wizardStep === 2)
-      loadSubreddits().catch((error) => logFailure('The list of subreddits was not loaded beforehand', error))
-  }, [workflow.wizardStep])
+    for (const load of [loadSeedTerms, loadSubreddits]) {
+      load().catch((error) => logFailure('A step was not loaded beforehand', error))
+    }
+  }, [])
 
   const place = useCardPlace()
   if (!place) return null
@@ -36,8 +38,10 @@ export function SetupScreen() {
     <div className="px-(--w-edge) pt-5 md:px-6 md:pt-7">
       {place === 'above' && <ReturnCard />}
       {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
-      {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
-      <Suspense>{workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}</Suspense>
+      <Suspense>
+        {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
+        {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
+      </Suspense>
       {place === 'below' && <ReturnCard />}
     </div>
   )
