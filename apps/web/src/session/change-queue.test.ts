@@ -143,3 +143,15 @@ test('work in turn waits for what was changed before it', async () => {
   await done
   expect(order).toEqual(['saved', 'in turn'])
 })
+
+test.each([0, 1, 2, 3, 4, 5])('a step made %i turns after another was saved is sent', async (turns) => {
+  const { queue, requests, saves } = openQueue()
+  const first = queue.add(edit('a'), 'made').then(async () => {
+    for (let turn = 0; turn < turns; turn += 1) await undefined
+    void queue.add(edit('b'), 'made')
+  })
+  await saves('a')
+  await first
+  await saves('b')
+  expect(requests).toEqual(['change a', 'change b'])
+})

@@ -57,19 +57,17 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
   }
 
   async function sendAll(): Promise<void> {
-    while (await sendNext()) {
-      // Until nothing is left.
-    }
-    isSending = false
+    while (isSending) await sendNext()
   }
 
-  /** Returns false if nothing is left, or if what is left has to wait. */
-  async function sendNext(): Promise<boolean> {
+  /** Stops if nothing is left, or if what is left has to wait; at once, because a step may be added in the same moment. */
+  async function sendNext(): Promise<void> {
     const batch = firstBatch(queue.get().steps)
     const [first] = batch
     if (!first) {
+      isSending = false
       queue.update((held) => ({ ...held, problem: undefined }))
-      return false
+      return
     }
     queue.update((held) => ({ ...held, sending: batch.length }))
     const { saved, error } = await sendChanges(batch.flatMap(({ changes }) => changes))
@@ -87,8 +85,9 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     for (const step of batch) {
       if (!waits(step)) step.settle({ unsaved: new Set(unsavedOf(step).map(({ id }) => id)), error })
     }
-    if (isStuck) retry = setTimeout(send, RETRY_MS)
-    return !isStuck
+    if (!isStuck) return
+    isSending = false
+    retry = setTimeout(send, RETRY_MS)
   }
 
   return {
