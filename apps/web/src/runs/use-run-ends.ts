@@ -22,7 +22,7 @@ export function useRunEnds(runs: readonly Run[]): void {
 async function notifyOfMoves(services: Services, toast: RunToast): Promise<void> {
   try {
     const { movedTitles, refreshBoth, stepOf } = await import('../session/unlikely-questions.ts')
-    const { undoAction } = await import('../session/use-history.ts')
+    const { undoAction } = await import('../session/undo.ts')
     await refreshBoth(services)
     const moved = await movedTitles(services)
     const isMoved = moved.taken.length + moved.setAside.length > 0

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '../session/services.ts'
 import { movedTitles, stepOf, unlikelyKey } from '../session/unlikely-questions.ts'
-import { useUndoAction } from '../session/use-history.ts'
+import { undoAction } from '../session/undo.ts'
 import { Button } from '../ui/button.tsx'
 import { formatMoved } from './cut-effect.ts'
 
@@ -12,7 +12,6 @@ type MovedTitlesProps = { rows: readonly Question[]; titles: readonly UnlikelyQu
 /** What the AI has moved at last, with one undo. */
 export function MovedTitles({ rows, titles }: MovedTitlesProps) {
   const services = useServices()
-  const undoAction = useUndoAction()
   const { data } = useQuery({
     queryKey: [...unlikelyKey, 'moved'],
     queryFn: () => movedTitles(services),
@@ -36,7 +35,7 @@ export function MovedTitles({ rows, titles }: MovedTitlesProps) {
           <Moved name="Now left out" titles={shown.setAside} />
         </div>
       </details>
-      <Button size="small" onClick={() => undoAction(stepOf(services, data)).run()}>
+      <Button size="small" onClick={() => undoAction(services, stepOf(services, data)).run()}>
         Undo
       </Button>
     </div>
