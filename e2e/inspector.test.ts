@@ -42,7 +42,9 @@ test('the inspector follows the row, with what changed and why, the post, near-d
   await expect(inspector).toContainText(tiller.title)
   await expect(inspector.locator('del')).toHaveText(['where', 'Chicago'])
   await expect(inspector.locator('ins')).toHaveText(['Where', 'Boston?'])
-  await expect(inspector).toContainText('Risk 81: Chicago → Boston.')
+  await expect(inspector).toContainText(
+    'Risk 81. It may ask about something else: “Chicago” became “Boston”.',
+  )
   for (const fact of [
     'r/composting',
     'u/gardener1',

@@ -8,10 +8,13 @@ import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-const COUNT = 100
+const COUNT = 1000
+const RISKY = 100
 
-/** Number 100 is the riskiest. */
-const many = Array.from({ length: COUNT }, (_, index) => cleanedOf(index + 1, { risk: { score: index + 1 } }))
+/** Number 100 is the riskiest of those that are risky, and comes first. */
+const many = Array.from({ length: COUNT }, (_, index) =>
+  cleanedOf(index + 1, { risk: { score: index < RISKY ? Math.min(100, index + 10) : 0 } }),
+)
 
 function shownTitle(page: Page): Locator {
   return page.getByRole('region', { name: 'Title to review' }).getByRole('heading')
@@ -32,33 +35,45 @@ async function expectStored(page: Page, wanted: { reviewed: number; pending: num
     .toEqual(wanted)
 }
 
-test('a hundred decisions take a hundred keys, no toast and few requests, and a hundred more undo them', async ({
+test('a thousand titles take a key for each risky one and a click for the rest, no toast and few requests, and as many keys undo them', async ({
   page,
 }) => {
   const { keyboard } = page
   await openFilledAnalysis(page, many)
-  await openReview(page)
+  await page.getByRole('button', { name: 'Review (100)' }).click()
+  await expect(page.getByText('1 of 100 risky')).toBeVisible()
+  await expect(page.getByText('then 900 with hardly any risk')).toBeVisible()
   let requests = 0
   page.on('request', (request) => {
     if (/\/api\/questions\/(change|replace)$/.test(request.url())) requests += 1
   })
 
   let keys = 0
-  for (; keys < COUNT; keys += 1) await keyboard.press(keys % 4 === 3 ? 'r' : 'a')
-  await expect(page.getByText('100 of 100')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '100 titles reviewed' })).toBeVisible()
-  expect(keys).toBe(COUNT)
+  for (; keys < RISKY; keys += 1) await keyboard.press(keys % 4 === 3 ? 'r' : 'a')
+  await expect(page.getByRole('heading', { name: 'The 100 risky titles are decided.' })).toBeVisible()
+  expect(keys).toBe(RISKY)
   await expectStored(page, { reviewed: 75, pending: 25 })
-  expect(requests).toBeLessThan(COUNT)
+  expect(requests).toBeLessThan(RISKY)
+  await keyboard.press('a')
   await expect(toastOf(page)).toHaveCount(0)
 
-  for (let undone = 0; undone < COUNT; undone += 1) {
+  for (let undone = 0; undone < RISKY; undone += 1) {
     await keyboard.press(undone % 2 === 0 ? 'z' : 'ControlOrMeta+z')
   }
-  await expect(page.getByText('0 of 100')).toBeVisible()
+  await expect(page.getByText('1 of 100 risky')).toBeVisible()
   await expectStored(page, { reviewed: 0, pending: 0 })
-  await expect(shownTitle(page)).toHaveText(many[COUNT - 1]?.title ?? '')
+  await expect(shownTitle(page)).toHaveText(many[RISKY - 1]?.title ?? '')
   await expect(toastOf(page)).toHaveCount(0)
+
+  for (let key = 0; key < RISKY; key += 1) await keyboard.press('a')
+  const rest = page.getByRole('region', { name: 'The rest' })
+  await expect(rest).toContainText('900 more were changed with hardly any risk')
+  await expect(rest.getByRole('listitem')).toHaveCount(6)
+  await rest.getByRole('button', { name: 'Show the other 894' }).click()
+  await expect.poll(() => rest.getByRole('listitem').count()).toBeGreaterThan(10)
+  await page.getByRole('button', { name: 'Accept all 900' }).click()
+  await expect(page.getByRole('heading', { name: '1,000 titles reviewed' })).toBeVisible()
+  await expectStored(page, { reviewed: COUNT, pending: 0 })
 })
 
 const tiller = cleanedOf(1, {
@@ -83,9 +98,11 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
 }) => {
   const { keyboard } = page
   await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
-  await page.getByRole('button', { name: 'Review (4)' }).click()
+  await page.getByRole('button', { name: 'Review (2)' }).click()
   await expect(shownTitle(page)).toHaveText(tiller.title)
-  await expect(page.getByText('Risk 81: Chicago → Boston.')).toBeVisible()
+  await expect(
+    page.getByText('Risk 81. It may ask about something else: “Chicago” became “Boston”.'),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Title to review' }).locator('del')).toHaveText([
     'where',
     'Chicago',
@@ -93,34 +110,59 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await expect(page.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute('rel', /noreferrer/)
   await expectNoAxeViolations(page, 'the review')
 
+  const place = () => shownTitle(page).evaluate((title) => title.getBoundingClientRect().top)
+  const top = await place()
   await keyboard.press('s')
   await expect(shownTitle(page)).toHaveText(mine.title)
-  await expect(page.getByText('0 of 4, 1 skipped')).toBeVisible()
+  expect(await place()).toBe(top)
+  await expect(page.getByText('2 of 2 risky')).toBeVisible()
   await keyboard.press('t')
+  const rest = page.getByRole('region', { name: 'The rest' })
+  await expect(rest.getByRole('heading', { name: '1 of 2 risky titles decided.' })).toBeVisible()
+  await expect(rest.getByRole('listitem')).toHaveText([/heap 4 smell.*Risk 4/, /heap 3 smell[^R]*$/])
+  await expect(rest.getByRole('listitem').first().locator('ins')).toHaveText(['Why', '?'])
+  await expectNoAxeViolations(page, 'the rest of the review')
+
+  await rest.getByRole('button', { name: /heap 4/ }).click()
   await expect(shownTitle(page)).toHaveText(low.title)
   await keyboard.press('e')
   const field = page.getByRole('textbox', { name: 'Question title' })
   await expect(field).toBeFocused()
   await field.fill('What is it about heap 4?')
   await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'One by one' }).click()
   await expect(shownTitle(page)).toHaveText(plain.title)
   await keyboard.press('a')
-  await expect(page.getByText('You have skipped 1 title.')).toBeVisible()
+  await expect(page.getByText('Only those are left that you have skipped.')).toBeVisible()
   await page.getByRole('button', { name: 'Go through the skipped ones (1)' }).click()
   await expect(shownTitle(page)).toHaveText(tiller.title)
   await expect
     .poll(async () => (await readStoredQuestions(page)).map(({ title }) => title))
     .toEqual(expect.arrayContaining([mine.suggestion, 'What is it about heap 4?']))
 
-  const decided = page.getByRole('region', { name: 'Decided' })
-  await decided.getByRole('button', { name: `Undo: ${mine.suggestion}` }).click()
+  await page.getByRole('button', { name: 'Decided (3)' }).click()
+  await page.getByRole('button', { name: `Undo: ${mine.suggestion}` }).click()
   await expect(shownTitle(page)).toHaveText(mine.title)
+  await keyboard.press('Escape')
   await keyboard.press('Escape')
   await expect(titleOf(page)).toHaveText('Question Analysis')
   await expect(page.getByRole('button', { name: 'Review (2)' })).toBeVisible()
 })
 
-test('the table keeps its state behind the review, reacts to no key, and shows the title that was reviewed last', async ({
+test('the review ends with the export of what was gone through', async ({ page }) => {
+  await openFilledAnalysis(page, [plain, low, waiting])
+  await page.getByRole('button', { name: 'Review the rest (2)' }).click()
+  await expect(page.getByRole('heading', { name: 'No title is risky.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Accept all 2' }).click()
+  await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Current Questions' })).toContainText('3 titles')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyword tools' })).toBeVisible()
+})
+
+test('the table waits behind the review as it was, hears no key, and begins at the title that was shown last', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -141,51 +183,40 @@ test('the table keeps its state behind the review, reacts to no key, and shows t
   }
 })
 
-test('many are decided at once, below a risk or by selection, with the number before and an undo after', async ({
+test('many are decided at once, of one kind of change or by selection, with an undo after', async ({
   page,
 }) => {
   await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
   await openReview(page)
-  const bulk = page.getByRole('region', { name: 'In bulk' })
-  const kind = page.getByRole('toolbar', { name: 'Kind of change' }).getByRole('button')
-  await expect(kind).toHaveText([
-    /only\D*2$/i,
-    /tags\D*0$/i,
-    /spelling\D*0$/i,
-    /added\D*1$/,
-    /removed\D*0$/,
-    /replaced\D*1$/,
-    /reordered\D*0$/,
+  const kind = (name: string) => page.getByRole('menuitemcheckbox', { name })
+  await page.getByRole('button', { name: 'Kind of change' }).click()
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText([
+    /only\D*2 left$/i,
+    /tags\D*0 left$/i,
+    /spelling\D*0 left$/i,
+    /added\D*1 left$/,
+    /removed\D*0 left$/,
+    /replaced\D*1 left$/,
+    /reordered\D*0 left$/,
   ])
-  await kind.first().focus()
-  await page.keyboard.press('Space')
-  await expect(shownTitle(page)).toHaveText(low.title)
-  await expect(page.getByText('Reviewing 2 of 4, the riskiest first.')).toBeVisible()
-  await page.keyboard.press('a')
-  await page.keyboard.press('a')
+  await kind('Only capitals and punctuation').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Accept all 2' }).click()
+  await expectToast(page, '2 titles accepted')
+  await expectStored(page, { reviewed: 2, pending: 1 })
   await expect(
     page.getByText('No title with the chosen kinds of change is waiting for review.'),
   ).toBeVisible()
-  await expect(kind.first()).toHaveText(/0$/)
-  await page.keyboard.press('z')
-  await page.keyboard.press('z')
-  await expect(shownTitle(page)).toHaveText(low.title)
-  await expect(bulk.getByRole('button', { name: 'Accept all (2)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear Kind of change' }).click()
-  await expect(bulk.getByRole('button', { name: 'Accept all (4)' })).toBeVisible()
-  await bulk.getByLabel('Accept all below risk').fill('4')
-  await expect(bulk.getByRole('button', { name: 'Accept (1)' })).toBeVisible()
-  await bulk.getByLabel('Accept all below risk').fill('5')
-  await bulk.getByRole('button', { name: 'Accept (2)' }).click()
-  await expectToast(page, '2 titles accepted')
-  await expect(page.getByText('2 of 4')).toBeVisible()
-  await expectStored(page, { reviewed: 2, pending: 1 })
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Decided (2)' }).click()
+  await page.getByRole('button', { name: 'Undo: 2 titles' }).click()
   await expectStored(page, { reviewed: 0, pending: 1 })
-  await expect(page.getByText('0 of 4')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept all 2' })).toBeVisible()
 
   await dismissToast(page)
-  await page.getByRole('button', { name: /^Back to the table/ }).click()
+  await page
+    .getByRole('button', { name: /^Back to the table/ })
+    .first()
+    .click()
   await select(page, [plain.title, tiller.title, waiting.title])
   await page.getByRole('button', { name: 'Revert (2)' }).click()
   await expectToast(page, '2 titles reverted')
@@ -198,7 +229,7 @@ test('many are decided at once, below a risk or by selection, with the number be
 test('decisions survive failed requests, and the page reports them', async ({ page, watch }) => {
   watch.expectProblem(/ERR_FAILED|questions\/change/)
   await page.clock.install()
-  await openFilledAnalysis(page, [plain, tiller, low])
+  await openFilledAnalysis(page, [{ ...plain, risk: { score: 11 } }, tiller, low])
   await openReview(page)
   // Nothing is sent again meanwhile: a decision that is undone while it is being sent has to be sent all the same.
   await stopClock(page)
@@ -221,14 +252,14 @@ test('decisions survive failed requests, and the page reports them', async ({ pa
 test('on a phone one title fills the window, with the decisions below it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, [tiller, low])
-  await page.getByRole('button', { name: 'Review (2)' }).click()
+  await page.getByRole('button', { name: 'Review (1)' }).click()
+  await expect(page.getByText('1 of 1 risky')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeInViewport()
   await expectNoAxeViolations(page, 'the review on a phone')
-  await page.getByRole('button', { name: 'Kinds' }).click()
+  await page.getByRole('button', { name: 'Kind of change' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Only capitals and punctuation' }).click()
-  await expect(shownTitle(page)).toHaveText(low.title)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Accept all 1' }).click()
   await page.getByRole('button', { name: 'Review the others (1)' }).click()
   await expect(shownTitle(page)).toHaveText(tiller.title)
   await page.getByRole('button', { name: 'Back to the table' }).click()

@@ -146,7 +146,7 @@ test('Cleaning shows what was changed below each title, and reviews the riskiest
   const shown = page.getByRole('region', { name: 'Title to review' }).getByRole('heading')
   await expect(shown).toHaveText(MOSS)
   await keyboard.press('a')
-  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(page.getByText('2 of 3')).toBeVisible()
   await keyboard.press('Escape')
   await expect(rowOf(page, MOSS)).toContainText('Accepted')
   await expect(rowOf(page, MOSS).locator('ins, del')).toHaveCount(0)

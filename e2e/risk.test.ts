@@ -36,7 +36,7 @@ test('the status sorts by risk, which is a facet too, and its reason is in words
   await expect(rowsOf(page)).toContainText(
     [moved, worded, tagged, spelled, waiting].map(({ title }) => title),
   )
-  const reason = 'Risk 81: Chicago → Boston.'
+  const reason = 'Risk 81. It may ask about something else: “Chicago” became “Boston”.'
   const risk = rowOf(page, moved.title).getByRole('button', { name: reason })
   await expect(risk).toContainText('81')
   await risk.click()

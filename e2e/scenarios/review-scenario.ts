@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closePanel } from '../support/workbench.ts'
+import { closePanel, openFilters } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { openAnalysis, storeReturningUser } from './open-analysis.ts'
 
@@ -28,13 +28,16 @@ export async function captureReview(page: Page, take: Capture): Promise<void> {
   await page.getByText(/not saved yet/).waitFor({ state: 'detached' })
 
   await page.keyboard.press('Escape')
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('batch 32')
+  await openFilters(page)
+  await page.getByRole('button', { name: /^Hardly any risk \d/ }).click()
   await page.getByText(/of 5,000 questions shown/).waitFor()
-  await page.getByRole('searchbox', { name: 'Search questions' }).blur()
+  await closePanel(page)
   await page.keyboard.press('v')
-  const end = page.getByRole('heading', { name: /reviewed$/ })
-  while (!(await end.isVisible())) await page.keyboard.press('a')
-  await take('85-review-end')
+  await page.getByRole('heading', { name: 'No title is risky.' }).waitFor()
+  await take('85-review-rest')
+  await page.getByRole('button', { name: /^Accept all/ }).click()
+  await page.getByRole('heading', { name: /reviewed$/ }).waitFor()
+  await take('86-review-end')
 }
 
 async function inspect(page: Page, take: Capture): Promise<void> {

@@ -17,7 +17,7 @@ type NextStepProps = {
   tier: TierInfo
   counts: CleaningCounts
   failed: readonly Question[]
-  toReview: number
+  toReview: { risky: number; rest: number }
   /** The start request is in flight. */
   starting: boolean
   /** The last poll failed. */
@@ -33,21 +33,27 @@ type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
 /** The one filled button of the head: to start, or to review once something waits for that. A run takes its place, and a selection has a filled button of its own. */
 export function NextStep(props: NextStepProps) {
   const { run, counts, toReview, isPhone } = props
+  const waits = toReview.risky + toReview.rest > 0
   const hasSelection = useStore(useServices().selected).size > 0
   if (run) return <RunLine {...props} run={run} />
   if (isPhone || counts.total === 0) return null
   return (
     <>
-      <Start {...props} variant={hasSelection ? 'ghost' : toReview > 0 ? 'secondary' : 'primary'} />
-      {toReview > 0 && <Review {...props} variant={hasSelection ? 'ghost' : 'primary'} />}
+      <Start {...props} variant={hasSelection ? 'ghost' : waits ? 'secondary' : 'primary'} />
+      {waits && <Review {...props} variant={hasSelection ? 'ghost' : 'primary'} />}
     </>
   )
 }
 
 /** The same at the bottom of a phone. */
 export function NextStepOfPhone(props: NextStepProps) {
-  if (props.run) return <RunControls run={props.run} />
-  return props.toReview > 0 ? <Review {...props} variant="primary" /> : <Start {...props} variant="primary" />
+  const { run, toReview } = props
+  if (run) return <RunControls run={run} />
+  return toReview.risky + toReview.rest > 0 ? (
+    <Review {...props} variant="primary" />
+  ) : (
+    <Start {...props} variant="primary" />
+  )
 }
 
 function Start({ counts, failed, tier, starting, onStart, variant }: NextStepProps & { variant: Variant }) {
@@ -67,7 +73,9 @@ function Start({ counts, failed, tier, starting, onStart, variant }: NextStepPro
 function Review({ toReview, onReview, variant }: NextStepProps & { variant: Variant }) {
   return (
     <Button variant={variant} icon={<ListTodo size={14} aria-hidden="true" />} onClick={onReview}>
-      Review ({formatNumber(toReview)})
+      {toReview.risky > 0
+        ? `Review (${formatNumber(toReview.risky)})`
+        : `Review the rest (${formatNumber(toReview.rest)})`}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { lazy, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_FILES } from '../open-file/open-file-button.tsx'
-import { needsReview } from '../review/decided.ts'
+import { reviewOf } from '../review/decided.ts'
 import { useReviewMode } from '../review/use-review-mode.ts'
 import { WithReview } from '../review/with-review.tsx'
 import { useStartExtraction } from '../runs/use-start-run.ts'
@@ -51,7 +51,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const extraction = useStartExtraction()
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
-  const toReview = useMemo(() => rows.filter(needsReview).length, [rows])
+  const toReview = useMemo(() => countToReview(rows), [rows])
   const lastExtraction = runs.find((held) => held.kind === 'extraction' && isEnded(held))
   const lastCleaning = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const starting = cleanAll.isPending || processSelected.isPending
@@ -88,7 +88,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
       offersExtraction={offersExtraction}
     />
   )
-  const tabs = useMemo(() => analysisTabs(counts, toReview), [counts, toReview])
+  const tabs = useMemo(() => analysisTabs(counts, toReview.risky), [counts, toReview])
   const notes = useAnalysisNotes({
     rows,
     failed,
@@ -186,4 +186,15 @@ export function Workbench({ set, tier }: WorkbenchProps) {
 
 function isPending(row: Question): boolean {
   return row.processingStatus === 'pending'
+}
+
+/** The risky titles, which are reviewed one by one, and the rest. */
+function countToReview(rows: readonly Question[]): { risky: number; rest: number } {
+  const found = { risky: 0, rest: 0 }
+  for (const row of rows) {
+    const review = reviewOf(row)
+    if (review === 'To review') found.risky += 1
+    if (review === 'Hardly any risk') found.rest += 1
+  }
+  return found
 }

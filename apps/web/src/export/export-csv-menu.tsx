@@ -10,10 +10,12 @@ import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useExportCsv } from './use-export-csv.ts'
 
-type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant'> & { rows: readonly Question[] }
+type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
+  rows: readonly Question[]
+}
 
 /** Exports these rows: the selected ones, or all shown where none is selected. */
-export function ExportCsvMenu({ rows, variant = 'secondary' }: ExportCsvMenuProps) {
+export function ExportCsvMenu({ rows, variant = 'secondary', size = 'normal' }: ExportCsvMenuProps) {
   const services = useServices()
   const { preferences } = services
   const { csvForExcel } = useStore(preferences)
@@ -22,8 +24,13 @@ export function ExportCsvMenu({ rows, variant = 'secondary' }: ExportCsvMenuProp
   return (
     <Menu
       trigger={
-        <Button variant={variant} icon={<Download size={14} />} className="max-[899px]:px-2">
-          <span className="max-[899px]:sr-only">Export CSV</span>
+        <Button
+          variant={variant}
+          size={size}
+          icon={<Download size={14} />}
+          className={size === 'large' ? 'max-md:w-full' : 'max-[899px]:px-2'}
+        >
+          <span className={size === 'large' ? '' : 'max-[899px]:sr-only'}>Export CSV</span>
           <ChevronDown size={12} />
         </Button>
       }

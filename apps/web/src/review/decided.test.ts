@@ -38,7 +38,16 @@ test('bracket tags that went are not up for review, unless something was noticed
   const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
   expect(reviewOf({ ...tagged, risk: { score: 0 } })).toBe('Reviewed')
   expect(reviewOf({ ...tagged, risk: { score: 30, differences: 'left out: Help' } })).toBe('To review')
-  expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('To review')
+  expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('Hardly any risk')
+})
+
+test('what has no rating, and a suggestion, are looked at by themselves', () => {
+  const changed = { ...cleaned, title: 'Why is it damp?' }
+  expect(reviewOf({ ...changed, risk: { score: 9 } })).toBe('Hardly any risk')
+  expect(reviewOf({ ...changed, risk: { score: 10 } })).toBe('To review')
+  const { risk, ...unrated } = changed
+  expect(reviewOf(unrated)).toBe('To review')
+  expect(reviewOf({ ...changed, risk: { score: 0 }, suggestion: 'Why so damp?' })).toBe('To review')
 })
 
 test('a suggestion is up for review and can take the place of the title', () => {

@@ -1,12 +1,17 @@
 import type { Question } from '@quarry/contracts/question'
+import { isReviewedAlone } from './risk-band.ts'
 
-export const reviews = ['To review', 'Reviewed', 'Not cleaned yet'] as const
+export const reviews = ['To review', 'Hardly any risk', 'Reviewed', 'Not cleaned yet'] as const
 export type ReviewState = (typeof reviews)[number]
 
-/** Whether the AI's work on a title waits for a decision. What it left unchanged, but for bracket tags, needs none. */
+/**
+ * Whether the AI's work on a title waits for a decision, by itself or with all others that hardly any risk is in. What it left
+ * unchanged, but for bracket tags, needs none.
+ */
 export function reviewOf(row: Question): ReviewState {
   if (row.processingStatus !== 'processed') return 'Not cleaned yet'
-  return needsReview(row) ? 'To review' : 'Reviewed'
+  if (!needsReview(row)) return 'Reviewed'
+  return isReviewedAlone(row) ? 'To review' : 'Hardly any risk'
 }
 
 /** Returns true if the AI's title or suggestion waits for a decision. */

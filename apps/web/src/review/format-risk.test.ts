@@ -2,18 +2,28 @@ import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import { expect, test } from 'vitest'
 import { formatRisk } from './format-risk.ts'
 
-test('the risk is followed by what differs', () => {
-  expect(formatRisk({ score: 80, differences: 'left out: Windows · for → into' })).toBe(
-    'Risk 80: left out: Windows · for → into.',
+test.each([
+  ['Chicago → Boston', 'It may ask about something else: “Chicago” became “Boston”.'],
+  ['left out: snow', 'A part of the question may be missing: “snow” was left out.'],
+  ['added: winter', 'It may ask for more than the original: “winter” was added.'],
+  ['moved: soil', 'Words in another order may ask something else: “soil” moved.'],
+  [
+    'left out: Windows · for → into',
+    'It may ask about something else: “Windows” was left out, “for” became “into”.',
+  ],
+  ['added: raw · left ou', 'It may ask for more than the original: “raw” was added, left ou.'],
+  [undefined, 'No word of the sentence changed.'],
+])('%s: %s', (differences, reason) => {
+  expect(formatRisk({ score: 80, ...(differences !== undefined && { differences }) })).toBe(
+    `Risk 80. ${reason}`,
   )
-  expect(formatRisk({ score: 0 })).toBe('Risk 0: no word of the sentence changed.')
 })
 
 test('the verdict follows, with the word that makes it so', () => {
   const risk = { score: 100, differences: 'added: raw' }
   const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
   expect(asks({ result: 'other', word: 'raw' })).toBe(
-    'Risk 100: added: raw. By a second opinion, it asks something else: “raw”. If you revert it, the next cleaning is told so.',
+    'Risk 100. It may ask for more than the original: “raw” was added. By a second opinion, it asks something else: “raw”. If you revert it, the next cleaning is told so.',
   )
   expect(asks({ result: 'scope' })).toMatch(/it asks for more or less\.$/)
   expect(asks({ result: 'same' })).toMatch(/it asks the same\.$/)

@@ -17,3 +17,8 @@ const RISKY_MIN = 10
 export function isRisky({ risk }: Pick<Question, 'risk'>): boolean {
   return (risk?.score ?? 0) >= RISKY_MIN
 }
+
+/** A title without a rating, or beside which the AI suggests another, is looked at by itself too. */
+export function isReviewedAlone(row: Pick<Question, 'risk' | 'suggestion'>): boolean {
+  return isRisky(row) || !row.risk || row.suggestion !== undefined
+}

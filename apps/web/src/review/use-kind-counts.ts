@@ -5,11 +5,12 @@ import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
 /** Milliseconds of script at a time: the kinds of 20,000 titles take up to three seconds, and keys act meanwhile. */
 const SLICE_MS = 8
 
-export type KindCounts = ReadonlyMap<ChangeKind, number>
-
 /** Returns how many of the titles have each kind of change; undefined until they are counted for the first time. */
-export function useKindCounts(rows: readonly Question[]): KindCounts | undefined {
-  const [counts, setCounts] = useState<KindCounts>()
+export function useKindCounts(
+  rows: readonly Question[],
+  kindsOf: (row: Question) => Iterable<ChangeKind> = changeKindsOf,
+): ReadonlyMap<ChangeKind, number> | undefined {
+  const [counts, setCounts] = useState<ReadonlyMap<ChangeKind, number>>()
   useEffect(() => {
     const found = new Map<ChangeKind, number>()
     let at = 0
@@ -20,11 +21,11 @@ export function useKindCounts(rows: readonly Question[]): KindCounts | undefined
       while (performance.now() < end) {
         const row = rows[at++]
         if (!row) return setCounts(found)
-        for (const kind of changeKindsOf(row)) found.set(kind, (found.get(kind) ?? 0) + 1)
+        for (const kind of kindsOf(row)) found.set(kind, (found.get(kind) ?? 0) + 1)
       }
       timer = setTimeout(countSlice)
     }
     return () => clearTimeout(timer)
-  }, [rows])
+  }, [rows, kindsOf])
   return counts
 }

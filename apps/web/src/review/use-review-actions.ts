@@ -4,18 +4,19 @@ import { type ChangeStep, isDecision } from '../session/history.ts'
 import { makeChange } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
 import { notSaved, turn, useHistory } from '../session/undo.ts'
-import { decisionOn } from './use-decide.ts'
+import { decisionOn, useDecide } from './use-decide.ts'
 import type { useReviewList } from './use-review-list.ts'
 
 export type ReviewActions = ReturnType<typeof useReviewActions>
 
 /** What can be done with the title that is shown. */
 export function useReviewActions(
-  { current, show, skip }: ReturnType<typeof useReviewList>,
+  { current, rest, show, skip }: ReturnType<typeof useReviewList>,
   setEditing: (editing: boolean) => void,
 ) {
   const services = useServices()
   const { undo, redo } = useHistory()
+  const { many } = useDecide()
 
   /** Sent again until it is saved; the page goes on meanwhile. */
   async function make(step: ChangeStep) {
@@ -31,8 +32,8 @@ export function useReviewActions(
 
   function undoStep(step: ChangeStep) {
     void turn(services, step, 'undone', true)
-    const [first] = step.changed
-    if (first) show(first.before.id)
+    const [first, ...others] = step.changed
+    if (first && others.length === 0) show(first.before.id)
   }
 
   return {
@@ -41,6 +42,7 @@ export function useReviewActions(
     take: () => decide('take-suggestion'),
     edit: () => current && setEditing(true),
     skip,
+    acceptRest: () => many(rest, 'accept'),
     retitle(title: string) {
       if (!current) return
       const changed = [{ before: current, after: retitled(current, title) }]

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { byEngagement } from '../questions/by-engagement.ts'
 import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
 import { needsReview } from './decided.ts'
+import { isReviewedAlone } from './risk-band.ts'
 
 const none: ReadonlySet<string> = new Set()
 const noKinds: ReadonlySet<ChangeKind> = new Set()
@@ -19,8 +20,8 @@ function hasKind(row: Question, kinds: ReadonlySet<ChangeKind>): boolean {
 }
 
 /**
- * The titles to review among `ids`, one of which is shown, if wanted only those with some kinds of change; skipped ones come
- * back when nothing else is left.
+ * The titles to review among `ids`: first each risky one by itself, then the rest together, or one by one if wanted; if wanted,
+ * only those with some kinds of change. Skipped ones come back when they are asked for.
  */
 export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string>) {
   const todo = useMemo(
@@ -28,16 +29,30 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
     [rows, ids],
   )
   const [kinds, setKinds] = useState(noKinds)
+  const [isOneByOne, setOneByOne] = useState(false)
   const narrowed = useMemo(() => todo.filter((row) => hasKind(row, kinds)), [todo, kinds])
+  const alone = useMemo(
+    () => (isOneByOne ? narrowed : narrowed.filter(isReviewedAlone)),
+    [narrowed, isOneByOne],
+  )
+  const rest = useMemo(
+    () => (isOneByOne ? [] : narrowed.filter((row) => !isReviewedAlone(row))),
+    [narrowed, isOneByOne],
+  )
   const [skipped, setSkipped] = useState(none)
-  const [most, setMost] = useState(todo.length)
   const [shownId, setShownId] = useState<string>()
-  const ahead = useMemo(() => narrowed.filter((row) => !skipped.has(row.id)), [narrowed, skipped])
-  // The shown title stays, whatever is sorted before it meanwhile; so does one that an undo shows, of any kind.
+  const ahead = useMemo(() => alone.filter((row) => !skipped.has(row.id)), [alone, skipped])
+  // The shown title stays, whatever is sorted before it meanwhile; so does one that was asked for, of any kind.
   const current = todo.find((row) => row.id === shownId) ?? ahead[0]
   if (current && current.id !== shownId) setShownId(current.id)
+
   // An undo may bring back more than there were.
-  if (todo.length > most) setMost(todo.length)
+  const riskyLeft = todo.filter(isReviewedAlone).length
+  const [most, setMost] = useState({ risky: riskyLeft, all: todo.length })
+  if (riskyLeft > most.risky || todo.length > most.all)
+    setMost({ risky: Math.max(riskyLeft, most.risky), all: Math.max(todo.length, most.all) })
+  const done = isOneByOne ? most.all - todo.length : most.risky - riskyLeft
+  const total = done + alone.length
 
   function chooseKinds(chosen: ReadonlySet<ChangeKind>) {
     setKinds(chosen)
@@ -47,8 +62,10 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
   return {
     /** All that are left. */
     todo,
-    /** Those of them with the chosen kinds of change. */
-    narrowed,
+    /** Those of them that are shown together, with the chosen kinds of change. */
+    rest,
+    /** Those with other kinds of change than the chosen ones. */
+    others: todo.length - narrowed.length,
     kinds,
     toggleKind(kind: ChangeKind) {
       const chosen = new Set(kinds)
@@ -58,15 +75,19 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
     clearKinds: () => chooseKinds(noKinds),
     current,
     next: ahead.filter((row) => row !== current).slice(0, 2),
-    skipped: narrowed.length - ahead.length,
-    total: most,
-    done: most - todo.length,
+    skipped: alone.length - ahead.length,
+    /** Of those that are shown by themselves: how many there are and were, are decided; and at which the user is, unless it is none of them. */
+    total,
+    done,
+    place: current && ahead.includes(current) ? total - ahead.length + 1 + ahead.indexOf(current) : undefined,
+    isOneByOne,
+    showOneByOne: () => setOneByOne(true),
     skip() {
       if (!current) return
       setSkipped(new Set(skipped).add(current.id))
       setShownId(undefined)
     },
-    /** Shows this one, also if it was skipped. */
+    /** Shows this one by itself, also if it was skipped. */
     show: setShownId,
     showSkipped: () => setSkipped(none),
   }

@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useServices } from '../session/services.ts'
 import { KeptMounted } from '../ui/kept-mounted.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 import type { useReviewMode } from './use-review-mode.ts'
@@ -13,10 +14,28 @@ type WithReviewProps = {
 
 /** The table, or the review of its rows. */
 export function WithReview({ review, rows, children }: WithReviewProps) {
+  const { commands } = useServices()
+  const [wantsKeywords, setWantsKeywords] = useState(false)
+  useEffect(() => {
+    if (review.ids || !wantsKeywords) return
+    setWantsKeywords(false)
+    // The table is back and has published what it can do.
+    commands.get()?.().actions.keywords?.run()
+  }, [review.ids, wantsKeywords, commands])
   return (
     <>
       <KeptMounted hidden={review.ids !== undefined}>{children}</KeptMounted>
-      {review.ids && <ReviewScreen rows={rows} ids={review.ids} onClose={review.close} />}
+      {review.ids && (
+        <ReviewScreen
+          rows={rows}
+          ids={review.ids}
+          onClose={review.close}
+          onKeywords={() => {
+            setWantsKeywords(true)
+            review.close(undefined)
+          }}
+        />
+      )}
     </>
   )
 }

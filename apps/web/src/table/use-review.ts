@@ -30,7 +30,7 @@ export function useReview({ rows, shown, shownIds, filter, counts, active, onRev
   const toReview = toReviewIn(counts, filter)
 
   function openAll() {
-    if (toReview > 0) onReview(new Set(shownIds))
+    if (toReview.risky + toReview.rest > 0) onReview(new Set(shownIds))
     else showNothingToReview()
   }
 
@@ -55,8 +55,8 @@ export function useReview({ rows, shown, shownIds, filter, counts, active, onRev
   }
 
   return {
-    /** How many of the shown rows are to be reviewed. */
-    toReview,
+    /** How many of the shown rows are to be reviewed by themselves. */
+    toReview: toReview.risky,
     openAll,
     openNext,
     isOpen: (id: string) => open.has(id),
@@ -72,7 +72,8 @@ export function useReview({ rows, shown, shownIds, filter, counts, active, onRev
   }
 }
 
-function toReviewIn({ options }: FacetCounts, { chosen }: QuestionFilter): number {
-  const isShown = chosen.review.size === 0 || chosen.review.has('To review')
-  return isShown ? (options.review.get('To review') ?? 0) : 0
+function toReviewIn({ options }: FacetCounts, { chosen }: QuestionFilter) {
+  const count = (state: 'To review' | 'Hardly any risk') =>
+    chosen.review.size === 0 || chosen.review.has(state) ? (options.review.get(state) ?? 0) : 0
+  return { risky: count('To review'), rest: count('Hardly any risk') }
 }

@@ -15,6 +15,8 @@ const sizes = {
 } as const
 
 const off = 'cursor-not-allowed border-line bg-disabled font-medium text-on-disabled'
+/** Without a frame there is none when it cannot be used either. */
+const offGhost = 'cursor-not-allowed border-transparent font-medium text-on-disabled'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: keyof typeof variants
@@ -35,7 +37,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={`inline-flex items-center justify-center whitespace-nowrap rounded-2 border transition-colors duration-(--t-press) ${dead ? off : variants[variant]} ${sizes[size]} ${className}`}
+      className={`inline-flex items-center justify-center whitespace-nowrap rounded-2 border transition-colors duration-(--t-press) ${dead ? (variant === 'ghost' ? offGhost : off) : variants[variant]} ${sizes[size]} ${className}`}
     >
       {icon}
       {children}
