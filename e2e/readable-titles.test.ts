@@ -66,10 +66,18 @@ async function look(page: Page): Promise<Seen> {
   })
 }
 
+/** Every title was changed, and a few of them are risky. */
 function cleaned(row: SampleQuestion, at: number): SampleQuestion {
-  if (at % 2 === 1) return { ...row, processingStatus: 'processed', aiEnhanced: true, reviewed: true }
   const title = `${row.title.charAt(0).toUpperCase()}${row.title.slice(1).replace(/\??$/, '?')}`
-  return { ...row, title, processingStatus: 'processed', aiEnhanced: true, risk: { score: at % 40 } }
+  const originalTitle = `${row.originalTitle} (pls help)`
+  return {
+    ...row,
+    title,
+    originalTitle,
+    processingStatus: 'processed',
+    aiEnhanced: true,
+    risk: { score: at % 20 },
+  }
 }
 
 const sizes = [
@@ -111,11 +119,16 @@ test('every title of the first view is read whole before, during and after a cle
   }
 })
 
-test('on a phone at least seven titles are read whole', async ({ page }) => {
+test('on a phone at least seven titles are read whole, before and after a cleaning', async ({ page }) => {
   const questions = await questionsInDemo(page, { gardening: 60 })
-  await simulateQuestions(page, { questions, runs: [] })
+  const simulated: SimulatedQuestions = { questions, runs: [] }
+  await simulateQuestions(page, simulated)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAnalysis(page)
   await expect(rowsOf(page).first()).toBeVisible()
+  await expect.poll(async () => (await look(page)).readable).toBeGreaterThanOrEqual(7)
+  simulated.questions = questions.map(cleaned)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('button', { name: /^Review \(/ })).toBeVisible()
   await expect.poll(async () => (await look(page)).readable).toBeGreaterThanOrEqual(7)
 })

@@ -10,6 +10,7 @@ import { TitleEditor } from '../questions/title-editor.tsx'
 import { wordDiff } from '../questions/word-diff.ts'
 import { isComparable, needsReview } from '../review/decided.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { CompareButton } from './compare-button.tsx'
 import { formatChanged } from './format-changed.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { RowActions } from './row-actions.ts'
@@ -132,16 +133,14 @@ function Notes({ row, state, onCompare }: NotesProps) {
         </span>
       )}
       {isComparable(row) && (row.reviewed !== true || comparing) && (
-        <button
-          type="button"
-          tabIndex={active ? 0 : -1}
-          aria-expanded={comparing}
-          aria-label={`${formatChanged(row)}. ${comparing ? 'Hide changes' : 'Show changes'}`}
-          className="whitespace-nowrap hover:text-ink hover:underline"
+        <CompareButton
+          isButton={active}
+          name={`${formatChanged(row)}. ${comparing ? 'Hide changes' : 'Show changes'}`}
+          expanded={comparing}
           onClick={onCompare}
         >
           {formatChanged(row)}
-        </button>
+        </CompareButton>
       )}
     </span>
   )

@@ -19,6 +19,7 @@ import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
+import { COMPARES } from './compare-button.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { QuestionCell } from './question-cell.tsx'
 import { isNumber } from './question-columns.ts'
@@ -63,7 +64,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       <StatusMark
         row={row}
         written={layout.written}
-        tabIndex={tabIndex}
+        active={state.active}
         onCompare={() => actions.compare(row.id)}
       />
     ),
@@ -100,6 +101,9 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
 
   function onClick(event: ReactMouseEvent) {
     if (isControl(event.target)) return
+    if (event.target instanceof Element && event.target.closest(`[${COMPARES}]`)) {
+      return actions.compare(row.id)
+    }
     if (event.shiftKey) actions.select(row.id, true, true)
     else if (event.ctrlKey || event.metaKey) actions.select(row.id, !selected, false)
     else if (stacked) actions.inspect(row.id)

@@ -5,6 +5,7 @@ import { formatRisk } from '../review/format-risk.ts'
 import { isRisky } from '../review/risk-band.ts'
 import { AlertIcon, CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../ui/row-icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { CompareButton } from './compare-button.tsx'
 import { statusNames } from './facet-names.ts'
 
 const verdictNames = {
@@ -17,33 +18,32 @@ type StatusMarkProps = {
   row: Question
   /** What is not the usual has a word. */
   written: boolean
-  tabIndex: number
+  /** It is in the current row. */
+  active: boolean
   onCompare: () => void
 }
 
 /** The status as an icon; what is not the usual has a word, and a risky title a button that shows its changes. */
-export function StatusMark({ row, written, tabIndex, onCompare }: StatusMarkProps) {
+export function StatusMark({ row, written, active, onCompare }: StatusMarkProps) {
   const name = statusNames[row.processingStatus]
   const { risk } = row
   const verdict = row.reviewed === true ? undefined : risk?.verdict
   const verdictName = verdict && verdictNames[verdict.result]
   if (risk && needsReview(row) && (verdictName || isRisky(row))) {
     return (
-      <button
-        type="button"
-        tabIndex={tabIndex}
-        data-tone="warn"
-        data-tip={formatRisk(risk)}
-        aria-label={verdictName ? undefined : `${name}. ${formatRisk(risk)}`}
+      <CompareButton
+        isButton={active}
+        tip={formatRisk(risk)}
+        name={verdictName ? undefined : `${name}. ${formatRisk(risk)}`}
+        className="-my-0.5 inline-flex h-6 items-center gap-1.5 text-12 text-warn"
         onClick={onCompare}
-        className="-my-0.5 inline-flex h-6 items-center gap-1.5 whitespace-nowrap text-12 text-warn hover:underline"
       >
         <ReviewIcon size={15} />
         <span className={written ? '' : 'sr-only'}>{verdictName ?? `Risk ${risk.score}`}</span>
         {verdictName && (
           <span className="sr-only"> by a second opinion{verdict?.word && `: ${verdict.word}`}</span>
         )}
-      </button>
+      </CompareButton>
     )
   }
   switch (row.processingStatus) {
