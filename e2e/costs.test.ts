@@ -174,7 +174,8 @@ test('a run shows its results at its end, and while it lasts its usage', async (
   await expect(questions).toContainText('3 titles were changed.')
   expect(await geminiRequests(page)).toBe(3)
 
-  await rowsOf(page).first().getByRole('button', { name: 'Show changes' }).click()
+  await rowsOf(page).first().focus()
+  await page.keyboard.press('d')
   await expect(rowsOf(page).first()).toContainText(
     /Cleaned with gemini-3\.5-flash-lite, prompt \d+, schema \d+/,
   )

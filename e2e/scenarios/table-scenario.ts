@@ -54,7 +54,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
       window.scrollTo(0, window.scrollY + box.getBoundingClientRect().top - 70)
     })
   await toTable()
-  await table.getByRole('button', { name: 'Show changes' }).first().click()
+  await table.locator('[data-compares]').first().click()
   await table.locator('del').first().waitFor()
   await table.getByRole('row').nth(2).getByRole('button', { name: 'Edit title' }).click()
   await take('33-changes-and-editor')

@@ -14,6 +14,7 @@ import {
   LayoutDashboard,
   ListChecks,
   ListFilter,
+  ListStart,
   ListTodo,
   type LucideIcon,
   PanelRight,
@@ -27,6 +28,7 @@ import {
   Tag,
   Trash2,
   Undo2,
+  X,
 } from 'lucide-react'
 import type { Action } from '../session/commands.ts'
 
@@ -80,6 +82,7 @@ export const descriptions = {
   extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw },
   saveSession: { group: 'Session', name: 'Save session file', Icon: FileDown },
   loadSession: { group: 'Session', name: 'Load session file', Icon: FileUp },
+  discard: { group: 'Session', name: 'Discard session', Icon: X },
   setup: { group: 'Session', name: 'Back to Setup', Icon: ChevronLeft, onPhone: true },
   refresh: { group: 'Session', name: 'Refresh', Icon: RefreshCw, onPhone: true },
   start: { group: 'Clean', name: 'Start AI Cleaning', Icon: Sparkles, inSight: true },
@@ -124,6 +127,7 @@ export const descriptions = {
     does: 'Show or hide all about the question',
   },
   run: { group: 'View', name: 'Run panel', Icon: BadgeInfo },
+  selectFirst: { group: 'View', name: 'Select first 300', Icon: ListStart },
   selectAll: { group: 'View', name: 'Select all shown', Icon: ListChecks, inSight: true },
   keys: {
     group: 'View',

@@ -12,6 +12,7 @@ type Given = {
   onLoadSession: () => void
   onExtract: () => void
   onStart: () => void
+  onDiscard: () => void
   onSetup: () => void
 }
 
@@ -28,6 +29,7 @@ export function analysisActions(given: Given): Actions {
       pending > 0
         ? { name: `Start AI Cleaning (${formatNumber(pending)})`, why, run: given.onStart }
         : undefined,
+    discard: given.isEmpty ? undefined : { why, run: given.onDiscard },
     setup: { run: given.onSetup },
   }
 }

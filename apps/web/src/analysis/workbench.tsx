@@ -12,6 +12,7 @@ import { cleaningCounts } from '../session/cleaning-counts.ts'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import type { ShownQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
+import { useDiscardSession } from '../session/use-discard-session.ts'
 import { loadProblem, useLoadSession } from '../session-file/use-load-session.ts'
 import { useClean } from '../start-cleaning/use-clean.ts'
 import { QuestionsPanel } from '../table/questions-panel.tsx'
@@ -63,6 +64,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const titles = useRef<HTMLInputElement>(null)
   const session = useRef<HTMLInputElement>(null)
   const load = useLoadSession()
+  const discard = useDiscardSession()
   const showRun = useStableCallback(() => tables.analysis.panel.update(() => 'run'))
   const retry = useStableCallback(() => processSelected.clean(failed))
   const startAll = useStableCallback(() => cleanAll.clean(rows.filter(isPending)))
@@ -111,6 +113,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
     onLoadSession: () => session.current?.click(),
     onExtract: extract,
     onStart: startAll,
+    onDiscard: () => discard.mutate(),
     onSetup: () => void navigate('/setup'),
   })
   const extracting = run?.kind === 'extraction' && rows.length === 0

@@ -1,12 +1,12 @@
-import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useMemo } from 'react'
 import { MergedDiff } from '../questions/diff-text.tsx'
+import { formatChange } from '../questions/format-changed.ts'
 import { PostBadges } from '../questions/post-badges.tsx'
 import { QuestionTitle } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { TitleEditor } from '../questions/title-editor.tsx'
-import { changedWords, wordDiff } from '../questions/word-diff.ts'
+import { wordDiff } from '../questions/word-diff.ts'
 import { reviewOf } from '../review/decided.ts'
 import { formatRisk } from '../review/format-risk.ts'
 import { VerdictButtons } from '../review/verdict-buttons.tsx'
@@ -85,9 +85,8 @@ type ChangeProps = { heading: string; before: string; after: string; children: R
 
 function Change({ heading, before, after, children }: ChangeProps) {
   const parts = useMemo(() => wordDiff(before, after), [before, after])
-  const words = useMemo(() => changedWords(before, after), [before, after])
   return (
-    <Part heading={heading} note={formatCount(words, 'word')}>
+    <Part heading={heading} note={formatChange(before, after)}>
       <p dir="auto" className="leading-[1.8] wrap-anywhere">
         <MergedDiff parts={parts} />
       </p>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { formatLoaded } from '../session/format-loaded.ts'
 import { heldQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
+import { showOnly } from '../session/table-state.ts'
 import { withUnsent } from '../session/unsent-questions.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
@@ -46,6 +47,8 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       title: 'Titles opened',
       description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start a run.`,
     })
+    const own = new Set(fresh.map(({ subreddit }) => subreddit.toLowerCase()))
+    showOnly(services.tables, held.length > 0 && fresh.length > 0 ? { subreddit: own } : {})
     onClose()
     void navigate('/analysis')
   }

@@ -37,7 +37,7 @@ export function QuestionTitle({ row, children = row.title, marked = true }: Ques
 export function Engagement({ row }: { row: Pick<Question, 'score' | 'numComments'> }) {
   return (
     <div className="flex gap-3 text-13 text-ink-2 tabular-nums max-md:gap-2 max-md:*:min-w-0">
-      <span className="inline-flex min-w-11.5 items-center gap-1" data-tip="Score">
+      <span className="inline-flex min-w-11.5 items-center gap-1" data-tip="Engagement">
         <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
         {formatNumber(row.score)}
         <span className="sr-only"> points</span>

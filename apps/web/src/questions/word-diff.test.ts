@@ -47,3 +47,16 @@ test.each([
 ])('%s became %s by %i words', (before, after, words) => {
   expect(changedWords(before, after)).toBe(words)
 })
+
+test('capitals alone replace no word, unless they are asked for', () => {
+  const titles = ['WHY IS MY LOAF FLAT', 'Why is my loaf flat?'] as const
+  expect(wordDiff(...titles)).toEqual([
+    { kind: 'same', text: 'Why is my loaf flat' },
+    { kind: 'added', text: '?' },
+  ])
+  expect(
+    partsOf('before', wordDiff(...titles, 'with capitals'))
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(titles[0])
+})

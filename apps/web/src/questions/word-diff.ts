@@ -7,9 +7,14 @@ export type DiffPart = {
   only?: 'before' | 'after'
 }
 
-/** What became of a title, word by word. White space is never marked: it belongs to the unchanged parts. */
-export function wordDiff(before: string, after: string): DiffPart[] {
-  return diffWords(before, after).flatMap(({ added, removed, value }): DiffPart[] => {
+/**
+ * What became of a title, word by word. White space is never marked: it belongs to the unchanged parts. Nor are the capitals of a
+ * title that has nothing else, unless they are asked for: each of its words would be replaced.
+ */
+export function wordDiff(before: string, after: string, capitals?: 'with capitals'): DiffPart[] {
+  const ignoreCase =
+    capitals === undefined && before === before.toUpperCase() && before !== before.toLowerCase()
+  return diffWords(before, after, { ignoreCase }).flatMap(({ added, removed, value }): DiffPart[] => {
     if (!added && !removed) return [{ kind: 'same', text: value }]
     const text = value.trim()
     const start = value.indexOf(text)

@@ -1,21 +1,26 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
 import { logFailure } from '../api/log.ts'
+import { NEW } from '../questions/post-marks.ts'
+import { heldQuestions } from '../session/questions-query.ts'
 import { type Services, useServices } from '../session/services.ts'
+import { showOnly } from '../session/table-state.ts'
 import { type RunToast, runEndToast } from './run-end-toast.ts'
 
 /** Shows a toast for every run that ends while the page is open, on any screen. */
 export function useRunEnds(runs: readonly Run[]): void {
   const services = useServices()
-  const { runWatch, toasts, preferences } = services
+  const { runWatch, toasts, preferences, tables } = services
   useEffect(() => {
     for (const ended of runWatch.takeEnded(runs)) {
       const toast = runEndToast(ended)
       if (ended.run.task === 'uncertain-titles') void notifyOfMoves(services, toast)
       else toasts.notify(toast)
+      if (ended.purpose === 'read-new' && heldQuestions(services).rows.some(({ isNew }) => isNew))
+        showOnly(tables, { isNew: new Set([NEW]) })
       if (preferences.get().notifyOfRunEnds) notifyOfEnd(toast.title, toast.description)
     }
-  }, [runs, services, runWatch, toasts, preferences])
+  }, [runs, services, runWatch, toasts, preferences, tables])
 }
 
 /** Shows the toast with an undo of what the AI has moved. */

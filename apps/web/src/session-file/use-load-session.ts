@@ -7,6 +7,7 @@ import { anyTime } from '../session/published-range.ts'
 import { heldQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { restoreAll } from '../session/restore-questions.ts'
 import { type Services, useServices } from '../session/services.ts'
+import { showOnly } from '../session/table-state.ts'
 import { readSessionFile, type SessionFile } from './session-file.ts'
 
 /** Maximum size of a session file in bytes; far above the largest possible session. */
@@ -34,6 +35,7 @@ export function useLoadSession() {
         title: 'Session loaded',
         description: formatLoaded({ taken, left, known: questions.length - taken - left }),
       })
+      showOnly(services.tables)
       if (questions.length > 0) void navigate('/analysis')
     },
   })

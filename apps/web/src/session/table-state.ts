@@ -1,4 +1,4 @@
-import { noFilter, type QuestionFilter } from './question-filter.ts'
+import { noFilter, type OptionFacet, type QuestionFilter } from './question-filter.ts'
 import { createStore, type Store } from './store.ts'
 import { defaultTableView, type TableView } from './table-view.ts'
 
@@ -37,4 +37,13 @@ export function clearFilters({ analysis, cleaning, complete }: TableStates): () 
   return () => {
     for (const bringBack of before) bringBack()
   }
+}
+
+/** Shows from the top what the user has just asked for, and nothing else: what these facets choose, or all. */
+export function showOnly(
+  { analysis }: TableStates,
+  chosen: Partial<Record<OptionFacet, ReadonlySet<string>>> = {},
+): void {
+  analysis.filter.update(() => ({ ...noFilter, chosen: { ...noFilter.chosen, ...chosen } }))
+  analysis.place.update(() => 0)
 }

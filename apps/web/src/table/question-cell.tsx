@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import { RemovedWords } from '../questions/diff-text.tsx'
+import { formatChanged } from '../questions/format-changed.ts'
 import { PostBadges } from '../questions/post-badges.tsx'
 import { QuestionTitle } from '../questions/question-parts.tsx'
 import { TitleEditor } from '../questions/title-editor.tsx'
@@ -11,7 +12,6 @@ import { wordDiff } from '../questions/word-diff.ts'
 import { isComparable, needsReview } from '../review/decided.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CompareButton } from './compare-button.tsx'
-import { formatChanged } from './format-changed.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { RowActions } from './row-actions.ts'
 import type { RowLayout } from './row-layout.ts'
@@ -84,7 +84,7 @@ export function QuestionCell({ row, state, layout, actions, below }: QuestionCel
 
 function Original({ row, searchTerm }: { row: Question; searchTerm: string }) {
   const { title, originalTitle, reviewed } = row
-  const parts = useMemo(() => wordDiff(originalTitle, title), [originalTitle, title])
+  const parts = useMemo(() => wordDiff(originalTitle, title, 'with capitals'), [originalTitle, title])
   const isPlain = reviewed === true || searchTerm.trim() !== ''
   return (
     <p className="mt-0.5 text-12 leading-4.5 text-ink-3 wrap-anywhere max-md:truncate">

@@ -32,6 +32,7 @@ import { TableOrNothing } from './table-or-nothing.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
 import { useDeleteRows } from './use-delete-rows.ts'
+import { useEmptiedFilter } from './use-emptied-filter.ts'
 import { useFollowing } from './use-following.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useMapView } from './use-map-view.tsx'
@@ -98,6 +99,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const running = onProcess === undefined
   const table = useShownQuestions(rows, useDeferredValue(filter), editingId, running, state.view)
   const { shown, shownIds, duplicates } = table
+  useEmptiedFilter(rows, table, state)
   const layout = useRowLayout(table.view, viewport, { hasFigures: table.hasFigures, originals })
   const subredditNames = useMemo(
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
@@ -167,7 +169,9 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     onPanel: panel.toggle,
     onDuplicates: () => setFilter({ ...filter, nearDuplicates: !filter.nearDuplicates }),
     onRemove: removeRows,
+    shown: shown.length,
     onSelectAll: () => selected.selectAll(true),
+    onSelectFirst: selected.selectFirst,
     onSearch: () => search.current?.focus(),
     onReview: review.openAll,
     onNext: review.openNext,

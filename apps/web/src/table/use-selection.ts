@@ -52,6 +52,8 @@ export function useSelection(
     /** Those that are deleted come back unselected. */
     drop: (ids: readonly string[]) => setChosen(withSelected(selection, ids, false)),
     selectAll: (selected: boolean) => setChosen(withSelected(selection, shownIds, selected)),
+    /** The first ones in the order of the table, and no others. */
+    selectFirst: (count: number) => setChosen(new Set(shownIds.slice(0, count))),
     clear: () => setChosen(noSelection),
   }
 }

@@ -22,6 +22,8 @@ type TableActions = {
   selected: readonly Question[]
   /** Number of near-duplicates; undefined until they are found. */
   nearDuplicates: number | undefined
+  /** Number of shown rows. */
+  shown: number
   running: boolean
   /** Of the shown rows. */
   toReview: number
@@ -30,12 +32,15 @@ type TableActions = {
   onDuplicates: () => void
   onRemove: (rows: readonly Question[]) => void
   onSelectAll: () => void
+  onSelectFirst: (count: number) => void
   onSearch: () => void
   onReview: () => void
   onNext: () => void
   setView: ((view: 'table' | 'map') => void) | undefined
 }
 
+/** About as many as a free key cleans in a day. */
+const FIRST = 300
 const RUNNING = 'A run is in progress'
 
 /** Everything that can be done with the questions of a table as a whole. */
@@ -84,6 +89,7 @@ export function useTableActions(of: TableActions) {
     map: setView && { run: () => setView('map') },
     filters: { run: () => of.onPanel('filters') },
     question: { run: () => of.onPanel('question') },
+    selectFirst: of.shown > FIRST ? { run: () => of.onSelectFirst(FIRST) } : undefined,
     selectAll: { run: of.onSelectAll },
   }
   return actions

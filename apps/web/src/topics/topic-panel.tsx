@@ -65,7 +65,7 @@ export function TopicPanel({ topic, tile, rows, topics, onShow, onClose }: Topic
                     r/{subreddit}, {formatCount(numComments, 'comment')}
                   </span>
                 </span>
-                <span className="text-12 tabular-nums" data-tip="Score">
+                <span className="text-12 tabular-nums" data-tip="Engagement">
                   {formatNumber(score)}
                   <span className="sr-only"> points</span>
                 </span>

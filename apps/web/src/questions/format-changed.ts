@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { changedWords } from '../questions/word-diff.ts'
+import { changedWords } from './word-diff.ts'
 
 const known = new WeakMap<Question, string>()
 
@@ -10,10 +10,14 @@ export function formatChanged(row: Question): string {
   if (held !== undefined) return held
   const { title, originalTitle, suggestion } = row
   const [before, after] = title === originalTitle ? [title, suggestion ?? title] : [originalTitle, title]
-  const words = changedWords(plain(before), plain(after))
-  const text = words > 0 ? formatCount(words, 'word') : plainName(before, after)
+  const text = formatChange(before, after)
   known.set(row, text)
   return text
+}
+
+export function formatChange(before: string, after: string): string {
+  const words = changedWords(plain(before), plain(after))
+  return words > 0 ? formatCount(words, 'word') : plainName(before, after)
 }
 
 function plain(title: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../session/sample-question.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { formatChanged } from './format-changed.ts'
 
 test.each([
@@ -8,11 +8,11 @@ test.each([
   ['hey guys, why is it cold', 'Why is it cold?', '2 words'],
   ['[Help] Why is it cold?', 'Why is it cold?', '1 word'],
 ])('%j to %j is said to be %s', (originalTitle, title, said) => {
-  expect(formatChanged(sampleQuestion('a', { originalTitle, title }))).toBe(said)
+  expect(formatChanged(buildQuestion('a', { originalTitle, title }))).toBe(said)
 })
 
 test('a suggestion is compared with the title that it would replace', () => {
-  const row = sampleQuestion('a', {
+  const row = buildQuestion('a', {
     originalTitle: 'my words',
     title: 'my words',
     suggestion: 'Other words?',
