@@ -101,7 +101,9 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await page.getByRole('button', { name: 'Review (2)' }).click()
   await expect(shownTitle(page)).toHaveText(tiller.title)
   await expect(
-    page.getByText('Risk 81. It may ask about something else: “Chicago” became “Boston”.'),
+    page
+      .getByRole('region', { name: 'Title to review' })
+      .getByText('Risk 81. It may ask about something else: “Chicago” became “Boston”.'),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Title to review' }).locator('del')).toHaveText([
     'where',

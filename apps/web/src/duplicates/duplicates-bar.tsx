@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Copy } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -12,12 +12,25 @@ type DuplicatesBarProps = {
   groups: readonly (readonly Question[])[]
   questions: number
   onDelete: (rows: readonly Question[]) => void
+  /** A delete has left no group. */
+  onEmptied: () => void
 }
 
 /** Explains the near-duplicates and opens their comparison. */
-export function DuplicatesBar({ groups, questions, onDelete }: DuplicatesBarProps) {
+export function DuplicatesBar({ groups, questions, onDelete, onEmptied }: DuplicatesBarProps) {
   const [open, setOpen] = useState(false)
+  const [deleted, setDeleted] = useState(false)
   const close = () => setOpen(false)
+  const isEmptied = deleted && !open && groups.length === 0
+  useEffect(() => {
+    if (isEmptied) onEmptied()
+  }, [isEmptied, onEmptied])
+
+  function compare() {
+    setDeleted(false)
+    setOpen(true)
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-4 py-2.5 text-13">
       <Copy size={14} aria-hidden="true" className="text-ink-3 max-md:hidden" />
@@ -34,10 +47,17 @@ export function DuplicatesBar({ groups, questions, onDelete }: DuplicatesBarProp
           </>
         )}
       </p>
-      {groups.length > 0 && <Button onClick={() => setOpen(true)}>Compare groups…</Button>}
+      {groups.length > 0 && <Button onClick={compare}>Compare groups…</Button>}
       {open && (
         <PanelBoundary onClose={close}>
-          <CompareDrawer groups={groups} onDelete={onDelete} onClose={close} />
+          <CompareDrawer
+            groups={groups}
+            onDelete={(rows) => {
+              setDeleted(true)
+              onDelete(rows)
+            }}
+            onClose={close}
+          />
         </PanelBoundary>
       )}
     </div>

@@ -1,9 +1,11 @@
 import type { Question } from '@quarry/contracts/question'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { useServices } from '../session/services.ts'
 import { KeptMounted } from '../ui/kept-mounted.tsx'
-import { ReviewScreen } from './review-screen.tsx'
 import type { useReviewMode } from './use-review-mode.ts'
+
+const ReviewScreen = lazy(async () => ({ default: (await import('./review-screen.tsx')).ReviewScreen }))
 
 type WithReviewProps = {
   review: ReturnType<typeof useReviewMode>
@@ -26,15 +28,17 @@ export function WithReview({ review, rows, children }: WithReviewProps) {
     <>
       <KeptMounted hidden={review.ids !== undefined}>{children}</KeptMounted>
       {review.ids && (
-        <ReviewScreen
-          rows={rows}
-          ids={review.ids}
-          onClose={review.close}
-          onKeywords={() => {
-            setWantsKeywords(true)
-            review.close(undefined)
-          }}
-        />
+        <PanelBoundary onClose={() => review.close(undefined)}>
+          <ReviewScreen
+            rows={rows}
+            ids={review.ids}
+            onClose={review.close}
+            onKeywords={() => {
+              setWantsKeywords(true)
+              review.close(undefined)
+            }}
+          />
+        </PanelBoundary>
       )}
     </>
   )

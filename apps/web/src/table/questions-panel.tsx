@@ -10,11 +10,12 @@ import { UnsavedNote } from '../review/unsaved-note.tsx'
 import { type TableStart, useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
-import type { QuestionFilter } from '../session/question-filter.ts'
+import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
 import { Chip } from '../ui/chip.tsx'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { Bar } from './bar.tsx'
 import { ChipsRow } from './chips-row.tsx'
 import { columnOptions } from './column-options.ts'
@@ -177,6 +178,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     onNext: review.openNext,
     setView,
   })
+  const showAll = useStableCallback(() => setFilter(noFilter))
   const actions: Actions = { ...own, ...props.actions }
   usePublishActions(() => ({
     actions,
@@ -250,7 +252,12 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       {props.banner}
       <UnsavedNote />
       {duplicates && (
-        <DuplicatesBar groups={duplicates.groups} questions={duplicates.questions} onDelete={removeRows} />
+        <DuplicatesBar
+          groups={duplicates.groups}
+          questions={duplicates.questions}
+          onDelete={removeRows}
+          onEmptied={showAll}
+        />
       )}
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
