@@ -20,7 +20,6 @@ import { Bar } from './bar.tsx'
 import { ChipsRow } from './chips-row.tsx'
 import { columnOptions } from './column-options.ts'
 import type { CounterTab } from './counter-tabs.tsx'
-import { createCommander } from './create-commander.ts'
 import { filterEntries } from './filter-entries.ts'
 import { OpenedTool, type Tool } from './opened-tool.tsx'
 import { PanelContent } from './panel-content.tsx'
@@ -28,8 +27,9 @@ import { PrintList } from './print-list.tsx'
 import { countFilters, formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { SearchBox } from './search-box.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { type Note, StatusLine } from './status-line.tsx'
+import type { Note } from './status-line.tsx'
 import { TableOrNothing } from './table-or-nothing.tsx'
+import { TableStatus } from './table-status.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
 import { useDeleteRows } from './use-delete-rows.ts'
@@ -39,7 +39,7 @@ import { useKeptPlace } from './use-kept-place.ts'
 import { useMapView } from './use-map-view.tsx'
 import { usePanel } from './use-panel.ts'
 import { useReview } from './use-review.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { useRowCommands } from './use-row-commands.ts'
 import { useRowLayout } from './use-row-layout.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownQuestions } from './use-shown-questions.ts'
@@ -86,7 +86,6 @@ type QuestionsPanelProps = {
 }
 
 const none: readonly Question[] = []
-const HINT = 'Shift and a click select up to there. Ctrl A selects all.'
 
 /** Rendered again only when the questions or its own state change; a poll without changes costs nothing. */
 export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
@@ -129,32 +128,16 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const search = useRef<HTMLInputElement>(null)
   const { map, viewSwitch, setView } = useMapView(rows, table, setFilter, props.hasMap)
 
-  const rowActions = useRowActions({
-    select: selected.select,
-    edit: editing.edit,
-    closeEditor: editing.closeEditor,
-    save: editing.save,
-    discardUnsaved: editing.discardUnsaved,
-    remove: (row) => removeRows([row]),
-    inspect(id) {
-      active.goTo(id)
-      panel.open('question')
-    },
-    compare: review.toggle,
-    decide(row, decision) {
-      review.close(row.id)
-      decide.one(row, decision)
-      active.goTo(row.id)
-    },
-    retry: (row) => onProcess?.([row]),
-  })
-  const onCommand = createCommander({
+  const { rowActions, onCommand } = useRowCommands({
     shown,
     active,
     selected,
-    actions: rowActions,
-    onRemoveSelected: () => removeRows(selectedRows),
-    onClear: () => (panel.tab ? panel.close() : selected.clear()),
+    editing,
+    panel,
+    review,
+    removeRows,
+    decide: decide.one,
+    onProcess,
   })
 
   const exported = selected.orAll(shown)
@@ -325,21 +308,15 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
           </SidePanel>
         )}
       </div>
-      <StatusLine
-        notes={[
-          ...props.notes,
-          ...notesOfDuplicates(nearDuplicates, own.duplicates?.run),
-          ...props.lastNotes,
-        ]}
-      >
-        {selectedRows.length > 0 ? (
-          HINT
-        ) : (
-          <>
-            <span role="status">{selection}</span>, {shownCount}
-          </>
-        )}
-      </StatusLine>
+      <TableStatus
+        notes={props.notes}
+        lastNotes={props.lastNotes}
+        nearDuplicates={nearDuplicates}
+        onDuplicates={own.duplicates?.run}
+        hasSelection={selectedRows.length > 0}
+        selection={selection}
+        shown={shownCount}
+      />
       {rows.length > 0 && (
         <ThumbBar
           filters={countFilters(filter)}
@@ -359,14 +336,4 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
 function formatShown(shown: number, total: number): string {
   const all = `${formatCount(total, 'question')} shown`
   return shown === total ? all : `${formatNumber(shown)} of ${all}`
-}
-
-function notesOfDuplicates(count = 0, onSelect: (() => void) | undefined): Note[] {
-  if (count === 0) return []
-  const text = (
-    <>
-      <b className="font-semibold">{formatNumber(count)}</b> near-duplicates
-    </>
-  )
-  return [{ key: 'near-duplicates', text, onSelect }]
 }
