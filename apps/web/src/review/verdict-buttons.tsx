@@ -1,13 +1,14 @@
 import type { Question } from '@quarry/contracts/question'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useStartCleaning } from '../runs/use-start-run.ts'
+import { editTitle, makeChange } from '../session/make-change.ts'
 import { activeRun } from '../session/question-set.ts'
 import { heldQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
-import { useEditTitle } from '../session/use-question-edits.ts'
+import { notSaved } from '../session/undo.ts'
 import { Button } from '../ui/button.tsx'
 import { needsReview } from './decided.ts'
-import { useDecide } from './use-decide.ts'
+import { decisionOn } from './use-decide.ts'
 
 /**
  * What can be done about a title that asks something else by a second opinion: keep the original for good, or have it cleaned
@@ -15,15 +16,13 @@ import { useDecide } from './use-decide.ts'
  */
 export function VerdictButtons({ row }: { row: Question }) {
   const services = useServices()
-  const edit = useEditTitle({ onSaved: () => undefined, onRejected: () => undefined })
-  const decide = useDecide()
   const start = useStartCleaning('process-selected')
   const isOther = row.risk?.verdict?.result === 'other' && row.title !== row.originalTitle
   if (!isOther || !needsReview(row)) return null
-  const isBusy = edit.isPending || decide.isPending || start.isPending
 
   async function cleanAgain() {
-    await decide.mutateAsync({ row, decision: 'revert' })
+    const made = await makeChange(services, decisionOn([row], 'revert'))
+    if (!made?.saved) return notSaved(services, 'Decision not saved', made?.error)
     if (!activeRun(heldQuestions(services))) start.mutate({ questionIds: [row.id], titlesPerRequest: 1 })
   }
 
@@ -32,17 +31,15 @@ export function VerdictButtons({ row }: { row: Question }) {
       <Button
         size="small"
         icon={<Undo2 size={12} />}
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && edit.mutate({ row, title: row.originalTitle })}
+        onClick={() => void editTitle(services, row, row.originalTitle)}
       >
         Keep original
       </Button>
       <Button
         size="small"
         icon={<RotateCcw size={12} />}
-        aria-disabled={isBusy}
-        // A failure is shown as a toast.
-        onClick={() => !isBusy && void cleanAgain().catch(() => undefined)}
+        aria-disabled={start.isPending}
+        onClick={() => !start.isPending && void cleanAgain()}
       >
         Clean again with this note (1 request)
       </Button>

@@ -6,8 +6,10 @@ export function decided(row: Question, decision: ReviewDecision): Question {
   if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
   const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, ...rest } = row
   if (decision === 'revert') {
+    const { guessedType, ...untold } = rest
     const status = row.processingStatus === 'processing' ? 'processing' : 'pending'
-    const original = { ...rest, title: row.originalTitle, processingStatus: status } as const
+    const type = guessedType === undefined ? {} : { type: guessedType }
+    const original = { ...untold, ...type, title: row.originalTitle, processingStatus: status } as const
     const misread = risk?.verdict?.result === 'other' && { misread: true as const }
     return { ...original, aiEnhanced: false, edited: false, ...misread }
   }

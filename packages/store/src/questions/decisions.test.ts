@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import type { Ownership } from '../runs/ownership.ts'
-import { claimNow, createTestStore, findQuestion, type TestStore } from '../store-fixture.ts'
+import { changeOne, claimNow, createTestStore, findQuestion, type TestStore } from '../store-fixture.ts'
 import { beginExtraction, commit as commitPage, idsOf } from './unlikely-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -85,14 +85,14 @@ test('what was decided is not asked about again, and no cut moves it', async () 
 
 test('titles that a person has decided on are not asked about, not even when they do so during the run', async () => {
   const store = await openUncertain()
-  const { sessionId, unlikelyQuestions, questionSet } = store
+  const { sessionId, unlikelyQuestions } = store
   await unlikelyQuestions.take(sessionId, ['c3'])
-  await questionSet.edit(sessionId, 'b2', 'My own words')
+  await changeOne(store.questionSet, store.sessionId, 'b2', { title: 'My own words' })
   const run = await begin(store, ['a1', 'b2', 'c3', 'd4', 'zz'])
   expect(await runOf(store, run)).toMatchObject({ total: 2 })
   expect((await claimNow(store, run, 20)).map(({ id }) => id)).toEqual(['a1', 'd4'])
   await unlikelyQuestions.take(sessionId, ['d4'])
-  await questionSet.edit(sessionId, 'a1', 'My own words')
+  await changeOne(store.questionSet, store.sessionId, 'a1', { title: 'My own words' })
   expect(await decide(store, run, { a1: false, d4: false })).toBe(2)
   expect((await idsOf(store)).questions).toEqual(['a1', 'b2', 'c3', 'd4', 'f6'])
   expect(await runOf(store, run)).toMatchObject({ processed: 2, moved: { taken: 0, setAside: 0 } })
@@ -120,7 +120,7 @@ test('a title in flight does not look as if it was being cleaned', async () => {
   const { rows } = await store.questionSet.changes(store.sessionId, 0)
   expect(rows.filter((row) => row.includes('"processing"'))).toEqual([])
   expect(await runOf(store, run)).toMatchObject({ currentTitle: buildQuestion('a1').title })
-  expect(await store.questionSet.edit(store.sessionId, 'a1', 'Mine')).toMatchObject({
+  expect(await changeOne(store.questionSet, store.sessionId, 'a1', { title: 'Mine' })).toMatchObject({
     processingStatus: 'pending',
   })
 })

@@ -48,7 +48,7 @@ test('the type that the model named takes the place of the guess, which stays kn
     return await findQuestion(store, 'a1')
   }
   expect(await name()).not.toHaveProperty('guessedType')
-  const revert = () => store.questionSet.decide(store.sessionId, 'a1', 'revert')
+  const revert = () => changeOne(store.questionSet, store.sessionId, 'a1', { decision: 'revert' })
   expect(await revert()).toMatchObject({ type: 'fact' })
   expect(await name('reason')).toMatchObject({ type: 'reason', guessedType: 'fact' })
   const reverted = await revert()
