@@ -33,7 +33,13 @@ test('beside Reddit’s credentials is when its API ends; closed, the note stays
 test('a file of titles is offered beside Reddit as a way to start, without credentials', async ({ page }) => {
   await openOn(page, '2027-04-01')
   const sources = page.getByRole('region', { name: 'Where to read questions' })
-  await expect(sources.getByRole('heading', { level: 3 })).toHaveText(['Reddit', 'A file of titles'])
+  await expect(sources.getByRole('heading', { level: 3 })).toHaveText([
+    'Reddit',
+    'Stack Exchange',
+    'Hacker News',
+    'Lemmy',
+    'A file of titles',
+  ])
   await sources.getByLabel('File with titles').setInputFiles({
     name: 'titles.txt',
     mimeType: 'text/plain',

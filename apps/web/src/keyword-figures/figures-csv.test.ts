@@ -11,8 +11,8 @@ test('questions with figures keep link, original title and author beside the cle
   expect(figuresCsv(rows, figures, () => 'Loaf', new Date(2026, 10, 1))).toEqual({
     name: 'questions-with-volume-2026-11-01.csv',
     text:
-      '"Question","Keyword","Topic","Type","Subreddit","Score","Comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link","Original Title","Author"\n' +
-      '"Is the loaf done?","is the loaf done","Loaf","Other","bread",7,3,40,,,,,,,,440,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
+      '"Question","Keyword","Topic","Type","Type by","Subreddit","Score","Comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link","Original Title","Author"\n' +
+      '"Is the loaf done?","is the loaf done","Loaf","Other",,"bread",7,3,40,,,,,,,,440,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
     rows: 1,
   })
 })

@@ -98,7 +98,7 @@ export function SubredditList({ placeholder, range, foundWith, searches }: Subre
         const ofSource = shown.filter((choice) => sourceOf(choice) === source)
         const search = searches.find((each) => each.source === source)
         return (
-          <section key={source} aria-label={sourceFacts[source].name}>
+          <div key={source}>
             <div className="mt-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line pb-2 text-12 text-ink-3">
               <h2 className="text-13 text-ink">{sourceFacts[source].name}</h2>
               {source === sources[0] && foundWith}
@@ -127,7 +127,7 @@ export function SubredditList({ placeholder, range, foundWith, searches }: Subre
                 ))}
               </ul>
             )}
-          </section>
+          </div>
         )
       })}
       {shown.length === 0 && subreddits.length > 0 && (

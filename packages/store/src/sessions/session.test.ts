@@ -103,6 +103,7 @@ test('requests and tokens of a session add up by service, and those of a session
   await sessions.countRequests(sessionId, 'reddit', 2)
   await sessions.countRequests(sessionId, 'gemini', 1, 20)
   await sessions.countRequests(sessionId, 'gemini', 1, 5)
+  await sessions.countRequests(sessionId, 'lemmy', 3)
   expect(await sessions.counters(sessionId)).toEqual({
     revision: 1,
     pending: 1,
@@ -112,6 +113,7 @@ test('requests and tokens of a session add up by service, and those of a session
     reddit: 2,
     gemini: 2,
     tokens: 25,
+    sources: { lemmy: 3 },
   })
 })
 
