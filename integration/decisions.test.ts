@@ -52,7 +52,7 @@ test.each(['demo-paid.decide', 'demo-flaky.decide'])(
       processed: 46,
       failed: 0,
       moved: { taken: 11, setAside: 11 },
-      message: 'The AI decided on 46 titles: 11 taken over, 11 set aside.',
+      message: 'The AI decided on 46 titles: 11 added, 11 left out.',
     })
     expect((await titlesInSet(client)).toSorted()).toEqual(
       titles.filter((title) => title.endsWith('?')).toSorted(),
@@ -84,7 +84,7 @@ test.each(['asks', 'tells'])(
     const { client, start } = await openUncertain([...titles, `any idea, model? Every title ${order}`])
     const run = await client.ended(await start(`demo-paid.order-${order}`))
     expect(run).toMatchObject({ state: 'completed', processed: 19, failed: 1 })
-    expect(run.message).toBe('The AI decided on 19 of 20 titles: 5 taken over, 5 set aside.')
+    expect(run.message).toBe('The AI decided on 19 of 20 titles: 5 added, 5 left out.')
     const kept = (await titlesInSet(client)).filter((title) => titles.includes(title))
     expect(kept.toSorted()).toEqual(titles.filter((title) => title.endsWith('?')).toSorted())
   },

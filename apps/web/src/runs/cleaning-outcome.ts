@@ -27,5 +27,5 @@ function formatVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
 }
 
 function formatMoves({ moved }: Pick<Run, 'moved'>): string {
-  return moved ? `${formatNumber(moved.taken)} taken over, ${formatNumber(moved.setAside)} set aside.` : ''
+  return moved ? `${formatNumber(moved.taken)} added, ${formatNumber(moved.setAside)} left out.` : ''
 }

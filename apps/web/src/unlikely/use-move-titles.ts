@@ -22,7 +22,7 @@ export function useTakeOver(onMoved: OnMoved) {
       return taken
     },
     onSuccess: (taken, ids) => onMoved(formatTaken(taken, ids.length)),
-    onError: (error) => notSaved(services, 'Titles not taken over', error),
+    onError: (error) => notSaved(services, 'Titles not added', error),
   })
 }
 

@@ -83,10 +83,10 @@ export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   return `By a second opinion, ${formatNumber(same)} of ${formatCount(of, 'changed title')} ask the same.${found && ` ${found}.`}`
 }
 
-/** Such as `The AI decided on 46 of 47 titles: 12 taken over, 5 set aside.` */
+/** Such as `The AI decided on 46 of 47 titles: 12 added, 5 left out.` */
 export function summarizeDecisions({ processed, total, moved }: Run): string {
   const { taken = 0, setAside = 0 } = moved ?? {}
   const decided = `The AI decided on ${processed < total ? `${formatNumber(processed)} of ` : ''}${formatCount(total, 'title')}`
   if (taken + setAside === 0) return `${decided} and moved none.`
-  return `${decided}: ${formatNumber(taken)} taken over, ${formatNumber(setAside)} set aside.`
+  return `${decided}: ${formatNumber(taken)} added, ${formatNumber(setAside)} left out.`
 }
