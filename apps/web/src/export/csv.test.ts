@@ -53,3 +53,36 @@ test('line breaks become spaces, everything else stays as it is', () => {
   const { text } = cleanedCsv([sampleQuestion('a', { title, processingStatus: 'processed' })], today)
   expect(text.split('\n')[1]).toBe('"Was nun, 世界 🌍 OK?",0')
 })
+
+const fromCooking = sampleQuestion('se-cooking-7', {
+  title: 'Why does bread rise?',
+  originalTitle: 'why bread rise',
+  processingStatus: 'processed',
+  source: 'stack-exchange',
+  subreddit: 'cooking',
+  author: 'Baker',
+  permalink: 'https://cooking.stackexchange.com/q/7',
+  licence: 'CC BY-SA 4.0',
+})
+const traced = '"https://cooking.stackexchange.com/q/7","Baker","CC BY-SA 4.0"'
+
+test('files of another source are named by it and end with link, author and licence', () => {
+  const current = currentQuestionsCsv([fromCooking], today)
+  expect(current.name).toBe('stack-exchange-questions-2026-11-05.csv')
+  expect(current.text).toBe(
+    `"Extracted questions","Search volume","Link","Author","Licence"\n"Why does bread rise?",0,${traced}\n`,
+  )
+  const cleaned = cleanedCsv([fromCooking, failed], today)
+  expect(cleaned.name).toBe('cleaned-stack-exchange-questions-2026-11-05.csv')
+  expect(cleaned.text).toContain(`"Why does bread rise?",0,${traced}`)
+})
+
+test('the comparison of several sources names the author once, and link and licence at the end', () => {
+  const { name, text } = comparisonCsv([processed, fromCooking], today)
+  expect(name).toBe('questions-enhanced-2026-11-05.csv')
+  const [header, , row] = text.split('\n')
+  expect(header).toBe(
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments","Link","Licence"',
+  )
+  expect(row).toMatch(/"Baker",\d+,\d+,"https:\/\/cooking.stackexchange.com\/q\/7","CC BY-SA 4.0"$/)
+})

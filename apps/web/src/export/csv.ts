@@ -1,4 +1,5 @@
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
+import { exportName, sourceColumns } from '@quarry/contracts/export-sources'
 import type { Question } from '@quarry/contracts/question'
 import { format } from 'date-fns'
 import { type Cell, csvOf } from '../files/csv-of.ts'
@@ -16,32 +17,52 @@ const SEARCH_VOLUME = 0
 /** 'Current Questions': the enhanced title of what is processed, otherwise the original. */
 export function currentQuestionsCsv(rows: readonly Question[], today: Date): CsvFile {
   return csvFile(
-    `reddit-questions-${day(today)}.csv`,
-    ['Extracted questions', 'Search volume'],
-    rows.map((row) => [row.processingStatus === 'processed' ? row.title : row.originalTitle, SEARCH_VOLUME]),
+    `${exportName(rows)}-${day(today)}.csv`,
+    [
+      [
+        'Extracted questions',
+        (row) => (row.processingStatus === 'processed' ? row.title : row.originalTitle),
+      ],
+      ['Search volume', () => SEARCH_VOLUME],
+    ],
+    rows,
   )
 }
 
 /** 'Before & After Comparison'. */
 export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
   return csvFile(
-    `reddit-questions-enhanced-${day(today)}.csv`,
-    comparisonColumns.map(({ header }) => header),
-    rows.map((row) => comparisonColumns.map(({ key }) => row[key])),
+    `${exportName(rows)}-enhanced-${day(today)}.csv`,
+    comparisonColumns.map(({ header, key }) => [header, (row) => row[key]]),
+    rows,
   )
 }
 
 /** The cleaned export: processed questions only. */
 export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
+  const processed = rows.filter((row) => row.processingStatus === 'processed')
   return csvFile(
-    `cleaned-reddit-questions-${day(today)}.csv`,
-    ['Cleaned questions', 'Search volume'],
-    rows.filter((row) => row.processingStatus === 'processed').map((row) => [row.title, SEARCH_VOLUME]),
+    `cleaned-${exportName(processed)}-${day(today)}.csv`,
+    [
+      ['Cleaned questions', (row) => row.title],
+      ['Search volume', () => SEARCH_VOLUME],
+    ],
+    processed,
   )
 }
 
-function csvFile(name: string, columns: readonly string[], rows: Cell[][]): CsvFile {
-  return { name, rows: rows.length, text: csvOf(columns, rows) }
+type Column = readonly [header: string, cell: (row: Question) => Cell]
+
+/** What a licence asks to be named follows where a row is of another source than Reddit. */
+function csvFile(name: string, own: readonly Column[], rows: readonly Question[]): CsvFile {
+  const headers = new Set(own.map(([header]) => header))
+  const added = sourceColumns(rows).filter(([header]) => !headers.has(header))
+  const columns = [...own, ...added]
+  const text = csvOf(
+    columns.map(([header]) => header),
+    rows.map((row) => columns.map(([, cell]) => cell(row))),
+  )
+  return { name, rows: rows.length, text }
 }
 
 function day(date: Date): string {
