@@ -1,12 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { Run } from '@quarry/contracts/run'
 import { CoverageTable } from '../coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../coverage/format-found.ts'
 import { RunPanel } from '../runs/run-panel.tsx'
+import type { ShownRun } from '../session/question-set.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { SourceLines } from './source-lines.tsx'
 
-type ExtractionPanelProps = { run: Run; outOfDate: boolean }
+type ExtractionPanelProps = { run: ShownRun; outOfDate: boolean }
 
 export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
   const coverage = run.coverage ?? []
@@ -26,6 +27,7 @@ export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
         </Button>
       }
     >
+      {run.parts && <SourceLines runs={run.parts} />}
       {coverage.length > 0 && <CoverageTable coverage={coverage} ended={false} />}
     </RunPanel>
   )

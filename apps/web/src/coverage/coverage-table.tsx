@@ -1,4 +1,5 @@
 import type { Coverage } from '@quarry/contracts/run'
+import { communityRef } from '@quarry/contracts/sources'
 import { tableRoles } from '../ui/table-roles.ts'
 import { CoverageRow } from './coverage-row.tsx'
 
@@ -29,7 +30,7 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
         </thead>
         <tbody {...tableRoles.rowgroup} className="@max-2xl:block">
           {coverage.map((entry) => (
-            <CoverageRow key={entry.subreddit} entry={entry} ended={ended} />
+            <CoverageRow key={communityRef(entry.subreddit, entry.source)} entry={entry} ended={ended} />
           ))}
         </tbody>
       </table>
