@@ -80,7 +80,7 @@ test('on a free key nothing is asked before the click, and a title taken over by
   await page.getByRole('button', { name: 'Refresh' }).click()
   await openDrawer(page)
   await drawerOf(page).getByRole('checkbox', { name: 'Steam over the heap.' }).check()
-  await drawerOf(page).getByRole('button', { name: 'Add (1)' }).click()
+  await drawerOf(page).getByRole('button', { name: 'Add to questions (1)' }).click()
   await expect(offerOf(page)).toHaveText('Let the AI decide on 3 uncertain titles (1 request)')
   await expect(drawerOf(page)).toContainText('Takes 0 min 12 s, under $0.01 if billed.')
   const started = page.waitForRequest('**/api/questions/decide')

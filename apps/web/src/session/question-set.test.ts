@@ -1,6 +1,7 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
-import { emptySet, lostOf, mergePage, QuestionsResponse } from './question-set.ts'
+import { emptySet, lostOf, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'
 import { sampleRun } from './sample-run.ts'
 
@@ -117,4 +118,26 @@ test('one odd row, run or id costs none of the others', () => {
   expect(read.removed).toEqual(['d'])
   expect(read.runs).toEqual([sampleRun()])
   expect(QuestionsResponse.parse([odd, sampleQuestion('c')]).data).toHaveLength(1)
+})
+
+test('the extractions of several sources are shown as one, with the earliest end if all wait', () => {
+  const wait = (until: string) => ({
+    state: 'waiting' as const,
+    waitingFor: { reason: 'rate' as const, until },
+  })
+  const of = (source: 'lemmy' | 'stack-exchange', change: Partial<Run>) =>
+    sampleRun({ id: source, kind: 'extraction', source, total: 100, processed: 20, ...change })
+  const show = (...runs: Run[]) => shownRun({ ...emptySet, runs })
+  const late = of('lemmy', wait('2026-11-01T12:00:00.000Z'))
+  const early = of('stack-exchange', wait('2026-11-01T11:00:00.000Z'))
+  expect(show(late, early)).toMatchObject({
+    state: 'waiting',
+    waitingFor: { until: '2026-11-01T11:00:00.000Z' },
+    total: 200,
+    processed: 40,
+    parts: [late, early],
+  })
+  const running = show(late, { ...early, state: 'running', waitingFor: undefined })
+  expect([running?.state, running?.waitingFor]).toEqual(['running', undefined])
+  expect(show(late, { ...early, state: 'completed' })).toBe(late)
 })

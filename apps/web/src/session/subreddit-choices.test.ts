@@ -5,6 +5,7 @@ import {
   commonLimit,
   extractionSize,
   isList,
+  refOf,
   shownChoices,
   subscriberBadge,
   withChoice,
@@ -141,4 +142,58 @@ test('another tab has what the extractions of the session have read, with the hi
     { name: 'Bread', limit: 300, selected: true },
     { name: 'rye', limit: 1, selected: true },
   ])
+})
+
+const allSources = ['reddit', 'stack-exchange', 'hacker-news', 'lemmy'] as const
+
+test.each([
+  ['r/rye', 'rye'],
+  ['rye', 'rye'],
+  ['cooking.stackexchange.com', 'stack-exchange:cooking'],
+  ['https://cooking.stackexchange.com/', 'stack-exchange:cooking'],
+  ['askubuntu.com', 'stack-exchange:askubuntu'],
+  ['mathoverflow.net', 'stack-exchange:mathoverflow'],
+  ['Ask HN', 'hacker-news:ask-hn'],
+  ['stories', 'hacker-news:stories'],
+  ['!Bread@lemmy.world', 'lemmy:bread@lemmy.world'],
+])('with all sources chosen, %j is added as %s', (typed, ref) => {
+  expect(addManually([], typed, allSources).added).toEqual([ref])
+})
+
+test('a name of a source that is not chosen is invalid, and a bare name is of the source that is', () => {
+  expect(addManually([], '!bread@lemmy.world', ['reddit', 'stack-exchange']).invalid).toEqual([
+    '!bread@lemmy.world',
+  ])
+  expect(addManually([], 'cooking', ['stack-exchange']).added).toEqual(['stack-exchange:cooking'])
+})
+
+test('a community that is added by hand says what its source calls it', () => {
+  expect(addManually([], 'askubuntu.com', allSources).choices[0]).toMatchObject({
+    name: 'askubuntu',
+    source: 'stack-exchange',
+    description: 'Manually added site',
+  })
+})
+
+test('a search of one source keeps what another one found, even of the same name', () => {
+  const site = {
+    name: 'cooking',
+    source: 'stack-exchange' as const,
+    subscribers: 0,
+    description: '',
+    terms: [],
+  }
+  const ofReddit = withDiscovered([], [{ name: 'cooking', subscribers: 9000, description: '' }])
+  const both = withDiscovered(ofReddit, [site], 'stack-exchange')
+  expect(both.map(refOf)).toEqual(['cooking', 'stack-exchange:cooking'])
+  expect(withDiscovered(both, [], 'stack-exchange').map(refOf)).toEqual(['cooking'])
+  expect(withDiscovered(both, []).map(refOf)).toEqual(['stack-exchange:cooking'])
+})
+
+test('the sources are read side by side: requests add up, the slowest decides the minutes', () => {
+  const list = addManually([], 'cooking.stackexchange.com, ask hn, !bread@lemmy.world', allSources).choices
+  // With one term: 1 + 3 pages of 100, 1 + 1 of 1,000, and 1 + 18 of 50 of which a third ask.
+  expect(extractionSize(list, 1)).toEqual({ subreddits: 3, questions: 900, requests: 25, minutes: 1 })
+  const many = withLimitForAll(list, 1000)
+  expect(extractionSize(many, 60).minutes).toBe(2)
 })
