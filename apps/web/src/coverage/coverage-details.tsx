@@ -1,11 +1,12 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
+import { communityLabel } from '@quarry/contracts/sources'
 import { dayOf, formatChecked, formatRange } from './format-range.ts'
 import { formatSource } from './format-source.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
-  const { subreddit, sources = [], oldest, newest, dropped = 0, unlikely = 0 } = entry
+  const { subreddit, source, sources = [], oldest, newest, dropped = 0, unlikely = 0 } = entry
   const range = formatRange(entry)
   const check = formatChecked(entry)
   const withQuestions = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
@@ -31,7 +32,7 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
       )}
       {sources.length > 0 && (
         <table className="w-full max-w-read text-ink-2">
-          <caption className="sr-only">Sources read in r/{subreddit}</caption>
+          <caption className="sr-only">Sources read in {communityLabel(subreddit, source)}</caption>
           <thead>
             <tr className="text-ink-3">
               <th scope="col" className="py-1 pr-3 text-left font-medium">

@@ -16,7 +16,7 @@ export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   const subreddits = new Set<string>()
   for (const row of rows) {
     counts[row.processingStatus] += 1
-    subreddits.add(row.subreddit)
+    subreddits.add(communityRef(row.subreddit, row.source))
   }
   const names = new Set([...subreddits].map((name) => name.toLowerCase()))
   const { error: failed, ...others } = counts

@@ -60,7 +60,7 @@ function StackExchangeKey() {
     <Field
       label="Stack Exchange key"
       optional
-      help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. It stays in this tab. Titles are licensed CC BY-SA: exports name author, link and licence."
+      help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. It stays in this tab. Titles are licensed CC BY-SA: Export CSV names link, author and licence. On a free Gemini key, Google may learn from titles that you clean."
     >
       {(ids) => (
         <SecretInput

@@ -50,7 +50,7 @@ export function useDiscovery(chosen: readonly SourceId[]): Discovery {
 
 function useSourceSearch(source: SourceId): SourceSearch {
   const { api, toasts, workflow } = useServices()
-  const { name, units } = sourceFacts[source]
+  const { name, unit, units } = sourceFacts[source]
   const search = useMutation({
     mutationFn: (seedTerms: string[]) => {
       const held = workflow.get()
@@ -73,7 +73,7 @@ function useSourceSearch(source: SourceId): SourceSearch {
             }
           : {
               title: `${units.charAt(0).toUpperCase()}${units.slice(1)} Discovered`,
-              description: `Found ${subreddits.length} relevant ${units} for your seed terms.`,
+              description: `Found ${subreddits.length} relevant ${subreddits.length === 1 && source !== 'reddit' ? unit : units} for your seed terms.`,
             },
       )
     },

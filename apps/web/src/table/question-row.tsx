@@ -1,5 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import {
   memo,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -51,14 +52,17 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
 
   const contents: Readonly<Record<OptionalColumn, () => ReactNode>> = {
     topic: () => state.topic,
-    subreddit: () => (
-      <>
-        r/
-        <MarkedText text={row.subreddit} searchTerm={state.searchTerm} />
-      </>
-    ),
+    subreddit: () =>
+      row.source === undefined || row.source === 'reddit' ? (
+        <>
+          r/
+          <MarkedText text={row.subreddit} searchTerm={state.searchTerm} />
+        </>
+      ) : (
+        <MarkedText text={communityLabel(row.subreddit, row.source)} searchTerm={state.searchTerm} />
+      ),
     // Titles from a file may have no author.
-    author: () => (row.author === '' ? '' : `u/${row.author}`),
+    author: () => (row.author === '' ? '' : `${row.source ? '' : 'u/'}${row.author}`),
     createdAt: () => <Age createdAt={row.createdAt} />,
     processingStatus: () => (
       <StatusMark

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import type { FoundTopic } from '@quarry/topics/topic-index'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -57,12 +58,12 @@ export function TopicPanel({ topic, tile, rows, topics, onShow, onClose }: Topic
         </Part>
         <Part heading="Highest scores">
           <ul className="grid gap-2.5">
-            {best.map(({ id, title, subreddit, numComments, score }) => (
+            {best.map(({ id, title, subreddit, source, numComments, score }) => (
               <li key={id} className="flex gap-3">
                 <span className="min-w-0 flex-1">
                   <bdi className="block text-13 wrap-anywhere">{title}</bdi>
                   <span className="block text-12 text-ink-3">
-                    r/{subreddit}, {formatCount(numComments, 'comment')}
+                    {communityLabel(subreddit, source)}, {formatCount(numComments, 'comment')}
                   </span>
                 </span>
                 <span className="text-12 tabular-nums" data-tip="Engagement">
