@@ -79,11 +79,11 @@ test('unlikely questions are looked through and added, and an undo removes them 
   await expect(rowOf(page, title)).toBeVisible()
   await expect(barOf(page)).toContainText('2 titles')
 
-  await act(page, 'Undo take-over of 1 title')
+  await act(page, 'Undo added 1 title')
   await expectToast(page, 'Undid: added 1 title')
   await expect(total(page)).toHaveText('2')
   await expect(barOf(page)).toContainText('3 titles')
-  await act(page, 'Redo take-over of 1 title')
+  await act(page, 'Redo added 1 title')
   await expect(total(page)).toHaveText('3')
   await expectKept(page, 5)
 })
