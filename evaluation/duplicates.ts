@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupDuplicates } from '../apps/web/src/duplicates/group-duplicates.ts'
+import { groupDuplicates } from '../apps/web/src/table/duplicates/group-duplicates.ts'
 import { formatShare, type Report, shareOf } from './measure.ts'
 import { readLines } from './read-lines.ts'
 

@@ -1,13 +1,13 @@
 // Must come before any module with a schema.
-import './api/without-eval.ts'
+import './session/api/without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 // The font's licence must be distributed with it.
 import '@fontsource-variable/inter/LICENSE?url'
 import { noTopicEdits } from '@quarry/topics/topic-edits'
 import { createRoot } from 'react-dom/client'
-import { createApi } from './api/api.ts'
-import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
+import { createApi } from './session/api/api.ts'
+import { createQueries } from './session/api/create-queries.ts'
 import { createChangeQueue } from './session/change-queue.ts'
 import type { Commands } from './session/commands.ts'
 import { noMarks } from './session/duplicate-marks.ts'

@@ -2,16 +2,16 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { logFailure } from '../api/log.ts'
-import { OpenedFile } from '../open-file/opened-file.tsx'
+import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { useRunEnds } from '../runs/use-run-ends.ts'
+import { logFailure } from '../session/api/log.ts'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
 import { percentDone } from '../session/estimate.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { steps, whyClosed } from '../session/steps.ts'
 import { useDiscardedElsewhere } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { SetupScreen } from '../setup/setup-screen.tsx'
+import { SetupScreen } from '../steps/setup/setup-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { DocumentTitle, PageTitle, TitleBadge } from '../ui/page.tsx'
@@ -70,13 +70,13 @@ export function WorkflowScreens() {
 }
 
 const loadAnalysis = async () => ({
-  default: (await import('../analysis/analysis-screen.tsx')).AnalysisScreen,
+  default: (await import('../steps/analysis/analysis-screen.tsx')).AnalysisScreen,
 })
 const loadCleaning = async () => ({
-  default: (await import('../cleaning/cleaning-screen.tsx')).CleaningScreen,
+  default: (await import('../steps/cleaning/cleaning-screen.tsx')).CleaningScreen,
 })
 const loadComplete = async () => ({
-  default: (await import('../complete/complete-screen.tsx')).CompleteScreen,
+  default: (await import('../steps/complete/complete-screen.tsx')).CompleteScreen,
 })
 
 const AnalysisScreen = lazy(loadAnalysis)

@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../api/call-error.ts'
+import { errorMessage } from '../session/api/call-error.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'

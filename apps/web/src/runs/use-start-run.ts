@@ -1,5 +1,5 @@
-import { serverMessage } from '../api/call-error.ts'
-import { useSingleMutation } from '../api/use-single-mutation.ts'
+import { serverMessage } from '../session/api/call-error.ts'
+import { useSingleMutation } from '../session/api/use-single-mutation.ts'
 import { ensureServerHolds } from '../session/before-start.ts'
 import { publishedBetween } from '../session/published-range.ts'
 import { refreshQuestions } from '../session/questions-query.ts'

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
+import { createApi } from './api/api.ts'
 import { sendUnsent } from './before-start.ts'
 import { emptySet } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'

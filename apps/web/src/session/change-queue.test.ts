@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../api/call-error.ts'
+import { CallError } from './api/call-error.ts'
 import { createChangeQueue, type Sent } from './change-queue.ts'
 import { decided, retitled } from './decided.ts'
 import type { QuestionStep } from './history.ts'

@@ -1,6 +1,6 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
+import { createApi } from './api/api.ts'
 import { pollQuestions } from './poll-questions.ts'
 import { emptySet, type QuestionSet } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'

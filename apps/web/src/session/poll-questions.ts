@@ -1,5 +1,5 @@
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
-import { type Api, TIMEOUT_MS } from '../api/api.ts'
+import { type Api, TIMEOUT_MS } from './api/api.ts'
 import { emptySet, lostOf, mergePage, type QuestionSet, QuestionsResponse } from './question-set.ts'
 import { restoreQuestions } from './restore-questions.ts'
 

@@ -1,6 +1,6 @@
 import { restoreQuestions as restore } from '@quarry/contracts/endpoints/questions'
 import { Question } from '@quarry/contracts/question'
-import type { Api } from '../api/api.ts'
+import type { Api } from './api/api.ts'
 import { chunksOf } from './question-set.ts'
 import type { Services } from './services.ts'
 import { withUnsent } from './unsent-questions.ts'

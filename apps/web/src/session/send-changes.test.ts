@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
+import { createApi } from './api/api.ts'
 import { retitled } from './decided.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction } from './question-change.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
+import { createApi } from './api/api.ts'
 import { createRunWatch } from './run-watch.ts'
 import { extract } from './start-extraction.ts'
 import { createStore } from './store.ts'

@@ -1,5 +1,5 @@
-import { SERVER_UNREACHABLE, serverMessage } from '../api/call-error.ts'
 import type { ToastAction } from '../ui/toast-store.ts'
+import { SERVER_UNREACHABLE, serverMessage } from './api/call-error.ts'
 import { formatStep, moved, type QuestionStep, type Step, sizeOf, withSaved } from './history.ts'
 import { refreshQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'

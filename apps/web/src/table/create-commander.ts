@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
-import { isComparable, needsReview } from '../review/decided.ts'
-import type { TableCommand } from '../review/table-keys.ts'
-import type { useActiveRow } from '../review/use-active-row.ts'
+import { isComparable, needsReview } from './review/decided.ts'
+import type { TableCommand } from './review/table-keys.ts'
+import type { useActiveRow } from './review/use-active-row.ts'
 import type { RowActions } from './row-actions.ts'
 import type { useSelection } from './use-selection.ts'
 

@@ -1,10 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
 import { communityRef, sourceFacts } from '@quarry/contracts/sources'
-import { goneNames, NEW } from '../questions/post-marks.ts'
-import { questionWordOf } from '../questions/question-word.ts'
-import { typeGroupOf } from '../questions/type-group.ts'
-import { reviewOf } from '../review/decided.ts'
-import { riskBandOf } from '../review/risk-band.ts'
 import {
   byFacet,
   type OptionFacet,
@@ -12,7 +7,12 @@ import {
   type RangeFacet,
   rangeFacets,
 } from '../session/question-filter.ts'
+import { goneNames, NEW } from '../session/questions/post-marks.ts'
+import { questionWordOf } from '../session/questions/question-word.ts'
+import { typeGroupOf } from '../session/questions/type-group.ts'
 import { rememberByText } from './remember-by-text.ts'
+import { reviewOf } from './review/decided.ts'
+import { riskBandOf } from './review/risk-band.ts'
 
 /** The facets' values of all rows as arrays of numbers: 20,000 rows are counted ten times as fast as by their objects. */
 export type FacetColumns = {

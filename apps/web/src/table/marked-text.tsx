@@ -1,4 +1,4 @@
-import { type Place, placesOf, splitAt } from '../questions/split-matches.ts'
+import { type Place, placesOf, splitAt } from '../session/questions/split-matches.ts'
 
 type MarkedTextProps = {
   text: string

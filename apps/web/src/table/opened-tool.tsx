@@ -1,17 +1,17 @@
 import type { Question } from '@quarry/contracts/question'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { ReplaceForm as Form } from '../find-replace/replace-form.tsx'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Popover } from '../ui/popover.tsx'
+import type { ReplaceForm as Form } from './find-replace/replace-form.tsx'
 
 const KeywordToolsDrawer = lazy(async () => ({
-  default: (await import('../keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
+  default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
 }))
 const ReadNewDrawer = lazy(async () => ({
-  default: (await import('../read-new/read-new-drawer.tsx')).ReadNewDrawer,
+  default: (await import('../runs/read-new/read-new-drawer.tsx')).ReadNewDrawer,
 }))
 const ReplaceForm = lazy(async () => ({
-  default: (await import('../find-replace/replace-form.tsx')).ReplaceForm,
+  default: (await import('./find-replace/replace-form.tsx')).ReplaceForm,
 }))
 
 /** What opens over the table or beside its bar. */

@@ -1,10 +1,10 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { ComponentProps, ReactNode } from 'react'
-import { Inspector } from '../inspector/inspector.tsx'
-import type { useActiveRow } from '../review/use-active-row.ts'
 import type { PanelTab } from '../session/table-state.ts'
 import { Facets } from './facets.tsx'
+import { Inspector } from './inspector/inspector.tsx'
+import type { useActiveRow } from './review/use-active-row.ts'
 
 type PanelContentProps = Pick<ComponentProps<typeof Inspector>, 'onSave' | 'onDecide' | 'onRemove'> & {
   tab: PanelTab

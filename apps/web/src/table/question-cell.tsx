@@ -1,24 +1,24 @@
 import type { Question } from '@quarry/contracts/question'
 import { Copy, Lightbulb } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
-import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
-import { RemovedWords } from '../questions/diff-text.tsx'
-import { formatChanged } from '../questions/format-changed.ts'
-import { PostBadges } from '../questions/post-badges.tsx'
-import { QuestionTitle } from '../questions/question-parts.tsx'
-import { TitleEditor } from '../questions/title-editor.tsx'
-import { wordDiff } from '../questions/word-diff.ts'
-import { isComparable, needsReview } from '../review/decided.ts'
+import { RemovedWords } from '../session/questions/diff-text.tsx'
+import { formatChanged } from '../session/questions/format-changed.ts'
+import { PostBadges } from '../session/questions/post-badges.tsx'
+import { QuestionTitle } from '../session/questions/question-parts.tsx'
+import { TitleEditor } from '../session/questions/title-editor.tsx'
+import { wordDiff } from '../session/questions/word-diff.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CompareButton } from './compare-button.tsx'
+import type { NearDuplicate } from './duplicates/arrange-groups.ts'
+import type { ReplacedTitle } from './find-replace/replace-titles.ts'
 import { MarkedText } from './marked-text.tsx'
+import { isComparable, needsReview } from './review/decided.ts'
 import type { RowActions } from './row-actions.ts'
 import type { RowLayout } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
 import { UnsavedTitle } from './unsaved-title.tsx'
 
-const Comparison = lazy(async () => ({ default: (await import('../review/comparison.tsx')).Comparison }))
+const Comparison = lazy(async () => ({ default: (await import('./review/comparison.tsx')).Comparison }))
 
 type QuestionCellProps = {
   row: Question

@@ -9,10 +9,10 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { formatDemand, formatFigures, PRIORITY_FORMULA } from '../keyword-figures/format-figures.ts'
-import { Age } from '../questions/question-parts.tsx'
-import { RedditLink } from '../questions/reddit-link.tsx'
+import { formatDemand, formatFigures, PRIORITY_FORMULA } from '../export/keyword-figures/format-figures.ts'
 import { type Figures, priorityOf } from '../session/keyword-figures.ts'
+import { Age } from '../session/questions/question-parts.tsx'
+import { RedditLink } from '../session/questions/reddit-link.tsx'
 import type { OptionalColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

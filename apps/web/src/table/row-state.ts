@@ -1,6 +1,6 @@
-import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
-import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import type { Figures } from '../session/keyword-figures.ts'
+import type { NearDuplicate } from './duplicates/arrange-groups.ts'
+import type { ReplacedTitle } from './find-replace/replace-titles.ts'
 
 /** Display state of a row, beside its question. */
 export type RowState = {

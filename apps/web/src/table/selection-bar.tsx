@@ -3,8 +3,8 @@ import type { Question } from '@quarry/contracts/question'
 import { Check, Copy, Replace, Sparkles, Trash2, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
-import { applicable, type BulkDecision, useDecide } from '../review/use-decide.ts'
 import { Button } from '../ui/button.tsx'
+import { applicable, type BulkDecision, useDecide } from './review/use-decide.ts'
 import { bar } from './view-bar.tsx'
 
 type SelectionBarProps = {

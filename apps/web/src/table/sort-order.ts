@@ -1,6 +1,6 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
-import { byEngagement, byTime } from '../questions/by-engagement.ts'
 import { demandOf, type Figures, priorityOf } from '../session/keyword-figures.ts'
+import { byEngagement, byTime } from '../session/questions/by-engagement.ts'
 import type { SortColumn } from '../session/table-view.ts'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,12 +1,12 @@
 import type { Question } from '@quarry/contracts/question'
 import type { ReactNode } from 'react'
-import { needsReview } from '../review/decided.ts'
-import { formatRisk } from '../review/format-risk.ts'
-import { isRisky } from '../review/risk-band.ts'
 import { AlertIcon, CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../ui/row-icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CompareButton } from './compare-button.tsx'
 import { statusNames } from './facet-names.ts'
+import { needsReview } from './review/decided.ts'
+import { formatRisk } from './review/format-risk.ts'
+import { isRisky } from './review/risk-band.ts'
 
 const verdictNames = {
   same: undefined,

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
-import type { useActiveRow } from '../review/use-active-row.ts'
 import { deleteQuestions } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
+import type { useActiveRow } from './review/use-active-row.ts'
 
 /** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
 export function useDeleteRows(

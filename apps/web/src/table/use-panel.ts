@@ -1,6 +1,6 @@
-import type { useActiveRow } from '../review/use-active-row.ts'
 import { useStore } from '../session/store.ts'
 import type { PanelTab, TableState } from '../session/table-state.ts'
+import type { useActiveRow } from './review/use-active-row.ts'
 
 /** What the panel beside the table shows. */
 export function usePanel({ panel }: TableState, active: ReturnType<typeof useActiveRow>) {

@@ -1,13 +1,13 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { needsReview } from '../review/decided.ts'
-import { nextToReview } from '../review/next-to-review.ts'
-import type { useActiveRow } from '../review/use-active-row.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { formatFilter } from './question-filter.ts'
+import { needsReview } from './review/decided.ts'
+import { nextToReview } from './review/next-to-review.ts'
+import type { useActiveRow } from './review/use-active-row.ts'
 
 const none: ReadonlySet<string> = new Set()
 

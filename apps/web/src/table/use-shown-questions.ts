@@ -1,17 +1,17 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import {
-  gathered,
-  type NearDuplicate,
-  nearDuplicatesById,
-  withoutDismissed,
-} from '../duplicates/arrange-groups.ts'
-import { useDuplicates } from '../duplicates/use-duplicates.ts'
 import { createTopicOf, createTopicsOf, topicLabels } from '../session/found-topics.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../session/store.ts'
 import type { TableView } from '../session/table-view.ts'
+import {
+  gathered,
+  type NearDuplicate,
+  nearDuplicatesById,
+  withoutDismissed,
+} from './duplicates/arrange-groups.ts'
+import { useDuplicates } from './duplicates/use-duplicates.ts'
 import { countFacets, countMissed, edgesOf } from './facet-counts.ts'
 import { missedRows, type RowTopics } from './missed-rows.ts'
 import { useQuestionTable } from './use-question-table.ts'

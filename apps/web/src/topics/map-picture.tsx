@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import type { ReactNode, Ref } from 'react'
-import { typeGroupOf, typeGroups } from '../questions/type-group.ts'
+import { typeGroupOf, typeGroups } from '../session/questions/type-group.ts'
 import { PictureText } from './picture-parts.tsx'
 import { linesOf, widthOf } from './svg-text.ts'
 import { typeColours } from './type-colours.ts'

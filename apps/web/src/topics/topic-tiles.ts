@@ -1,8 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
 import { SMALLER_TOPICS } from '@quarry/topics/topic-edits'
 import type { FoundTopic } from '@quarry/topics/topic-index'
-import { byEngagement } from '../questions/by-engagement.ts'
-import { type TypeGroup, typeGroupOf, typeGroups } from '../questions/type-group.ts'
+import { byEngagement } from '../session/questions/by-engagement.ts'
+import { type TypeGroup, typeGroupOf, typeGroups } from '../session/questions/type-group.ts'
 
 /** What the area of a tile represents: questions, or the sum of their scores and comments. */
 export type Measure = 'questions' | 'engagement'

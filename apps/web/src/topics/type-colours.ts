@@ -1,4 +1,4 @@
-import type { TypeGroup } from '../questions/type-group.ts'
+import type { TypeGroup } from '../session/questions/type-group.ts'
 
 /** Colours of question types in pictures; always beside a legend. */
 export const typeColours: Readonly<Record<TypeGroup, string>> = {

@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import { logFailure } from '../api/log.ts'
+import { logFailure } from '../session/api/log.ts'
 import { useServices } from '../session/services.ts'
 import { download } from '../ui/download.ts'
 

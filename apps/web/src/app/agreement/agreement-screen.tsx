@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { DocumentTitle, PageTitle } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+
+const agreementSections = [
+  {
+    title: 'You Are Responsible for Your Access',
+    text: 'Quarry works with your own Reddit and Gemini credentials. You decide what is requested with them, and you must comply with the terms of both services. Reddit’s API needs an app that Reddit has approved, and its terms (20 July 2026, §2.4) forbid changing what its users wrote, except to display it. A cleaned title is a wording derived from the original for your own research: don’t publish it as somebody’s post. The session file, the API’s exports, lists with volumes and prompt lists keep the original title, its author and its link beside it.',
+  },
+  {
+    title: 'No Data is Stored',
+    text: 'No data is stored server-side: the tool is a pass-through. Questions and runs are in the server’s temporary database while your session lasts and are gone with it; if its operator has chosen so, that database is also on the server’s disk. Your credentials stay in this browser; a run takes an encrypted copy to the server and deletes it when it ends. Question titles and the names of their subreddits are sent to Gemini to be cleaned. With a free key, Google may use them to improve its products, and people may read them. With a paid key it may not, and every request asks Google to keep no log of it in your project; where Google doesn’t accept that, the log may keep it for 55 days. Google stores all requests for up to 55 days to detect abuse.',
+  },
+  {
+    title: 'Provided As Is',
+    text: 'The tool is provided as is, without a warranty of any kind. Extraction depends on what Reddit returns, cleaning on what the model answers. Read the results before you rely on them.',
+  },
+  {
+    title: 'Limitation of Liability',
+    text: 'To the extent the law permits, nobody who provides this tool is liable for losses that come from its use, such as cost charged to your keys, lost work or limits placed on your accounts.',
+  },
+  {
+    title: 'No Affiliation',
+    text: 'This product is not affiliated with, endorsed by or sponsored by Reddit or Google. Their names are used only to say which services it works with.',
+  },
+] as const
+
+const TITLE = 'User Agreement & Disclaimer'
+
+export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
+  const [read, setRead] = useState(false)
+  const titleId = useId()
+  const whyId = useId()
+  return (
+    <div className="mx-auto max-w-read px-(--w-edge) pt-5 pb-14 md:pt-7">
+      <DocumentTitle>{TITLE}</DocumentTitle>
+      <Panel aria-labelledby={titleId}>
+        <div className="px-4 pt-5 pb-4 md:px-6">
+          <PageTitle id={titleId}>{TITLE}</PageTitle>
+          <p className="mt-0.5 text-ink-2">
+            Five short sections; scroll to read them all. It holds until you close this tab.
+          </p>
+        </div>
+        <ScrollArea
+          label="Agreement text"
+          className="border-y border-line"
+          viewportClassName="max-h-[min(44vh,440px)] px-4 pb-5 md:px-6"
+        >
+          {agreementSections.map(({ title, text }) => (
+            <section key={title} className="pt-5">
+              <h2 className="mb-1 text-14">{title}</h2>
+              <p className="leading-relaxed text-ink-2 text-pretty">{text}</p>
+            </section>
+          ))}
+        </ScrollArea>
+        <div className="grid gap-4 px-4 pt-4 pb-5 md:px-6">
+          <LabelledCheckbox
+            label="I have read this agreement and accept it."
+            checked={read}
+            onChange={() => setRead(!read)}
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              variant="primary"
+              size="large"
+              disabled={!read}
+              aria-describedby={read ? undefined : whyId}
+              onClick={onAccept}
+            >
+              Accept and Continue
+            </Button>
+            {!read && (
+              <span id={whyId} className="text-12 text-ink-3">
+                Tick the box to continue.
+              </span>
+            )}
+          </div>
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMemo } from 'react'
+import { formatDeleteGone, formatGone, goneIn } from '../../session/gone-questions.ts'
+import { deleteQuestions } from '../../session/make-change.ts'
+import { useServices } from '../../session/services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+/** Before an export: which of its questions have lost their posts, and a way to leave them out. Nothing if none has. */
+export function GoneNote({ rows }: { rows: readonly Question[] }) {
+  const gone = useMemo(() => goneIn(rows), [rows])
+  const services = useServices()
+  if (gone.length === 0) return null
+  return (
+    <Callout
+      tone="warn"
+      actions={
+        <Button size="small" onClick={() => void deleteQuestions(services, gone)}>
+          {formatDeleteGone(gone.length)}
+        </Button>
+      }
+    >
+      {formatGone(gone)} They are exported unless you delete them.
+    </Callout>
+  )
+}

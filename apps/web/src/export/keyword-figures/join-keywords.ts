@@ -1,0 +1,93 @@
+import { keywordText } from '@quarry/contracts/keyword-text'
+import type { Question } from '@quarry/contracts/question'
+import { stemOf } from '@quarry/topics/stem-of'
+import { demandOf, type Figures } from '../../session/keyword-figures.ts'
+
+/** What a question may have been exported as. */
+export type JoinedQuestion = Pick<Question, 'id' | 'title' | 'originalTitle' | 'keyword'>
+
+/** Keywords without a question that are listed; more are counted. */
+const UNMATCHED_LISTED_MAX = 20_000
+
+type Place = { id: string; rank: number }
+type Match = { rank: number; figures: Figures }
+
+/**
+ * Joins keywords of a file to questions, one at a time, so that the questions are in memory and the file is not. A question gets
+ * the figures of the keyword whose spelling is closest; of two with the same spelling, those with more demand.
+ */
+export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
+  const places = indexOf(questions)
+  const matches = new Map<string, Match>()
+  const unmatched: string[] = []
+  let keywords = 0
+  let matched = 0
+
+  function add(keyword: string, figures: Figures): void {
+    keywords += 1
+    const found = keysOf(keyword).flatMap((key) => places.get(key) ?? [])
+    for (const { id, rank } of found) {
+      const known = matches.get(id)
+      const isBetter =
+        !known ||
+        rank < known.rank ||
+        (rank === known.rank && (demandOf(figures) ?? -1) > (demandOf(known.figures) ?? -1))
+      if (isBetter) matches.set(id, { rank, figures })
+    }
+    if (found.length > 0) matched += 1
+    else if (unmatched.length < UNMATCHED_LISTED_MAX) unmatched.push(keyword)
+  }
+
+  return {
+    add,
+    result: () => ({
+      /** Keywords in the file, and those of them that a question has. */
+      keywords,
+      matched,
+      unmatched,
+      figures: [...matches].map(([id, match]) => [id, match.figures] as const),
+    }),
+  }
+}
+
+/** Questions by each of their keys, ranked: the title as it is now and its search phrase come before the original. */
+function indexOf(questions: readonly JoinedQuestion[]): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>()
+  for (const { id, title, originalTitle, keyword } of questions) {
+    const now = keyword === undefined ? [title] : [title, keyword]
+    const before = title === originalTitle ? [] : [originalTitle]
+    for (const [earlier, texts] of [now, before].entries()) {
+      for (const [rank, key] of texts.flatMap((text) => [...keysOf(text).entries()])) {
+        const held = places.get(key)
+        const place = { id, rank: earlier * KEYS + rank }
+        if (held) held.push(place)
+        else places.set(key, [place])
+      }
+    }
+  }
+  return places
+}
+
+const KEYS = 3
+
+/**
+ * Returns a keyword's keys, the strictest first. They begin with the text that our own export makes, and drop what tools
+ * change: case, spaces, hyphens, apostrophes and other signs; then + and #; then accents and the endings of words.
+ */
+function keysOf(text: string): string[] {
+  const plain = keywordText(text).toLowerCase()
+  const letters = plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+  if (letters === '') return []
+  const words = plain
+    .replace(/'/g, '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    // What is left of “it’s” where a tool writes a space for the apostrophe.
+    .filter((word) => word !== 's')
+  return [
+    `signs ${plain.replace(/[^\p{L}\p{M}\p{N}+#]+/gu, '')}`,
+    `letters ${letters}`,
+    `stems ${words.map(stemOf).join('')}`,
+  ]
+}

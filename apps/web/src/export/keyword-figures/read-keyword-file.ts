@@ -1,0 +1,127 @@
+import { decodeText } from '../../files/decode-text.ts'
+import { bytesOf } from '../../files/file-bytes.ts'
+import { formatOf } from '../../files/file-format.ts'
+import { FileProblem } from '../../files/file-problem.ts'
+import { firstRows, readCsv } from '../../files/read-csv.ts'
+import { cellOf, type Row } from '../../files/row.ts'
+import { firstLines, from } from '../../files/start-of-table.ts'
+import { withHead } from '../../files/with-head.ts'
+import type { Figures } from '../../session/keyword-figures.ts'
+import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
+import {
+  guessKeywordColumns,
+  guessSource,
+  isJoinable,
+  type KeywordColumns,
+  type KeywordSourceId,
+  plainName,
+} from './keyword-columns.ts'
+import { readFigures } from './read-figures.ts'
+
+/** What the user has chosen instead of what Quarry guessed. */
+export type KeywordFileChoices = { source?: KeywordSourceId; columns?: KeywordColumns | undefined }
+
+export type KeywordFile = {
+  source: KeywordSourceId
+  /** Names of all columns. */
+  names: readonly string[]
+  columns: KeywordColumns
+  /** Keywords in the file, and those of them that a question has. */
+  keywords: number
+  matched: number
+  /** The first keywords without a question. */
+  unmatched: readonly string[]
+  /** By the question's id. */
+  figures: readonly (readonly [id: string, Figures])[]
+}
+
+/** Columns that are listed. */
+const NAMES_MAX = 200
+/** Characters of a keyword; longer cells are not keywords and are cut. */
+const KEYWORD_LENGTH_MAX = 400
+
+const NO_TABLE =
+  'This file has no table of keywords. Export one as CSV in your keyword tool, with a column of keywords and one of their volume, clicks or impressions.'
+const JSON_FILE = 'This file is JSON. Export the keywords as CSV in your keyword tool and open that file.'
+
+/**
+ * Reads a keyword tool's table as a stream and joins it to the questions. Calls `onRead` with how many bytes of the file were
+ * read. Throws FileProblem if it can't be read.
+ */
+export async function readKeywordFile(
+  file: File,
+  questions: readonly JoinedQuestion[],
+  choices: KeywordFileChoices,
+  onRead: (bytes: number) => void = () => undefined,
+): Promise<KeywordFile> {
+  const text = decodeText(bytesOf(file, onRead), () => undefined)
+  const { head, whole } = await withHead(text)
+  const format = formatOf(file.name, head)
+  if (format === 'json' || format === 'jsonl') throw new FileProblem(JSON_FILE)
+  const start = startOfTable(head)
+  const names = namesIn(head.slice(start))
+  rejectOtherTable(head, names)
+  const source = choices.source ?? guessSource(names)
+  const columns = choices.columns ?? guessKeywordColumns(names, source)
+  const join = createKeywordJoin(questions)
+  if (isJoinable(columns)) {
+    const table = readCsv(from(whole, start), { head: head.slice(start), hasHeader: true })
+    for await (const { rows } of table) {
+      for (const row of rows) {
+        const keyword = keywordOf(row, columns)
+        // Rows without one are totals.
+        if (keyword !== '') join.add(keyword, readFigures(row, columns))
+      }
+    }
+  }
+  return { source, names, columns, ...join.result() }
+}
+
+function keywordOf(row: Row, columns: KeywordColumns): string {
+  const cell = cellOf(row, columns.keyword)
+  return typeof cell === 'string' ? cell.trim().slice(0, KEYWORD_LENGTH_MAX) : ''
+}
+
+/** Returns the names of the columns, each once. */
+function namesIn(table: string): string[] {
+  const [cells = []] = firstRows(table, 1).rows
+  const names = new Set(cells.map((name) => name.trim()))
+  names.delete('')
+  if (names.size < 2) throw new FileProblem(NO_TABLE)
+  return [...names].slice(0, NAMES_MAX)
+}
+
+/** Returns where the row with the names of columns begins; the first row with several cells if none has usual names. */
+function startOfTable(head: string): number {
+  let first: number | undefined
+  for (const { start, cells } of firstLines(head)) {
+    if (isJoinable(guessKeywordColumns(cells, 'other'))) return start
+    if (cells.length > 1) first ??= start
+  }
+  return first ?? 0
+}
+
+/** The first line of every file of Google Trends, in English, German, Spanish and French. */
+const TRENDS = /^(?:category|kategorie|categoria|categorie)\s*:/i
+/** The first column of Search Console's files about something other than queries, in the same languages. */
+const NO_QUERIES =
+  /\b(?:pages?|seiten?|paginas?|url)\b|^(?:country|land|pais|pays|device|gerat|dispositivo|appareil|date|datum|fecha|search appearance|filter)$/
+
+const OF_TRENDS =
+  'This file is from Google Trends, which has no numbers of searches. Open a list of keywords from Keyword Planner, Ahrefs or Semrush.'
+const OF_SEARCH_CONSOLE =
+  'This table of Search Console holds no queries. Unpack the archive that “Export” gives under Performance, and open Queries.csv.'
+
+/** Throws FileProblem for a table that is known to be one without keywords. */
+function rejectOtherTable(head: string, names: readonly string[]): void {
+  if (guessKeywordColumns(names, 'other').keyword !== undefined) return
+  // Accents are marks of their own after this.
+  const start = head
+    .trimStart()
+    .slice(0, 40)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+  if (TRENDS.test(start)) throw new FileProblem(OF_TRENDS)
+  const isSearchConsole = guessSource(names) === 'search-console'
+  if (isSearchConsole && NO_QUERIES.test(plainName(names[0] ?? ''))) throw new FileProblem(OF_SEARCH_CONSOLE)
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../../session/sample-question.ts'
+import { type KeywordChoices, toKeywords } from './keywords.ts'
+
+const everything: KeywordChoices = { source: 'all', form: 'question', lowerCase: true, withinLimits: true }
+
+const topicOf = (id: string) => (id === 'b' ? 'Compost' : undefined)
+
+function textsOf(titles: readonly string[], choices: Partial<KeywordChoices> = {}): string[] {
+  const rows = titles.map((title, index) => sampleQuestion(`q${index}`, { title }))
+  return toKeywords(rows, { ...everything, ...choices }, topicOf).keywords.map(({ text }) => text)
+}
+
+test('what planners refuse is stripped, what they read stays', () => {
+  expect(textsOf(['[Help] Why does my "hot" compost (pile) smell?! 🤢'])).toEqual([
+    'help why does my hot compost pile smell',
+  ])
+  expect(textsOf(['What’s R&D? C++ = 50% of 3.5 / {x}; ~a|b\\c'])).toEqual([
+    "what's r&d c++ 50 of 3.5 x a b c",
+  ])
+  expect(textsOf(['Warum düngt man Tomaten?', 'なぜトマトは割れるの？'])).toEqual([
+    'warum düngt man tomaten',
+    'なぜトマトは割れるの',
+  ])
+})
+
+test('a sign before a word is no order to a planner, and nothing begins like a formula', () => {
+  expect(textsOf(['-5 degrees +tomatoes', '=SUM(A1)', '@home: is it worth it', '--- what'])).toEqual([
+    '5 degrees tomatoes',
+    'sum a1',
+    'home is it worth it',
+    'what',
+  ])
+})
+
+test('what is written alike is one keyword, with comments and type of the most discussed', () => {
+  const rows = [
+    sampleQuestion('a', { title: 'Is this too wet?', numComments: 3, type: 'fact' }),
+    sampleQuestion('b', { title: 'is this TOO wet', numComments: 9, type: 'troubleshooting' }),
+    sampleQuestion('c', { title: '🤔🤔', numComments: 1 }),
+  ]
+  expect(toKeywords(rows, everything, topicOf)).toEqual({
+    questions: 3,
+    keywords: [{ text: 'is this too wet', comments: 9, type: 'Help and advice', topic: 'Compost' }],
+    tooLong: [],
+    duplicates: 1,
+    empty: 1,
+  })
+})
+
+test('keywords of more than 10 words or 80 characters are listed apart, or exported if the limit is off', () => {
+  const ten = 'a b c d e f g h i j'
+  const eleven = `${ten} k`
+  const eighty = 'x'.repeat(80)
+  const rows = [ten, eleven, eighty, `${eighty}x`].map((title, index) =>
+    sampleQuestion(`q${index}`, { title }),
+  )
+  const { keywords, tooLong } = toKeywords(rows, everything, topicOf)
+  expect(keywords.map(({ text }) => text)).toEqual([ten, eighty])
+  expect(tooLong.map(({ text }) => text)).toEqual([eleven, `${eighty}x`])
+  expect(toKeywords(rows, { ...everything, withinLimits: false }, topicOf).keywords).toHaveLength(4)
+})
+
+test('cleaned only leaves out the rest; the short phrase is taken where there is one', () => {
+  const rows = [
+    sampleQuestion('a', {
+      title: 'Why does it smell?',
+      keyword: 'compost smell',
+      processingStatus: 'processed',
+    }),
+    sampleQuestion('b', { title: 'How deep?', processingStatus: 'processed' }),
+    sampleQuestion('c', { title: 'Which one?', processingStatus: 'error' }),
+  ]
+  const { questions, keywords } = toKeywords(
+    rows,
+    { ...everything, source: 'cleaned', form: 'phrase' },
+    topicOf,
+  )
+  expect(questions).toBe(2)
+  expect(keywords.map(({ text }) => text)).toEqual(['compost smell', 'how deep'])
+})
+
+test('letters keep their case unless lower case is chosen', () => {
+  expect(textsOf(['Is NPK 5-5-5 enough?'], { lowerCase: false })).toEqual(['Is NPK 5-5-5 enough'])
+})

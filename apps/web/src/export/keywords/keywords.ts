@@ -1,0 +1,82 @@
+import { keywordText } from '@quarry/contracts/keyword-text'
+import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { type TypeGroup, typeGroupOf } from '../../session/questions/type-group.ts'
+
+export type KeywordChoices = {
+  /** Only cleaned questions, or all. */
+  source: 'cleaned' | 'all'
+  /** The whole question, or the AI's short search phrase where there is one. */
+  form: 'question' | 'phrase'
+  lowerCase: boolean
+  /** Leaves out keywords longer than planners accept. */
+  withinLimits: boolean
+}
+
+export type Keyword = {
+  text: string
+  /** Of the question with the most comments among those that make this keyword. */
+  comments: number
+  /** What the question with the most comments is after. */
+  type: TypeGroup
+  /** Label of its main topic; empty if it has none. */
+  topic: string
+}
+
+export type Keywords<Entry extends Keyword = Keyword> = {
+  /** Number of source questions. */
+  questions: number
+  /** The most discussed first. */
+  keywords: readonly Entry[]
+  tooLong: readonly Entry[]
+  /** Questions that make the same keyword as another one. */
+  duplicates: number
+  /** Questions without any text left, such as one of emoji alone. */
+  empty: number
+}
+
+/** Returns the keywords of these questions without duplicates, the most discussed first, as the preview shows them. */
+export function toKeywords(
+  rows: readonly Question[],
+  choices: KeywordChoices,
+  topicOf: (id: string) => string | undefined,
+): Keywords {
+  const taken = choices.source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
+  const unique = new Map<string, Keyword>()
+  let empty = 0
+  for (const row of taken) {
+    const plain = keywordText(choices.form === 'phrase' ? (row.keyword ?? row.title) : row.title)
+    const text = choices.lowerCase ? plain.toLowerCase() : plain
+    const key = text.toLowerCase()
+    const known = unique.get(key)
+    const source = { comments: row.numComments, type: typeGroupOf(row), topic: topicOf(row.id) ?? '' }
+    if (text === '') empty += 1
+    else if (!known) unique.set(key, { text, ...source })
+    else if (source.comments > known.comments) Object.assign(known, source)
+  }
+  const all = [...unique.values()].sort(mostDiscussed)
+  const fits = ({ text }: Keyword) => !choices.withinLimits || isWithinLimits(text)
+  return {
+    questions: taken.length,
+    keywords: all.filter(fits),
+    tooLong: all.filter((keyword) => !fits(keyword)),
+    duplicates: taken.length - empty - all.length,
+    empty,
+  }
+}
+
+export function mostDiscussed(left: Keyword, right: Keyword): number {
+  return right.comments - left.comments
+}
+
+function isWithinLimits(text: string): boolean {
+  return wordsIn(text) <= KEYWORD_WORDS_MAX && charactersIn(text) <= KEYWORD_CHARACTERS_MAX
+}
+
+export function wordsIn(text: string): number {
+  return text.split(' ').length
+}
+
+export function charactersIn(text: string): number {
+  return [...text].length
+}

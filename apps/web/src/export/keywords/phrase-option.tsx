@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useSessionConfig } from '../../session/use-session-config.ts'
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+
+/** Option to request a short phrase with each title, for the keyword tools. */
+export function PhraseOption() {
+  const { config, change } = useSessionConfig()
+  // Optimistic: reverted if the server rejects it.
+  const [wanted, setWanted] = useState<boolean>()
+  return (
+    <LabelledCheckbox
+      className="text-12 leading-normal text-ink-2"
+      label="Also request a short search phrase for each title (for Keyword tools; no extra requests)"
+      checked={wanted ?? config?.keywordForm ?? false}
+      onChange={({ target }) => {
+        setWanted(target.checked)
+        change.mutate({ keywordForm: target.checked }, { onError: () => setWanted(undefined) })
+      }}
+    />
+  )
+}

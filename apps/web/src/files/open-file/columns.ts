@@ -1,0 +1,149 @@
+import { cellOf, type Row } from '../row.ts'
+
+/** What a column can contain. Only the title is needed. */
+export const fields = [
+  ['title', 'Title'],
+  ['subreddit', 'Subreddit'],
+  ['author', 'Author'],
+  ['score', 'Score'],
+  ['numComments', 'Comments'],
+  ['createdAt', 'Date'],
+  ['permalink', 'Link'],
+  ['id', 'Post id'],
+] as const
+
+export type Field = (typeof fields)[number][0]
+
+/** The column of each field; fields without one are left out. */
+export type Columns = { readonly [field in Field]?: string }
+
+/**
+ * Names of columns as Reddit, archives, scrapers, spreadsheets and Quarry's own exports write them, the likeliest first, also in
+ * German, French and Spanish.
+ */
+const NAMES: Readonly<Record<Field, readonly string[]>> = {
+  title: [
+    // Quarry's exports have the author's own title beside the cleaned one.
+    'originaltitle',
+    'original_title',
+    'title',
+    'post_title',
+    'original_question',
+    'question',
+    'questions',
+    'extracted_questions',
+    'cleaned_questions',
+    'headline',
+    'prompt',
+    'titel',
+    'titre',
+    'titulo',
+    'frage',
+    'fragen',
+    'pregunta',
+    'preguntas',
+    'query',
+    'keyword',
+    'keywords',
+    'text',
+  ],
+  subreddit: [
+    'subreddit',
+    'community',
+    'subreddit_name',
+    'parsedcommunityname',
+    'communityname',
+    'community_name',
+    'sub',
+    'forum',
+    'communaute',
+    'comunidad',
+  ],
+  author: ['author', 'author_name', 'user', 'username', 'autor', 'auteur'],
+  score: ['score', 'ups', 'upvotes', 'points', 'likes', 'punkte', 'puntos'],
+  numComments: [
+    'num_comments',
+    'comments',
+    'comment_count',
+    'comms_num',
+    'n_comments',
+    'numcomments',
+    'numberofcomments',
+    'number_of_comments',
+    'replies',
+    'kommentare',
+    'commentaires',
+    'comentarios',
+  ],
+  createdAt: [
+    'created_utc',
+    'created',
+    'created_at',
+    'createdat',
+    'date',
+    'timestamp',
+    'time',
+    'published',
+    'datum',
+    'fecha',
+  ],
+  permalink: ['permalink', 'full_link', 'link', 'post_url', 'url'],
+  id: ['id', 'parsedid', 'post_id', 'submission_id', 'name'],
+}
+
+const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flat())
+
+/** Returns true for Reddit's comments, whose texts would be taken for titles. */
+export function areComments(names: readonly string[]): boolean {
+  return names.includes('body') && names.includes('parent_id') && !names.includes('title')
+}
+
+/** Returns true if one of the first row's cells is a usual name of a column. */
+export function isHeader(cells: readonly string[]): boolean {
+  return knownNames(cells) > 0
+}
+
+/** Returns how many of the cells are usual names of columns. */
+export function knownNames(cells: readonly string[]): number {
+  return cells.filter((cell) => ALL_NAMES.has(plainName(cell))).length
+}
+
+/** Guesses what each column contains: by its name, and the title by its content where no name matches. */
+export function guessColumns(names: readonly string[], rows: readonly Row[]): Columns {
+  const columns: { [field in Field]?: string } = {}
+  for (const [field] of fields) {
+    const name = NAMES[field].flatMap((usual) => names.filter((given) => plainName(given) === usual))[0]
+    if (name !== undefined) columns[field] = name
+  }
+  const title = columns.title ?? mostWords(names, rows)
+  return title === undefined ? columns : { ...columns, title }
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+}
+
+/** Returns the column with the most words in its cells. */
+function mostWords(names: readonly string[], rows: readonly Row[]): string | undefined {
+  const words = (name: string) =>
+    rows.reduce(
+      (sum, row) =>
+        sum +
+        String(cellOf(row, name) ?? '')
+          .split(/\s+/)
+          .filter(isWord).length,
+      0,
+    )
+  const counted = names.map((name) => ({ name, count: words(name) })).filter(({ count }) => count > 0)
+  return counted.sort((a, b) => b.count - a.count)[0]?.name
+}
+
+function isWord(text: string): boolean {
+  return /\p{L}/u.test(text) && !text.includes('://')
+}

@@ -1,0 +1,24 @@
+import { FileText } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useServices } from '../../session/services.ts'
+import type { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+
+/** Files that may have titles, as of an input. */
+export const TITLE_FILES = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,.zst'
+
+/** Opens the panel that reads the chosen file. */
+export function OpenFileButton(look: Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'>) {
+  const { fileToOpen } = useServices()
+  return (
+    <FileButton
+      {...look}
+      accept={TITLE_FILES}
+      inputLabel="File with titles"
+      icon={<FileText size={14} />}
+      onFile={(file) => fileToOpen.update(() => file)}
+    >
+      Open titles from a file
+    </FileButton>
+  )
+}

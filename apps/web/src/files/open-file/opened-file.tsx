@@ -1,0 +1,34 @@
+import { lazy } from 'react'
+import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
+
+const OpenFileDrawer = lazy(async () => ({
+  default: (await import('./open-file-drawer.tsx')).OpenFileDrawer,
+}))
+
+/** The panel for the file that was chosen or dropped on the page, and the hint that a file can be dropped. */
+export function OpenedFile() {
+  const { fileToOpen } = useServices()
+  const file = useStore(fileToOpen)
+  const isOver = useDroppedFile((dropped) => fileToOpen.update(() => dropped))
+  const close = () => fileToOpen.update(() => undefined)
+  return (
+    <>
+      {isOver && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none fixed inset-3 z-50 grid animate-fade place-items-center rounded-3 border-2 border-dashed border-accent bg-surface/90 text-16 font-semibold"
+        >
+          Drop the file to open its titles
+        </div>
+      )}
+      {file && (
+        <PanelBoundary key={`${file.name} ${file.size} ${file.lastModified}`} onClose={close}>
+          <OpenFileDrawer file={file} onClose={close} />
+        </PanelBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Question } from '@quarry/contracts/question'
+import { endOfDay } from 'date-fns'
+import { decodeText, type Encoding } from '../decode-text.ts'
+import { bytesOf } from '../file-bytes.ts'
+import { type FileFormat, formatOf } from '../file-format.ts'
+import { FileProblem } from '../file-problem.ts'
+import { firstRows } from '../read-csv.ts'
+import { readRows } from '../read-rows.ts'
+import type { Row } from '../row.ts'
+import { firstLines, from } from '../start-of-table.ts'
+import { withHead } from '../with-head.ts'
+import { areComments, type Columns, guessColumns, isHeader, knownNames } from './columns.ts'
+import type { FileFilter } from './file-filter.ts'
+import { readTitle } from './read-title.ts'
+import { createTitleCollector, type TitleCounts } from './title-collector.ts'
+
+/** What the user has chosen instead of what Quarry guessed. */
+export type ReadChoices = {
+  columns?: Columns | undefined
+  hasHeader?: boolean
+  /** For rows without a subreddit. */
+  subreddit: string
+}
+
+export type FileSummary = {
+  format: FileFormat
+  encoding: Encoding
+  /** Names of all columns. */
+  names: readonly string[]
+  columns: Columns
+  hasHeader: boolean
+  counts: TitleCounts
+  /** Reading ended before the file did, because no more questions fit. */
+  stopped: boolean
+}
+
+export type ReadFile = {
+  summary: FileSummary
+  take: (filter: FileFilter, start?: number, end?: number) => Question[]
+}
+
+export type ReadProgress = {
+  /** Of the file, as it is stored. */
+  bytes: number
+  rows: number
+}
+
+type ReadOptions = {
+  /** Questions that still fit into the session. */
+  room: number
+  onProgress?: (progress: ReadProgress) => void
+}
+
+/** Rows whose columns are listed, and columns that are. */
+const SAMPLE_ROWS = 100
+const NAMES_MAX = 200
+
+const NO_TITLES =
+  'No titles were found in this file. It needs a column or field with titles, or one title per line.'
+
+const COMMENTS =
+  'This file holds comments, which have no titles. Open the file of the posts, often named “submissions”.'
+
+/**
+ * Reads the titles of a file as a stream, so that memory holds a part of it at a time and the first questions that fit.
+ * Throws FileProblem if it can't be read.
+ */
+export async function readFile(
+  file: File,
+  choices: ReadChoices,
+  { room, onProgress }: ReadOptions,
+): Promise<ReadFile> {
+  const collector = createTitleCollector(room)
+  const defaults = { subreddit: choices.subreddit, createdAt: dateOfFile(file) }
+  let bytes = 0
+  let encoding: Encoding = 'utf-8'
+  const text = decodeText(
+    bytesOf(file, (read) => {
+      bytes += read
+    }),
+    (found) => {
+      encoding = found
+    },
+  )
+  const { head, whole } = await withHead(text)
+  const format = formatOf(file.name, head)
+  const start = format === 'csv' ? startOfTitles(head) : 0
+  const table = head.slice(start)
+  const hasHeader = choices.hasHeader ?? isHeader(firstRows(table, 1).rows[0] ?? [])
+  const guess = createGuess(choices.columns)
+  let stopped = false
+  for await (const { rows, unreadable } of readRows(from(whole, start), {
+    format,
+    head: table,
+    hasHeader,
+  })) {
+    const columns = guess.from(rows)
+    if (choices.columns === undefined && areComments(guess.result().names)) throw new FileProblem(COMMENTS)
+    collector.add(
+      rows.map((row) => readTitle(row, columns, defaults)),
+      unreadable,
+    )
+    onProgress?.({ bytes, rows: collector.counts().rows })
+    stopped = collector.isFull()
+    if (stopped) break
+  }
+  const counts = collector.counts()
+  const { names, columns } = guess.result()
+  if (counts.rows === 0 || (columns.title === undefined && choices.columns === undefined))
+    throw new FileProblem(NO_TITLES)
+  return { summary: { format, encoding, names, columns, hasHeader, counts, stopped }, take: collector.take }
+}
+
+/** Collects the names of columns, and guesses what they hold by the first rows. */
+function createGuess(chosen: Columns | undefined) {
+  const names = new Set<string>()
+  let sampled = 0
+  let columns = chosen
+  return {
+    from(rows: readonly Row[]): Columns {
+      const sample = rows.slice(0, SAMPLE_ROWS - sampled)
+      sampled += sample.length
+      for (const name of sample.flatMap(Object.keys)) if (names.size < NAMES_MAX) names.add(name)
+      if (rows.length > 0) columns ??= guessColumns([...names], sample)
+      return columns ?? {}
+    },
+    result: () => ({ names: [...names], columns: columns ?? {} }),
+  }
+}
+
+/**
+ * Returns the date of rows without one, ISO 8601: when the file was changed last, but no later than the day in its name. A
+ * download or a copy has a later date than the export, which Quarry names by its day.
+ */
+function dateOfFile({ name, lastModified }: Pick<File, 'name' | 'lastModified'>): string {
+  const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? []
+  const named = endOfDay(new Date(`${day}T00:00:00`)).getTime()
+  return new Date(Number.isNaN(named) ? lastModified : Math.min(named, lastModified)).toISOString()
+}
+
+/** A comment; Ahrefs names its first column `#`. */
+const COMMENT = /^#(?![,;|\t"]|$)/
+
+/**
+ * Returns where a table begins: at the row with the names of columns, below what many tools write above it, such as a name and
+ * a date. A row further down counts if it has two usual names, or one and more cells than each line above. Without such a row
+ * the table begins below its comments.
+ */
+function startOfTitles(head: string): number {
+  let widest = 0
+  let belowComments: number | undefined
+  for (const { start, cells } of firstLines(head)) {
+    const isComment = COMMENT.test(head.slice(start, start + 2))
+    if (!isComment) belowComments ??= start
+    const isBelow = knownNames(cells) > 1 || cells.length > Math.max(widest, 1)
+    if (isHeader(cells) && (start === belowComments || isBelow)) return start
+    if (!isComment) widest = Math.max(widest, cells.length)
+  }
+  return belowComments ?? 0
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../../session/sample-question.ts'
+import { fileOf, read } from './testing/sample-file.ts'
+import { createIsKnown, idOfTitle } from './title-id.ts'
+
+test('a question is known by its id, or by its title where one of the two has no id of Reddit’s', () => {
+  const held = [
+    sampleQuestion('1abcde', { title: 'Is it done?', originalTitle: 'is it done' }),
+    sampleQuestion(idOfTitle('why is it wet', 'bread'), {
+      title: 'why is it wet',
+      originalTitle: 'why is it wet',
+    }),
+  ]
+  const isKnown = createIsKnown(held)
+  const row = (id: string, title: string) => sampleQuestion(id, { title, originalTitle: title })
+  expect(isKnown(row('1abcde', 'Another title'))).toBe(true)
+  for (const title of ['Is it done?', 'IS IT DONE'])
+    expect(isKnown(row(idOfTitle(title, 'bread'), title))).toBe(true)
+  expect(isKnown(row('1abcdf', 'Why is it wet')), 'a post of a title in the file').toBe(true)
+  expect(isKnown(row('1abcdf', 'is it done')), 'another post with the same title').toBe(false)
+  expect(isKnown(row(idOfTitle('why', 'bread'), 'why'))).toBe(false)
+})
+
+test('titles without ids are the same whenever they are opened, and different by subreddit', async () => {
+  const file = fileOf('a.txt', 'How deep?\nhow deep?\nWhich one?')
+  const [first, other] = [await read(file), await read(file, { subreddit: 'other' })]
+  expect(first.counts).toMatchObject({ rows: 3, duplicates: 1 })
+  expect((await read(file)).questions).toEqual(first.questions)
+  expect(new Set([...first.questions, ...other.questions].map(({ id }) => id)).size).toBe(4)
+  expect(first.questions[0]).toMatchObject({
+    subreddit: 'my_file',
+    permalink: '/',
+    createdAt: '2026-01-02T00:00:00.000Z',
+  })
+})

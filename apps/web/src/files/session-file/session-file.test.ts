@@ -1,0 +1,118 @@
+import type { HouseStyle } from '@quarry/contracts/house-style'
+import { noTopicEdits, withName, withPinned } from '@quarry/topics/topic-edits'
+import { expect, test } from 'vitest'
+import { noKeywordFigures, toStored, withFigures } from '../../session/keyword-figures.ts'
+import { sampleQuestion } from '../../session/sample-question.ts'
+import { addManually } from '../../session/subreddit-choices.ts'
+import { defaultTableView, type TableView } from '../../session/table-view.ts'
+import { newWorkflow } from '../../session/workflow.ts'
+import { readSessionFile, writeSessionFile } from './session-file.ts'
+
+const credentials = { redditClientId: 'own-id', redditClientSecret: 'own-secret', geminiApiKey: 'own-key' }
+const workflow = {
+  ...newWorkflow(credentials),
+  seedTerms: ['rye bread', '', '', '', ''],
+  subreddits: addManually([], 'rye').choices,
+  titlesPerRequest: 10,
+  published: { from: '2026-01-01', to: '' },
+}
+const questions = [
+  sampleQuestion('a1', { processingStatus: 'processed', title: 'Is it done?', keyword: 'loaf done' }),
+  sampleQuestion('b1', { isNew: true }),
+  sampleQuestion('b3', { gone: 'removed' }),
+  sampleQuestion('b2', { processingStatus: 'error', problem: 'Refused.', type: 'reason', probability: 83 }),
+]
+const tableView: TableView = {
+  ...defaultTableView,
+  shown: ['topic'],
+  hidden: ['author'],
+  widths: { score: 64 },
+}
+const style: HouseStyle = { protectedTerms: ['PyTorch', 'C++'], spelling: 'american', sentenceCase: true }
+const topicEdits = withPinned(withName(noTopicEdits, 'rye', 'Rye bread'), 'rye', true)
+const figures = withFigures(noKeywordFigures, 'keywords.csv', [
+  ['a1', { volume: 1000, volumeTo: 10_000, competition: 'Low' }],
+  ['deleted', { volume: 1 }],
+])
+const keywordFigures = toStored(figures, questions)
+const choices = { ...workflow, tableView, style, topicEdits, keywordFigures }
+const file = writeSessionFile(questions, choices, new Date(2026, 10, 1, 9, 5))
+
+function changed(change: Record<string, unknown>): string {
+  return JSON.stringify({ ...JSON.parse(file.text), ...change })
+}
+
+test('what was saved is read again, questions and choices alike', () => {
+  expect(file.name).toBe('quarry-session-2026-11-01-0905.json')
+  expect(readSessionFile(file.text)).toMatchObject({
+    session: {
+      questions,
+      seedTerms: workflow.seedTerms,
+      subreddits: workflow.subreddits,
+      titlesPerRequest: 10,
+      published: workflow.published,
+      tableView,
+      style,
+      topicEdits,
+      keywordFigures: { files: ['keywords.csv'], byQuestion: { a1: { volume: 1000, volumeTo: 10_000 } } },
+    },
+  })
+  expect(readSessionFile(changed({ titlesPerRequest: 'automatic' }))).toMatchObject({
+    session: { titlesPerRequest: 'automatic' },
+  })
+  expect(
+    readSessionFile(
+      changed({
+        tableView: undefined,
+        style: undefined,
+        topicEdits: undefined,
+        published: undefined,
+        keywordFigures: undefined,
+      }),
+    ),
+  ).toMatchObject({
+    session: { questions },
+  })
+})
+
+test('no credential gets into a file', () => {
+  for (const secret of Object.values(credentials)) expect(file.text).not.toContain(secret)
+})
+
+test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
+  '%j is rejected with a message of what to do',
+  (text) => {
+    expect(readSessionFile(text)).toEqual({
+      problem: expect.stringMatching(
+        /^This is not a Quarry session file\. .*save the session again\. .*choose “Open titles from a file”\.$/,
+      ),
+    })
+  },
+)
+
+test('a file of another version is rejected with its version', () => {
+  expect(readSessionFile(changed({ version: 2 }))).toEqual({
+    problem: expect.stringContaining('This file has version 2, but this Quarry reads version 1.'),
+  })
+})
+
+test('a damaged file is rejected with the place of the damage', () => {
+  const damaged = [questions[0], { ...questions[1], title: 'two\nlines' }]
+  expect(readSessionFile(changed({ questions: damaged }))).toEqual({
+    problem: 'The file is damaged: question 2, title: must be one line.',
+  })
+  expect(readSessionFile(changed({ titlesPerRequest: 99 }))).toEqual({
+    problem: expect.stringContaining('titlesPerRequest: '),
+  })
+  expect(readSessionFile(changed({ published: { from: '2026-02-01', to: '2026-01-01' } }))).toEqual({
+    problem: 'The file is damaged: published: the first day is after the last.',
+  })
+  expect(
+    readSessionFile(changed({ keywordFigures: { files: [], byQuestion: { a1: { volume: -1 } } } })),
+  ).toEqual({
+    problem: expect.stringContaining('keywordFigures: '),
+  })
+  expect(readSessionFile(changed({ geminiApiKey: 'key' }))).toEqual({
+    problem: expect.stringContaining('The file is damaged: '),
+  })
+})

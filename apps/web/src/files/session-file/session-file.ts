@@ -1,0 +1,128 @@
+import { HouseStyle } from '@quarry/contracts/house-style'
+import {
+  EXTRACTION_LIMIT_MAX,
+  EXTRACTION_LIMIT_MIN,
+  QUESTIONS_MAX,
+  SEED_TERM_LENGTH_MAX,
+  SEED_TERMS_MAX,
+  TITLES_PER_REQUEST_MAX,
+} from '@quarry/contracts/limits'
+import { Question } from '@quarry/contracts/question'
+import { SubredditName } from '@quarry/contracts/subreddit-name'
+import type { TopicEdits } from '@quarry/topics/topic-edits'
+import { format } from 'date-fns'
+import { z } from 'zod'
+import { StoredKeywordFigures } from '../../session/keyword-figures.ts'
+import type { Preferences } from '../../session/preferences.ts'
+import { PublishedRange } from '../../session/published-range.ts'
+import { TableView } from '../../session/table-view.ts'
+import { StoredTopicEdits } from '../../session/topic-edits.ts'
+import type { Workflow } from '../../session/workflow.ts'
+
+const FORMAT = 'quarry-session'
+const VERSION = 1
+
+const Choice = z.object({
+  name: SubredditName,
+  subscribers: z.number().int().nonnegative(),
+  description: z.string().max(10_000),
+  selected: z.boolean(),
+  limit: z.number().int().min(EXTRACTION_LIMIT_MIN).max(EXTRACTION_LIMIT_MAX),
+})
+
+/** Strict, so that nothing else gets in, least of all credentials. */
+const SessionFile = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  savedAt: z.iso.datetime(),
+  seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
+  subreddits: z.array(Choice).max(1000),
+  titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).or(z.literal('automatic')),
+  /** Files of older versions have none. */
+  tableView: TableView.optional(),
+  style: HouseStyle.optional(),
+  published: PublishedRange.optional(),
+  topicEdits: StoredTopicEdits.optional(),
+  keywordFigures: StoredKeywordFigures.optional(),
+  questions: z.array(Question).max(QUESTIONS_MAX),
+})
+export type SessionFile = z.infer<typeof SessionFile>
+
+const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
+
+type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'> &
+  Pick<Preferences, 'style'> & {
+    tableView: TableView
+    topicEdits: TopicEdits
+    keywordFigures: StoredKeywordFigures | undefined
+  }
+
+/** Returns a file with the questions and choices, never credentials. */
+export function writeSessionFile(
+  questions: readonly Question[],
+  {
+    seedTerms,
+    subreddits,
+    published,
+    titlesPerRequest,
+    tableView,
+    style,
+    topicEdits,
+    keywordFigures,
+  }: Choices,
+  now: Date,
+): { name: string; text: string } {
+  const savedAt = now.toISOString()
+  const session = {
+    format: FORMAT,
+    version: VERSION,
+    savedAt,
+    seedTerms,
+    subreddits,
+    published,
+    titlesPerRequest,
+    tableView,
+    style,
+    topicEdits,
+    keywordFigures,
+    questions,
+  }
+  return { name: `quarry-session-${format(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }
+}
+
+export type ReadSession = { session: SessionFile } | { problem: string }
+
+const NOT_OURS =
+  'This is not a Quarry session file. If a part of it is missing, save the session again. For a list of titles, choose “Open titles from a file”.'
+
+/** Returns the session in a file, or a message why there is none. */
+export function readSessionFile(text: string): ReadSession {
+  const json = parseJson(text)
+  const header = Header.safeParse(json)
+  if (!header.success) return { problem: NOT_OURS }
+  if (header.data.version !== VERSION) {
+    return {
+      problem: `This file has version ${header.data.version}, but this Quarry reads version ${VERSION}. Save it again where it came from, or update Quarry.`,
+    }
+  }
+  const read = SessionFile.safeParse(json)
+  if (read.success) return { session: read.data }
+  const [issue] = read.error.issues
+  return { problem: `The file is damaged: ${placeOf(issue?.path ?? [])}${issue?.message ?? 'unreadable'}.` }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `question 14, title: `, counted as people do. */
+function placeOf([list, index, field]: readonly PropertyKey[]): string {
+  if (list === undefined) return ''
+  if (typeof index !== 'number') return `${String(list)}: `
+  const entry = `${String(list).replace(/s$/, '')} ${index + 1}`
+  return field === undefined ? `${entry}: ` : `${entry}, ${String(field)}: `
+}

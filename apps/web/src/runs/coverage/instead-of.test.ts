@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { addManually, withChoice, withDiscovered } from '../../session/subreddit-choices.ts'
+import { insteadOf } from './instead-of.ts'
+
+const found = [{ name: 'gardening', subscribers: 900, description: 'Beds.' }]
+const listed = withDiscovered([], found)
+const misspelt = withChoice(addManually(listed, 'gardning').choices, 'gardning', { limit: 40 })
+
+test('what was meant takes the place and the limit of what there is not', () => {
+  expect(insteadOf(misspelt, 'Gardning', 'Gardening')).toEqual([
+    { ...found[0], name: 'gardening', selected: true, limit: 40 },
+  ])
+})
+
+test('a subreddit that was not listed is added, also where nothing was', () => {
+  const [added, ...others] = insteadOf([], 'gardning', 'VegetableGrowers')
+  expect(added).toMatchObject({ name: 'VegetableGrowers', selected: true, limit: 300 })
+  expect(others).toEqual([])
+})

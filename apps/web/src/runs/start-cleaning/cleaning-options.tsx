@@ -1,0 +1,90 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { offersFlex } from '@quarry/contracts/service-tier'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { estimateTokens } from '@quarry/contracts/token-estimate'
+import { useMemo } from 'react'
+import { PhraseOption } from '../../export/keywords/phrase-option.tsx'
+import { useQuestionSet } from '../../session/questions-query.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { CostNote } from './cost-note.tsx'
+import { FailureReasons } from './failure-reasons.tsx'
+import { HouseStyleOption } from './house-style-option.tsx'
+import { JudgeOption } from './judge-option.tsx'
+import { NamingOption } from './naming-option.tsx'
+import { PreviewSection } from './preview-section.tsx'
+import type { CleaningWork } from './request-costs.ts'
+import { RetiredModelNote } from './retired-model-note.tsx'
+import { SecondOpinionSection } from './second-opinion-section.tsx'
+import { ServiceTierOption } from './service-tier-option.tsx'
+import { TitlesPerRequest } from './titles-per-request.tsx'
+import { useWork } from './use-work.ts'
+
+type CleaningOptionsProps = {
+  pending: number
+  failed: readonly Question[]
+  tier: TierInfo
+  /** The start request is in flight. */
+  starting: boolean
+}
+
+/** How the next cleaning run goes: titles per request with their cost in time, requests and dollars, and a preview. */
+export function CleaningOptions(props: CleaningOptionsProps) {
+  const { pending, failed, tier, starting } = props
+  const { workflow, update } = useWorkflow()
+  const { rows } = useQuestionSet()
+  const pendingRows = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
+  const work = useWork(pendingRows, tier)
+  return (
+    // A new panel when nothing is left, so that no part of the old one moves up.
+    <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4 md:px-5">
+      {pending > 0 && (
+        <TitlesPerRequest
+          work={work}
+          billed={tier.tier === 'paid'}
+          value={workflow.titlesPerRequest}
+          onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
+        />
+      )}
+      <div className="grid gap-4">
+        {pending > 0 ? (
+          <div className="grid gap-2.5">
+            {work.model !== undefined && (
+              <CostNote
+                model={work.model}
+                tier={tier}
+                quota={work.quota}
+                tokensPerTitle={tokensPerTitle(work)}
+              />
+            )}
+            {tier.tier === 'paid' && offersFlex(work.model) && (
+              <ServiceTierOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
+            )}
+            <PhraseOption />
+            <NamingOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
+            <JudgeOption work={work} isPaid={tier.tier === 'paid'} />
+            <HouseStyleOption />
+          </div>
+        ) : (
+          <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
+        )}
+        <RetiredModelNote />
+      </div>
+      {pending > 0 && (
+        <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />
+      )}
+      {failed.length > 0 && <FailureReasons failed={failed} />}
+      <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
+    </div>
+  )
+}
+
+function tokensPerTitle(work: CleaningWork): number {
+  return estimateTokens({ ...work, requests: 0 }).inputTokens / Math.max(1, work.titles)
+}
+
+function nothingPending(failed: number): string {
+  if (failed === 0) return 'Every question has been cleaned.'
+  const questions = formatCount(failed, 'question')
+  return `Nothing is pending. ${questions} couldn’t be cleaned and can be retried.`
+}

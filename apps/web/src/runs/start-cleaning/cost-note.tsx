@@ -1,0 +1,75 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import { modelPricesOf } from '@quarry/contracts/model-prices'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
+import { format } from 'date-fns'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { formatTimeUntil } from '../format-run.ts'
+import type { DailyQuota } from './request-costs.ts'
+
+type CostNoteProps = {
+  model: string
+  tier: TierInfo
+  quota: DailyQuota | undefined
+  /** In each direction, on average of the titles to be cleaned. */
+  tokensPerTitle: number
+}
+
+/** Explains what the estimates are based on. Other use of the same key is always unknown. */
+export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) {
+  const prices = modelPricesOf(model)
+  return (
+    <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
+      {tier.tier === 'free' && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
+      {tier.tier === 'unknown' && (
+        <p>Quarry couldn’t detect whether this key is free or paid, so its daily quota is unknown too.</p>
+      )}
+      {prices ? (
+        <p>
+          Estimated cost with billing, at about {Math.round(tokensPerTitle)} tokens in and out per title and{' '}
+          {INSTRUCTION_TOKENS} in per request.{' '}
+          <Tooltip
+            content={
+              <>
+                <b className="block font-semibold">{model}</b>
+                {formatPrices(prices.prices)}
+                <span className="mt-1.5 block">
+                  Checked on {dayOf(prices.checkedOn)}. {prices.source}.
+                </span>
+              </>
+            }
+          >
+            <LinkButton className="cursor-help">Prices of {dayOf(prices.checkedOn)}</LinkButton>
+          </Tooltip>
+        </p>
+      ) : (
+        <p>Quarry has no price for {model}. Check Google’s price list before a large run.</p>
+      )}
+    </div>
+  )
+}
+
+function dayOf(date: string): string {
+  return format(new Date(`${date}T12:00:00`), 'd MMMM yyyy')
+}
+
+function formatQuota({ perDay, left, usedUpUntilMs }: DailyQuota): string {
+  if (usedUpUntilMs !== undefined) {
+    return `Today’s free quota of this key is used up. A run that starts now begins ${formatTimeUntil(usedUpUntilMs, Date.now())}, when it resets.`
+  }
+  return `Free keys get about ${formatNumber(perDay)} requests a day for this model; this key has about ${formatNumber(left)} left today. When they are used up, the run pauses until the next day.`
+}
+
+function unknownQuota(model: string): string {
+  return `Quarry doesn’t know the free daily quota of ${model}. When it is used up, the run pauses until the next day.`
+}
+
+function formatPrices(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {
+  return prices.map(({ inputDollars, outputDollars, until }) => (
+    <span key={until ?? ''} className="block">
+      ${inputDollars.toFixed(2)} for a million tokens in, ${outputDollars.toFixed(2)} out
+      {until !== undefined && ` until ${format(Date.parse(until) - 1, 'd MMMM yyyy')}`}
+    </span>
+  ))
+}

@@ -1,0 +1,109 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { HouseStyle, Spelling } from '@quarry/contracts/house-style'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { Field } from '../../ui/field.tsx'
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { LabelledRadio } from '../../ui/labelled-radio.tsx'
+import { readTerms } from './read-terms.ts'
+
+const spellings: readonly [Spelling, string][] = [
+  ['as-written', 'As written'],
+  ['american', 'American'],
+  ['british', 'British'],
+]
+
+/** How the next runs write titles: protected terms, spelling, capital letters. */
+export function HouseStyleOption() {
+  const { preferences } = useServices()
+  const { style } = useStore(preferences)
+  const change = (changed: Partial<HouseStyle>) =>
+    preferences.update((before) => ({ ...before, style: { ...before.style, ...changed } }))
+  const name = useId()
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-baseline gap-1.5 text-13">
+        <ChevronRight
+          size={14}
+          className="flex-none self-center text-ink-3 group-open:rotate-90"
+          aria-hidden="true"
+        />
+        House{'\u00a0'}style <span className="text-12 text-ink-3">{formatStyle(style)}</span>
+      </summary>
+      <div className="grid gap-4 pt-3 pl-5">
+        <ProtectedTerms
+          terms={style.protectedTerms}
+          onChange={(protectedTerms) => change({ protectedTerms })}
+        />
+        <fieldset>
+          <legend className="mb-1.5 text-13 font-medium">Spelling</legend>
+          <div className="flex flex-wrap gap-x-3.5 gap-y-1.5">
+            {spellings.map(([spelling, label]) => (
+              <LabelledRadio
+                key={spelling}
+                name={name}
+                label={label}
+                checked={style.spelling === spelling}
+                onChange={() => change({ spelling })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <LabelledCheckbox
+          className="text-13"
+          label="Sentence case: capital letters only at the beginning and in names"
+          checked={style.sentenceCase}
+          onChange={({ target }) => change({ sentenceCase: target.checked })}
+        />
+      </div>
+    </details>
+  )
+}
+
+type ProtectedTermsProps = { terms: readonly string[]; onChange: (terms: string[]) => void }
+
+function ProtectedTerms({ terms, onChange }: ProtectedTermsProps) {
+  const [draft, setDraft] = useState<string>()
+  const typed = draft ?? terms.join('\n')
+  const { problem } = readTerms(typed)
+  return (
+    <Field
+      label="Words to keep as they are"
+      optional
+      help="Brands and abbreviations, one a line. Capital letters count. Cleaned titles keep them letter by letter."
+      error={problem}
+    >
+      {(ids) => (
+        <textarea
+          {...ids}
+          // Of one height, so that nothing moves under the pointer.
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          className="w-full resize-y rounded-2 border border-control bg-surface px-2.5 py-1.5 text-13 text-ink aria-invalid:border-bad"
+          value={typed}
+          onChange={({ target }) => {
+            setDraft(target.value)
+            onChange(readTerms(target.value).terms)
+          }}
+          // What is shown after typing is what is kept, unless something is wrong with it.
+          onBlur={() => problem === undefined && setDraft(undefined)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Such as `2 words kept, American spelling, sentence case`. */
+function formatStyle({ protectedTerms, spelling, sentenceCase }: HouseStyle): string {
+  const parts = [
+    ...(protectedTerms.length > 0 ? [`${formatCount(protectedTerms.length, 'word')} kept`] : []),
+    ...(spelling === 'as-written'
+      ? []
+      : [spelling === 'american' ? 'American spelling' : 'British spelling']),
+    ...(sentenceCase ? ['sentence case'] : []),
+  ]
+  return parts.length === 0 ? 'words to keep, spelling' : parts.join(', ')
+}

@@ -1,0 +1,97 @@
+import { PAIRS_PER_REQUEST, TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
+import { dollarsFor } from '@quarry/contracts/model-prices'
+import type { ServiceTier } from '@quarry/contracts/service-tier'
+import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
+import { automaticRequestsFor, requestsFor } from '../../session/estimate.ts'
+import type { TitlesChoice } from '../../session/workflow.ts'
+
+/** Requests a day that a key may send, and about how many are left today. */
+export type DailyQuota = {
+  perDay: number
+  left: number
+  /** When the quota resets, if the service has reported it as used up. */
+  usedUpUntilMs: number | undefined
+}
+
+/** Input of the estimate: titles, model and rate. */
+export type CleaningWork = {
+  titles: number
+  /** Of all titles together. */
+  characters: number
+  /** Also requests a search phrase for each title. */
+  withPhrase: boolean
+  /** Also names type and topic of each title, and offers these topics. */
+  topics?: readonly string[] | undefined
+  /** Also judges the titles whose words change. */
+  judges: boolean
+  /** undefined until it is known. */
+  model: string | undefined
+  /** Between two requests. */
+  delayMs: number
+  /** Of the key, where it is known. */
+  quota: DailyQuota | undefined
+  serviceTier: ServiceTier
+}
+
+/** Cost of a number of titles per request for these questions, with that of judging them if every title is changed. */
+export type RequestCost = {
+  titlesPerRequest: TitlesChoice
+  requests: number
+  durationMs: number
+  /** Days that the run needs with the daily quota; 1 if the quota is unknown. */
+  days: number
+  /** Of one day's quota, where it is known: 0.5 is half of it. */
+  shareOfDay: number | undefined
+  /** Nothing of today's quota is left. */
+  isUsedUp: boolean
+  /** Dollars for a paid key; undefined if the price is unknown. */
+  dollars: number | undefined
+  recommended: boolean
+}
+
+const CHOICES: readonly TitlesChoice[] = ['automatic', ...TITLES_PER_REQUEST_CHOICES]
+/** Few requests, and as many titles in each as the model handles. */
+const RECOMMENDED: TitlesChoice = 'automatic'
+
+export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {
+  return CHOICES.map((choice) => costOf(work, choice, nowMs))
+}
+
+/** Returns the cost of judging the titles if every one is changed. Judging uses the standard tier. */
+export function judgeCost({ titles, characters, model }: CleaningWork, nowMs: number) {
+  const requests = requestsFor(titles, PAIRS_PER_REQUEST)
+  const tokens = estimateJudgeTokens({ pairs: titles, characters: 2 * characters, requests })
+  return { requests, dollars: model === undefined ? undefined : dollarsFor(model, tokens, nowMs) }
+}
+
+/** Returns the requests that clean the titles. */
+export function cleaningRequests(titles: number, titlesPerRequest: TitlesChoice): number {
+  return titlesPerRequest === 'automatic'
+    ? automaticRequestsFor(titles)
+    : requestsFor(titles, titlesPerRequest)
+}
+
+function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: number): RequestCost {
+  const { delayMs, quota, model, serviceTier } = work
+  const cleaning = cleaningRequests(work.titles, titlesPerRequest)
+  const judging = work.judges ? judgeCost(work, nowMs) : { requests: 0, dollars: 0 }
+  const requests = cleaning + judging.requests
+  const tokens = estimateTokens({ ...work, requests: cleaning })
+  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs, serviceTier)
+  return {
+    titlesPerRequest,
+    requests,
+    durationMs: requests * delayMs,
+    days: daysFor(requests, quota),
+    shareOfDay: quota && requests / quota.perDay,
+    isUsedUp: quota?.left === 0,
+    dollars: dollars === undefined ? undefined : dollars + (judging.dollars ?? 0),
+    recommended: titlesPerRequest === RECOMMENDED,
+  }
+}
+
+function daysFor(requests: number, quota: DailyQuota | undefined): number {
+  if (!quota) return 1
+  const { left, perDay } = quota
+  return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
+}

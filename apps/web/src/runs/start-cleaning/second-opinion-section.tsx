@@ -1,0 +1,85 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
+import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
+import type { Question } from '@quarry/contracts/question'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { estimateJudgeTokens } from '@quarry/contracts/token-estimate'
+import { Scale } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { riskiestShares } from '../../session/doubtful-rows.ts'
+import { minutesAndSeconds, requestsFor } from '../../session/estimate.ts'
+import { useSessionConfig } from '../../session/use-session-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { LabelledRadio } from '../../ui/labelled-radio.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { formatDollars } from '../format-cost.ts'
+import { useStartSecondOpinion } from '../use-start-run.ts'
+
+/** Of all cleaned titles. */
+const SHARES = [0.05, 0.15, 0.3] as const
+
+type SecondOpinionProps = { rows: readonly Question[]; tier: TierInfo; starting: boolean }
+
+/** Offers to ask the AI once more about the riskiest cleaned titles, with their number and cost. */
+export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProps) {
+  const [share, setShare] = useState<number>(SHARES[1])
+  const { config } = useSessionConfig()
+  const start = useStartSecondOpinion()
+  const name = useId()
+  const noteId = useId()
+  const offered = useMemo(() => riskiestShares(rows, SHARES), [rows])
+  const chosen = offered.find((each) => each.share === share) ?? offered.at(-1)
+  if (!chosen || chosen.rows.length === 0) return null
+  return (
+    <fieldset className="min-w-0 border-line not-first:border-t not-first:pt-3.5">
+      <legend className="float-left mb-1 w-full text-13 font-medium">Second opinion</legend>
+      <p id={noteId} className="clear-both mb-2.5 max-w-read text-12 leading-normal text-ink-3 text-pretty">
+        Has the AI judge whether the riskiest cleaned titles still ask the same. It changes no title; those
+        that do not are marked and come first in the review.
+      </p>
+      <div className="mb-2.5 flex flex-wrap gap-x-5 gap-y-1.5">
+        {offered.map((each) => (
+          <LabelledRadio
+            key={each.share}
+            name={name}
+            label={`${each.isRest ? 'All that are left' : `${Math.round(100 * each.share)}%`}: ${formatCount(each.rows.length, 'title')}`}
+            checked={each === chosen}
+            onChange={() => setShare(each.share)}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          icon={start.isPending ? <Spinner /> : <Scale size={14} />}
+          disabled={starting}
+          aria-disabled={start.isPending}
+          aria-describedby={noteId}
+          onClick={() => {
+            if (!start.isPending) start.mutate(chosen.rows.map(({ id }) => id))
+          }}
+        >
+          Check {formatCount(chosen.rows.length, 'title')}
+        </Button>
+        <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen.rows, tier, config?.model)}</p>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Such as `16 requests, 3 min 12 s, $0.02 if billed`. */
+function formatCost(rows: readonly Question[], tier: TierInfo, model: string | undefined): string {
+  const requests = requestsFor(rows.length, PAIRS_PER_REQUEST)
+  const characters = rows.reduce(
+    (sum, { title, originalTitle }) => sum + title.length + originalTitle.length,
+    0,
+  )
+  const tokens = estimateJudgeTokens({ pairs: rows.length, characters, requests })
+  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, Date.now())
+  return [
+    formatCount(requests, 'request'),
+    minutesAndSeconds(requests * requestIntervalMs(tier, model)),
+    ...(dollars === undefined
+      ? []
+      : [`${formatDollars(dollars)}${tier.tier === 'paid' ? '' : ' if billed'}`]),
+  ].join(', ')
+}

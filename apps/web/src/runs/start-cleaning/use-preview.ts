@@ -1,0 +1,47 @@
+import { previewCleaning } from '@quarry/contracts/endpoints/runs'
+import type { Question } from '@quarry/contracts/question'
+import { useState } from 'react'
+import { CallError, errorMessage } from '../../session/api/call-error.ts'
+import { useSingleMutation } from '../../session/api/use-single-mutation.ts'
+import { ensureServerHolds } from '../../session/before-start.ts'
+import { useServices } from '../../session/services.ts'
+import { quotaKey } from '../../session/use-gemini-quota.ts'
+import { useNow } from '../use-now.ts'
+
+/** Previews the cleaning of a few questions; sends one request and changes nothing. */
+export function usePreview() {
+  const services = useServices()
+  const { api, queries, toasts, workflow, preferences } = services
+  const [slot, setSlot] = useState<{ atMs: number; message: string }>()
+  const call = useSingleMutation(['preview'], {
+    mutationFn: async (rows: readonly Question[]) => {
+      await ensureServerHolds(services)
+      return api.call(previewCleaning, {
+        body: {
+          questionIds: rows.map((row) => row.id),
+          geminiApiKey: workflow.get().credentials.geminiApiKey,
+          style: preferences.get().style,
+        },
+      })
+    },
+    onError: (error) => {
+      const message = errorMessage(error)
+      // Shown beside the button, which counts down.
+      if (error instanceof CallError && error.retryAfterMs !== undefined) {
+        setSlot({ atMs: Date.now() + error.retryAfterMs, message })
+      } else toasts.notify({ title: 'Preview failed', description: message, tone: 'destructive' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: quotaKey }),
+  })
+  const nowMs = useNow(slot !== undefined)
+  const waiting = slot !== undefined && slot.atMs > nowMs ? slot : undefined
+  return {
+    result: call.data,
+    isPending: call.isPending,
+    /** When the key may send again, and why it has to wait. */
+    waiting,
+    nowMs,
+    start: (rows: readonly Question[]) => call.mutate(rows),
+    close: () => call.reset(),
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  BadgeInfo,
+  ChevronLeft,
+  CircleHelp,
+  Copy,
+  Download,
+  FileDown,
+  FileText,
+  FileUp,
+  FileX,
+  History,
+  Keyboard,
+  Layers,
+  LayoutDashboard,
+  ListChecks,
+  ListFilter,
+  ListStart,
+  ListTodo,
+  type LucideIcon,
+  PanelRight,
+  Redo2,
+  RefreshCw,
+  Replace,
+  Search,
+  SkipForward,
+  Sparkles,
+  Table,
+  Tag,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
+import type { Action } from '../commands.ts'
+
+/** In the order of the menu and of the palette. */
+export const actionGroups = ['Tidy up', 'Take along', 'Add questions', 'Session', 'Clean', 'View'] as const
+
+type Description = {
+  group: (typeof actionGroups)[number]
+  name: string
+  Icon: LucideIcon
+  /** `Mod` is Cmd on a Mac, else Ctrl. */
+  keys?: readonly string[]
+  /** In the sheet of keys; without it the name says it. */
+  does?: string
+  /** Not in the menu, because a button in sight does the same; on a phone the second is not. */
+  inSight?: true
+  onPhone?: true
+}
+
+/** Everything that can be done with the questions as a whole: the rows of the menu, of the palette and, with keys, of their sheet. */
+export const descriptions = {
+  duplicates: { group: 'Tidy up', name: 'Compare near-duplicates', Icon: Layers },
+  unlikely: { group: 'Tidy up', name: 'Look through what is probably not a question', Icon: CircleHelp },
+  gone: { group: 'Tidy up', name: 'Delete questions whose posts are gone', Icon: FileX },
+  replace: { group: 'Tidy up', name: 'Find and replace', Icon: Replace, keys: ['Mod', 'H'] },
+  remove: { group: 'Tidy up', name: 'Delete', Icon: Trash2 },
+  undo: {
+    group: 'Tidy up',
+    name: 'Undo',
+    Icon: Undo2,
+    keys: ['Mod', 'Z'],
+    does: 'Undo an edit, a delete or a decision',
+  },
+  redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], does: 'Redo it' },
+  keywords: { group: 'Take along', name: 'Keyword tools…', Icon: Tag },
+  exportCurrent: {
+    group: 'Take along',
+    name: 'Export CSV: Current Questions',
+    Icon: Download,
+    inSight: true,
+  },
+  exportComparison: {
+    group: 'Take along',
+    name: 'Export CSV: Before & After Comparison',
+    Icon: Download,
+    inSight: true,
+  },
+  copy: { group: 'Take along', name: 'Copy titles', Icon: Copy },
+  readNew: { group: 'Add questions', name: 'Get new questions…', Icon: History },
+  openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText },
+  extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw },
+  saveSession: { group: 'Session', name: 'Save session file', Icon: FileDown },
+  loadSession: { group: 'Session', name: 'Load session file', Icon: FileUp },
+  discard: { group: 'Session', name: 'Discard session', Icon: X },
+  setup: { group: 'Session', name: 'Back to Setup', Icon: ChevronLeft, onPhone: true },
+  refresh: { group: 'Session', name: 'Refresh', Icon: RefreshCw, onPhone: true },
+  start: { group: 'Clean', name: 'Start AI Cleaning', Icon: Sparkles, inSight: true },
+  review: {
+    group: 'Clean',
+    name: 'Review',
+    Icon: ListTodo,
+    keys: ['V'],
+    does: 'Review one title after the other, the riskiest first',
+  },
+  next: {
+    group: 'Clean',
+    name: 'Next title to review',
+    Icon: SkipForward,
+    keys: ['N'],
+    does: 'Go to the next title to review',
+    inSight: true,
+  },
+  table: { group: 'View', name: 'Table', Icon: Table, keys: ['1'], does: 'Show the table', inSight: true },
+  map: {
+    group: 'View',
+    name: 'Map',
+    Icon: LayoutDashboard,
+    keys: ['2'],
+    does: 'Show the map of topics',
+    inSight: true,
+  },
+  search: { group: 'View', name: 'Search', Icon: Search, keys: ['/'], inSight: true },
+  filters: {
+    group: 'View',
+    name: 'Filters',
+    Icon: ListFilter,
+    keys: ['F'],
+    does: 'Show or hide the filters',
+    inSight: true,
+  },
+  question: {
+    group: 'View',
+    name: 'Question panel',
+    Icon: PanelRight,
+    keys: [']'],
+    does: 'Show or hide all about the question',
+  },
+  run: { group: 'View', name: 'Run panel', Icon: BadgeInfo },
+  selectFirst: { group: 'View', name: 'Select first 300', Icon: ListStart },
+  selectAll: { group: 'View', name: 'Select all shown', Icon: ListChecks, inSight: true },
+  keys: {
+    group: 'View',
+    name: 'Keyboard shortcuts',
+    Icon: Keyboard,
+    keys: ['?'],
+    does: 'Show this sheet',
+    inSight: true,
+  },
+} as const satisfies Record<string, Description>
+
+export type ActionId = keyof typeof descriptions
+
+export const actionIds = Object.keys(descriptions) as ActionId[]
+
+export function describe(id: ActionId): Description {
+  return descriptions[id]
+}
+
+/** Those that the screen has. */
+export type Actions = Partial<Record<ActionId, Action | undefined>>
+
+const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+/** As they are written on the user's keyboard. */
+export function shownKeys(keys: readonly string[] = []): string[] {
+  return keys.map((key) => (key === 'Mod' ? modifier : key))
+}

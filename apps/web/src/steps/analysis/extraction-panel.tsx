@@ -1,0 +1,34 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
+import { formatFound, requestsOf } from '../../runs/coverage/format-found.ts'
+import { RunPanel } from '../../runs/run-panel.tsx'
+import type { ShownRun } from '../../session/question-set.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SourceLines } from './source-lines.tsx'
+
+type ExtractionPanelProps = { run: ShownRun; outOfDate: boolean }
+
+export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
+  const coverage = run.coverage ?? []
+  return (
+    <RunPanel
+      run={run}
+      title="Extracting questions"
+      progress={formatFound(run)}
+      facts={[
+        { name: 'Limit', value: formatCount(run.total, 'question') },
+        { name: 'Requests', value: formatNumber(requestsOf(run)) },
+      ]}
+      outOfDate={outOfDate}
+      aside={
+        <Button disabled icon={<Spinner />}>
+          Extracting Questions...
+        </Button>
+      }
+    >
+      {run.parts && <SourceLines runs={run.parts} />}
+      {coverage.length > 0 && <CoverageTable coverage={coverage} ended={false} />}
+    </RunPanel>
+  )
+}

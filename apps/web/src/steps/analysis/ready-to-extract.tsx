@@ -1,0 +1,121 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { refLabel, type SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { Download } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
+import { formatPublished, publishedDays } from '../../session/published-range.ts'
+import { unitsOf } from '../../session/questions/community-words.ts'
+import { type ExtractionSize, extractionSize, sourceOf } from '../../session/subreddit-choices.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { type Workflow, wizardResult } from '../../session/workflow.ts'
+import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { QuarryDrawing } from './quarry-drawing.tsx'
+
+const TITLE = 'Ready to Extract Questions'
+
+type ReadyToExtractProps = {
+  starting: boolean
+  onExtract: () => void
+}
+
+export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
+  const { workflow } = useWorkflow()
+  const titleId = useId()
+  const { seedTerms } = wizardResult(workflow)
+  const used = sourcesOf(workflow)
+  const published = formatPublished(workflow.published)
+  const size = extractionSize(
+    workflow.subreddits,
+    seedTerms.length,
+    publishedDays(workflow.published, new Date()),
+  )
+  const button = (
+    <Button
+      variant="primary"
+      size="large"
+      icon={starting ? <Spinner /> : <Download size={14} />}
+      aria-disabled={starting}
+      onClick={onExtract}
+    >
+      {starting ? 'Extracting Questions...' : `Extract Questions from ${namesOf(workflow)}`}
+    </Button>
+  )
+  return (
+    <Panel aria-labelledby={titleId}>
+      <div className="grid justify-items-center px-4 pt-11 pb-10 text-center md:px-6">
+        <QuarryDrawing />
+        <h2 id={titleId} className="text-16 leading-snug">
+          {TITLE}
+        </h2>
+        <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
+          Reads posts in the selected {unitsOf(used)} and keeps those whose title asks a question.{' '}
+          {formatSize(size)}
+        </p>
+        <dl className="mt-6 w-full max-w-180 border-t border-line text-left text-13">
+          <Line name={`Selected ${unitsOf(used)}`}>
+            <Selection />
+          </Line>
+          <Line name="Seed terms">{formatTerms(seedTerms)}</Line>
+          {published !== '' && <Line name="Published">{published}</Line>}
+        </dl>
+        <div className="mt-4 mb-7 w-full max-w-180">
+          <CutChoice />
+        </div>
+        <div className="flex flex-wrap justify-center gap-2">
+          {button}
+          <OpenFileButton size="large" variant="ghost" />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** `Up to 300 questions with about 9 requests, in up to 1 minute.` */
+function formatSize({ questions, requests, minutes }: ExtractionSize): string {
+  if (questions === 0) return ''
+  return `Up to ${formatCount(questions, 'question')} with about ${formatCount(requests, 'request')}, in up to ${formatCount(minutes, 'minute')}.`
+}
+
+/** The sources of the selection; Reddit if nothing is selected. */
+const sourcesOf = ({ subreddits }: Workflow): SourceId[] => [
+  ...new Set(subreddits.flatMap((choice) => (choice.selected ? [sourceOf(choice)] : []))),
+]
+
+function namesOf(workflow: Workflow): string {
+  const used = sourcesOf(workflow)
+  if (used.length > 1) return formatCount(used.length, 'Source')
+  return sourceFacts[used[0] ?? 'reddit'].name
+}
+
+function formatTerms(terms: readonly string[]): string {
+  return terms.length === 0 ? 'None' : terms.join(', ')
+}
+
+function Selection() {
+  const { workflow } = useWorkflow()
+  const { selectedSubreddits, subredditLimits } = wizardResult(workflow)
+  const limits = new Map(Object.entries(subredditLimits))
+  if (selectedSubreddits.length === 0) return 'None. Go back to setup to choose some.'
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {selectedSubreddits.map((name) => (
+        <Badge key={name}>
+          <span className="text-ink">{refLabel(name)}</span> {formatNumber(limits.get(name) ?? 0)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-b border-line py-3 md:grid-cols-[168px_1fr]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-ink-2">{children}</dd>
+    </div>
+  )
+}

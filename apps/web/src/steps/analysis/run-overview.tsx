@@ -1,0 +1,114 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import type { Coverage, Run } from '@quarry/contracts/run'
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { UnsentNote } from '../../files/open-file/unsent-note.tsx'
+import { coverageState } from '../../runs/coverage/coverage-state.ts'
+import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
+import { formatFound, formatRequests } from '../../runs/coverage/format-found.ts'
+import { formatChecked, sumOfChecks } from '../../runs/coverage/format-range.ts'
+import { RunSummary } from '../../runs/run-summary.tsx'
+import { FailureReasons } from '../../runs/start-cleaning/failure-reasons.tsx'
+import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type RunOverviewProps = {
+  lastCleaning: Run | undefined
+  lastExtraction: Run | undefined
+  failed: readonly Question[]
+  starting: boolean
+  onRetry: () => void
+  /** How many titles were left out as probably no questions, and at which cut; undefined if none was rated. */
+  unlikely: { total: number; cut: number } | undefined
+  onUnlikely: () => void
+  /** The selection has more to extract. */
+  offersExtraction: boolean
+}
+
+/** How the last runs ended, while none is going on. */
+export function RunOverview(props: RunOverviewProps) {
+  const { lastCleaning, lastExtraction, failed, unlikely } = props
+  return (
+    <>
+      <UnsentNote />
+      {props.offersExtraction && (
+        <Part>
+          <CutChoice />
+        </Part>
+      )}
+      {lastCleaning && (
+        <Part>
+          <RunSummary run={lastCleaning} />
+        </Part>
+      )}
+      {failed.length > 0 && (
+        <Part>
+          <Button
+            size="small"
+            icon={<RotateCcw size={12} />}
+            disabled={props.starting}
+            onClick={props.onRetry}
+          >
+            Retry failed ({formatNumber(failed.length)})
+          </Button>
+          <FailureReasons failed={failed} />
+        </Part>
+      )}
+      {unlikely && (
+        <Part name="Probably not questions">
+          <p className="text-13 text-ink-2">
+            {unlikely.total === 0
+              ? 'None left out.'
+              : `${formatCount(unlikely.total, 'title that is', 'titles that are')} less than ${unlikely.cut}% sure.`}
+          </p>
+          <Button size="small" onClick={props.onUnlikely}>
+            Look through…
+          </Button>
+        </Part>
+      )}
+      {lastExtraction && <ExtractionCoverage run={lastExtraction} />}
+      {!lastCleaning && !lastExtraction && (
+        <p className="px-5 py-4 text-13 text-ink-2">There was no run in this session.</p>
+      )}
+    </>
+  )
+}
+
+function Part({ name, children }: { name?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={name}
+      className="grid justify-items-start gap-2 border-b border-hair px-5 py-4 last:border-b-0"
+    >
+      {name !== undefined && <h2 className="text-13">{name}</h2>}
+      {children}
+    </section>
+  )
+}
+
+/** What the latest extraction read of each subreddit. */
+function ExtractionCoverage({ run }: { run: Run }) {
+  const coverage = run.coverage ?? []
+  if (coverage.length === 0) return null
+  const fewer = coverage.filter(isFewer).length
+  const check = formatChecked(sumOfChecks(coverage))
+  return (
+    <section aria-label="Extraction coverage">
+      <div className="px-5 pt-4 pb-2 text-13">
+        <h2>Extraction coverage</h2>
+        <p className="text-ink-2">
+          {formatFound(run)} with {formatRequests(run)}
+          {fewer > 0 &&
+            `, fewer than the limit in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
+          {check !== '' && `. ${check}`}
+        </p>
+      </div>
+      <CoverageTable coverage={coverage} ended />
+    </section>
+  )
+}
+
+function isFewer(entry: Coverage): boolean {
+  return coverageState(entry, true) !== 'complete'
+}

@@ -1,0 +1,130 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { CircleCheck, PanelRight, RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useMemo } from 'react'
+import { ProgressAnnouncer } from '../../runs/progress-announcer.tsx'
+import { RunControls } from '../../runs/run-controls.tsx'
+import { RunEdge } from '../../runs/run-line.tsx'
+import { StartButton } from '../../runs/start-cleaning/start-button.tsx'
+import { type CleaningCounts, formatLeft } from '../../session/cleaning-counts.ts'
+import { percentDone } from '../../session/estimate.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { titleAt } from './title-at.ts'
+import { useShownProgress } from './use-shown-progress.ts'
+
+type RunBannerProps = { run: Run; rows: readonly Question[]; onDetails: () => void }
+
+/** The run, which advances one title a second. */
+export function RunBanner({ run, rows, onDetails }: RunBannerProps) {
+  const shown = useShownProgress(run)
+  const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
+  const words = `${formatNumber(shown)} of ${formatNumber(run.total)} completed`
+  const percent = percentDone({ ...run, processed: shown, failed: 0 })
+  return (
+    <Banner
+      title={words}
+      text={
+        <>
+          Now: <bdi>{title ?? 'nothing yet'}</bdi>
+        </>
+      }
+    >
+      <ProgressAnnouncer run={run} done={shown} />
+      <RunControls run={run} />
+      <IconButton label="Details of the run" icon={<PanelRight size={16} />} onClick={onDetails} />
+      <div
+        role="progressbar"
+        aria-label="Cleaning progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(percent)}
+        aria-valuetext={words}
+        className="absolute inset-x-0 bottom-0 h-0.5"
+      >
+        <RunEdge run={{ ...run, processed: shown, failed: 0 }} />
+      </div>
+    </Banner>
+  )
+}
+
+type CleanedBannerProps = {
+  counts: CleaningCounts
+  failed: readonly Question[]
+  tier: TierInfo
+  starting: boolean
+  onStart: () => void
+  onRetry: () => void
+  onExport: () => void
+  onComplete: () => void
+}
+
+/** What is cleaned, and what can be done next. */
+export function CleanedBanner(props: CleanedBannerProps) {
+  const { counts, failed, tier, starting } = props
+  const { pending, processed } = counts
+  const isDone = processed > 0
+  return (
+    <Banner
+      icon={isDone && <CircleCheck size={20} className="flex-none text-ok" aria-hidden="true" />}
+      title={isDone ? 'Cleaning Complete!' : pending > 0 ? 'Ready to Clean Questions' : failedTitle(counts)}
+      text={
+        isDone
+          ? `${formatCount(processed, 'question is', 'questions are')} cleaned. ${formatLeft(counts)}`
+          : `${formatCount(pending, 'title is', 'titles are')} pending.`
+      }
+    >
+      {failed.length > 0 && (
+        <Button variant="ghost" icon={<RotateCcw size={14} />} disabled={starting} onClick={props.onRetry}>
+          Retry failed ({formatNumber(failed.length)})
+        </Button>
+      )}
+      {pending > 0 && (
+        <StartButton
+          variant={isDone ? 'secondary' : 'primary'}
+          pending={pending}
+          failed={failed}
+          tier={tier}
+          label={`Start AI Cleaning (${formatNumber(pending)} questions)`}
+          starting={starting}
+          onStart={props.onStart}
+        />
+      )}
+      {isDone && (
+        <>
+          <Button onClick={props.onExport}>Export Results</Button>
+          <Button onClick={props.onComplete}>Complete Workflow</Button>
+        </>
+      )}
+    </Banner>
+  )
+}
+
+function failedTitle({ failed }: CleaningCounts): string {
+  return `${formatCount(failed, 'question')} failed`
+}
+
+type BannerProps = { icon?: ReactNode; title: string; text: ReactNode; children: ReactNode }
+
+function Banner({ icon, title, text, children }: BannerProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="relative flex min-h-15 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-hair px-(--edge) py-2 md:flex-nowrap [@media(height<800px)]:md:min-h-11 [@media(height<800px)]:md:py-0.5"
+    >
+      {icon}
+      <div className="min-w-0 flex-1 max-md:basis-2/3">
+        <h2 id={titleId} className="text-14 leading-5">
+          {title}
+        </h2>
+        <p className="text-12 leading-4.5 text-ink-3 md:truncate" data-tip-cut>
+          {text}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:flex-none">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { isEnded, type Run } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { GoneNote } from '../../export/gone/gone-note.tsx'
+import { useExportCleaned } from '../../export/use-export-cleaned.ts'
+import { formatTierSpeed } from '../../runs/format-run.ts'
+import { RunPanel } from '../../runs/run-panel.tsx'
+import { RunSummary } from '../../runs/run-summary.tsx'
+import { FailureReasons } from '../../runs/start-cleaning/failure-reasons.tsx'
+import { SecondOpinionSection } from '../../runs/start-cleaning/second-opinion-section.tsx'
+import { useClean } from '../../runs/start-cleaning/use-clean.ts'
+import { useSpentFacts } from '../../runs/use-spent-facts.ts'
+import type { CleaningCounts } from '../../session/cleaning-counts.ts'
+import type { ShownQuestions } from '../../session/questions-query.ts'
+import { useServices } from '../../session/services.ts'
+import type { CounterTab } from '../../table/counter-tabs.tsx'
+import { QuestionsPanel } from '../../table/questions-panel.tsx'
+import type { TableStart } from '../../table/review/use-active-row.ts'
+import type { Note } from '../../table/status-line.tsx'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import { CleanedBanner, RunBanner } from './cleaning-banner.tsx'
+import { titleAt } from './title-at.ts'
+import { useShownProgress } from './use-shown-progress.ts'
+
+type CleaningWorkbenchProps = {
+  set: ShownQuestions
+  counts: CleaningCounts
+  tier: TierInfo
+  reviewEnd: TableStart | undefined
+  onReview: (ids: ReadonlySet<string>) => void
+}
+
+export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: CleaningWorkbenchProps) {
+  const { rows, runs, run, isFetching, error } = set
+  const { tables } = useServices()
+  const navigate = useNavigate()
+  const exportCleaned = useExportCleaned()
+  const start = useClean('cleaning-screen')
+  const starting = start.isPending
+  const clean = useStableCallback(start.clean)
+  const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
+  const lastRun = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
+  const outOfDate = error !== null
+  const nothing = useMemo(() => <NothingToClean />, [])
+  const showRun = useStableCallback(() => tables.cleaning.panel.update(() => 'run'))
+  const cleaning = run?.kind === 'cleaning' ? run : undefined
+  const runTab = useMemo(
+    () =>
+      cleaning ? (
+        <CleaningProgress key={cleaning.id} run={cleaning} rows={rows} tier={tier} outOfDate={outOfDate} />
+      ) : (
+        <div className="grid gap-4 px-5 py-4">
+          {lastRun ? (
+            <RunSummary run={lastRun} />
+          ) : (
+            <p className="text-13 text-ink-2">There was no cleaning run in this session.</p>
+          )}
+          <GoneNote rows={rows} />
+          {failed.length > 0 && <FailureReasons failed={failed} />}
+          <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
+        </div>
+      ),
+    [cleaning, rows, tier, outOfDate, lastRun, failed, starting],
+  )
+  const tabs = useMemo(
+    (): CounterTab[] => [
+      { name: 'Total Questions', count: counts.total },
+      {
+        name: 'Pending Cleaning',
+        count: counts.pending + counts.processing,
+        shows: { status: ['pending', 'processing'] },
+      },
+      { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
+      { name: 'Failed', count: counts.failed, shows: { status: ['error'] } },
+    ],
+    [counts],
+  )
+  const hasToDo = counts.processed + counts.pending + counts.failed > 0
+  return (
+    <QuestionsPanel
+      state={tables.cleaning}
+      originals
+      follows
+      hasOwnExport
+      rows={rows}
+      tabs={tabs}
+      loading={isFetching}
+      onProcess={run || starting ? undefined : clean}
+      onReview={onReview}
+      start={reviewEnd}
+      nothing={nothing}
+      banner={
+        cleaning ? (
+          <RunBanner key={cleaning.id} run={cleaning} rows={rows} onDetails={showRun} />
+        ) : (
+          !run &&
+          hasToDo && (
+            <CleanedBanner
+              counts={counts}
+              failed={failed}
+              tier={tier}
+              starting={starting}
+              onStart={() => clean(rows.filter((row) => row.processingStatus === 'pending'))}
+              onRetry={() => clean(failed)}
+              onExport={() => exportCleaned(rows)}
+              onComplete={() => void navigate('/complete')}
+            />
+          )
+        )
+      }
+      run={runTab}
+      notes={noNotes}
+      lastNotes={noNotes}
+    />
+  )
+}
+
+const noNotes: readonly Note[] = []
+
+function NothingToClean() {
+  return (
+    <div className="grid justify-items-center gap-1.5 px-6 py-11 text-center">
+      <p className="text-16 font-semibold">No questions to clean</p>
+      <p className="text-13 text-ink-2">Extract questions on the analysis screen first.</p>
+    </div>
+  )
+}
+
+type CleaningProgressProps = { run: Run; rows: readonly Question[]; tier: TierInfo; outOfDate: boolean }
+
+/** The run on the cleaning screen, which advances one title a second. */
+function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgressProps) {
+  const shown = useShownProgress(run)
+  const spent = useSpentFacts(run, tier.tier)
+  const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
+  const words = `${formatNumber(shown)} of ${formatNumber(run.total)} completed`
+  return (
+    <RunPanel
+      run={run}
+      title={words}
+      progress={words}
+      done={shown}
+      currentTitle={title}
+      facts={[
+        // The words above follow one title a second; the counters are the server's.
+        {
+          name: 'Done on the server',
+          value: `${formatNumber(run.processed + run.failed)} of ${formatNumber(run.total)}`,
+        },
+        { name: 'Speed', value: formatTierSpeed(tier, run) },
+        ...spent,
+      ]}
+      outOfDate={outOfDate}
+    />
+  )
+}

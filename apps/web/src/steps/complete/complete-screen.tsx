@@ -1,0 +1,119 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useExportCleaned } from '../../export/use-export-cleaned.ts'
+import { RunLine } from '../../runs/run-line.tsx'
+import { useClean } from '../../runs/start-cleaning/use-clean.ts'
+import { type CleaningCounts, cleaningCounts } from '../../session/cleaning-counts.ts'
+import { useQuestionSet } from '../../session/questions-query.ts'
+import { useServices } from '../../session/services.ts'
+import { useDiscardSession } from '../../session/use-discard-session.ts'
+import { useTier } from '../../session/use-tier.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { choicesOf, restarted } from '../../session/workflow.ts'
+import type { CounterTab } from '../../table/counter-tabs.tsx'
+import { QuestionsPanel } from '../../table/questions-panel.tsx'
+import { useReviewMode } from '../../table/review/use-review-mode.ts'
+import { WithReview } from '../../table/review/with-review.tsx'
+import type { Note } from '../../table/status-line.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Frame, Head } from '../../ui/frame.tsx'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import { HowItWent } from './how-it-went.tsx'
+
+const noNotes: readonly Note[] = []
+const TITLE = 'Workflow Complete!'
+
+/** The table with its exports, and how the session went. */
+export function CompleteScreen() {
+  const { rows, run, isFetching } = useQuestionSet()
+  const { tables } = useServices()
+  const tier = useTier()
+  const showRun = () => tables.complete.panel.update(() => 'run')
+  const { workflow, update } = useWorkflow()
+  const navigate = useNavigate()
+  const exportCleaned = useExportCleaned()
+  const review = useReviewMode()
+  const process = useClean('process-selected')
+  const clean = useStableCallback(process.clean)
+  const discard = useDiscardSession(() => {
+    update((now) => ({ ...now, ...choicesOf(workflow) }))
+    void navigate('/complete')
+  })
+  const counts = useMemo(() => cleaningCounts(rows), [rows])
+  const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
+  const howItWent = useMemo(() => <HowItWent rows={rows} />, [rows])
+  const tabs = useMemo(
+    (): CounterTab[] => [
+      { name: 'Total Questions', count: counts.total },
+      { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
+      { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
+      { name: 'Subreddits', count: counts.subreddits },
+    ],
+    [counts, reviewed],
+  )
+
+  function startNew() {
+    discard.mutate(undefined, {
+      onSuccess: () => {
+        update(restarted)
+        void navigate('/setup')
+      },
+    })
+  }
+
+  return (
+    <Frame title={TITLE}>
+      <WithReview review={review} rows={rows}>
+        <Head
+          title={TITLE}
+          subtitle={formatDone(counts)}
+          busy={run !== undefined}
+          tools={
+            <Button
+              variant="ghost"
+              className="max-md:hidden"
+              aria-disabled={discard.isPending}
+              onClick={startNew}
+            >
+              Start New Analysis
+            </Button>
+          }
+          action={
+            <>
+              {run && <RunLine run={run} tier={tier} onDetails={showRun} />}
+              <Button variant="primary" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
+                Export Results
+              </Button>
+            </>
+          }
+        />
+        <QuestionsPanel
+          state={tables.complete}
+          rows={rows}
+          tabs={tabs}
+          loading={isFetching}
+          onProcess={run || process.isPending ? undefined : clean}
+          onReview={review.open}
+          start={review.start}
+          run={howItWent}
+          notes={noNotes}
+          lastNotes={noNotes}
+          action={
+            <Button aria-disabled={discard.isPending} onClick={startNew}>
+              Start New Analysis
+            </Button>
+          }
+        />
+      </WithReview>
+    </Frame>
+  )
+}
+
+/** `402 of 407 questions are cleaned. 5 titles were not cleaned.` */
+function formatDone({ total, processed }: CleaningCounts): string {
+  const done = `${formatNumber(processed)} of ${formatCount(total, 'question is', 'questions are')} cleaned.`
+  if (processed === total) return done
+  return `${done} ${formatCount(total - processed, 'title was', 'titles were')} not cleaned.`
+}

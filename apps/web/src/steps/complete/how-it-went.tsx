@@ -1,0 +1,67 @@
+import type { Stats } from '@quarry/contracts/endpoints/session'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { type ReactNode, useId } from 'react'
+import { cleaningCounts, formatLeft, subredditsOf } from '../../session/cleaning-counts.ts'
+import { formatSubreddits } from '../../session/questions/format-subreddits.ts'
+import { useQuestionSet } from '../../session/questions-query.ts'
+import { formatSession } from '../../session/use-discard-session.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSessionStats } from './use-session-stats.ts'
+
+const loading = <Skeleton className="my-1 w-3/5" />
+
+/** What was read and sent for these questions, as far as it was done in this session. */
+export function HowItWent({ rows }: { rows: readonly Question[] }) {
+  const { stats, isLoading } = useSessionStats()
+  const { runs } = useQuestionSet()
+  const left = formatLeft(cleaningCounts(rows))
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="px-5 py-4">
+      <h2 id={titleId} className="text-16 leading-snug">
+        How it went
+      </h2>
+      <dl className="mt-2.5 grid gap-y-2.5 border-t border-line pt-3 text-13">
+        <Line name="From">{formatSubreddits(subredditsOf(rows), 6)}</Line>
+        {stats && (
+          <>
+            {seenOf(stats) > 0 && <Line name="Read">{postsRead(stats)}</Line>}
+            {stats.requests.reddit + stats.requests.gemini > 0 && (
+              <Line name="Requests sent">
+                {formatNumber(stats.requests.reddit)} to Reddit, {formatNumber(stats.requests.gemini)} to
+                Gemini
+              </Line>
+            )}
+          </>
+        )}
+        {/* As many lines as are to come, so that nothing below them moves. */}
+        {isLoading && runs.some(({ kind }) => kind === 'extraction') && <Line name="Read">{loading}</Line>}
+        {isLoading && runs.length > 0 && <Line name="Requests sent">{loading}</Line>}
+        {left !== '' && <Line name="Not cleaned">{left}</Line>}
+      </dl>
+      <p className="mt-4 border-t border-line pt-3 text-12 leading-normal text-ink-3 text-pretty">
+        Start New Analysis deletes {formatSession(rows)} from the server at once; you can undo that for ten
+        seconds. Your credentials stay filled in. A session file can be loaded again later.
+      </p>
+    </section>
+  )
+}
+
+function seenOf({ subreddits }: Stats): number {
+  return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
+}
+
+function postsRead(stats: Stats): string {
+  const questions = stats.subreddits.reduce((sum, entry) => sum + entry.questions, 0)
+  return `${formatCount(seenOf(stats), 'post')}, of which ${formatCount(questions, 'is a question', 'are questions')}`
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-ink-2 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

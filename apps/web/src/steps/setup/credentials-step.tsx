@@ -1,0 +1,181 @@
+import { FileText, Plug, Trash2 } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
+import { LoadSessionButton } from '../../files/session-file/load-session-button.tsx'
+import { errorMessage } from '../../session/api/call-error.ts'
+import { useServices } from '../../session/services.ts'
+import {
+  anyFilled,
+  type Credentials,
+  deleteCredentials,
+  demoCredentials,
+  noCredentials,
+} from '../../session/stored-credentials.ts'
+import { useSessionConfig } from '../../session/use-session-config.ts'
+import { tierKey } from '../../session/use-tier.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { allConnected } from '../../session/workflow.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { credentialProblems } from './credential-problems.ts'
+import { GeminiSection } from './gemini-section.tsx'
+import { OpenSources } from './open-sources.tsx'
+import { sendsSecretsInTheClear } from './plain-http.ts'
+import { RedditSection } from './reddit-section.tsx'
+import { SourceRow } from './source-row.tsx'
+import type { useConnectionTest } from './use-connection-test.ts'
+import { WizardPanel, WizardSection } from './wizard-panel.tsx'
+
+export function CredentialsStep({
+  connectionTest,
+}: {
+  connectionTest: ReturnType<typeof useConnectionTest>
+}) {
+  const { credentialStorage, queries, toasts } = useServices()
+  const { workflow, update } = useWorkflow()
+  const { config, isPending: demoUnknown } = useSessionConfig()
+  const formId = useId()
+  const { credentials, connection } = workflow
+  const testing = connectionTest.isPending
+  const connected = allConnected(workflow)
+  // Until it is known, what it would take has its room: nothing jumps.
+  const showsDemo = demoUnknown || config?.demo === true
+  const untilKnown = demoUnknown ? 'invisible' : ''
+
+  const section = {
+    credentials,
+    problems: credentialProblems(credentials, connection),
+    testing,
+    onEnter: enter,
+  }
+
+  function enter(change: Partial<Credentials>) {
+    update((before) => ({
+      ...before,
+      credentials: { ...before.credentials, ...change },
+      connection: undefined,
+      billingDeclared: change.geminiApiKey === undefined && before.billingDeclared,
+    }))
+  }
+
+  function test(event: FormEvent) {
+    event.preventDefault()
+    if (!testing) connectionTest.mutate(credentials)
+  }
+
+  function tryDemo() {
+    const demo = demoCredentials(Math.random)
+    enter(demo)
+    connectionTest.mutate(demo)
+  }
+
+  function discard() {
+    deleteCredentials(credentialStorage)
+    queries.removeQueries({ queryKey: tierKey })
+    update((before) => ({
+      ...before,
+      credentials: noCredentials,
+      connection: undefined,
+      billingDeclared: false,
+    }))
+    toasts.notify({
+      title: 'Credentials deleted',
+      description: 'They are no longer stored in this browser.',
+      tone: 'neutral',
+    })
+  }
+
+  function next() {
+    if (connected) {
+      update((before) => ({ ...before, wizardStep: 2 }))
+      return
+    }
+    toasts.notify({
+      title: 'API Credentials Required',
+      description: 'Please configure and test your API credentials before proceeding.',
+      tone: 'destructive',
+    })
+  }
+
+  return (
+    <WizardPanel
+      title="API Configuration"
+      subtitle="Set up your Reddit and Gemini API credentials"
+      onPrevious={undefined}
+      note="Step 1 of 3"
+      next={
+        <Button variant={connected ? 'primary' : 'secondary'} onClick={next}>
+          Next Step
+        </Button>
+      }
+    >
+      {sendsSecretsInTheClear(window.location) && (
+        <Callout tone="warn">
+          This page was loaded over plain HTTP. Anything you enter here is sent unencrypted. Use HTTPS, or run
+          Quarry on your own computer.
+        </Callout>
+      )}
+      <form id={formId} onSubmit={test} noValidate className="grid gap-7">
+        <WizardSection title="Where to read questions" aside="choose one or several">
+          <RedditSection {...section} connected={connection?.reddit ?? false} />
+          <OpenSources testing={testing} />
+          <SourceRow
+            icon={<FileText size={16} />}
+            name="A file of titles"
+            needs="CSV, TSV, TXT, JSON or JSONL, also .gz and .zst; read in this browser"
+            end={<OpenFileButton size="small" />}
+          />
+        </WizardSection>
+        <WizardSection title="AI service">
+          <GeminiSection {...section} connected={connection?.gemini ?? false} tier={connection?.geminiTier} />
+        </WizardSection>
+        <div>
+          <div className="flex flex-wrap items-start gap-2 max-md:[&>button]:w-full">
+            <Button
+              type="submit"
+              variant={connected ? 'secondary' : 'primary'}
+              icon={testing ? <Spinner /> : <Plug size={14} />}
+              aria-disabled={testing}
+            >
+              Save & Test Credentials
+            </Button>
+            {showsDemo && (
+              <Button variant="ghost" className={untilKnown} onClick={tryDemo} aria-disabled={testing}>
+                Try it with demo credentials
+              </Button>
+            )}
+            <span className="flex flex-wrap items-start gap-2 md:ml-auto">
+              {anyFilled(credentials) && (
+                <Button variant="ghost" icon={<Trash2 size={14} />} onClick={discard}>
+                  Delete credentials
+                </Button>
+              )}
+              <LoadSessionButton />
+            </span>
+          </div>
+          {connectionTest.error && !connection && !testing && (
+            <div className="mt-3.5">
+              <Callout tone="bad">
+                <b className="font-semibold">The test didn’t run.</b> {errorMessage(connectionTest.error)}{' '}
+                Your keys were not checked. Your entries are kept in this browser. Test them again in a
+                moment.
+              </Callout>
+            </div>
+          )}
+          <p className="mt-3 text-12 leading-normal text-ink-3 text-pretty">
+            Credentials are stored in this browser’s local storage. A run takes an encrypted copy to Quarry’s
+            server, which deletes it when the run ends.
+            {showsDemo && (
+              <span className={untilKnown}>
+                {' '}
+                Those that begin with <span className="font-mono">demo</span> go to the built-in sandbox, not
+                to the real services.
+              </span>
+            )}
+          </p>
+        </div>
+      </form>
+    </WizardPanel>
+  )
+}

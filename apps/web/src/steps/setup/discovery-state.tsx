@@ -1,0 +1,96 @@
+import { sourceFacts } from '@quarry/contracts/sources'
+import { errorMessage } from '../../session/api/call-error.ts'
+import { unitsOf } from '../../session/questions/community-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Discovery, SourceSearch } from './use-discovery.ts'
+
+type DiscoveryStateProps = {
+  discovery: Discovery
+  /** Nothing is listed yet, neither found nor added by hand. */
+  empty: boolean
+  onChangeTerms: () => void
+}
+
+/** The state or result of the search for subreddits, where no list shows it. */
+export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoveryStateProps) {
+  const units = unitsOf(discovery.searches.map(({ source }) => source))
+  return (
+    <>
+      <p
+        role="status"
+        // A list in its place must not move when the search ends.
+        className={
+          empty
+            ? 'items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mb-3.5 not-empty:flex not-empty:min-h-[34px]'
+            : 'sr-only'
+        }
+      >
+        {discovery.isPending && (
+          <>
+            <Spinner /> Discovering relevant {units}...
+          </>
+        )}
+        {!discovery.isPending && empty && `No ${units} discovered yet.`}
+      </p>
+      {discovery.searches.map((search) => (
+        <SearchProblem key={search.source} search={search} onChangeTerms={onChangeTerms} />
+      ))}
+    </>
+  )
+}
+
+function SearchProblem({ search, onChangeTerms }: { search: SourceSearch; onChangeTerms: () => void }) {
+  const { source, isPending, error, foundNothing, again } = search
+  const { name, unit, units } = sourceFacts[source]
+  if (isPending) return null
+  if (error)
+    return (
+      <div className="mb-4">
+        <Callout
+          tone="bad"
+          actions={
+            <Button size="small" onClick={again}>
+              Search again
+            </Button>
+          }
+        >
+          <b className="font-semibold">
+            {source === 'reddit' ? 'The search failed.' : `The search of ${name} failed.`}
+          </b>{' '}
+          {errorMessage(error)} Your terms and choices are kept, and you can add {units} by name.
+        </Callout>
+      </div>
+    )
+  if (!foundNothing) return null
+  return (
+    <div className="mb-4">
+      <Callout
+        actions={
+          <Button size="small" onClick={onChangeTerms}>
+            Change the terms
+          </Button>
+        }
+      >
+        {name} found no {source === 'reddit' ? 'public subreddit' : unit} for these terms. Try shorter or more
+        general terms, or add {units} by name.
+      </Callout>
+    </div>
+  )
+}
+
+/** As high as the rows are going to be, and as many as there commonly are. */
+export function RowSkeletons() {
+  return (
+    <div>
+      {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12', 'w-7/12'].map((width) => (
+        <div key={width} className="grid h-18 content-center gap-2.5 border-b border-line/70 pl-8">
+          <Skeleton className="h-3 w-32" />
+          <Skeleton className={`h-2.5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { PublishedRange } from '../../session/published-range.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+type PublishedDatesProps = {
+  published: PublishedRange
+  problem: string | undefined
+  /** `isPartial`: the browser's field contains a part of a date, which has no value. */
+  onChange: (end: keyof PublishedRange, day: string, isPartial: boolean) => void
+}
+
+const ends = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+
+/** Days between which posts were published; both may stay empty. */
+export function PublishedDates({ published, problem, onChange }: PublishedDatesProps) {
+  const id = useId()
+  const helpId = useId()
+  return (
+    <fieldset className="mt-2 rounded-2 bg-surface-2 px-3.5 py-3">
+      <legend className="sr-only">Only posts published</legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
+        <span aria-hidden="true">Only posts published</span>
+        {ends.map(([end, label]) => (
+          <span key={end} className="flex items-center gap-2">
+            <label htmlFor={`${id}-${end}`} className="max-md:w-9">
+              {label}
+            </label>
+            <TextInput
+              id={`${id}-${end}`}
+              type="date"
+              min="2005-06-23"
+              max="9999-12-31"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={helpId}
+              value={published[end]}
+              onChange={({ target }) => onChange(end, target.value, target.validity.badInput)}
+              onBlur={({ target }) => onChange(end, target.value, target.validity.badInput)}
+              className="w-40!"
+            />
+          </span>
+        ))}
+      </div>
+      <div className="mt-1.5" aria-live="polite">
+        {problem ? (
+          <FieldError id={helpId}>{problem}</FieldError>
+        ) : (
+          <p id={helpId} className="text-12 leading-normal text-ink-3">
+            Both days are included. Empty fields set no limit.
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import { MessageSquare } from 'lucide-react'
+import { useId } from 'react'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { CredentialProblems } from './credential-problems.ts'
+import type { CredentialSectionProps } from './gemini-section.tsx'
+import { useChooseSource } from './open-sources.tsx'
+import { RedditNotice } from './reddit-notice.tsx'
+import { ServiceStatus } from './service-status.tsx'
+import { SourceRow } from './source-row.tsx'
+
+export function RedditSection({
+  credentials,
+  problems,
+  testing,
+  connected,
+  onEnter,
+}: CredentialSectionProps) {
+  const { sources } = useWorkflow().workflow
+  const chooseSource = useChooseSource()
+  const checked = sources.includes('reddit')
+  const pairId = useId()
+  const rejected = problems.redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
+  const fields = (
+    <>
+      <RedditNotice />
+      <div className="grid gap-3 md:grid-cols-2">
+        <Field label="Client ID" error={problems.redditClientId}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...rejected}
+              spellCheck={false}
+              autoCapitalize="none"
+              value={credentials.redditClientId}
+              onChange={(event) => onEnter({ redditClientId: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+        <Field label="Client Secret" error={problems.redditClientSecret}>
+          {(ids) => (
+            <SecretInput
+              {...ids}
+              {...rejected}
+              secretName="secret"
+              value={credentials.redditClientSecret}
+              onChange={(event) => onEnter({ redditClientSecret: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+      </div>
+      {problems.redditPair && <FieldError id={pairId}>{problems.redditPair}</FieldError>}
+      {!connected && <Instructions />}
+    </>
+  )
+  return (
+    <SourceRow
+      icon={<MessageSquare size={16} />}
+      name="Reddit"
+      needs="needs an app of your own"
+      chosen={{ checked, onChange: (chosen) => chooseSource('reddit', chosen) }}
+      end={
+        checked && (
+          <ServiceStatus
+            name="Reddit"
+            testing={testing}
+            connected={connected}
+            rejected={hasProblem(problems)}
+          />
+        )
+      }
+    >
+      {checked && fields}
+    </SourceRow>
+  )
+}
+
+/** For those who still can: Reddit has stopped taking requests for access. */
+function Instructions() {
+  return (
+    <div className="text-12 leading-[1.6] text-ink-2">
+      <h4 className="text-12 font-medium text-ink">Create a Reddit script app</h4>
+      <ol className="list-outside list-decimal pl-5 marker:text-ink-3">
+        <li>
+          Open <OutsideLink href="https://www.reddit.com/prefs/apps">your Reddit apps page</OutsideLink> and
+          choose “create another app”.
+        </li>
+        <li>
+          Select the type <b className="font-semibold">script</b> and give it any name.
+        </li>
+        <li>
+          As redirect URI, enter <span className="font-mono">http://localhost</span>.
+        </li>
+        <li>Copy the id under the app’s name and the secret into the fields above.</li>
+      </ol>
+      <p className="mt-1">This works only for accounts that already have access to Reddit’s API.</p>
+    </div>
+  )
+}
+
+function hasProblem({ redditClientId, redditClientSecret, redditPair }: CredentialProblems): boolean {
+  return (redditClientId ?? redditClientSecret ?? redditPair) !== undefined
+}

@@ -1,0 +1,155 @@
+import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
+import { Check, Plus } from 'lucide-react'
+import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { useServices } from '../../session/services.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { filledTerms } from '../../session/workflow.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { exampleTerms } from './example-terms.ts'
+import { fillTerms, readTermList, splitTerms } from './pasted-terms.ts'
+import { WizardPanel, WizardSection } from './wizard-panel.tsx'
+
+export function SeedTermsStep({ discover }: { discover: () => boolean }) {
+  const { toasts } = useServices()
+  const { workflow, update } = useWorkflow()
+  const formId = useId()
+  const examplesId = useId()
+  const terms = filledTerms(workflow.seedTerms)
+  const filled = terms.length
+  const full = firstEmpty(workflow.seedTerms) < 0
+  const [rejected, setRejected] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  // While a term is typed and after an example is chosen, the examples stay where they are.
+  const [own, setOwn] = useState<readonly string[]>(terms)
+  const examples = exampleTerms(own)
+  const firstField = useRef<HTMLInputElement>(null)
+
+  function setTerm(at: number, term: string) {
+    update((before) => ({
+      ...before,
+      seedTerms: before.seedTerms.map((held, index) => (index === at ? term : held)),
+    }))
+  }
+
+  /** A field of one line would run the terms of a list together. */
+  function paste(event: ClipboardEvent, at: number) {
+    const list = readTermList(event.clipboardData.getData('text'))
+    if (list.length < 2) return
+    event.preventDefault()
+    const pasted = fillTerms(workflow.seedTerms, at, list)
+    update((before) => ({ ...before, seedTerms: pasted.fields }))
+    setLeftOut(pasted.leftOut)
+    setOwn(filledTerms(pasted.fields))
+  }
+
+  function settleOwn() {
+    setOwn(terms.filter((term) => own.includes(term) || !examples.includes(term)))
+  }
+
+  function next(event: FormEvent) {
+    event.preventDefault()
+    if (filled === 0) {
+      setRejected(true)
+      firstField.current?.focus()
+      toasts.notify({
+        title: 'Seed Terms Required',
+        description: 'Please enter at least one seed term to discover subreddits.',
+        tone: 'destructive',
+      })
+      return
+    }
+    const split = splitTerms(workflow.seedTerms)
+    update((before) => ({ ...before, seedTerms: split.fields }))
+    setLeftOut(split.leftOut)
+    if (split.leftOut.length > 0) return
+    if (discover()) update((before) => ({ ...before, wizardStep: 3 }))
+  }
+
+  return (
+    <WizardPanel
+      title="Seed Terms"
+      subtitle="Enter topics to discover relevant subreddits"
+      onPrevious={() => update((before) => ({ ...before, wizardStep: 1 }))}
+      note={`${filled} of ${workflow.seedTerms.length} terms`}
+      next={
+        <Button variant="primary" type="submit" form={formId}>
+          Next Step
+        </Button>
+      }
+    >
+      <WizardSection
+        title="Your terms"
+        aside="two or three words that people there would use themselves, such as “raised bed vegetables”"
+      >
+        <form id={formId} onSubmit={next} noValidate className="grid gap-3.5">
+          {workflow.seedTerms.map((term, index) => (
+            <Field
+              key={index}
+              label={`Seed term ${index + 1}`}
+              required={index === 0}
+              optional={index > 0}
+              help={index === 0 && 'A list fills several fields: commas or lines separate the terms.'}
+              error={index === 0 && rejected && filled === 0 && 'Enter at least one term.'}
+            >
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  {...(index === 0 && { ref: firstField })}
+                  value={term}
+                  maxLength={SEED_TERM_LENGTH_MAX}
+                  aria-required={index === 0}
+                  onPaste={(event) => paste(event, index)}
+                  // Not on blur: what is below the field would move under the pointer that presses it.
+                  onFocus={settleOwn}
+                  onChange={(event) => {
+                    setTerm(index, event.target.value)
+                    setLeftOut([])
+                  }}
+                />
+              )}
+            </Field>
+          ))}
+          <p className="text-13 text-warn empty:hidden" role="status">
+            {leftOut.length > 0 &&
+              `Five terms at most. Left out: ${leftOut.map((term) => `“${term}”`).join(', ')}.`}
+          </p>
+        </form>
+      </WizardSection>
+      <WizardSection
+        title="Examples"
+        aside={
+          <span id={examplesId}>
+            {full ? 'all five fields are filled: empty one to add another' : 'go into the first empty field'}
+          </span>
+        }
+      >
+        <div className="flex flex-wrap gap-1.5">
+          {examples.map((example) => {
+            const taken = terms.includes(example)
+            return (
+              <Button
+                key={example}
+                size="small"
+                className="rounded-full!"
+                icon={taken ? <Check size={12} /> : <Plus size={12} />}
+                disabled={taken || full}
+                aria-describedby={examplesId}
+                data-tip={taken ? 'Already one of your terms' : undefined}
+                onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
+              >
+                {example}
+              </Button>
+            )
+          })}
+        </div>
+      </WizardSection>
+    </WizardPanel>
+  )
+}
+
+/** -1, which no field has, when all are filled. */
+function firstEmpty(terms: readonly string[]): number {
+  return terms.findIndex((term) => term.trim() === '')
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+
+type SourceRowProps = {
+  icon: ReactNode
+  name: string
+  /** What it needs. */
+  needs: string
+  /** Its state, or the way to start with it. */
+  end: ReactNode
+  /** Missing for what is not chosen by a tick. */
+  chosen?: { checked: boolean; onChange: (checked: boolean) => void }
+  children?: ReactNode
+}
+
+/** A service or a file that questions come from or go to, with its own fields below. */
+export function SourceRow({ icon, name, needs, end, chosen, children }: SourceRowProps) {
+  const id = useId()
+  const heading = (
+    <>
+      <h3 className="text-14 font-medium">{name}</h3>
+      <span className="text-12 text-ink-3">{needs}</span>
+    </>
+  )
+  return (
+    <div className="border-b border-line/70">
+      <div className="flex min-h-12 items-center gap-x-3 py-1.5">
+        {chosen ? (
+          <label htmlFor={id} className="flex min-h-6 min-w-0 flex-1 items-center gap-x-3">
+            <Checkbox
+              id={id}
+              checked={chosen.checked}
+              aria-label={`Read questions from ${name}`}
+              onChange={(event) => chosen.onChange(event.target.checked)}
+            />
+            <Icon>{icon}</Icon>
+            <span className="flex flex-wrap items-baseline gap-x-2">{heading}</span>
+          </label>
+        ) : (
+          <div className="flex min-w-0 flex-1 items-center gap-x-3">
+            <Icon>{icon}</Icon>
+            <div className="flex flex-wrap items-baseline gap-x-2">{heading}</div>
+          </div>
+        )}
+        {end}
+      </div>
+      {children && (
+        <div className={`grid gap-3 pt-0.5 pb-5 ${chosen ? 'md:pl-15' : 'md:pl-8'}`}>{children}</div>
+      )}
+    </div>
+  )
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="grid w-5 flex-none place-items-center text-ink-2">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
+import type { SourceId } from '@quarry/contracts/sources'
+import { useNavigate } from 'react-router'
+import { publishedDays } from '../../session/published-range.ts'
+import { formatCommunities, unitsOf } from '../../session/questions/community-words.ts'
+import { useServices } from '../../session/services.ts'
+import { type ExtractionSize, extractionSize } from '../../session/subreddit-choices.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { filledTerms, wizardResult } from '../../session/workflow.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { AddSubreddit } from './add-subreddit.tsx'
+import { DiscoveryState, RowSkeletons } from './discovery-state.tsx'
+import { SubredditList } from './subreddit-list.tsx'
+import type { Discovery } from './use-discovery.ts'
+import { usePublishedRange } from './use-published-range.ts'
+import { WizardPanel } from './wizard-panel.tsx'
+
+export function SubredditsStep({ discovery }: { discovery: Discovery }) {
+  const { toasts } = useServices()
+  const { workflow, update } = useWorkflow()
+  const navigate = useNavigate()
+  const { sources, subreddits } = workflow
+  const isRedditAlone = sources.join() === 'reddit'
+  const range = usePublishedRange()
+  const { published, problem } = range
+  const size = extractionSize(
+    subreddits,
+    filledTerms(workflow.seedTerms).length,
+    publishedDays(published, new Date()),
+  )
+
+  function toTerms() {
+    update((before) => ({ ...before, wizardStep: 2 }))
+  }
+
+  function start() {
+    const { selectedSubreddits } = wizardResult(workflow)
+    if (selectedSubreddits.length === 0 || selectedSubreddits.length > SUBREDDITS_MAX) {
+      toasts.notify({ ...selectionError(selectedSubreddits.length), tone: 'destructive' })
+      return
+    }
+    if (problem) {
+      toasts.notify({ title: 'Dates can’t be used', description: problem, tone: 'destructive' })
+      return
+    }
+    update((before) => ({ ...before, subredditsChosen: true }))
+    void navigate('/analysis')
+  }
+
+  return (
+    <WizardPanel
+      title={isRedditAlone ? 'Subreddit Selection' : 'Community Selection'}
+      subtitle={`Choose ${unitsOf(sources)} to analyze`}
+      onPrevious={toTerms}
+      sticky
+      note={size.subreddits > 0 && formatSize(size, sources)}
+      next={
+        <Button variant="primary" onClick={start}>
+          Start Analyzing
+        </Button>
+      }
+    >
+      <AddSubreddit />
+      <div>
+        <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
+        <SubredditList
+          placeholder={discovery.isPending && <RowSkeletons />}
+          searches={discovery.searches}
+          range={range}
+          foundWith={<FoundWith discovery={discovery} onChangeTerms={toTerms} />}
+        />
+      </div>
+    </WizardPanel>
+  )
+}
+
+function selectionError(selected: number) {
+  return selected === 0
+    ? { title: 'No subreddits selected', description: 'Please select at least one subreddit to analyze.' }
+    : {
+        title: 'Too many subreddits selected',
+        description: `Please select at most ${SUBREDDITS_MAX} subreddits for one extraction.`,
+      }
+}
+
+/** `5 subreddits, up to 1,500 questions, about 40 Reddit requests, up to 1 minute`, to be broken between its parts only. */
+function formatSize(
+  { subreddits, questions, requests, minutes }: ExtractionSize,
+  sources: readonly SourceId[],
+): string {
+  const isRedditAlone = sources.join() === 'reddit'
+  return [
+    formatCommunities(subreddits, sources),
+    `up to ${formatCount(questions, 'question')}`,
+    `about ${formatCount(requests, isRedditAlone ? 'Reddit request' : 'request')}`,
+    `up to ${formatCount(minutes, 'minute')}`,
+  ]
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(', ')
+}
+
+function FoundWith({ discovery, onChangeTerms }: { discovery: Discovery; onChangeTerms: () => void }) {
+  const terms = filledTerms(useWorkflow().workflow.seedTerms)
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {terms.length > 0 && <span>searched with {terms.map((term) => `“${term}”`).join(', ')}</span>}
+      <LinkButton onClick={onChangeTerms}>Change the terms</LinkButton>
+      <LinkButton onClick={discovery.discover} disabled={discovery.isPending}>
+        Search again
+      </LinkButton>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/connections'
+import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { useMutation } from '@tanstack/react-query'
+import { useServices } from '../../session/services.ts'
+import { ShownTier } from '../../session/shown-tier.ts'
+import { type Credentials, saveCredentials, trimmed } from '../../session/stored-credentials.ts'
+import { tierKey } from '../../session/use-tier.ts'
+import { allConnected, sourceAccess, type Workflow } from '../../session/workflow.ts'
+import { formatRejection } from './credential-problems.ts'
+
+/** A tier that cannot be read costs the tier, not the test. */
+const TestedConnections = ConnectionStatus.extend({
+  geminiTier: ShownTier.pick({ name: true, rpm: true, tier: true }).optional().catch(undefined),
+})
+const test = {
+  ...testConnections,
+  schema: { ...testConnections.schema, response: { 200: TestedConnections } },
+}
+
+/** Stores the credentials and tests them with both services. */
+export function useConnectionTest() {
+  const { api, credentialStorage, queries, toasts, workflow } = useServices()
+  return useMutation({
+    mutationFn: (entered: Credentials) => {
+      const credentials = trimmed(entered)
+      saveCredentials(credentialStorage, credentials)
+      queries.removeQueries({ queryKey: tierKey })
+      workflow.update((before) => ({ ...before, credentials, connection: undefined }))
+      return api.call(test, { body: { ...filled(credentials), ...openSources(workflow.get()) } })
+    },
+    onSuccess: (connection, entered) => {
+      // What was typed meanwhile has not been tested.
+      if (!sameCredentials(workflow.get().credentials, trimmed(entered))) return
+      workflow.update((before) => ({ ...before, connection }))
+      const tested = workflow.get()
+      if (!allConnected(tested)) {
+        const description = formatRejection(trimmed(entered), connection, tested.sources)
+        if (description) toasts.notify({ title: 'API Test Failed', description, tone: 'destructive' })
+        return
+      }
+      const tier = connection.geminiTier
+      toasts.notify({
+        title: 'API Credentials Valid',
+        description: tier
+          ? `${connectedApis(tested.sources)} connected. AI tier: ${tier.name} (${tier.rpm} RPM)`
+          : tested.sources.length === 1
+            ? `Both ${namesOf(tested.sources)} and Gemini APIs are working correctly.`
+            : `Gemini, ${namesOf(tested.sources)}: all are working.`,
+      })
+    },
+    onError: () =>
+      toasts.notify({
+        title: 'API Test Failed',
+        description: 'Failed to test API credentials.',
+        tone: 'destructive',
+      }),
+  })
+}
+
+/** What is tested beside the credentials; nothing where Reddit alone is read. */
+function openSources(workflow: Workflow) {
+  const sources = workflow.sources.filter((source) => source !== 'reddit')
+  return sources.length > 0 ? { sources, ...sourceAccess(workflow) } : {}
+}
+
+const namesOf = (sources: readonly SourceId[]): string =>
+  sources.map((source) => sourceFacts[source].name).join(', ')
+
+const connectedApis = (sources: readonly SourceId[]): string =>
+  sources.length === 1 ? 'Both APIs' : `Gemini, ${namesOf(sources)}`
+
+/** An empty field is left out: there is nothing to test. */
+function filled(credentials: Credentials): Partial<Credentials> {
+  return Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
+}
+
+function sameCredentials(left: Credentials, right: Credentials): boolean {
+  return (
+    left.redditClientId === right.redditClientId &&
+    left.redditClientSecret === right.redditClientSecret &&
+    left.geminiApiKey === right.geminiApiKey
+  )
+}

@@ -1,0 +1,90 @@
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { bottomBar } from '../../ui/bottom-bar.ts'
+import { Button } from '../../ui/button.tsx'
+import { DocumentTitle, PageTitle } from '../../ui/page.tsx'
+import { WizardSteps } from './wizard-steps.tsx'
+
+type WizardPanelProps = {
+  title: string
+  subtitle: string
+  /** undefined on the first step. */
+  onPrevious: (() => void) | undefined
+  next: ReactNode
+  /** A line beside the next button. */
+  note: ReactNode
+  /** Keeps the buttons in view below a long list. */
+  sticky?: boolean
+  children: ReactNode
+}
+
+/** One step of the wizard: its place among the others, its sections, Previous and Next. */
+export function WizardPanel({
+  title,
+  subtitle,
+  onPrevious,
+  next,
+  note,
+  sticky = false,
+  children,
+}: WizardPanelProps) {
+  const whyId = useId()
+  const { wizardStep } = useWorkflow().workflow
+  return (
+    <div className="mx-auto min-w-0 max-w-180">
+      <DocumentTitle>{title}</DocumentTitle>
+      <WizardSteps current={wizardStep} />
+      <PageTitle>{title}</PageTitle>
+      <p className="mt-0.5 text-ink-2">{subtitle}</p>
+      <div className="mt-5 grid gap-7 pb-8">{children}</div>
+      <div
+        ref={sticky ? bottomBar : undefined}
+        className={`${sticky ? 'sticky bottom-0 z-10' : ''} flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap`}
+      >
+        <Button
+          icon={<ChevronLeft size={14} />}
+          disabled={!onPrevious}
+          data-tip={onPrevious ? undefined : 'This is the first step'}
+          aria-describedby={onPrevious ? undefined : whyId}
+          onClick={onPrevious}
+        >
+          Previous
+        </Button>
+        {!onPrevious && (
+          <span id={whyId} className="sr-only">
+            This is the first step
+          </span>
+        )}
+        <span className="text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right">
+          {note}
+        </span>
+        <span className="flex-none max-md:ml-auto">{next}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Sections of one kind under a heading. `aside` is one line beside it. */
+export function WizardSection({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+        <h2 id={id} className="text-13">
+          {title}
+        </h2>
+        {aside && <span className="text-12 text-ink-3">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

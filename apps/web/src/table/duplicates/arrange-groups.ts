@@ -1,0 +1,65 @@
+import type { Question } from '@quarry/contracts/question'
+import { groupKey } from '../../session/duplicate-marks.ts'
+import { byEngagement } from '../../session/questions/by-engagement.ts'
+
+/** The ids of a question's group, its own among them, by the id of each question that is in one. */
+export type GroupsById = ReadonlyMap<string, readonly string[]>
+
+export type NearDuplicate = {
+  /** Questions left in the group, including this one. */
+  size: number
+  isBest: boolean
+}
+
+/** Cleaned questions first, because their cleaning is paid for; then by engagement. */
+function bestFirst(left: Question, right: Question): number {
+  return paidFor(right) - paidFor(left) || byEngagement(left, right)
+}
+
+function paidFor(row: Question): number {
+  return row.processingStatus === 'processed' ? 1 : 0
+}
+
+/** Returns the group size and rank of each near-duplicate. Ignores groups with one question left. */
+export function nearDuplicatesById(
+  rows: readonly Question[],
+  groups: GroupsById,
+): ReadonlyMap<string, NearDuplicate> {
+  const members = new Map<readonly string[], Question[]>()
+  for (const row of rows) {
+    const group = groups.get(row.id)
+    if (!group) continue
+    const held = members.get(group)
+    if (held) held.push(row)
+    else members.set(group, [row])
+  }
+  const nearDuplicates = new Map<string, NearDuplicate>()
+  for (const group of members.values()) {
+    if (group.length < 2) continue
+    group.sort(bestFirst)
+    group.forEach((row, index) => {
+      nearDuplicates.set(row.id, { size: group.length, isBest: index === 0 })
+    })
+  }
+  return nearDuplicates
+}
+
+/** Moves each group to the position of its first row, best question first. */
+export function gathered(
+  rows: readonly Question[],
+  groups: GroupsById,
+  nearDuplicates: ReadonlyMap<string, NearDuplicate>,
+): Question[] {
+  const together = Map.groupBy(rows, (row) => groups.get(row.id) ?? row.id)
+  return [...together.values()].flatMap((group) =>
+    group.toSorted(
+      (a, b) => Number(nearDuplicates.get(b.id)?.isBest ?? 0) - Number(nearDuplicates.get(a.id)?.isBest ?? 0),
+    ),
+  )
+}
+
+/** Returns the groups that the user has not called different questions. */
+export function withoutDismissed(groups: GroupsById, dismissed: ReadonlySet<string>): GroupsById {
+  if (dismissed.size === 0) return groups
+  return new Map([...groups].filter(([, ids]) => !dismissed.has(groupKey(ids))))
+}

@@ -1,0 +1,65 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { Copy } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const CompareDrawer = lazy(async () => ({ default: (await import('./compare-drawer.tsx')).CompareDrawer }))
+
+type DuplicatesBarProps = {
+  /** Among those shown, the best of each first. */
+  groups: readonly (readonly Question[])[]
+  questions: number
+  onDelete: (rows: readonly Question[]) => void
+  /** A delete has left no group. */
+  onEmptied: () => void
+}
+
+/** Explains the near-duplicates and opens their comparison. */
+export function DuplicatesBar({ groups, questions, onDelete, onEmptied }: DuplicatesBarProps) {
+  const [open, setOpen] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  const close = () => setOpen(false)
+  const isEmptied = deleted && !open && groups.length === 0
+  useEffect(() => {
+    if (isEmptied) onEmptied()
+  }, [isEmptied, onEmptied])
+
+  function compare() {
+    setDeleted(false)
+    setOpen(true)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-4 py-2.5 text-13">
+      <Copy size={14} aria-hidden="true" className="text-ink-3 max-md:hidden" />
+      <p className="min-w-0 flex-[1_1_20rem] text-ink-2 text-pretty">
+        {groups.length === 0 ? (
+          'No near-duplicates among the questions shown.'
+        ) : (
+          <>
+            <b className="font-semibold text-ink">
+              {formatNumber(questions)} questions in {formatCount(groups.length, 'group')}
+            </b>{' '}
+            have the same words, in any order. The best of each group comes first: a cleaned question, else
+            the one with the highest score.
+          </>
+        )}
+      </p>
+      {groups.length > 0 && <Button onClick={compare}>Compare groups…</Button>}
+      {open && (
+        <PanelBoundary onClose={close}>
+          <CompareDrawer
+            groups={groups}
+            onDelete={(rows) => {
+              setDeleted(true)
+              onDelete(rows)
+            }}
+            onClose={close}
+          />
+        </PanelBoundary>
+      )}
+    </div>
+  )
+}

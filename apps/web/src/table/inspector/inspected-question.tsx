@@ -1,0 +1,112 @@
+import type { Question } from '@quarry/contracts/question'
+import { type ReactNode, useMemo } from 'react'
+import { MergedDiff } from '../../session/questions/diff-text.tsx'
+import { formatChange } from '../../session/questions/format-changed.ts'
+import { PostBadges } from '../../session/questions/post-badges.tsx'
+import { QuestionTitle } from '../../session/questions/question-parts.tsx'
+import { StatusPill } from '../../session/questions/status-pill.tsx'
+import { TitleEditor } from '../../session/questions/title-editor.tsx'
+import { wordDiff } from '../../session/questions/word-diff.ts'
+import { reviewOf } from '../review/decided.ts'
+import { formatRisk } from '../review/format-risk.ts'
+import { VerdictButtons } from '../review/verdict-buttons.tsx'
+import { PostFacts } from './post-facts.tsx'
+import { SimilarQuestions } from './similar-questions.tsx'
+
+type InspectedQuestionProps = {
+  row: Question
+  editing: boolean
+  similar: readonly Question[] | undefined
+  topic: string | undefined
+  onGoTo: (id: string) => void
+  onSave: (title: string) => void
+  onCloseEditor: () => void
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+export function InspectedQuestion(props: InspectedQuestionProps) {
+  const { row, editing, similar } = props
+  const { title, originalTitle, suggestion, risk } = row
+  return (
+    <>
+      <Part>
+        <div className="mb-2 flex items-center justify-between gap-3 text-12 text-ink-2">
+          <span className="flex flex-wrap items-center gap-1.5">
+            <StatusPill status={row.processingStatus} />
+            <PostBadges row={row} />
+          </span>
+          {row.processingStatus === 'processed' && reviewOf(row)}
+        </div>
+        {editing ? (
+          <TitleEditor
+            key={row.id}
+            title={title}
+            unsaved={undefined}
+            onSave={props.onSave}
+            onClose={props.onCloseEditor}
+          />
+        ) : (
+          <p className="text-16 font-semibold text-pretty wrap-anywhere">
+            <QuestionTitle row={row} />
+          </p>
+        )}
+        {row.problem !== undefined && row.processingStatus === 'error' && (
+          <p className="mt-2 text-13 text-bad">{row.problem}</p>
+        )}
+      </Part>
+      {title !== originalTitle && (
+        <Change
+          heading={row.aiEnhanced ? 'What the AI changed' : 'What you changed'}
+          before={originalTitle}
+          after={title}
+        >
+          {risk && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
+          <VerdictButtons row={row} />
+        </Change>
+      )}
+      {suggestion !== undefined && row.reviewed !== true && (
+        <Change heading="What the AI suggests instead of your title" before={title} after={suggestion}>
+          {risk && title === originalTitle && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
+        </Change>
+      )}
+      <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">{props.children}</div>
+      <Part heading="Post">
+        <PostFacts row={row} topic={props.topic} />
+      </Part>
+      <Part heading="Near-duplicates">
+        <SimilarQuestions similar={similar} onGoTo={props.onGoTo} />
+      </Part>
+    </>
+  )
+}
+
+type ChangeProps = { heading: string; before: string; after: string; children: ReactNode }
+
+function Change({ heading, before, after, children }: ChangeProps) {
+  const parts = useMemo(() => wordDiff(before, after), [before, after])
+  return (
+    <Part heading={heading} note={formatChange(before, after)}>
+      <p dir="auto" className="leading-[1.8] wrap-anywhere">
+        <MergedDiff parts={parts} />
+      </p>
+      {children}
+    </Part>
+  )
+}
+
+type PartProps = { heading?: string; note?: string; children: ReactNode }
+
+function Part({ heading, note, children }: PartProps) {
+  return (
+    <div className="px-5 pt-2 pb-4">
+      {heading !== undefined && (
+        <div className="mb-1.5 flex items-baseline justify-between gap-3 text-12 text-ink-3 [&>h3]:font-normal">
+          <h3>{heading}</h3>
+          {note !== undefined && <span className="text-ink-2">{note}</span>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { decided } from '../../session/decided.ts'
+import { sampleQuestion } from '../../session/sample-question.ts'
+import { isComparable, needsReview, reviewOf } from './decided.ts'
+
+const cleaned = sampleQuestion('a', {
+  processingStatus: 'processed',
+  aiEnhanced: true,
+  keyword: 'loaf',
+  topic: 'Loaf',
+  risk: { score: 9 },
+})
+const overruled = sampleQuestion('b', {
+  processingStatus: 'processed',
+  edited: true,
+  suggestion: 'Done yet?',
+})
+
+test('what the AI has changed is up for review until it is accepted', () => {
+  expect(needsReview(cleaned)).toBe(true)
+  expect(needsReview(decided(cleaned, 'accept'))).toBe(false)
+  expect(decided(cleaned, 'accept').title).toBe(cleaned.title)
+  expect(isComparable(decided(cleaned, 'accept'))).toBe(true)
+})
+
+test('a title that asked another question is cleaned again with a note once it is reverted', () => {
+  const judged = (result: 'scope' | 'other') => ({ ...cleaned, risk: { score: 100, verdict: { result } } })
+  expect(decided(judged('other'), 'revert')).toMatchObject({ misread: true, processingStatus: 'pending' })
+  expect(decided(judged('scope'), 'revert')).not.toHaveProperty('misread')
+})
+
+test('what the AI has left as it was is not up for review', () => {
+  expect(needsReview({ ...cleaned, title: cleaned.originalTitle })).toBe(false)
+  expect(needsReview(sampleQuestion('c', { title: 'Mine', edited: true }))).toBe(false)
+})
+
+test('bracket tags that went are not up for review, unless something was noticed about them', () => {
+  const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
+  expect(reviewOf({ ...tagged, risk: { score: 0 } })).toBe('Reviewed')
+  expect(reviewOf({ ...tagged, risk: { score: 30, differences: 'left out: Help' } })).toBe('To review')
+  expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('Hardly any risk')
+})
+
+test('what has no rating, and a suggestion, are looked at by themselves', () => {
+  const changed = { ...cleaned, title: 'Why is it damp?' }
+  expect(reviewOf({ ...changed, risk: { score: 9 } })).toBe('Hardly any risk')
+  expect(reviewOf({ ...changed, risk: { score: 10 } })).toBe('To review')
+  const { risk, ...unrated } = changed
+  expect(reviewOf(unrated)).toBe('To review')
+  expect(reviewOf({ ...changed, risk: { score: 0 }, suggestion: 'Why so damp?' })).toBe('To review')
+})
+
+test('a suggestion is up for review and can take the place of the title', () => {
+  expect(needsReview(overruled)).toBe(true)
+  const taken = decided(overruled, 'take-suggestion')
+  expect(taken).toMatchObject({ title: 'Done yet?', aiEnhanced: true, edited: false })
+  expect(taken).not.toHaveProperty('suggestion')
+  expect(needsReview(taken)).toBe(false)
+  expect(decided(cleaned, 'take-suggestion')).toBe(cleaned)
+})
+
+test('reverting makes the question pending with its original title', () => {
+  const reverted = decided({ ...cleaned, reviewed: true }, 'revert')
+  expect(reverted).toEqual(sampleQuestion('a', { title: cleaned.originalTitle }))
+  expect(decided({ ...cleaned, processingStatus: 'processing' }, 'revert').processingStatus).toBe(
+    'processing',
+  )
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../../session/sample-question.ts'
+import { nextToReview } from './next-to-review.ts'
+
+const cleaned = { processingStatus: 'processed', aiEnhanced: true } as const
+const rows = [
+  sampleQuestion('a', cleaned),
+  sampleQuestion('b'),
+  sampleQuestion('c', cleaned),
+  sampleQuestion('d', { ...cleaned, reviewed: true }),
+]
+
+test('the review continues from the current title and wraps around', () => {
+  expect(nextToReview(rows, 0)).toBe('a')
+  expect(nextToReview(rows, 1)).toBe('c')
+  expect(nextToReview(rows, 3)).toBe('a')
+})
+
+test('what was looked at already comes last', () => {
+  expect(nextToReview(rows, 0, (id) => id === 'a')).toBe('c')
+  expect(nextToReview(rows, 0, () => true)).toBe('a')
+})
+
+test('there is none when everything has been decided on', () => {
+  expect(nextToReview(rows.slice(3), 0)).toBeUndefined()
+})

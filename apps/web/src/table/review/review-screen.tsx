@@ -1,0 +1,144 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { Undo2, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Head } from '../../ui/frame.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useGrid } from '../../ui/use-framed.ts'
+import { ChangeKindsMenu } from './change-kinds-menu.tsx'
+import { DecidedList } from './decided-list.tsx'
+import { ReviewButtons } from './review-buttons.tsx'
+import { ReviewEnd } from './review-end.tsx'
+import { ReviewRest } from './review-rest.tsx'
+import { formatPlace, ReviewStage } from './review-stage.tsx'
+import { ReviewedTitle } from './reviewed-title.tsx'
+import { UnsavedNote } from './unsaved-note.tsx'
+import { countDecided, useDecisions } from './use-decisions.ts'
+import { useKindCounts } from './use-kind-counts.ts'
+import { useReviewActions } from './use-review-actions.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+import { useReviewList } from './use-review-list.ts'
+
+type ReviewScreenProps = {
+  rows: readonly Question[]
+  /** The rows of the table to go through. */
+  ids: ReadonlySet<string>
+  /** Receives the id of the title that was shown last. */
+  onClose: (lastId: string | undefined) => void
+  /** Closes the review for the keyword tools of the table. */
+  onKeywords: () => void
+}
+
+/** The risky titles one at a time, each decided with one key; then the rest at once, and the export. */
+export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenProps) {
+  const list = useReviewList(rows, ids)
+  const { current, done, total, rest, skipped } = list
+  const counts = useKindCounts(list.todo)
+  const decisions = useDecisions()
+  const [editing, setEditing] = useState(false)
+  const canUndo = useStore(useServices().history).done.length > 0
+  const actions = useReviewActions(list, setEditing)
+  const close = () => onClose(current?.id)
+  useReviewKeys({ ...actions, close })
+  const { place } = list
+  const isPhone = !useGrid()
+  const what = list.isOneByOne ? '' : 'risky'
+  const reviewed = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids])
+  const decided = countDecided(decisions)
+
+  return (
+    <>
+      <Head
+        title="Review"
+        subtitle={
+          isPhone && place !== undefined
+            ? `${formatPlace(place, total)} ${what}`
+            : 'What the AI changed, the riskiest first'
+        }
+        tools={
+          <>
+            {place !== undefined && !isPhone && (
+              <ReviewStage place={place} total={total} done={done} rest={rest.length} what={what} />
+            )}
+            <ChangeKindsMenu counts={counts} chosen={list.kinds} onToggle={list.toggleKind} />
+            <DecidedList decisions={decisions} onUndo={actions.undoStep} />
+            <Button
+              variant="ghost"
+              data-tip="Undo"
+              className="max-md:px-2"
+              icon={<Undo2 size={14} className="md:hidden" />}
+              aria-disabled={!canUndo}
+              onClick={actions.undo}
+            >
+              <span className="max-md:sr-only">Undo</span> <Key>Z</Key>
+            </Button>
+            <Button
+              variant="ghost"
+              data-tip="Back to the table"
+              className="max-md:px-2"
+              icon={<X size={14} className="md:hidden" />}
+              onClick={close}
+            >
+              <span className="max-md:sr-only">Back to the table</span> <Key>Esc</Key>
+            </Button>
+          </>
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+        <UnsavedNote />
+        {current ? (
+          <>
+            <ReviewedTitle
+              row={current}
+              next={list.next}
+              editing={editing}
+              onSave={actions.retitle}
+              onCloseEditor={() => setEditing(false)}
+            />
+            {!editing && <ReviewButtons row={current} actions={actions} />}
+          </>
+        ) : rest.length > 0 ? (
+          <ReviewRest
+            title={formatRisky(done, total)}
+            isMore={total > 0}
+            rest={rest}
+            skipped={skipped}
+            onShow={list.show}
+            onShowSkipped={list.showSkipped}
+            onAccept={actions.acceptRest}
+            onOneByOne={list.showOneByOne}
+            onClose={close}
+          />
+        ) : (
+          <ReviewEnd
+            title={decided > 0 ? `${formatCount(decided, 'title')} reviewed` : 'Nothing to review'}
+            rows={reviewed}
+            skipped={skipped}
+            others={list.others}
+            onShowOthers={list.clearKinds}
+            onShowSkipped={list.showSkipped}
+            onKeywords={onKeywords}
+            onClose={close}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span className="max-md:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
+
+function formatRisky(done: number, total: number): string {
+  if (total === 0) return 'No title is risky.'
+  if (done < total) return `${formatNumber(done)} of ${formatCount(total, 'risky title')} decided.`
+  return done === 1 ? 'The risky title is decided.' : `The ${formatNumber(done)} risky titles are decided.`
+}

@@ -1,0 +1,98 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
+import { CircleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { MergedDiff } from '../../session/questions/diff-text.tsx'
+import { Age } from '../../session/questions/question-parts.tsx'
+import { RedditLink } from '../../session/questions/reddit-link.tsx'
+import { TitleEditor } from '../../session/questions/title-editor.tsx'
+import { wordDiff } from '../../session/questions/word-diff.ts'
+import { reasonOf } from './format-risk.ts'
+import { VerdictButtons } from './verdict-buttons.tsx'
+
+type ReviewedTitleProps = {
+  row: Question
+  /** Those that come then. */
+  next: readonly Question[]
+  editing: boolean
+  onSave: (title: string) => void
+  onCloseEditor: () => void
+}
+
+/** The title in large, what was changed in it and why it may be wrong. */
+export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: ReviewedTitleProps) {
+  const { title, originalTitle, suggestion, risk } = row
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:[scrollbar-gutter:stable_both-edges] px-(--edge) pb-5 text-ink-2">
+      <section aria-label="Title to review" className="mx-auto w-full max-w-190 pt-7 md:pt-22">
+        <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-12 text-ink-3">
+          <span>{communityLabel(row.subreddit, row.source)}</span>
+          {row.author && <span>u/{row.author}</span>}
+          <Age createdAt={row.createdAt} />
+          <span>{formatCount(row.score, 'point')}</span>
+          <span>{formatCount(row.numComments, 'comment')}</span>
+          <RedditLink row={row} named />
+        </p>
+        {editing ? (
+          <div className="mt-4">
+            <TitleEditor
+              key={row.id}
+              title={title}
+              unsaved={undefined}
+              onSave={onSave}
+              onClose={onCloseEditor}
+            />
+          </div>
+        ) : (
+          <h2
+            dir="auto"
+            aria-live="polite"
+            className="mt-3 min-h-22.5 outline-none text-[1.375rem] leading-7.5 tracking-[-.01em] text-ink text-balance wrap-anywhere md:min-h-18.5 md:text-[1.75rem] md:leading-9.25"
+          >
+            {title}
+          </h2>
+        )}
+        {title !== originalTitle && (
+          <Difference name="Original, with what was changed" before={originalTitle} after={title} />
+        )}
+        {suggestion !== undefined && (
+          <Difference name="The AI suggests instead of your title" before={title} after={suggestion} />
+        )}
+        {risk && (
+          <p className="mt-4.5 flex gap-2 text-13">
+            <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none text-warn" />
+            <span>
+              <b className="font-semibold text-ink">Risk {risk.score}.</b> {reasonOf(risk)}
+            </span>
+          </p>
+        )}
+        {!editing && <VerdictButtons row={row} />}
+      </section>
+      {next.length > 0 && (
+        <div className="mx-auto mt-auto grid w-full max-w-190 grid-cols-[44px_minmax(0,1fr)] pt-8 text-13 leading-5.5 text-ink-3">
+          <span>Next</span>
+          <ul>
+            {next.map(({ id, title: nextTitle }) => (
+              <li key={id} className="wrap-anywhere">
+                <bdi>{nextTitle}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Difference({ name, before, after }: { name: string; before: string; after: string }) {
+  const parts = useMemo(() => wordDiff(before, after), [before, after])
+  return (
+    <div className="mt-6.5">
+      <p className="text-12 text-ink-3">{name}</p>
+      <p dir="auto" className="mt-1.5 text-16 leading-6.75 text-ink wrap-anywhere">
+        <MergedDiff parts={parts} />
+      </p>
+    </div>
+  )
+}

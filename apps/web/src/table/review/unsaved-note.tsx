@@ -1,0 +1,30 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+/** Says that decisions are not on the server yet, and why. */
+export function UnsavedNote() {
+  const { changes } = useServices()
+  const { steps, problem } = useStore(changes.state)
+  return (
+    <div role="status" className="flex-none">
+      {problem !== undefined && (
+        <div className="p-3">
+          <Callout
+            tone="bad"
+            actions={
+              <Button size="small" onClick={() => changes.send()}>
+                Save now
+              </Button>
+            }
+          >
+            {formatCount(steps.length, 'change')} not saved yet: {problem} Quarry tries again every few
+            seconds. You can continue, but don’t close the page.
+          </Callout>
+        </div>
+      )}
+    </div>
+  )
+}

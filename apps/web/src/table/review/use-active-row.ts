@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { VirtualRowsControl } from '../../ui/virtual-rows.tsx'
+
+/** The row at which the table begins, else the first one; a new object each time. */
+export type TableStart = { id: string | undefined }
+
+/** The row with the roving tab stop: one in the list, wherever it is scrolled. */
+export function useActiveRow(
+  shownIds: readonly string[],
+  viewport: HTMLDivElement | null,
+  /** It begins there, and begins again when this changes. */
+  start?: TableStart,
+) {
+  const [begun, setBegun] = useState(start)
+  const [lastId, setLastId] = useState(start?.id)
+  const [pointed, setPointed] = useState(start)
+  const [target, setTarget] = useState<{ id: string }>()
+  const control = useRef<VirtualRowsControl>(null)
+  if (start !== begun) {
+    setBegun(start)
+    setLastId(start?.id)
+    setPointed(start)
+    setTarget(undefined)
+  }
+  const found = lastId === undefined ? -1 : shownIds.indexOf(lastId)
+  const index = Math.max(0, found)
+
+  useEffect(() => {
+    if (!target) return
+    const row = viewport?.querySelector(`[data-question="${CSS.escape(target.id)}"]`)
+    if (!(row instanceof HTMLElement)) return
+    control.current?.show(Number(row.dataset.index))
+    row.focus({ preventScroll: true })
+  }, [target, viewport])
+
+  useEffect(() => {
+    const at = pointed?.id === undefined ? -1 : shownIds.indexOf(pointed.id)
+    if (at >= 0) control.current?.show(at)
+    // Only as it is pointed to, not with every change of the rows.
+  }, [pointed])
+
+  return {
+    id: shownIds[index],
+    index,
+    /** The keyboard or a pointer has been at a row that is still shown. */
+    visited: found >= 0,
+    control,
+    /** The focus has come to this row by itself. */
+    note: setLastId,
+    /** Brings this row into sight; the focus stays where it is. */
+    point: useCallback((id: string | undefined) => {
+      if (id === undefined) return
+      setLastId(id)
+      setPointed({ id })
+    }, []),
+    /** Brings this row into sight and the focus to it. */
+    goTo: useCallback((id: string) => {
+      setLastId(id)
+      setTarget({ id })
+    }, []),
+  }
+}

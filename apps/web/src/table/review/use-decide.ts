@@ -1,0 +1,74 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { errorMessage } from '../../session/api/call-error.ts'
+import { decided } from '../../session/decided.ts'
+import { sizeOf } from '../../session/history.ts'
+import { makeChange } from '../../session/make-change.ts'
+import { type Services, useServices } from '../../session/services.ts'
+import { notSaved, undoAction } from '../../session/undo.ts'
+import { isComparable, needsReview } from './decided.ts'
+
+/** What can be decided on many titles at once. */
+export type BulkDecision = 'accept' | 'revert'
+
+const messages: Record<ReviewDecision, { title: string; description?: string }> = {
+  accept: { title: 'Title accepted' },
+  revert: { title: 'Back to the original', description: 'The question is pending again.' },
+  'take-suggestion': { title: "The AI's title was taken" },
+}
+
+/** The rows that the decision would change. */
+export function applicable(rows: readonly Question[], decision: BulkDecision): readonly Question[] {
+  return rows.filter(decision === 'accept' ? needsReview : isRevertible)
+}
+
+function isRevertible(row: Question): boolean {
+  return row.processingStatus === 'processed' && isComparable(row)
+}
+
+/** Returns the step that decides on these titles. */
+export function decisionOn(rows: readonly Question[], name: ReviewDecision) {
+  const changed = rows.map((before) => ({ before, after: decided(before, name) }))
+  return { kind: 'change', name, changed } as const
+}
+
+/** Returns functions that carry out what the user decides, on one title or on many in one step of undo. */
+export function useDecide() {
+  const services = useServices()
+  return {
+    one: (row: Question, decision: ReviewDecision) => void decideOne(services, row, decision),
+    many: (rows: readonly Question[], decision: BulkDecision) => void decideMany(services, rows, decision),
+  }
+}
+
+async function decideOne(services: Services, row: Question, decision: ReviewDecision): Promise<void> {
+  const made = await makeChange(services, decisionOn([row], decision))
+  if (!made) return
+  if (!made.saved) return notSaved(services, 'Decision not saved', made.error)
+  services.toasts.notify({ ...messages[decision], action: undoAction(services, made.saved) })
+}
+
+async function decideMany(
+  services: Services,
+  rows: readonly Question[],
+  decision: BulkDecision,
+): Promise<void> {
+  const made = await makeChange(services, decisionOn(rows, decision))
+  if (!made) return
+  const { saved, error } = made
+  const what = decision === 'accept' ? 'accepted' : 'reverted'
+  const count = saved ? sizeOf(saved) : 0
+  const undo = saved && { action: undoAction(services, saved) }
+  const title = `${formatCount(count, 'title')} ${what}`
+  services.toasts.notify(
+    error === undefined
+      ? { title, ...undo }
+      : {
+          title: `${formatCount(rows.length - count, 'title')} not ${what}`,
+          description: `${errorMessage(error)} ${title}.`,
+          tone: 'destructive',
+          ...undo,
+        },
+  )
+}

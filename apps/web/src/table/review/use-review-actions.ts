@@ -1,0 +1,59 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import { retitled } from '../../session/decided.ts'
+import { type ChangeStep, isDecision } from '../../session/history.ts'
+import { makeChange } from '../../session/make-change.ts'
+import { useServices } from '../../session/services.ts'
+import { notSaved, turn, useHistory } from '../../session/undo.ts'
+import { decisionOn, useDecide } from './use-decide.ts'
+import type { useReviewList } from './use-review-list.ts'
+
+export type ReviewActions = ReturnType<typeof useReviewActions>
+
+/** What can be done with the title that is shown. */
+export function useReviewActions(
+  { current, rest, show, skip }: ReturnType<typeof useReviewList>,
+  setEditing: (editing: boolean) => void,
+) {
+  const services = useServices()
+  const { undo, redo } = useHistory()
+  const { many } = useDecide()
+
+  /** Sent again until it is saved; the page goes on meanwhile. */
+  async function make(step: ChangeStep) {
+    const made = await makeChange(services, step, { keepTrying: true })
+    if (made?.error !== undefined) notSaved(services, 'Decisions not saved', made.error)
+  }
+
+  function decide(decision: ReviewDecision) {
+    if (!current) return
+    if (decision === 'take-suggestion' && current.suggestion === undefined) return
+    void make(decisionOn([current], decision))
+  }
+
+  function undoStep(step: ChangeStep) {
+    void turn(services, step, 'undone', true)
+    const [first, ...others] = step.changed
+    if (first && others.length === 0) show(first.before.id)
+  }
+
+  return {
+    accept: () => decide('accept'),
+    revert: () => decide('revert'),
+    take: () => decide('take-suggestion'),
+    edit: () => current && setEditing(true),
+    skip,
+    acceptRest: () => many(rest, 'accept'),
+    retitle(title: string) {
+      if (!current) return
+      const changed = [{ before: current, after: retitled(current, title) }]
+      void make({ kind: 'change', name: 'edit', changed })
+    },
+    undoStep,
+    undo() {
+      const last = services.history.get().done.at(-1)
+      if (isDecision(last)) undoStep(last)
+      else if (last) undo()
+    },
+    redo,
+  }
+}

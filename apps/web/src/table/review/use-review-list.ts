@@ -1,0 +1,94 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMemo, useState } from 'react'
+import { byEngagement } from '../../session/questions/by-engagement.ts'
+import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
+import { needsReview } from './decided.ts'
+import { isReviewedAlone } from './risk-band.ts'
+
+const none: ReadonlySet<string> = new Set()
+const noKinds: ReadonlySet<ChangeKind> = new Set()
+
+/** The riskiest first, those without a rating last; else by engagement. */
+function riskiestFirst(left: Question, right: Question): number {
+  return (right.risk?.score ?? -1) - (left.risk?.score ?? -1) || byEngagement(left, right)
+}
+
+function hasKind(row: Question, kinds: ReadonlySet<ChangeKind>): boolean {
+  if (kinds.size === 0) return true
+  const own = changeKindsOf(row)
+  return [...kinds].some((kind) => own.has(kind))
+}
+
+/**
+ * The titles to review among `ids`: first each risky one by itself, then the rest together, or one by one if wanted; if wanted,
+ * only those with some kinds of change. Skipped ones come back when they are asked for.
+ */
+export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string>) {
+  const todo = useMemo(
+    () => rows.filter((row) => ids.has(row.id) && needsReview(row)).sort(riskiestFirst),
+    [rows, ids],
+  )
+  const [kinds, setKinds] = useState(noKinds)
+  const [isOneByOne, setOneByOne] = useState(false)
+  const narrowed = useMemo(() => todo.filter((row) => hasKind(row, kinds)), [todo, kinds])
+  const alone = useMemo(
+    () => (isOneByOne ? narrowed : narrowed.filter(isReviewedAlone)),
+    [narrowed, isOneByOne],
+  )
+  const rest = useMemo(
+    () => (isOneByOne ? [] : narrowed.filter((row) => !isReviewedAlone(row))),
+    [narrowed, isOneByOne],
+  )
+  const [skipped, setSkipped] = useState(none)
+  const [shownId, setShownId] = useState<string>()
+  const ahead = useMemo(() => alone.filter((row) => !skipped.has(row.id)), [alone, skipped])
+  // The shown title stays, whatever is sorted before it meanwhile; so does one that was asked for, of any kind.
+  const current = todo.find((row) => row.id === shownId) ?? ahead[0]
+  if (current && current.id !== shownId) setShownId(current.id)
+
+  // An undo may bring back more than there were.
+  const riskyLeft = todo.filter(isReviewedAlone).length
+  const [most, setMost] = useState({ risky: riskyLeft, all: todo.length })
+  if (riskyLeft > most.risky || todo.length > most.all)
+    setMost({ risky: Math.max(riskyLeft, most.risky), all: Math.max(todo.length, most.all) })
+  const done = isOneByOne ? most.all - todo.length : most.risky - riskyLeft
+  const total = done + alone.length
+
+  function chooseKinds(chosen: ReadonlySet<ChangeKind>) {
+    setKinds(chosen)
+    if (current && !hasKind(current, chosen)) setShownId(undefined)
+  }
+
+  return {
+    /** All that are left. */
+    todo,
+    /** Those of them that are shown together, with the chosen kinds of change. */
+    rest,
+    /** Those with other kinds of change than the chosen ones. */
+    others: todo.length - narrowed.length,
+    kinds,
+    toggleKind(kind: ChangeKind) {
+      const chosen = new Set(kinds)
+      if (!chosen.delete(kind)) chosen.add(kind)
+      chooseKinds(chosen)
+    },
+    clearKinds: () => chooseKinds(noKinds),
+    current,
+    next: ahead.filter((row) => row !== current).slice(0, 2),
+    skipped: alone.length - ahead.length,
+    /** Of those that are shown by themselves: how many there are and were, are decided; and at which the user is, unless it is none of them. */
+    total,
+    done,
+    place: current && ahead.includes(current) ? total - ahead.length + 1 + ahead.indexOf(current) : undefined,
+    isOneByOne,
+    showOneByOne: () => setOneByOne(true),
+    skip() {
+      if (!current) return
+      setSkipped(new Set(skipped).add(current.id))
+      setShownId(undefined)
+    },
+    /** Shows this one by itself, also if it was skipped. */
+    show: setShownId,
+    showSkipped: () => setSkipped(none),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Question } from '@quarry/contracts/question'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { useServices } from '../../session/services.ts'
+import { KeptMounted } from '../../ui/kept-mounted.tsx'
+import type { useReviewMode } from './use-review-mode.ts'
+
+const ReviewScreen = lazy(async () => ({ default: (await import('./review-screen.tsx')).ReviewScreen }))
+
+type WithReviewProps = {
+  review: ReturnType<typeof useReviewMode>
+  rows: readonly Question[]
+  /** The table stays mounted below the review, because mounting it again is the slowest part. */
+  children: ReactNode
+}
+
+/** The table, or the review of its rows. */
+export function WithReview({ review, rows, children }: WithReviewProps) {
+  const { commands } = useServices()
+  const [wantsKeywords, setWantsKeywords] = useState(false)
+  useEffect(() => {
+    if (review.ids || !wantsKeywords) return
+    setWantsKeywords(false)
+    // The table is back and has published what it can do.
+    commands.get()?.().actions.keywords?.run()
+  }, [review.ids, wantsKeywords, commands])
+  return (
+    <>
+      <KeptMounted hidden={review.ids !== undefined}>{children}</KeptMounted>
+      {review.ids && (
+        <PanelBoundary onClose={() => review.close(undefined)}>
+          <ReviewScreen
+            rows={rows}
+            ids={review.ids}
+            onClose={review.close}
+            onKeywords={() => {
+              setWantsKeywords(true)
+              review.close(undefined)
+            }}
+          />
+        </PanelBoundary>
+      )}
+    </>
+  )
+}
