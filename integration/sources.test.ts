@@ -1,3 +1,4 @@
+import type { Run } from '@quarry/contracts/run'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { expect, inject, test } from 'vitest'
 
@@ -64,6 +65,28 @@ test('a session reads several sources at once', async () => {
   expect(await client.request('GET', '/api/stats')).toMatchObject({
     requests: { sources: { 'hacker-news': expect.any(Number) } },
   })
+})
+
+test('an instance of Lemmy that refuses requests does not slow another', async () => {
+  const client = createApiClient(stack.api.url)
+  await fetch(`${stack.sandbox.url}/__sandbox/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ key: 'lemmy.ml', script: Array(200).fill({ kind: '400' }) }),
+  })
+  const [refused, read] = ['asklemmy@lemmy.ml', 'coffee@feddit.org']
+  const runId = await client.start('/api/questions/fetch', {
+    source: 'lemmy',
+    subreddits: [refused, read],
+    subredditLimits: { [read]: 60 },
+    demo: true,
+  })
+  const lineOf = (run: Run, name: string) => run.coverage?.find(({ subreddit }) => subreddit === name)
+  const run = await client.when(runId, (now) => lineOf(now, read)?.questions === 60)
+  const [waiting, done] = [lineOf(run, refused), lineOf(run, read)]
+  expect(waiting?.seen).toBe(0)
+  // With a common limiter, each page of the other waits for one more refused request.
+  expect(waiting?.requests ?? 0).toBeLessThan(done?.requests ?? 0)
+  await client.request('POST', `/api/runs/${runId}/cancel`)
 })
 
 test.each([

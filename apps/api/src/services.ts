@@ -26,6 +26,8 @@ export interface SourceAccess extends SourceCredentials {
 
 /** Clients of the sources and of Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
 export interface Services {
+  /** Whose requests the source counts together, see `keys.sourceRate`. */
+  limitOwner(id: SourceId, access: SourceAccess): Fingerprint
   source(id: SourceId, access: SourceAccess): SourceClient
   /** `model` is the one that the key will be used with. */
   gemini(apiKey: string, model?: string): CleaningClient
@@ -40,24 +42,35 @@ const RETRY_DELAY_MS = 1000
 export function createServices(options: ServicesOptions): Services {
   const { endpoints, redditUserAgent: userAgent, clockFactor, keys, rateLimits, fingerprint } = options
   const sources = createSources()
+
+  /** The sandbox counts for itself: Reddit's credentials for it are others, and a key for another source may not be. */
+  function limitOwner(id: SourceId, { demo = false, ...credentials }: SourceAccess): Fingerprint {
+    const { countsBy } = sources[id]
+    const credential = countsBy && credentials[countsBy]
+    if (!credential) return demo ? 'demo' : 'address'
+    return fingerprint(demo ? `demo ${credential}` : credential)
+  }
+
   return {
-    source(id, { demo = false, ...credentials }) {
-      const { limitedBy, spacingMs, open } = sources[id]
-      const { clientId = '' } = credentials
-      const limiter = createRequestLimiter({
-        rateLimits,
-        rateKey: limitedBy === 'address' ? keys.addressRate(id) : keys.redditRate(fingerprint(clientId)),
-        spacingMs: spacingMs + BEHIND_RUNS_MS,
-        longestWaitMs: LONGEST_WAIT_MS,
-        isPersonWaiting: true,
-        createError: (waitMs) => new PlatformError(id, 'rate-limited', { retryAfterMs: waitMs }),
-        clockFactor,
-      })
+    limitOwner,
+    source(id, access) {
+      const { spacingMs, open } = sources[id]
+      const { demo = false, ...credentials } = access
+      const owner = limitOwner(id, access)
       return open({
         credentials,
-        endpoints: endpointsFor(demo ? 'demo' : clientId, endpoints),
+        endpoints: endpointsFor(demo ? 'demo' : (credentials.clientId ?? ''), endpoints),
         userAgent,
-        limiter,
+        limiterOf: (server) =>
+          createRequestLimiter({
+            rateLimits,
+            rateKey: keys.sourceRate(id, owner, server),
+            spacingMs: spacingMs + BEHIND_RUNS_MS,
+            longestWaitMs: LONGEST_WAIT_MS,
+            isPersonWaiting: true,
+            createError: (waitMs) => new PlatformError(id, 'rate-limited', { retryAfterMs: waitMs }),
+            clockFactor,
+          }),
         timeoutMs: TIMEOUT_MS,
         retryDelaysMs: [RETRY_DELAY_MS / clockFactor],
       })

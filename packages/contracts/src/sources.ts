@@ -27,6 +27,8 @@ interface SourceFacts {
   address: (community: string) => string
   /** Hosts of its posts' addresses. */
   hosts: RegExp
+  /** Returns the server of a community, where it has one of several: each has outages and a limit of its own. */
+  serverOf?: (community: string) => string
   /** Begins the names of exported files and is unique among sources. */
   filePrefix: string
 }
@@ -75,6 +77,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
       const [name, host] = community.split('@')
       return `https://${host}/c/${name}`
     },
+    serverOf: (community) => community.slice(community.indexOf('@') + 1),
     // The instances that Quarry reads.
     hosts: new RegExp(`^(?:${LEMMY_INSTANCES.join('|').replaceAll('.', '\\.')})$`),
     filePrefix: 'lemmy',

@@ -80,7 +80,7 @@ export interface SourceRequest<T> extends Slot {
 /** Returns a function that sends a GET on a slot, with retries, to a source that needs no token. */
 export function createCall(
   service: Service,
-  options: SourceOptions,
+  options: Pick<SourceOptions, 'userAgent' | 'timeoutMs' | 'retryDelaysMs'> & { limiter: RequestLimiter },
   pauses: Pick<RetryOptions, 'retryDelaysMs' | 'unhintedPausesMs'> = {},
 ) {
   const { limiter, userAgent, timeoutMs = TIMEOUT_MS, retryDelaysMs = pauses.retryDelaysMs } = options

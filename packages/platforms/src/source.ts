@@ -5,8 +5,11 @@ import type { Post, PostState } from './post.ts'
 /** A place where people ask: how its communities are found and read. */
 export interface Source {
   id: SourceId
-  /** Whom the source's limit counts against. An address is shared by all users of this server. */
-  limitedBy: 'credential' | 'address'
+  /**
+   * The credential whose requests the source counts. Without it, those of this server's address count, which all its users
+   * share.
+   */
+  countsBy?: keyof SourceCredentials
   /** Shortest interval between two requests in milliseconds, and how many may be under way together. */
   spacingMs: number
   inflightMax: number
@@ -16,8 +19,6 @@ export interface Source {
   pagesMax?: number
   /** Every post is a question by the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
-  /** An outage concerns one community (each may have its own server), not the whole source. */
-  hasSeparateServers: boolean
   /**
    * Returns the listings of a community, in the order in which they are read. Missing for Reddit, whose listings are chosen by
    * what each has brought.
@@ -49,7 +50,8 @@ export interface SourceOptions {
   credentials: SourceCredentials
   /** `<platform>:<app id>:<version> (by /u/<name>)` or another form that names the program. */
   userAgent: string
-  limiter: RequestLimiter
+  /** Returns the limiter of one of the source's servers; without an argument, of a source that has only one. */
+  limiterOf: (server?: string) => RequestLimiter
   /** Milliseconds per request. */
   timeoutMs?: number
   /** Milliseconds before each retry of a failed request, with 50% jitter. */

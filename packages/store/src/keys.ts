@@ -41,9 +41,12 @@ export function createKeys(prefix: string) {
     sessionMeta: (sessionId: SessionId) => session(sessionId)[0],
     sessionRuns: (sessionId: SessionId) => session(sessionId)[3],
     credential: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[8],
-    redditRate: (clientId: Fingerprint) => `${prefix}:rl:reddit:${clientId}`,
-    /** A source that counts requests by this server's address. */
-    addressRate: (source: SourceId) => `${prefix}:rl:${source}:address`,
+    /**
+     * A source counts the requests of a credential, or those of this server's `address`; at the sandbox, of `demo`. One with
+     * several servers counts at each of them.
+     */
+    sourceRate: (source: SourceId, limitOwner: Fingerprint | 'address' | 'demo', server?: string) =>
+      `${prefix}:rl:${source}:${limitOwner}${server === undefined ? '' : `:${server}`}`,
     /** Gemini counts per project and model; a key belongs to one project. */
     geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,

@@ -122,7 +122,7 @@ describe('testing connections', () => {
 
   test('with good credentials works while runs have used up the window, and during a pause that Reddit requested', async () => {
     const { rateLimits, fingerprint, keys } = api.dependencies
-    const spent = keys.redditRate(fingerprint('demo.spent'))
+    const spent = keys.sourceRate('reddit', fingerprint('demo.spent'))
     await rateLimits.observeWindow(spent, { remaining: 24, limit: 1000, resetMs: 300_000 })
     expect(await testConnections({ redditClientId: 'demo.spent' })).toMatchObject({ reddit: true })
     await rateLimits.observeWindow(spent, { remaining: 24, limit: 1000, resetMs: 300_000 })
@@ -131,7 +131,11 @@ describe('testing connections', () => {
       clientSecret: 'demo',
     })
     expect((await reddit.findCommunities(['gardening'])).communities.length).toBeGreaterThan(0)
-    await rateLimits.blockUntil(keys.redditRate(fingerprint('demo.paused')), 300_000, 'reddit-window')
+    await rateLimits.blockUntil(
+      keys.sourceRate('reddit', fingerprint('demo.paused')),
+      300_000,
+      'reddit-window',
+    )
     expect(await testConnections({ redditClientId: 'demo.paused' })).toMatchObject({ reddit: true })
     const wrong = { redditClientId: 'demo.paused', redditClientSecret: 'wrong' }
     expect(await testConnections(wrong)).toMatchObject({ reddit: false })

@@ -91,9 +91,28 @@ test.each([
 
 test('on a client id that Reddit throttles fails with 429 and Retry-After', async () => {
   const { rateLimits, keys, fingerprint } = api.dependencies
-  await rateLimits.blockUntil(keys.redditRate(fingerprint('demo.busy')), 40_000, 'reddit-window')
+  await rateLimits.blockUntil(keys.sourceRate('reddit', fingerprint('demo.busy')), 40_000, 'reddit-window')
   const response = await discover(['bread'], { redditClientId: 'demo.busy' })
   expect(response.statusCode).toBe(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)
   expect(response.body).toMatch(/requires a pause/)
+})
+
+test('the sandbox and each key of Stack Exchange have limits of their own', async () => {
+  const { keys, fingerprint } = api.dependencies
+  const check = (access: object) =>
+    openBrowser(api.app).call('POST', '/api/test-connections', {
+      sources: ['stack-exchange'],
+      demo: true,
+      ...access,
+    })
+  const remaining = async (owner: string) =>
+    Number(await redis.redis.hget(keys.sourceRate('stack-exchange', owner), 'remaining'))
+  await check({})
+  const keyless = await remaining('demo')
+  expect(keyless).toBeGreaterThan(200)
+  await check({ stackExchangeKey: 'demo-key' })
+  expect(await remaining(fingerprint('demo demo-key'))).toBeGreaterThan(9000)
+  expect(await remaining('demo')).toBe(keyless)
+  expect(await redis.redis.exists(keys.sourceRate('stack-exchange', 'address'))).toBe(0)
 })

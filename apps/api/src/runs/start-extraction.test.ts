@@ -82,6 +82,18 @@ describe('extraction', () => {
     })
   })
 
+  test.each<[object, (fingerprint: (text: string) => string) => string]>([
+    [{}, () => 'address'],
+    [{ demo: true }, () => 'demo'],
+    [{ stackExchangeKey: 'a key' }, (fingerprint) => fingerprint('a key')],
+  ])('from Stack Exchange with %j counts against the same limit as the calls', async (access, ownerOf) => {
+    const browser = openBrowser(api.app)
+    const request = { source: 'stack-exchange', subreddits: ['cooking'], ...access }
+    const { runId } = (await browser.call('POST', '/api/questions/fetch', request)).json()
+    const { limitOwner } = await fieldsOf(api, browser, runId)
+    expect(limitOwner).toBe(ownerOf(api.dependencies.fingerprint))
+  })
+
   test("takes the session's choices", async () => {
     const browser = openBrowser(api.app)
     await browser.call('POST', '/api/config', { questionFilter: 'strict', includeAlreadySeen: true })

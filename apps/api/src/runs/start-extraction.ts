@@ -20,6 +20,7 @@ type Deps = Pick<
   | 'fingerprint'
   | 'memoryGuard'
   | 'rateLimits'
+  | 'services'
 >
 
 const FULL =
@@ -39,12 +40,13 @@ export async function startExtraction(
   const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
   const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
   const runId = randomUUID()
-  const { source, credential, accepted, credentials } = await accessOf(dependencies, request)
+  const { source, credential, limitOwner, accepted, credentials } = await accessOf(dependencies, request)
   const fields = {
     total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
     titlesPerRequest: 1,
     delayMs: 0,
     credential,
+    limitOwner,
     ...address,
     accepted: accepted ? 1 : 0,
     ...(source !== 'reddit' && { source }),
@@ -79,9 +81,11 @@ export async function startExtraction(
 async function accessOf(dependencies: Deps, request: ExtractionRequest) {
   if ('redditClientId' in request) {
     const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
+    const credential = dependencies.fingerprint(pair.clientId)
     return {
       source: 'reddit' as const,
-      credential: dependencies.fingerprint(pair.clientId),
+      credential,
+      limitOwner: credential,
       accepted: await dependencies.rateLimits.wasAccepted(redditPair(dependencies, pair)),
       credentials: ExtractionCredentials.encode({ ...pair, key: '', demo: false }),
     }
@@ -89,8 +93,9 @@ async function accessOf(dependencies: Deps, request: ExtractionRequest) {
   const { source, stackExchangeKey: key = '', demo = false } = request
   return {
     source,
-    // Every user of the server has the same limit, so it does not limit the number of runs.
+    // No credential limits the number of runs.
     credential: '',
+    limitOwner: dependencies.services.limitOwner(source, { key, demo }),
     accepted: false,
     credentials: ExtractionCredentials.encode({ clientId: '', clientSecret: '', key, demo }),
   }

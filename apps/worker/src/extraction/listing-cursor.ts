@@ -19,6 +19,9 @@ export type ListingCursor = z.infer<typeof ListingCursor>
 
 export const cursorId = (subreddit: string, source: string): string => `${subreddit}/${source}`
 
+/** Returns what only the ids of cursors of this server's communities contain: these names end with `@` and the server. */
+export const laneOf = (server: string): string => `@${server}/`
+
 /** Returns the cursor of a listing that has not been read. */
 export function newCursor(
   subreddit: string,

@@ -30,9 +30,9 @@ async function failing(name: string) {
     { ...store, clock: createScaledClock(1_000_000) },
     { run, fields: new Map(), logProgress: () => undefined },
     {
-      source: { id: 'reddit', hasSeparateServers: false },
+      source: { id: 'reddit' },
       plan,
-      rateKey: store.keys.redditRate(run.runId),
+      rateKey: store.keys.sourceRate('reddit', run.runId),
       similarNames: async () => [],
     },
   )

@@ -79,12 +79,14 @@ interface Failure {
 }
 
 interface Reading {
-  source: Pick<Source, 'id' | 'hasSeparateServers'>
+  source: Pick<Source, 'id'>
   plan: Pick<ReadingPlan, 'markRead' | 'isRead' | 'close'>
   rateKey: string
   /** Returns existing names that resemble one that does not exist. */
   similarNames(name: string): Promise<string[]>
 }
+
+export type ReadingErrors = ReturnType<typeof createReadingErrorHandler>
 
 /** Decides what a failed page means for its run. Every shortfall gets a reason. */
 export function createReadingErrorHandler(
@@ -97,7 +99,8 @@ export function createReadingErrorHandler(
   const failures = createConsecutiveFailureCounter()
   let pausedAtMs = Number.NEGATIVE_INFINITY
   const { claims, pages, rateLimits, clock } = dependencies
-  const { name: sourceName, label } = sourceFacts[source.id]
+  const { name: sourceName, label, serverOf } = sourceFacts[source.id]
+  const hasSeparateServers = serverOf !== undefined
 
   return {
     passed(item: Item, cursor: ReadPart): void {
@@ -115,7 +118,7 @@ export function createReadingErrorHandler(
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
         throw error
       }
-      const scope = scopeOf(error, cursor, source)
+      const scope = scopeOf(error, cursor, hasSeparateServers)
       if (!isCertain(error, scope, failure)) return await wait(error, failure)
       switch (scope) {
         case 'run':
@@ -161,7 +164,7 @@ export function createReadingErrorHandler(
 
   function isCertain(error: PlatformError, scope: Scope, { item, cursor, sentAtMs }: Failure): boolean {
     if (scope === 'passing' || scope === 'throttled' || scope === 'quota') return true
-    const needed = failuresNeeded(error, plan, cursor.subreddit, source)
+    const needed = failuresNeeded(error, plan, cursor.subreddit, hasSeparateServers)
     return needed === 1 || failures.failed(keysOf(item, cursor)[scope], sentAtMs) >= needed
   }
 
@@ -238,7 +241,7 @@ const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
 function scopeOf(
   { kind, status = 0 }: PlatformError,
   { name }: ReadPart,
-  { hasSeparateServers }: Reading['source'],
+  hasSeparateServers: boolean,
 ): Scope {
   if (hasSeparateServers && serverKinds.has(kind)) return 'subreddit'
   // A redirect without a reason, such as the one of a name that does not exist.
@@ -251,7 +254,7 @@ function failuresNeeded(
   { kind, status = 0 }: PlatformError,
   plan: Pick<ReadingPlan, 'isRead'>,
   subreddit: string,
-  { hasSeparateServers }: Reading['source'],
+  hasSeparateServers: boolean,
 ): number {
   if (explicitKinds.has(kind)) return 1
   if (hasSeparateServers && serverKinds.has(kind)) return CERTAIN.server

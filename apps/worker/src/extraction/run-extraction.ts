@@ -1,10 +1,9 @@
 import { QUESTION_CUT_MIN } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
+import { sourceFacts } from '@quarry/contracts/sources'
 import { RETRY_DELAYS_MS } from '@quarry/platforms/call'
 import { PlatformError } from '@quarry/platforms/platform-error'
-import type { Source } from '@quarry/platforms/source'
 import { cutOf } from '@quarry/questions/is-question'
-import type { Fingerprint, Keys } from '@quarry/store/keys'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
@@ -14,24 +13,19 @@ import {
   type RunEnd,
   type WorkerDependencies,
 } from '../run/run-context.ts'
-import { act } from '../sending/actor.ts'
+import { type ActorEnd, act } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { EVER } from './date-range.ts'
-import { ListingCursor } from './listing-cursor.ts'
+import { ListingCursor, laneOf } from './listing-cursor.ts'
 import { planListingCursors, planSubreddits } from './planned-subreddits.ts'
 import { type ReadPage, readPage } from './read-page.ts'
-import { createReadingErrorHandler } from './reading-errors.ts'
+import { createReadingErrorHandler, type ReadingErrors } from './reading-errors.ts'
 import { createReadingPlan } from './reading-plan.ts'
 import { checkPosts, placeOfRecheck, planRecheck, RECHECK, readRecheckBatch } from './recheck.ts'
 import { NSFW, rangeShortfall, SET_FULL } from './shortfall.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
 const LONGEST_RETRY_WAIT_MS = 60_000
-
-/** Returns the key of the rate that the run's requests count against. */
-function rateKeyOf(keys: Keys, { id, limitedBy }: Source, credential: Fingerprint): string {
-  return limitedBy === 'address' ? keys.addressRate(id) : keys.redditRate(credential)
-}
 
 /** Reads listings, several pages at a time, until each subreddit has the requested questions or nothing worth reading. */
 export async function runExtraction(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
@@ -42,49 +36,33 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   const credentials = ExtractionCredentials.decode(opened)
   const params = ExtractionParams.decode(fields.get('params') ?? '')
   const source = dependencies.sources[params.source]
-  const rateKey = rateKeyOf(dependencies.keys, source, fields.get('credential') ?? '')
+  // Runs of an earlier version have no owner.
+  const limitOwner = fields.get('limitOwner') ?? (fields.get('credential') || 'address')
+  const rateKeyOf = (server?: string) => dependencies.keys.sourceRate(source.id, limitOwner, server)
   const client = source.open({
     credentials,
     endpoints: dependencies.endpointsFor(credentials.demo ? 'demo' : credentials.clientId),
     userAgent: dependencies.redditUserAgent,
     retryDelaysMs: RETRY_DELAYS_MS.map(clock.real),
-    limiter: createRequestLimiter({
-      rateLimits,
-      rateKey,
-      spacingMs: source.spacingMs,
-      longestWaitMs: LONGEST_RETRY_WAIT_MS,
-      clockFactor: clock.factor,
-      createError: (retryAfterMs) => new PlatformError(source.id, 'rate-limited', { retryAfterMs }),
-    }),
+    limiterOf: (server) =>
+      createRequestLimiter({
+        rateLimits,
+        rateKey: rateKeyOf(server),
+        spacingMs: source.spacingMs,
+        longestWaitMs: LONGEST_RETRY_WAIT_MS,
+        clockFactor: clock.factor,
+        createError: (retryAfterMs) => new PlatformError(source.id, 'rate-limited', { retryAfterMs }),
+      }),
   })
   const subreddits = planSubreddits(params, Number(fields.get('startedAt')), source)
   const plan = createReadingPlan(pages, run, subreddits)
-  const errors = createReadingErrorHandler(dependencies, context, {
-    source,
-    plan,
-    rateKey,
-    similarNames: async (name) => (await client.similarNames?.(name, signals.abort)) ?? [],
-  })
-
-  const { window } = source
-  if (window) {
-    const { requests: limit, spanMs } = window
-    await rateLimits.presumeWindow(rateKey, { limit, spanMs: clock.real(spanMs) })
-  }
+  const { serverOf = () => undefined } = sourceFacts[source.id]
+  const servers = [...new Set([...subreddits.keys()].map(serverOf))]
+  const lanes = await Promise.all(servers.map(openLane))
   const cut = params.questionCut ?? cutOf(params.questionFilter)
   if (!(await pages.isPlanned(run))) await planRun()
   while ((await plan.resume()) > 0) {
-    const end = await act({
-      run,
-      claims,
-      rateLimits,
-      rateKey,
-      itemsPerRequest: () => 1,
-      defaultIntervalMs: clock.real(source.spacingMs),
-      inflightMax: source.inflightMax,
-      signals,
-      send: async ([item], abort) => (item ? await send(item, abort) : { kind: 'done' }),
-    })
+    const end = worstOf(await Promise.all(lanes.map((lane) => lane())))
     if (end.kind !== 'done') {
       await logUnfinished(dependencies, context, { end, source: source.id })
       return end
@@ -93,8 +71,38 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   }
   return await summarizeCoverage(pages, context, source.id)
 
-  async function send(item: Item, abort: AbortSignal): Promise<SendResult> {
-    return placeOfRecheck(item.id) === undefined ? await read(item, abort) : await check(item, abort)
+  /** Returns a function that reads what is waiting of one server, at a rate of its own, so that none slows the others. */
+  async function openLane(server: string | undefined): Promise<() => Promise<ActorEnd>> {
+    const rateKey = rateKeyOf(server)
+    const errors = createReadingErrorHandler(dependencies, context, {
+      source,
+      plan,
+      rateKey,
+      similarNames: async (name) => (await client.similarNames?.(name, signals.abort)) ?? [],
+    })
+    const { window } = source
+    if (window) {
+      const { requests: limit, spanMs } = window
+      await rateLimits.presumeWindow(rateKey, { limit, spanMs: clock.real(spanMs) })
+    }
+    return () =>
+      act({
+        run,
+        claims,
+        rateLimits,
+        rateKey,
+        lane: server && laneOf(server),
+        itemsPerRequest: () => 1,
+        defaultIntervalMs: clock.real(source.spacingMs),
+        inflightMax: source.inflightMax,
+        signals,
+        send: async ([item], abort) => (item ? await send(item, errors, abort) : { kind: 'done' }),
+      })
+  }
+
+  async function send(item: Item, errors: ReadingErrors, abort: AbortSignal): Promise<SendResult> {
+    const answer = placeOfRecheck(item.id) === undefined ? read : check
+    return await answer(item, errors, abort)
   }
 
   async function planRun(): Promise<void> {
@@ -116,7 +124,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   }
 
   /** Checks the posts of a batch. */
-  async function check(item: Item, abort: AbortSignal): Promise<SendResult> {
+  async function check(item: Item, errors: ReadingErrors, abort: AbortSignal): Promise<SendResult> {
     const batch = readRecheckBatch(item.payload)
     const { subreddit } = batch
     const cursor = { subreddit, name: RECHECK }
@@ -140,7 +148,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
   }
 
-  async function read(item: Item, abort: AbortSignal): Promise<SendResult> {
+  async function read(item: Item, errors: ReadingErrors, abort: AbortSignal): Promise<SendResult> {
     const cursor = ListingCursor.parse(JSON.parse(item.payload))
     const sentAtMs = performance.now()
     let requests = 0
@@ -205,6 +213,15 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     const newQuestions = counts.newQuestions * certaintyOf(page, cut)
     await plan.record(subreddit, name, { posts, ...counts, newQuestions, next, makeup, dates }, listed)
   }
+}
+
+/** Returns how a run with these ends of its lanes goes on: a lane that waits does not undo what ends the others. */
+function worstOf(ends: readonly ActorEnd[]): ActorEnd {
+  const unfinished = ends.filter(({ kind }) => kind !== 'done')
+  const other = unfinished.find(({ kind }) => kind !== 'blocked')
+  const waits = unfinished.flatMap((end) => (end.kind === 'blocked' ? [end] : []))
+  const [soonest] = waits.sort((a, b) => a.waitMs - b.waitMs)
+  return other ?? soonest ?? { kind: 'done' }
 }
 
 const whatFollows = ({ next, isLast }: ReadPage) => (next ? 'more' : isLast ? 'end' : 'cut')

@@ -40,6 +40,8 @@ export interface ActorOptions {
   /** The service's rolling window, if it counts requests in one. */
   window?: RollingWindow
   inflightMax: number
+  /** Only items whose ids contain this text; undefined for all items of the run. */
+  lane?: string | undefined
   signals: RunSignals
   /** Sends one request. Commits or releases every item before it returns; throws only unexpected errors. */
   send(items: readonly Item[], abort: AbortSignal): Promise<SendResult>
@@ -96,6 +98,7 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     leadMs: actor.leadMs,
     requestBytes: options.requestBytes,
     judgeBytes: options.judgeBytes,
+    lane: options.lane,
   }
   const claim = await claims.claim(run, options.rateKey, limits, settled)
   switch (claim.outcome) {
@@ -137,10 +140,10 @@ async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | unde
 }
 
 async function whenEmpty(
-  { options: { run, claims, signals }, inflight }: Actor,
+  { options: { run, claims, signals, lane }, inflight }: Actor,
   claimed: number,
 ): Promise<ActorEnd | undefined> {
-  if (claimed > inflight.ids().length) await claims.reconcile(run, inflight.ids())
+  if (claimed > inflight.ids().length) await claims.reconcile(run, inflight.ids(), lane)
   else if (inflight.ids().length === 0) return { kind: 'done' }
   else await inflight.change(signals.stop)
   return undefined

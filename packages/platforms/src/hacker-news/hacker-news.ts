@@ -17,13 +17,11 @@ import { type HackerNewsList, postOf } from './story.ts'
 /** Reads Hacker News by its public search, which Algolia runs and which needs no key. */
 export const hackerNews: Source = {
   id: 'hacker-news',
-  limitedBy: 'address',
   spacingMs: 1000,
   inflightMax: 2,
   // As published at https://hn.algolia.com/api.
   window: { requests: 10_000, spanMs: 3_600_000 },
   hasOnlyQuestions: false,
-  hasSeparateServers: false,
   listings,
   open: openHackerNews,
 }
@@ -68,7 +66,7 @@ function phrasesOf(seedTerms: readonly string[]): string[] {
 }
 
 function openHackerNews(options: SourceOptions): SourceClient {
-  const call = createCall('hacker-news', options, PAUSES)
+  const call = createCall('hacker-news', { ...options, limiter: options.limiterOf() }, PAUSES)
   const search = (what: Search, slot: SlotOptions): Promise<Found> =>
     call({ ...slot, url: `${options.endpoints.hackerNewsUrl}${searchPath(what)}`, read: readFound })
   const count = async (tag: Search['tag'], phrase: string, signal: AbortSignal | undefined) =>

@@ -15,7 +15,7 @@ const open = (retryDelaysMs: readonly number[] = []) =>
     endpoints: sandboxEndpoints(url),
     credentials: {},
     userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
-    limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
+    limiterOf: () => ({ reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} }),
     timeoutMs: 5000,
     retryDelaysMs,
   })

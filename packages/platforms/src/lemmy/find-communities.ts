@@ -1,20 +1,12 @@
-import type { SourceRequest } from '../call.ts'
 import { PlatformError } from '../platform-error.ts'
-import type { Community, FoundCommunities, SlotOptions } from '../source.ts'
+import type { Community, FoundCommunities } from '../source.ts'
 import { CommunityView, type FoundCommunity } from './community-view.ts'
-import { type ApiVersion, CommunityListing, communitySearchPath } from './lemmy-api.ts'
-import { readResponse } from './read-response.ts'
+import type { Instance } from './instance.ts'
+import { CommunityListing, communitySearchPath } from './lemmy-api.ts'
 
 /** They know most communities of the others, too. One that fails leaves the other's results. */
 export const DIRECTORIES = ['lemmy.world', 'lemmy.ml']
 const COMMUNITIES_MAX = 50
-
-interface Search {
-  search<T>(request: SourceRequest<T>): Promise<T>
-  versionOf(host: string, slot: SlotOptions): Promise<ApiVersion>
-  urlOf(host: string, path: string): string
-  signal: AbortSignal | undefined
-}
 
 interface Match extends FoundCommunity {
   terms: string[]
@@ -23,7 +15,8 @@ interface Match extends FoundCommunity {
 /** Throws the first instance's error if the other has failed, too, or has found nothing. */
 export async function findCommunities(
   seedTerms: readonly string[],
-  { search, versionOf, urlOf, signal }: Search,
+  instanceOf: (host: string) => Instance,
+  signal: AbortSignal | undefined,
 ): Promise<FoundCommunities> {
   const terms = [...new Set(seedTerms.map((term) => term.trim().toLowerCase()))]
   let requests = 0
@@ -36,14 +29,11 @@ export async function findCommunities(
 
   /** One search after the other: instances limit them strictly. */
   async function foundBy(host: string): Promise<(FoundCommunity & { term: string })[]> {
-    const version = await versionOf(host, slot)
+    const instance = instanceOf(host)
+    const version = await instance.version(slot)
     const found: (FoundCommunity & { term: string })[] = []
     for (const term of terms) {
-      const items = await search({
-        ...slot,
-        url: urlOf(host, communitySearchPath(version, term)),
-        read: (response) => readResponse(response, CommunityListing),
-      })
+      const items = await instance.search(communitySearchPath(version, term), CommunityListing, slot)
       for (const item of items) {
         const community = CommunityView.safeParse(item).data
         if (community) found.push({ ...community, term })

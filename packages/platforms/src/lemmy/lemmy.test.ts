@@ -278,11 +278,14 @@ test('a challenge is named as a web page, also where the version is asked for', 
     expect(await platformErrorOf(call)).toMatchObject({ kind: 'malformed', detail: WEB_PAGE })
 })
 
-test('the limit stops all for a minute, then longer, and is not tried again', async () => {
+test('the limit stops its instance alone for a minute, then longer, and is not tried again', async () => {
   const { client, limits, server } = await serve(() => rateLimitError)
   for (let call = 0; call < 4; call += 1) await platformErrorOf(client.page(newest))
   expect(limits.blockedMs).toEqual([60_000, 120_000, 240_000, 240_000])
   expect(server.requests).toHaveLength(5)
+  await platformErrorOf(client.page({ ...newest, community: 'bread@lemmy.ml' }))
+  expect(limits.blockedMs.at(-1)).toBe(60_000)
+  expect(limits.blockedServers).toEqual([...Array(4).fill('lemmy.world'), 'lemmy.ml'])
 })
 
 test('Lemmy can be reached while one of its directories responds', async () => {

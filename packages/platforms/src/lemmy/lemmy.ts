@@ -1,4 +1,3 @@
-import { createCall } from '../call.ts'
 import { PlatformError } from '../platform-error.ts'
 import type {
   Listing,
@@ -7,35 +6,25 @@ import type {
   PostPage,
   SlotOptions,
   Source,
+  SourceClient,
   SourceOptions,
 } from '../source.ts'
 import { isOwnHost } from './community-view.ts'
 import { DIRECTORIES, findCommunities } from './find-communities.ts'
-import { type ApiVersion, PostListing, type PostSort, postListPath, Site, TOP_DAYS } from './lemmy-api.ts'
+import { type Instance, openInstance, type Versions } from './instance.ts'
+import { type ApiVersion, PostListing, type PostSort, postListPath, TOP_DAYS } from './lemmy-api.ts'
 import { PostView, postOf } from './post-view.ts'
-import { readResponse } from './read-response.ts'
 
-/** An instance changes to 1.0 once, on any day. */
-const VERSION_LIFE_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Milliseconds. The limits of most instances are by the minute. */
-const PAUSES = { retryDelaysMs: [2000, 8000], unhintedPausesMs: [60_000, 120_000, 240_000] }
-/** Those of searches are by ten minutes. */
-const SEARCH_PAUSES = { retryDelaysMs: [2000], unhintedPausesMs: [600_000] }
-
-/** The versions of the instances, by base URL: there are as many as there are instances. */
-type Versions = Map<string, { version: ApiVersion; readAtMs: number }>
 
 /** Reads the communities of large instances of Lemmy at their own instance, which needs no key. Versions are kept in memory. */
 export function createLemmySource(now: () => number = Date.now): Source {
   const versions: Versions = new Map()
   return {
     id: 'lemmy',
-    limitedBy: 'address',
     spacingMs: 1000,
     inflightMax: 2,
     hasOnlyQuestions: false,
-    hasSeparateServers: true,
     listings,
     open: (options) => openLemmy(options, versions, now),
   }
@@ -50,48 +39,21 @@ function listings({ range, startedAtMs }: ListingPlan): Listing[] {
   ]
 }
 
-function openLemmy(options: SourceOptions, versions: Versions, now: () => number) {
-  const call = createCall('lemmy', options, PAUSES)
-  const once = createCall('lemmy', { ...options, retryDelaysMs: [] }, PAUSES)
-  // A search that is refused does not stop the runs.
-  const searches = { ...options, limiter: { ...options.limiter, blockUntil: async () => {} } }
-  const search = createCall('lemmy', searches, SEARCH_PAUSES)
-  const urlOf = (host: string, path: string) => `${options.endpoints.lemmyUrl}${host}${path}`
+function openLemmy(options: SourceOptions, versions: Versions, now: () => number): SourceClient {
+  const instances = new Map<string, Instance>()
 
-  async function requestVersion(send: typeof call, host: string, slot: SlotOptions): Promise<ApiVersion> {
-    const site = (version: ApiVersion, slots: SlotOptions) =>
-      send({
-        ...slots,
-        url: urlOf(host, `/api/${version}/site`),
-        read: (response) => readResponse(response, Site),
-      })
-    try {
-      return (await site('v3', slot)).version.startsWith('0.') ? 'v3' : 'v4'
-    } catch (error) {
-      if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error
-      await site('v4', { ...slot, slotReserved: false })
-      return 'v4'
-    }
-  }
-
-  /** Returns undefined if the version is not known. */
-  function knownVersion(host: string): ApiVersion | undefined {
-    const known = versions.get(urlOf(host, ''))
-    return known && now() - known.readAtMs < VERSION_LIFE_MS ? known.version : undefined
-  }
-
-  async function versionOf(host: string, slot: SlotOptions): Promise<ApiVersion> {
-    const known = knownVersion(host)
-    if (known) return known
-    const version = await requestVersion(call, host, slot)
-    versions.set(urlOf(host, ''), { version, readAtMs: now() })
-    return version
+  /** No other host is ever requested. */
+  function instanceOf(host: string): Instance {
+    if (!isOwnHost(host)) throw new PlatformError('lemmy', 'not-found')
+    const instance = instances.get(host) ?? openInstance(host, options, versions, now)
+    instances.set(host, instance)
+    return instance
   }
 
   return {
     /** One instance that responds is enough. */
-    async check(signal?: AbortSignal) {
-      const asked = DIRECTORIES.map((host) => requestVersion(once, host, { signal }))
+    async check(signal) {
+      const asked = DIRECTORIES.map((host) => instanceOf(host).check(signal))
       try {
         await Promise.any(asked)
       } catch {
@@ -99,25 +61,22 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
         await asked[0]
       }
     },
-    findCommunities: (seedTerms: readonly string[], signal?: AbortSignal) =>
-      findCommunities(seedTerms, { search, versionOf, urlOf, signal }),
+    findCommunities: (seedTerms, signal) => findCommunities(seedTerms, instanceOf, signal),
     async page({ community, listing, after }: PageRequest, slot: SlotOptions = {}): Promise<PostPage> {
       const [name = '', host = ''] = community.split('@')
-      if (!isOwnHost(host)) throw new PlatformError('lemmy', 'not-found')
-      const isVersionKnown = knownVersion(host) !== undefined
-      const version = await versionOf(host, slot)
+      const instance = instanceOf(host)
+      const isVersionKnown = instance.knownVersion() !== undefined
+      const version = await instance.version(slot)
       const order = orderOf(listing)
-      const { items, next } = await call({
-        ...slot,
-        slotReserved: isVersionKnown && slot.slotReserved === true,
-        url: urlOf(host, postListPath(version, { community: name, order, after })),
-        read: (response) => {
-          const page = readResponse(response, PostListing)
-          if (isPageComplete(page, version, after)) return page
-          versions.delete(urlOf(host, ''))
-          throw new PlatformError('lemmy', 'malformed', { status: response.status })
-        },
+      const path = postListPath(version, { community: name, order, after })
+      // Refused where the page is parsed, so that it is requested again.
+      const listed = PostListing.refine((page) => {
+        const isComplete = isPageComplete(page, version, after)
+        if (!isComplete) instance.forgetVersion()
+        return isComplete
       })
+      const slotReserved = isVersionKnown && slot.slotReserved === true
+      const { items, next } = await instance.get(path, listed, { ...slot, slotReserved })
       const posts = items.flatMap((item) => {
         const view = PostView.safeParse(item).data
         return (view && postOf(view, community)) ?? []

@@ -12,7 +12,7 @@ export function createRedditSource(): Source {
   const tokens = createTokenCache()
   return {
     id: 'reddit',
-    limitedBy: 'credential',
+    countsBy: 'clientId',
     // Reddit responds with 429 to bursts within a second, long before the window is used up.
     spacingMs: 60,
     inflightMax: 8,
@@ -20,9 +20,9 @@ export function createRedditSource(): Source {
     // Reddit lists at most a thousand posts; pages may be short.
     pagesMax: 14,
     hasOnlyQuestions: false,
-    hasSeparateServers: false,
-    open({ credentials: { clientId = '', clientSecret = '' }, ...options }) {
-      const client = createRedditClient({ ...options, credentials: { clientId, clientSecret }, tokens })
+    open({ credentials: { clientId = '', clientSecret = '' }, limiterOf, ...options }) {
+      const credentials = { clientId, clientSecret }
+      const client = createRedditClient({ ...options, limiter: limiterOf(), credentials, tokens })
       return {
         async check(signal) {
           try {

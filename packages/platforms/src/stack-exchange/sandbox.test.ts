@@ -20,11 +20,11 @@ async function visit(key?: string) {
     endpoints: sandboxEndpoints(url),
     credentials: { key },
     userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
-    limiter: {
+    limiterOf: () => ({
       reserve: async () => {},
       observe: async (window) => void limits.observed.push(window),
       blockUntil: async (ms) => void limits.blockedMs.push(ms),
-    },
+    }),
     retryDelaysMs: [1, 1],
   })
   const script = (...kinds: string[]) =>

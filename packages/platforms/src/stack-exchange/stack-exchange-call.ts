@@ -36,9 +36,10 @@ export interface Query {
 
 /** Sends requests with the user's key, if there is one, and tells the limiter what each response says of the quota. */
 export function createStackExchangeCall({ keyForms, ...options }: StackExchangeOptions) {
-  const { limiter, endpoints } = options
+  const { endpoints } = options
+  const limiter = options.limiterOf()
   const key = options.credentials.key?.trim() ?? ''
-  const call = createCall('stack-exchange', options)
+  const call = createCall('stack-exchange', { ...options, limiter })
   const keyHash = createHash('sha256').update(`${endpoints.stackExchangeUrl} ${key}`).digest('hex')
 
   async function readResponse<T>(

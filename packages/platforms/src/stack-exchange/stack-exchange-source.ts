@@ -12,12 +12,11 @@ export function createStackExchangeSource(): Source {
   const keyForms = new Map<string, KeyForm>()
   return {
     id: 'stack-exchange',
-    limitedBy: 'address',
+    countsBy: 'key',
     spacingMs: 250,
     inflightMax: 1,
     window: { requests: 300, spanMs: 86_400_000 },
     hasOnlyQuestions: true,
-    hasSeparateServers: false,
     listings,
     open(options) {
       const calls = createStackExchangeCall({ ...options, keyForms })

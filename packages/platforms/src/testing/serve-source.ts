@@ -19,13 +19,14 @@ export async function serveSource(
     reserved: 0,
     observed: [] as Parameters<RequestLimiter['observe']>[0][],
     blockedMs: [] as number[],
+    blockedServers: [] as string[],
   }
   const open = (others: Partial<SourceOptions> = {}) =>
     source.open({
       endpoints: server.endpoints,
       credentials: {},
       userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
-      limiter: {
+      limiterOf: (server = '') => ({
         reserve: async () => {
           limits.reserved += 1
         },
@@ -34,8 +35,9 @@ export async function serveSource(
         },
         blockUntil: async (ms) => {
           limits.blockedMs.push(ms)
+          limits.blockedServers.push(server)
         },
-      },
+      }),
       retryDelaysMs: [1, 1],
       ...changes,
       ...others,

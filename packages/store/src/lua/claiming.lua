@@ -4,7 +4,7 @@ local BYTES_AROUND_ITEM = 24
 
 -- Reads its arguments from position `from` of ARGV on: owner, items at most, default interval, window, guard, shortest time
 -- until the slot, longest wait, bytes of a request without its items, items at most and bytes of one that judges titles,
--- {bucket, tokens reserved, tokens unscaled, tokens used}… of requests completed since
+-- lane (see `laneOf`), {bucket, tokens reserved, tokens unscaled, tokens used}… of requests completed since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
 --   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, community, original of a title to judge, …}}
 local function claimItems(from)
@@ -17,7 +17,23 @@ local function claimItems(from)
   local now = clock()
   local slot = findSlot(now, wanted(from + 2))
   local longest, bytes = tonumber(ARGV[from + 6]), tonumber(ARGV[from + 7])
-  local tokens = bytes > 0 and readTokens(slot, from + 10)
+  local tokens = bytes > 0 and readTokens(slot, from + 11)
+
+  local isOfLane = laneOf(ARGV[from + 10])
+
+  -- The first waiting item of the lane → {id, position} or {}
+  local function firstOfLane()
+    local waiting = redis.call('ZRANGE', PENDING, 0, -1, 'WITHSCORES')
+    for i = 1, #waiting, 2 do
+      if isOfLane(waiting[i]) then return { waiting[i], waiting[i + 1] } end
+    end
+    return {}
+  end
+
+  local function isNothingWaiting()
+    if isOfLane then return #firstOfLane() == 0 end
+    return redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) == 0
+  end
 
   local function isFar()
     return slot.at - now > longest
@@ -33,7 +49,7 @@ local function claimItems(from)
   end
 
   if isFar() then
-    if redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) == 0 then return { 'empty', countInflight() } end
+    if isNothingWaiting() then return { 'empty', countInflight(isOfLane) } end
     return blocked()
   end
 
@@ -75,6 +91,11 @@ local function claimItems(from)
   end
 
   local function popPending()
+    if isOfLane then
+      local popped = firstOfLane()
+      if popped[1] then redis.call('ZREM', PENDING, popped[1]) end
+      return popped, textsOf(popped, source)
+    end
     if run[4] == 'cleaning' and most > 1 then return popApart(most, PENDING, '+inf') end
     local popped = redis.call('ZPOPMIN', PENDING, most)
     return popped, textsOf(popped, source)
@@ -109,7 +130,7 @@ local function claimItems(from)
   local isJudging
   while #items == 0 do
     local popped, texts, group, isJudged = popNext()
-    if #popped == 0 then return { 'empty', countInflight() } end
+    if #popped == 0 then return { 'empty', countInflight(isOfLane) } end
     isJudging = isJudged
     if isJudged then bytes = tonumber(ARGV[from + 9]) end
     take(popped, texts, group, isJudged)

@@ -14,8 +14,20 @@ end
 -- score are retried together in a request of their own, those of a shared one in as few as possible) or INFLIGHT (see the
 -- README). Only the caller that removes the item saves its result. INFLIGHT also holds the empty id, so that the key and its
 -- expiry outlive the last item.
-local function countInflight()
-  return math.max(0, redis.call('HLEN', INFLIGHT) - 1)
+local function countInflight(isOfLane)
+  if not isOfLane then return math.max(0, redis.call('HLEN', INFLIGHT) - 1) end
+  local count = 0
+  for _, id in ipairs(redis.call('HKEYS', INFLIGHT)) do
+    if isOfLane(id) then count = count + 1 end
+  end
+  return count
+end
+
+-- The items of a run can be claimed in lanes, each with a rate of its own. → whether an id contains the lane, nil for all items
+local function laneOf(lane)
+  return lane ~= '' and function(id)
+    return string.find(id, lane, 1, true) ~= nil
+  end or nil
 end
 
 -- Added to the position of items that are returned to the tail, so that they keep their order.

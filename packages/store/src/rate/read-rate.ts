@@ -31,7 +31,7 @@ export interface CredentialRate {
   blockedBy: Exclude<WaitingReason, 'rate'> | undefined
 }
 
-/** Reads the rate of a key that `keys.redditRate` or `keys.geminiRate` returned. */
+/** Reads the rate of a key that `keys.sourceRate` or `keys.geminiRate` returned. */
 export async function readRate(redis: Redis, rateKey: string): Promise<CredentialRate> {
   const [fields, [seconds, micros]] = await Promise.all([redis.hgetall(rateKey), redis.time()])
   const rate = RateHash.parse(fields)

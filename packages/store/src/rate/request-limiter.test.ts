@@ -19,7 +19,7 @@ class TooLong extends Error {
 const limiterOf = (credential: string, more: { clockFactor?: number; spacingMs?: number } = {}) =>
   createRequestLimiter({
     rateLimits,
-    rateKey: keys.redditRate(credential),
+    rateKey: keys.sourceRate('reddit', credential),
     spacingMs: 40,
     longestWaitMs: 500,
     createError: (waitMs) => new TooLong(waitMs),
@@ -35,7 +35,7 @@ function expectUpTo(error: unknown, waitMs: number) {
 
 /** Times of a credential's last slot and pause, and the time now, by Redis' clock in milliseconds. */
 async function storedTimes(credential: string) {
-  const [latest, notBefore] = await redis.hmget(keys.redditRate(credential), 'latest', 'notBefore')
+  const [latest, notBefore] = await redis.hmget(keys.sourceRate('reddit', credential), 'latest', 'notBefore')
   const [seconds, microseconds] = await redis.time()
   // Node's timers may fire up to a millisecond early.
   const now = Number(seconds) * 1000 + Number(microseconds) / 1000 + 1
@@ -70,7 +70,7 @@ test('a rejected slot is not reserved', async () => {
   await limiter.blockUntil(60_000)
   await expect(limiter.reserve()).rejects.toThrow(TooLong)
   await expect(limiter.reserve()).rejects.toThrow(TooLong)
-  const { waitMs } = await rateLimits.reserve(keys.redditRate('kept'), 40, 120_000)
+  const { waitMs } = await rateLimits.reserve(keys.sourceRate('reddit', 'kept'), 40, 120_000)
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })
 
@@ -98,13 +98,13 @@ test('an observation without both numbers changes nothing', async () => {
   await limiter.observe({ used: 3 })
   await limiter.observe({ remaining: 0 })
   await limiter.observe({ resetSeconds: 60 })
-  expect(await redis.exists(keys.redditRate('blind'))).toBe(0)
+  expect(await redis.exists(keys.sourceRate('reddit', 'blind'))).toBe(0)
 })
 
 test('the clock factor divides every interval, which would be rejected otherwise', async () => {
   const limiter = limiterOf('fast', { clockFactor: 100, spacingMs: 3_000 })
   await limiter.blockUntil(10_000)
-  const { waitMs } = await rateLimits.reserve(keys.redditRate('fast'), 30, 60_000)
+  const { waitMs } = await rateLimits.reserve(keys.sourceRate('reddit', 'fast'), 30, 60_000)
   expect(waitMs).toBeLessThanOrEqual(100)
   await limiter.reserve()
 })

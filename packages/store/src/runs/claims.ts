@@ -20,6 +20,8 @@ export interface ClaimLimits {
   requestBytes?: number | undefined
   /** The same of a request that judges titles. */
   judgeBytes?: number | undefined
+  /** Only items whose ids contain this text, one at a time; undefined for all items of the run. */
+  lane?: string | undefined
 }
 
 /** As counted in Redis: the bucket of the minute, the tokens reserved in it, and the uncorrected estimate. */
@@ -104,12 +106,21 @@ const CommitAndClaimResult = z.tuple([CommitResult, z.unknown()])
 /** Returns the arguments of `claimItems`. */
 function claimArguments(
   { owner }: Ownership,
-  { items, defaultIntervalMs, longestWaitMs, window, leadMs, requestBytes = 0, judgeBytes = 0 }: ClaimLimits,
+  {
+    items,
+    defaultIntervalMs,
+    longestWaitMs,
+    window,
+    leadMs,
+    requestBytes = 0,
+    judgeBytes = 0,
+    lane = '',
+  }: ClaimLimits,
   settled: readonly SettledTokens[],
 ): (string | number)[] {
   const used = settled.flatMap(({ reservation, used }) => [...reservation, used])
   const wanted = slotArguments(defaultIntervalMs, window, leadMs)
-  const request = [longestWaitMs * 1000, requestBytes, PAIRS_PER_REQUEST, judgeBytes]
+  const request = [longestWaitMs * 1000, requestBytes, PAIRS_PER_REQUEST, judgeBytes, lane]
   return [owner, items, ...wanted, ...request, ...used]
 }
 
@@ -186,8 +197,8 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     },
 
     /** Releases items in flight that this owner did not receive because the result of a claim was lost. Returns how many. */
-    async reconcile(run: Ownership, mine: readonly string[]): Promise<number> {
-      return z.number().parse(await reconcile(keysOf(run), [ttlMs, run.owner, ...mine]))
+    async reconcile(run: Ownership, mine: readonly string[], lane = ''): Promise<number> {
+      return z.number().parse(await reconcile(keysOf(run), [ttlMs, run.owner, lane, ...mine]))
     },
 
     /**

@@ -177,7 +177,7 @@ test('a cursor is inactive after its page, and only open, unclaimed ones are act
   ])
   expect([...(await store.pages.readOpenCursors(run)).values()]).toEqual([false, true])
   const most = { items: 3, defaultIntervalMs: 0, longestWaitMs: 60_000 }
-  const claim = await store.claims.claim(run, store.keys.redditRate(run.runId), most)
+  const claim = await store.claims.claim(run, store.keys.sourceRate('reddit', run.runId), most)
   expect(claim).toEqual({ outcome: 'empty', inflight: 1 })
 })
 
@@ -275,4 +275,19 @@ test('a session that stores as many ids as allowed gets no new questions, but de
   const run = await beginExtraction(store, 10)
   const committed = await store.pages.commit(run, page({ seen: ['c3'], questions: [buildQuestion('c3')] }))
   expect(committed).toMatchObject({ added: 0, isSetFull: true })
+})
+
+test('a lane has its own waiting items, its own rate and its own items in flight', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  const most = { items: 1, defaultIntervalMs: 0, longestWaitMs: 60_000 }
+  const [slow, fast] = [`${prefix}slow:${run.runId}`, `${prefix}fast:${run.runId}`]
+  const claim = (rateKey: string, lane: string) => store.claims.claim(run, rateKey, { ...most, lane })
+  await store.rateLimits.blockUntil(slow, 3_600_000, 'reddit-window')
+  expect(await claim(slow, '/new')).toMatchObject({ outcome: 'blocked' })
+  expect(await claim(fast, '/top')).toMatchObject({ outcome: 'claimed', items: [{ id: 'bread/top' }] })
+  expect(await claim(fast, '/top')).toEqual({ outcome: 'empty', inflight: 1 })
+  expect(await claim(slow, '/other')).toEqual({ outcome: 'empty', inflight: 0 })
+  expect(await store.claims.reconcile(run, [], '/new')).toBe(0)
+  expect(await store.claims.reconcile(run, [], '/top')).toBe(1)
 })

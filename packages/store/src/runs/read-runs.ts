@@ -1,4 +1,5 @@
 import { EndedState, isEnded, type Run, RunId, RunKind } from '@quarry/contracts/run'
+import { sourceFacts } from '@quarry/contracts/sources'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Fingerprint, Keys, SessionId } from '../keys.ts'
@@ -13,7 +14,7 @@ interface Shown {
 
 export interface ShownRun extends Shown {
   run: Run
-  /** The rate limit that applies to the run; undefined if unknown. */
+  /** The rate limit that applies to the run; undefined if unknown, or if each of several servers has its own. */
   rateKey: string | undefined
   /** Milliseconds since 1970: the first failure of the service since the run's last success. */
   failingSinceMs: number | undefined
@@ -45,7 +46,7 @@ export interface RunsOfAll {
   ended: EndedRun[]
 }
 
-const FIELDS = [...EndedFields.keyof().options, 'credential', 'failingSince'] as const
+const FIELDS = [...EndedFields.keyof().options, 'credential', 'limitOwner', 'failingSince'] as const
 
 /** Returns the runs of every session. For operators: it scans the keys of all runs. */
 export async function readRuns({
@@ -73,7 +74,7 @@ export async function readRuns({
       }
       const run = await runs.find(sessionId, runId.data).catch(() => undefined)
       if (!run || isEnded(run)) return undefined
-      const rateKey = stored.credential === undefined ? undefined : rateKeyOf(keys, run, stored.credential)
+      const rateKey = rateKeyOf(keys, run, stored)
       const failingSinceMs = stored.failingSince === undefined ? undefined : Number(stored.failingSince)
       return { live: { ...shown, run, rateKey, failingSinceMs } }
     }),
@@ -86,9 +87,15 @@ export async function readRuns({
   }
 }
 
-function rateKeyOf(keys: Keys, { kind, model }: Run, credential: string): string | undefined {
-  if (kind === 'extraction') return keys.redditRate(credential)
-  return model === undefined ? undefined : keys.geminiRate(credential, model)
+function rateKeyOf(
+  keys: Keys,
+  { kind, model, source = 'reddit', coverage = [] }: Run,
+  { credential, limitOwner = credential }: Partial<Record<string, string>>,
+): string | undefined {
+  if (kind !== 'extraction') return credential && model && keys.geminiRate(credential, model)
+  const { serverOf = () => undefined } = sourceFacts[source]
+  const [server, ...others] = new Set(coverage.map(({ subreddit }) => serverOf(subreddit)))
+  return limitOwner && others.length === 0 ? keys.sourceRate(source, limitOwner, server) : undefined
 }
 
 /** Returns the session of a run by its key; undefined if no session has it. */

@@ -177,13 +177,13 @@ local function pauseRun()
   return redis.call('HDEL', RUN, 'pause')
 end
 
--- Releases items whose claim was lost with a connection. ARGV: lifetime, owner, ids that the owner has in flight… → how many
+-- Releases items whose claim was lost with a connection. ARGV: lifetime, owner, lane, ids that the owner has in flight… → how many
 local function reconcile()
   if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
-  local mine = {}
-  for i = 3, #ARGV do mine[ARGV[i]] = true end
+  local mine, isOfLane = {}, laneOf(ARGV[3])
+  for i = 4, #ARGV do mine[ARGV[i]] = true end
   return releaseLost(function(id)
-    return not mine[id]
+    return not mine[id] and (not isOfLane or isOfLane(id))
   end)
 end
 
