@@ -12,7 +12,7 @@ export function exportName(rows: readonly Pick<Question, 'source'>[]): string {
 
 /** Columns at the end of a file with rows of other sources than Reddit, whose files stay as they are specified. */
 export function sourceColumns(
-  rows: readonly Exported[],
+  rows: readonly Pick<Exported, 'source'>[],
 ): readonly (readonly [header: string, cell: (row: Exported) => string])[] {
   if (rows.every(({ source = 'reddit' }) => source === 'reddit')) return []
   return [

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { exportCsv } from './export-csv.ts'
+import { csvFormOf, exportCsv } from './export-csv.ts'
 
 async function* parts(...all: string[][]) {
   yield* all
@@ -43,4 +43,23 @@ test('a row with values that are no longer accepted is exported, like all others
   expect(lines).toHaveLength(1 + rows.length)
   expect(lines[1]).toContain('x'.repeat(5000))
   expect(lines[3]).toContain('[help] why does a3 rise')
+})
+
+test('questions of other sources give the file its name and the column of licences, those of Reddit do not', async () => {
+  const reddit = JSON.stringify(buildQuestion('a1', { title: 'Is "source":"lemmy" a source?' }))
+  const licensed = { source: 'stack-exchange', licence: 'CC BY-SA 4.0' } as const
+  const other = JSON.stringify(buildQuestion('se-cooking-1', licensed))
+  expect(await csvFormOf(parts([reddit]))).toEqual({ name: 'reddit-questions-enhanced', hasLicences: false })
+  expect(await csvFormOf(parts([other]))).toEqual({
+    name: 'stack-exchange-questions-enhanced',
+    hasLicences: true,
+  })
+  expect(await csvFormOf(parts([reddit], [other]))).toEqual({
+    name: 'questions-enhanced',
+    hasLicences: true,
+  })
+  const [header, first, second] = (await text(exportCsv(parts([reddit, other]), true))).split('\n')
+  expect(header).toMatch(/"Link","Licence"$/)
+  expect(first).toMatch(/,$/)
+  expect(second).toMatch(/,"CC BY-SA 4.0"$/)
 })

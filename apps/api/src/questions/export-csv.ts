@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
+import { exportName, sourceColumns } from '@quarry/contracts/export-sources'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
 
 /** Beside the specified columns: the link, which cleaned titles are to be traced by. */
 const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as const
+const LICENCE = { key: 'licence', header: 'Licence' } as const
 
 /** Returns nothing if the row cannot be read: its line is empty. */
 function rowIn(text: string): Partial<Question> {
@@ -14,23 +16,41 @@ function rowIn(text: string): Partial<Question> {
   return data ? { ...data, permalink: postAddress(data.permalink) ?? '' } : {}
 }
 
+type Parts = AsyncIterable<readonly string[]>
+
+/** Returns what the rows' sources decide of the file: its name without the date, and whether rows have licences. */
+export async function csvFormOf(parts: Parts): Promise<{ name: string; hasLicences: boolean }> {
+  const sources = new Map<string, Pick<Question, 'source'>>()
+  for await (const rows of parts) {
+    for (const text of rows) {
+      // Rows of Reddit have no source.
+      const { source } = text.includes('"source"') ? rowIn(text) : {}
+      sources.set(source ?? '', { ...(source && { source }) })
+    }
+  }
+  const rows = [...sources.values()]
+  return { name: `${exportName(rows)}-enhanced`, hasLicences: sourceColumns(rows).length > 0 }
+}
+
 /**
  * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and stays on one line; text that a
  * spreadsheet would run as a formula gets an apostrophe. Numbers stay as they are.
  */
-export function exportCsv(parts: AsyncIterable<readonly string[]>): Readable {
-  return Readable.from(csvOf(parts))
+export function exportCsv(parts: Parts, hasLicences = false): Readable {
+  return Readable.from(csvOf(parts, hasLicences ? [...columns, LICENCE] : [...columns]))
 }
 
-async function* csvOf(parts: AsyncIterable<readonly string[]>) {
-  yield csv([], true)
-  for await (const rows of parts) yield csv(rows.map(rowIn))
+type Columns = { key: string; header: string }[]
+
+async function* csvOf(parts: Parts, shown: Columns) {
+  yield csv([], shown, true)
+  for await (const rows of parts) yield csv(rows.map(rowIn), shown)
 }
 
-function csv(rows: Partial<Question>[], header = false): string {
+function csv(rows: Partial<Question>[], shown: Columns, header = false): string {
   return stringify(rows, {
     header,
-    columns: [...columns],
+    columns: shown,
     quoted_string: true,
     cast: { string: csvText },
   })

@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { bodyBytesOf } from '../plugins/byte-budget.ts'
 import { createTransferLimit } from '../plugins/call-limits.ts'
 import { sessionIdOf } from '../plugins/session.ts'
-import { exportCsv } from './export-csv.ts'
+import { csvFormOf, exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions } from './poll-questions.ts'
 import { streamList, streamPage } from './stream-set.ts'
 import { spendUpload } from './upload-budget.ts'
@@ -108,9 +108,10 @@ export function questionRoutes(
     handler: async (request, reply) => {
       const reader = await readSet(request, reply)
       if (request.query.format === 'json') return reply.type(JSON_TYPE).send(streamList(reader))
-      const name = `reddit-questions-enhanced-${new Date().toISOString().slice(0, 10)}.csv`
-      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(exportCsv(reader.parts()))
+      const { name, hasLicences } = await csvFormOf(reader.parts())
+      const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
+      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
+      return reply.send(exportCsv(reader.parts(), hasLicences))
     },
   })
 }
