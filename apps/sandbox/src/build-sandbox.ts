@@ -60,7 +60,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   })
   logWithoutSecrets(app)
   app.removeAllContentTypeParsers()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CleaningRisk } from './cleaning-risk.ts'
 import { CounterEvidenceList } from './counter-evidence.ts'
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
-import { SourceId } from './sources.ts'
+import { SourceId, sourceFacts } from './sources.ts'
 import { isWithin, text, WellFormed } from './text.ts'
 
 export const ProcessingStatus = z.enum(['pending', 'processing', 'processed', 'error'])
@@ -26,13 +26,15 @@ export type QuestionType = z.infer<typeof QuestionType>
 export const GoneReason = z.enum(['deleted', 'removed'])
 export type GoneReason = z.infer<typeof GoneReason>
 
-/**
- * Unique across sources: Reddit's own id of a post without the `t3_` prefix, `hn-20005365`, `se-cooking-53579112`,
- * `lemmy-3f9a0c1b2d4e`.
- */
+const idPrefixes = Object.values(sourceFacts).flatMap(({ idPrefix }) => idPrefix || [])
+
+/** Unique across sources: Reddit's own id of a post without the `t3_` prefix, or `se-cooking-53579112` with that of another source. */
 export const QuestionId = z
   .string()
-  .regex(/^(?:[a-z0-9]{1,16}|(?:hn|se|lemmy)-[a-z0-9.-]{1,60})$/, 'must be the id of a post')
+  .regex(
+    new RegExp(`^(?:[a-z0-9]{1,16}|(?:${idPrefixes.join('|')})[a-z0-9.-]{1,60})$`),
+    'must be the id of a post',
+  )
 
 /** Far above any real count, and still exact in Redis' JSON writer. */
 const COUNT_MAX = 2 ** 31 - 1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRedditPost, postAddress } from './reddit-post.ts'
+import { isCheckable, postAddress } from './reddit-post.ts'
+import type { SourceId } from './sources.ts'
 
 test.each<[string, string, boolean]>([
   ['1skh9xm', '/r/Bread/comments/1skh9xm/why_does/', true],
@@ -12,8 +13,21 @@ test.each<[string, string, boolean]>([
   // The row numbers of a file.
   ['17', '/r/Bread/comments/17/why_does/', false],
 ])('whether %s is a post of Reddit is known by its link %s', (id, permalink, expected) => {
-  expect(isRedditPost({ id, permalink })).toBe(expected)
+  expect(isCheckable({ id, permalink })).toBe(expected)
 })
+
+test.each<[SourceId, string, string, boolean]>([
+  ['hacker-news', 'hn-20005365', 'https://news.ycombinator.com/item?id=20005365', true],
+  ['hacker-news', 'hn-20005365', 'https://news.ycombinator.com/item?id=5365', false],
+  ['stack-exchange', 'se-cooking-7', 'https://cooking.stackexchange.com/q/7', true],
+  ['stack-exchange', 'hn-7', 'https://cooking.stackexchange.com/q/7', false],
+  ['lemmy', 'lemmy-3f9a0c1b2d-7', 'https://lemmy.world/post/7', false],
+])(
+  'whether a post of %s with the id %s and the link %s can be checked: %s',
+  (source, id, permalink, expected) => {
+    expect(isCheckable({ source, id, permalink })).toBe(expected)
+  },
+)
 
 test('a permalink leads to reddit.com, anything else leads nowhere', () => {
   expect(postAddress('/r/gardening/comments/abc/why_so_wet/')).toBe(

@@ -1,18 +1,25 @@
 import { Permalink, type Question } from './question.ts'
 import { sourceFacts } from './sources.ts'
 
-/** Most posts that one request to Reddit's API may name. */
+/** Most posts that one request to a source may name. */
 export const POSTS_PER_REQUEST = 100
 
 /** A post's path on Reddit with its id, of the length that Reddit's ids have had since 2007. */
 const POST_PATH = /^\/(?:r|u|user)\/[^/]+\/comments\/([a-z0-9]{5,9})(?:\/|$)/
 
 /**
- * Returns true if the question is known to be a Reddit post: its link contains its id. Titles from a file without ids get
- * generated ones. Never request those from Reddit, because another post may have the same id.
+ * Returns true if the question is known to be a post whose source can tell whether it still exists: its link contains its id. Titles
+ * from a file without ids get generated ones. Never request those, because another post may have the same id.
  */
-export function isRedditPost({ id, permalink }: Pick<Question, 'id' | 'permalink'>): boolean {
-  return POST_PATH.exec(permalink)?.[1] === id
+export function isCheckable({
+  id,
+  permalink,
+  source = 'reddit',
+}: Pick<Question, 'id' | 'permalink' | 'source'>): boolean {
+  if (source === 'reddit') return POST_PATH.exec(permalink)?.[1] === id
+  const { checksPosts, idPrefix } = sourceFacts[source]
+  const number = /\d+$/.exec(permalink)?.[0]
+  return checksPosts && number !== undefined && id.startsWith(idPrefix) && id.endsWith(`-${number}`)
 }
 
 /**

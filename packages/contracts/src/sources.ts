@@ -29,6 +29,10 @@ interface SourceFacts {
   hosts: RegExp
   /** Returns the server of a community, where it has one of several: each has outages and a limit of its own. */
   serverOf?: (community: string) => string
+  /** Begins the ids of its posts; empty for Reddit's own. */
+  idPrefix: string
+  /** It tells of many posts at once whether they still exist. */
+  checksPosts: boolean
   /** Begins the names of exported files and is unique among sources. */
   filePrefix: string
 }
@@ -43,6 +47,8 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     label: (community) => `r/${community}`,
     address: (community) => `https://www.reddit.com/r/${community}/`,
     hosts: /^www\.reddit\.com$/,
+    idPrefix: '',
+    checksPosts: true,
     filePrefix: 'reddit',
   },
   'hacker-news': {
@@ -53,6 +59,8 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     label: (community) => (community === 'ask-hn' ? 'Ask HN' : 'Stories that ask'),
     address: (community) => `https://news.ycombinator.com/${community === 'ask-hn' ? 'ask' : ''}`,
     hosts: /^news\.ycombinator\.com$/,
+    idPrefix: 'hn-',
+    checksPosts: true,
     filePrefix: 'hacker-news',
   },
   'stack-exchange': {
@@ -65,6 +73,8 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     address: (community) => `https://stackexchange.com/sites?query=${community}`,
     hosts:
       /^(?:[a-z0-9.-]+\.stackexchange\.com|(?:[a-z]+\.)?(?:stackoverflow|superuser|serverfault|askubuntu|stackapps)\.com|mathoverflow\.net)$/,
+    idPrefix: 'se-',
+    checksPosts: true,
     filePrefix: 'stack-exchange',
   },
   lemmy: {
@@ -80,6 +90,8 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     serverOf: (community) => community.slice(community.indexOf('@') + 1),
     // The instances that Quarry reads.
     hosts: new RegExp(`^(?:${LEMMY_INSTANCES.join('|').replaceAll('.', '\\.')})$`),
+    idPrefix: 'lemmy-',
+    checksPosts: false,
     filePrefix: 'lemmy',
   },
 }

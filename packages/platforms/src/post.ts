@@ -2,7 +2,7 @@ import type { GoneReason } from '@quarry/contracts/question'
 
 /** A post of a source, as far as Quarry needs it. */
 export interface Post {
-  /** Unique across sources: `1skh9xm` (Reddit's own id), `hn-20005365`, `se-cooking-53579112`, `lemmy-3f9a0c1b2d4e`. */
+  /** Unique across sources: `1skh9xm` (Reddit's own id), `hn-20005365`, `se-cooking-53579112`. */
   id: string
   title: string
   /** Display name; `[deleted]` if the account was deleted. */
@@ -48,4 +48,19 @@ export interface PostState {
   numComments: number | undefined
   /** Why the post is gone; undefined if it is not. */
   gone: GoneReason | undefined
+}
+
+/**
+ * Returns the states of posts of a source that leaves out deleted ones, from what it has found of them. It has said nothing of
+ * any if it has found none of several, nor of missing ones while `dropped` entries are unreadable.
+ */
+export function statesOf(ids: readonly string[], found: readonly Post[], dropped: number): PostState[] {
+  const posts = new Map(found.map((post) => [post.id, post]))
+  if (posts.size === 0 && ids.length > 1) return []
+  return ids.flatMap((id): PostState[] => {
+    const post = posts.get(id)
+    if (!post && dropped > 0) return []
+    const { community, author, score, numComments } = post ?? {}
+    return [{ id, community, author, score, numComments, gone: post ? undefined : 'deleted' }]
+  })
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { SourceId } from '@quarry/contracts/sources'
 import type { Redis, Result } from 'ioredis'
 import { retryWhileFull } from './connection/wait-while-full.ts'
 import { createKeys } from './keys.ts'
@@ -25,12 +26,13 @@ const RUN_KEYS = [
 ]
 const RATE_KEYS = ['RATE']
 
-/** Variables for the keys, and how the keys of a session and a run end, for scripts that work on others too. */
+/** Variables for the keys, the sources, and how the keys of a session and a run end, for scripts that work on others too. */
 function keyVariables(): string {
   const names = [...SESSION_KEYS, ...RUN_KEYS, ...RATE_KEYS]
   const keys = names.map((_, index) => `KEYS[${index + 1}]`)
   const { session, run } = createKeys('')
   return `local ${names.join(', ')} = ${keys.join(', ')}
+    local SOURCES = { ${SourceId.options.map((id) => `'${id}'`).join(', ')} }
     local SESSION_SUFFIX = ${suffixTable(SESSION_KEYS, session(''))}
     local RUN_SUFFIX = ${suffixTable(RUN_KEYS, run('', ''))}`
 }

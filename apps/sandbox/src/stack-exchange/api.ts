@@ -7,6 +7,7 @@ import { type Site, sites } from './sites.ts'
 const parameters = new Map([
   ['/sites', /^(?:page|pagesize|key)$/],
   ['/questions', /^(?:site|sort|order|fromdate|todate|page|pagesize|key)$/],
+  ['/questions/:ids', /^(?:site|pagesize|key)$/],
   ['/search/advanced', /^(?:site|q|sort|order|fromdate|todate|page|pagesize|filter|key)$/],
 ])
 export const PATHS = [...parameters.keys()]
@@ -19,6 +20,8 @@ const badParameter = (message: string) => apiError(400, 'bad_parameter', message
 
 type Call = {
   path: string
+  /** Of the path: numbers of questions, `7;8`. */
+  ids: string | undefined
   query: URLSearchParams
   hasKey: boolean
   nowSeconds: number
@@ -28,7 +31,7 @@ type Call = {
 }
 
 /** Returns the response of the API to a request that the quota allows. */
-export function respond({ path, query, hasKey, nowSeconds, wrapper, questionsOf }: Call): HttpResponse {
+export function respond({ path, query, hasKey, wrapper, ...call }: Call): HttpResponse {
   const unknown = [...query.keys()].find((name) => !parameters.get(path)?.test(name))
   if (unknown !== undefined) return badParameter(unknown)
   const page = numberOf(query, 'page', 1)
@@ -37,8 +40,7 @@ export function respond({ path, query, hasKey, nowSeconds, wrapper, questionsOf 
   if (!(size >= 0 && size <= 100)) return badParameter('pagesize')
   if (page > KEYLESS_PAGES && !hasKey)
     return apiError(403, 'access_denied', 'page above 25 requires access token or app key')
-  const found =
-    path === '/sites' ? sites.map(siteItem) : findQuestions(path, query, { nowSeconds, questionsOf })
+  const found = path === '/sites' ? sites.map(siteItem) : findQuestions(path, query, call)
   if ('status' in found) return found
   if (query.get('filter') === 'total') return jsonResponse(200, { total: found.length })
   const items = found.slice((page - 1) * size, page * size)
@@ -54,7 +56,7 @@ function numberOf(query: URLSearchParams, name: string, fallback: number): numbe
 function findQuestions(
   path: string,
   query: URLSearchParams,
-  { nowSeconds, questionsOf }: Pick<Call, 'nowSeconds' | 'questionsOf'>,
+  { ids, nowSeconds, questionsOf }: Pick<Call, 'ids' | 'nowSeconds' | 'questionsOf'>,
 ): readonly unknown[] | HttpResponse {
   const name = query.get('site')
   const site = sites.find((known) => known.name === name || known.host === name)
@@ -65,10 +67,14 @@ function findQuestions(
   const rank = ranks.get(query.get('sort') ?? 'creation')
   if (!rank || (path === '/questions' && query.get('sort') === 'relevance')) return badParameter('sort')
   const wanted = stemsOf(query.get('q') ?? '')
+  const numbers = ids?.split(';').map(Number)
   return questionsOf(site)
     .filter(
-      ({ createdSeconds, stems }) =>
-        createdSeconds >= from && createdSeconds <= to && wanted.every((word) => stems.includes(word)),
+      ({ id, createdSeconds, stems }) =>
+        (numbers === undefined || numbers.includes(id)) &&
+        createdSeconds >= from &&
+        createdSeconds <= to &&
+        wanted.every((word) => stems.includes(word)),
     )
     .map((question) => ({ question, rank: rank(question) }))
     .sort((a, b) => b.rank - a.rank)

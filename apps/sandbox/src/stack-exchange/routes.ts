@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deliver, gatewayOutcome, type HttpResponse, type Outcome, queryOf, webPage } from '../http.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { apiError, PATHS, respond } from './api.ts'
@@ -49,8 +49,10 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
     return { fault, left: { ...left, backoff: BACKOFF_SECONDS } }
   }
 
-  const outcomeOf = (path: string, query: URLSearchParams, authorization: string | undefined): Outcome => {
-    const key = keyOf(query, authorization)
+  const outcomeOf = (path: string, request: FastifyRequest<{ Params: { ids?: string } }>): Outcome => {
+    const query = queryOf(request)
+    const { ids } = request.params
+    const key = keyOf(query, request.headers.authorization)
     if (key !== undefined && !key.startsWith('demo'))
       return apiError(400, 'bad_parameter', "`key` doesn't match a known application")
     const hasKey = key !== undefined
@@ -59,7 +61,7 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
     const { fault, left: wrapper } = admitted
     if (fault === '429-day') return usedUp()
     if (fault === '403') return webPage(403, 'Just a moment...')
-    const call = { path, query, hasKey, nowSeconds: clock.now() / 1000, wrapper, questionsOf }
+    const call = { path, ids, query, hasKey, nowSeconds: clock.now() / 1000, wrapper, questionsOf }
     return gatewayOutcome(fault) ?? respond(call)
   }
 
@@ -71,9 +73,9 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
       return gzipSync(String(payload))
     })
     for (const path of PATHS)
-      scope.get(`/stack-exchange${path}`, (request, reply) => {
+      scope.get<{ Params: { ids?: string } }>(`/stack-exchange${path}`, (request, reply) => {
         reply.header('date', new Date(clock.now()).toUTCString())
-        const outcome = outcomeOf(path, queryOf(request), request.headers.authorization)
+        const outcome = outcomeOf(path, request)
         return deliver(reply, outcome, latencyOf('stack-exchange'))
       })
     scope.all('/stack-exchange/*', (_, reply) =>

@@ -1,4 +1,4 @@
-import { isRedditPost, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
+import { isCheckable, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import type { SlotOptions, SourceClient } from '@quarry/platforms/source'
 import type { CheckedPost, QuestionLink } from '@quarry/store/questions/rechecks'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
@@ -29,7 +29,7 @@ export function planRecheck(
   const bySubreddit = new Map<string, string[]>(subreddits.map((name) => [name, []]))
   for (const link of links) {
     const name = names.get(link.subreddit.toLowerCase())
-    if (name !== undefined && isRedditPost(link)) bySubreddit.get(name)?.push(link.id)
+    if (name !== undefined && isCheckable(link)) bySubreddit.get(name)?.push(link.id)
   }
   const all = [...bySubreddit].flatMap(([name, ids]) => ids.map((id) => ({ name, id })))
   const cursors: PlannedCursor[] = []

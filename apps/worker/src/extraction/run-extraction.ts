@@ -69,7 +69,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
     if (!plan.isBehind()) break
   }
-  return await summarizeCoverage(pages, context, source.id)
+  return await summarizeCoverage(pages, context, { source: source.id, wantsCheck: params.recheck })
 
   /** Returns a function that reads what is waiting of one server, at a rate of its own, so that none slows the others. */
   async function openLane(server: string | undefined): Promise<() => Promise<ActorEnd>> {
@@ -111,13 +111,14 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     const sinceLast = new Set(
       planned.flatMap(({ name, isSinceLast }) => (isSinceLast ? [name.toLowerCase()] : [])),
     )
-    const links = params.recheck || sinceLast.size > 0 ? await rechecks.links(run.sessionId) : []
+    const all = params.recheck || sinceLast.size > 0 ? await rechecks.links(run.sessionId) : []
+    const links = all.filter((link) => (link.source ?? 'reddit') === source.id)
     const newBefore = links.filter(({ isNew, subreddit }) => isNew && sinceLast.has(subreddit.toLowerCase()))
     await rechecks.unmarkNew(
       run.sessionId,
       newBefore.map(({ id }) => id),
     )
-    const names = params.recheck ? [...subreddits.keys()] : []
+    const names = params.recheck && sourceFacts[source.id].checksPosts ? [...subreddits.keys()] : []
     const { cursors: batches, toCheck } = planRecheck(links, names)
     const lines = coverage.map((line) => ({ ...line, toCheck: toCheck.get(line.subreddit) }))
     await pages.plan(run, lines, [...cursors, ...batches], cut)

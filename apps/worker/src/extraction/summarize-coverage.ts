@@ -13,7 +13,7 @@ import { exhaustedShortfall } from './shortfall.ts'
 export async function summarizeCoverage(
   pages: Pages,
   { run, logProgress }: RunContext,
-  source: SourceId,
+  { source, wantsCheck }: { source: SourceId; wantsCheck: boolean },
 ): Promise<RunEnd> {
   for (const line of await pages.coverage(run)) {
     if (line.questions < line.asked && !line.problem) {
@@ -30,15 +30,18 @@ export async function summarizeCoverage(
   const where = formatCount(yielding.length || read.length, unit, units)
   return {
     kind: 'done',
-    message: `Found ${formatCount(found, 'question')} in ${where}.${checkedPosts(coverage)}`,
+    message: `Found ${formatCount(found, 'question')} in ${where}.${checkedPosts(coverage, source, wantsCheck)}`,
   }
 }
 
-/** Returns a further sentence if posts were checked. */
-function checkedPosts(coverage: readonly Coverage[]): string {
+/** Returns a further sentence if posts were checked, or if they should have been and can't be. */
+function checkedPosts(coverage: readonly Coverage[], source: SourceId, wantsCheck: boolean): string {
+  const { name, checksPosts } = sourceFacts[source]
+  if (wantsCheck && !checksPosts)
+    return ` ${name} can’t be asked whether many posts still exist, so earlier questions were not checked.`
   const sum = (name: 'checked' | 'gone') => coverage.reduce((all, line) => all + (line[name] ?? 0), 0)
   if (sum('checked') === 0) return ''
-  return ` Of ${formatCount(sum('checked'), 'earlier question')}, ${formatNumber(sum('gone'))} ${sum('gone') === 1 ? 'is' : 'are'} no longer on Reddit.`
+  return ` Of ${formatCount(sum('checked'), 'earlier question')}, ${formatNumber(sum('gone'))} ${sum('gone') === 1 ? 'is' : 'are'} no longer on ${name}.`
 }
 
 /** Writes the coverage of a cancelled or failed run into its job's log. A run that continues elsewhere logs it at its end. */

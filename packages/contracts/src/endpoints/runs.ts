@@ -39,7 +39,10 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
    * extraction. Questions found there are marked `isNew`. Names of other subreddits are ignored.
    */
   newSince: z.record(name, z.iso.datetime()).optional(),
-  /** Also check whether the posts of the set's questions in these subreddits are still on Reddit. */
+  /**
+   * Also check whether the posts of the set's questions in these subreddits still exist. Lemmy tells that of one post at a time, so it
+   * is not asked, and the run's message says so.
+   */
   recheck: z.boolean().optional(),
 })
 

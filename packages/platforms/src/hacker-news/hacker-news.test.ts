@@ -265,3 +265,22 @@ test('a caller who stops gets its own reason', async () => {
   await expect(stopped).rejects.toThrow('the run was cancelled')
   await expect(stopped).rejects.not.toBeInstanceOf(PlatformError)
 })
+
+test('stories are asked for by their numbers, and one that is missing is deleted', async () => {
+  const { client, server } = await serveSource(hackerNews, oneByOne({ body: found([hit(5), hit(7)]) }))
+  expect(await client.postStates?.(['hn-5', 'hn-6', 'hn-7'])).toMatchObject([
+    { id: 'hn-5', community: 'ask-hn', score: 112, gone: undefined },
+    { id: 'hn-6', gone: 'deleted' },
+    { id: 'hn-7', gone: undefined },
+  ])
+  expect(server.requests[0]?.query.tags).toBe('story,(story_5,story_6,story_7)')
+})
+
+test.each([
+  ['none of several', []],
+  ['an unreadable one', [hit(5), { objectID: 6 }]],
+])('a response with %s says of no post that it is deleted', async (_, hits) => {
+  const { client } = await serveSource(hackerNews, oneByOne({ body: found(hits) }))
+  const states = (await client.postStates?.(['hn-5', 'hn-6'])) ?? []
+  expect(states.filter(({ gone }) => gone)).toEqual([])
+})

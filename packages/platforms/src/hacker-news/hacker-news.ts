@@ -1,4 +1,5 @@
 import { createCall } from '../call.ts'
+import { statesOf } from '../post.ts'
 import type {
   Community,
   FoundCommunities,
@@ -86,6 +87,15 @@ function openHackerNews(options: SourceOptions): SourceClient {
         counts.stories.push(Math.max(0, (await count('story', phrase, signal)) - asking))
       }
       return found(phrases, counts)
+    },
+    async postStates(ids, slot = {}) {
+      const numbers = ids.map((id) => id.replace(/^hn-/, ''))
+      const { stories, dropped } = await search(
+        { order: 'date', tag: 'story', ids: numbers, hits: HITS_MAX },
+        slot,
+      )
+      const posts = stories.map((story) => postOf(story, story.asks ? 'ask-hn' : 'stories'))
+      return statesOf(ids, posts, dropped)
     },
     page: (request, slot = {}) => readPage(request, (what) => search(what, slot)),
   }

@@ -20,17 +20,19 @@ export interface Search {
   from?: number | undefined
   to?: number | undefined
   hits: number
+  /** Only stories with these numbers. */
+  ids?: readonly string[]
 }
 
 /** Returns the path and query of a search. Its last word is no prefix, and misspellings are not corrected. */
-export function searchPath({ order, tag, phrase, from, to, hits }: Search): string {
+export function searchPath({ order, tag, phrase, from, to, hits, ids }: Search): string {
   const times = [
     ...(from === undefined ? [] : [`created_at_i>=${from}`]),
     ...(to === undefined ? [] : [`created_at_i<=${to}`]),
   ]
   const query = new URLSearchParams({
     query: phrase === undefined ? '' : `"${phrase}"`,
-    tags: tag,
+    tags: ids ? `${tag},(${ids.map((id) => `story_${id}`).join(',')})` : tag,
     hitsPerPage: String(hits),
     restrictSearchableAttributes: 'title',
     typoTolerance: 'false',

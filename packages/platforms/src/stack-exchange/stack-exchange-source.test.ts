@@ -156,3 +156,24 @@ test('a reserved slot is used for the first attempt, and every attempt is counte
   await client.page(request, { slotReserved: true, onRequest })
   expect([sent, limits.reserved]).toEqual([2, 1])
 })
+
+test('questions are asked for by their numbers, one site at a time, and one that is missing is deleted', async () => {
+  const {
+    client,
+    limits,
+    server: { requests },
+  } = await serveSource(createStackExchangeSource(), ({ query }) =>
+    page(query.site === 'cooking' ? [question({ question_id: 5 })] : [question({ question_id: 9 })]),
+  )
+  const ids = ['se-cooking-5', 'se-cooking-6', 'se-pt.stackoverflow-9']
+  expect(await client.postStates?.(ids, { slotReserved: true })).toMatchObject([
+    { id: 'se-cooking-5', community: 'cooking', gone: undefined },
+    { id: 'se-cooking-6', gone: 'deleted' },
+    { id: 'se-pt.stackoverflow-9', community: 'pt.stackoverflow', gone: undefined },
+  ])
+  expect(requests.map(({ path, query }) => [path, query.site])).toEqual([
+    ['/stack-exchange/questions/5;6', 'cooking'],
+    ['/stack-exchange/questions/9', 'pt.stackoverflow'],
+  ])
+  expect(limits.reserved).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PostState, statesOf } from '../post.ts'
 import type { Source } from '../source.ts'
 import { findSites } from './find-sites.ts'
 import { listings, pageOf } from './listings.ts'
@@ -26,6 +27,21 @@ export function createStackExchangeSource(): Source {
           const query = { page: '1', pagesize: '1' }
           await calls.list({ path: '/sites', query }, z.unknown(), { signal })
         },
+        async postStates(ids, { slotReserved = false, ...slot } = {}) {
+          const bySite = [...Map.groupBy(ids, siteOf)]
+          const states: PostState[] = []
+          for (const [nth, [site, some]] of bySite.entries()) {
+            const numbers = some.map((id) => id.slice(id.lastIndexOf('-') + 1)).join(';')
+            const query = { site, pagesize: '100' }
+            const { items, dropped } = await calls.list(
+              { path: `/questions/${numbers}`, query },
+              questionOf(site),
+              { ...slot, slotReserved: slotReserved && nth === 0 },
+            )
+            states.push(...statesOf(some, items, dropped))
+          }
+          return states
+        },
         findCommunities: (seedTerms, signal) => findSites({ calls, table, address }, seedTerms, signal),
         async page(request, slot) {
           const { path, query, isByDate, after } = pageOf(request)
@@ -46,3 +62,6 @@ export function createStackExchangeSource(): Source {
     },
   }
 }
+
+/** Returns the site in the id of a question: `se-pt.stackoverflow-7`. */
+const siteOf = (id: string): string => id.slice('se-'.length, id.lastIndexOf('-'))

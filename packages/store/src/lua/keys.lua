@@ -23,13 +23,13 @@ local function whole(number)
 end
 
 -- A session has at most one active cleaning run, and one extraction of each source. The field of META with its id:
-local ACTIVE_EXTRACTION = { 'active:extraction', 'active:extraction:hacker-news', 'active:extraction:stack-exchange',
-  'active:extraction:lemmy' }
-local ACTIVE_FIELDS = { 'active:cleaning', unpack(ACTIVE_EXTRACTION) }
-
 local function activeField(kind, source)
   return 'active:' .. kind .. (source and source ~= 'reddit' and ':' .. source or '')
 end
+
+local ACTIVE_EXTRACTION = {}
+for i, source in ipairs(SOURCES) do ACTIVE_EXTRACTION[i] = activeField('extraction', source) end
+local ACTIVE_FIELDS = { 'active:cleaning', unpack(ACTIVE_EXTRACTION) }
 
 -- → ids of the runs in these fields
 local function activeRuns(fields)

@@ -1,4 +1,5 @@
 import type { GoneReason } from '@quarry/contracts/question'
+import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { chunks } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
@@ -13,11 +14,12 @@ const Link = z.object({
   id: z.string(),
   subreddit: z.string().catch(''),
   permalink: z.string().catch(''),
+  source: SourceId.optional().catch(undefined),
   isNew: z.boolean().optional().catch(undefined),
 })
 export type QuestionLink = z.infer<typeof Link>
 
-/** The current state of a question’s post on Reddit. Values that it did not send are undefined and stay as they are. */
+/** The current state of a question’s post. Values that its source did not send are undefined and stay as they are. */
 export interface CheckedPost {
   id: string
   /** Name of the subreddit in the coverage. */
@@ -42,7 +44,7 @@ const UNMARKED_AT_ONCE = 100
 
 export type Rechecks = ReturnType<typeof createRechecks>
 
-/** Checks whether the posts of a set's questions are still on Reddit. The batches are cursors of an extraction run. */
+/** Checks whether the posts of a set's questions still exist. The batches are cursors of an extraction run. */
 export function createRechecks({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const commit = loadScript(redis, 'questions/rechecks', 'commitRecheck')
   const unmark = loadScript(redis, 'questions/rechecks', 'unmarkNew')

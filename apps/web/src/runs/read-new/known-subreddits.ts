@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000
  * future and names that Reddit can't have don't count.
  */
 export function knownSubreddits(rows: readonly Question[], nowMs: number): KnownSubreddit[] {
-  const groups = Map.groupBy(rows, ({ subreddit }) => subreddit.toLowerCase())
+  const ofReddit = rows.filter(({ source }) => source === undefined)
+  const groups = Map.groupBy(ofReddit, ({ subreddit }) => subreddit.toLowerCase())
   const known = [...groups.values()].flatMap((group) => {
     const times = group.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => time <= nowMs)
     const [{ subreddit: name } = { subreddit: '' }] = group
@@ -36,8 +37,8 @@ export function knownSubreddits(rows: readonly Question[], nowMs: number): Known
 /** Returns true if there is a subreddit to read, without looking at all of thousands of questions. */
 export function hasKnownSubreddit(rows: readonly Question[], nowMs: number): boolean {
   return rows.some(
-    ({ subreddit, createdAt }) =>
-      Date.parse(createdAt) <= nowMs && SubredditName.safeParse(subreddit).success,
+    ({ subreddit, createdAt, source }) =>
+      source === undefined && Date.parse(createdAt) <= nowMs && SubredditName.safeParse(subreddit).success,
   )
 }
 

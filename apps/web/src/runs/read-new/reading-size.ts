@@ -1,6 +1,6 @@
 import { estimateExtraction, minutesFor } from '@quarry/contracts/extraction-estimate'
 import type { Question } from '@quarry/contracts/question'
-import { isRedditPost, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
+import { isCheckable, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import { expectedNew, type KnownSubreddit } from './known-subreddits.ts'
 
 export type ReadingSize = {
@@ -30,5 +30,7 @@ export function readingSize(
 /** Returns how many of the questions in these subreddits are known to be posts of Reddit, which can be checked. */
 export function countCheckable(rows: readonly Question[], subreddits: readonly KnownSubreddit[]): number {
   const names = new Set(subreddits.map(({ name }) => name.toLowerCase()))
-  return rows.filter((row) => names.has(row.subreddit.toLowerCase()) && isRedditPost(row)).length
+  return rows.filter(
+    (row) => row.source === undefined && names.has(row.subreddit.toLowerCase()) && isCheckable(row),
+  ).length
 }
