@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSourceSelector } from './source-selector.ts'
-import { namesOf, nothingNew, page, sources } from './testing/page-yields.ts'
+import { createListingSelector } from './listing-selector.ts'
+import { listings, namesOf, nothingNew, page } from './testing/page-yields.ts'
 
 test('a subreddit whose newest posts are all it has is closed once its best posts are among them', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   selector.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
   expect(namesOf(selector.choose())).toEqual(['top-all'])
   selector.record('top-all', { ...nothingNew, posts: 80, next: 'end' })
@@ -11,7 +11,7 @@ test('a subreddit whose newest posts are all it has is closed once its best post
 })
 
 test('pages read before the newest posts confirm them too', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   for (const { name } of selector.choose())
     selector.record(name, page({ posts: 9, newPosts: 9, newQuestions: 5, added: 5 }))
   selector.choose()
@@ -24,8 +24,8 @@ test.each<[string, number, number]>([
   ['has removed most of', 4, 290],
 ])('where Reddit %s the newest posts, everything else is still read', (_, pages, posts) => {
   const selectors = {
-    before: createSourceSelector(sources, 5000),
-    after: createSourceSelector(sources, 5000),
+    before: createListingSelector(listings, 5000),
+    after: createListingSelector(listings, 5000),
   }
   const endOfNewest = () => {
     for (let i = 1; i <= pages; i += 1) {
@@ -36,7 +36,7 @@ test.each<[string, number, number]>([
         selector.record('new', page({ ...count, next: isLast ? 'end' : 'more' }))
     }
   }
-  // Other sources show older posts: some had been read before, the others follow.
+  // Other listings show older posts: some had been read before, the others follow.
   for (const name of ['title:how top', 'title:what top', 'title:why top', 'title:can top'])
     selectors.before.record(name, page())
   endOfNewest()
@@ -48,7 +48,7 @@ test.each<[string, number, number]>([
 
 test('newest posts that an earlier worker read to the end are confirmed by its other pages and by later ones', () => {
   const resume = (others: { listed: number; posts: number }[]) => {
-    const selector = createSourceSelector(sources, 1000)
+    const selector = createListingSelector(listings, 1000)
     selector.close('new')
     selector.restore({ source: 'new', requests: 4, listed: 80, posts: 80, questions: 9 })
     for (const [i, other] of others.entries()) {
@@ -71,14 +71,14 @@ test('newest posts that an earlier worker read to the end are confirmed by its o
 })
 
 test('the next worker also knows that a subreddit seems small', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   selector.close('title:how top')
   selector.restore({ source: 'title:how top', requests: 1, listed: 9, posts: 9, questions: 5 })
   expect(namesOf(selector.choose())).toEqual(['new'])
 })
 
 test('a post written during the run costs only a few requests', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   selector.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
   selector.record('top-all', page({ newPosts: 1, newQuestions: 1, added: 1, next: 'end' }))
   const names = namesOf(selector.choose())
@@ -87,14 +87,14 @@ test('a post written during the run costs only a few requests', () => {
 })
 
 test('searches without any result do not confirm a list that has posts', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   for (const { name } of selector.choose()) selector.record(name, { ...nothingNew, posts: 0, next: 'end' })
   selector.record('new', page({ next: 'end' }))
   expect(namesOf(selector.choose())).toEqual(['top-all'])
 })
 
 test('searches without any result confirm an empty list', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   const empty = { ...nothingNew, posts: 0, next: 'end' } as const
   for (const { name } of selector.choose()) selector.record(name, empty)
   selector.record('new', empty)
@@ -102,7 +102,7 @@ test('searches without any result confirm an empty list', () => {
 })
 
 test('after a search with few results the newest posts are read first', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   const [first] = selector.choose()
   selector.record(first?.name ?? '', page({ posts: 3, newPosts: 3, newQuestions: 3, added: 3, next: 'end' }))
   expect(namesOf(selector.choose())).toEqual(['new'])
@@ -113,7 +113,7 @@ test('after a search with few results the newest posts are read first', () => {
 })
 
 test('a search that ends with a short last page does not make a subreddit small', () => {
-  const selector = createSourceSelector(sources, 1000)
+  const selector = createListingSelector(listings, 1000)
   selector.choose()
   selector.record('title:how top', page())
   selector.record(
@@ -124,7 +124,7 @@ test('a search that ends with a short last page does not make a subreddit small'
 })
 
 test('a subreddit that fills its newest 1,000 posts is read further', () => {
-  const selector = createSourceSelector(sources, 5000)
+  const selector = createListingSelector(listings, 5000)
   for (let i = 0; i < 7; i += 1) selector.record('new', page())
   selector.record('new', page({ next: 'end' }))
   expect(selector.choose().length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ test('a subreddit that fills its newest 1,000 posts is read further', () => {
 
 test('newest posts that an earlier worker began and this one ends are complete, unless there may be more', () => {
   const endAfter = (requests: number) => {
-    const selector = createSourceSelector(sources, 1000)
+    const selector = createListingSelector(listings, 1000)
     selector.restore({
       source: 'new',
       requests,
@@ -148,7 +148,7 @@ test('newest posts that an earlier worker began and this one ends are complete, 
 })
 
 test('after a short page nothing is read until the commonest words show whether the subreddit is small', () => {
-  const selector = createSourceSelector(sources, 500)
+  const selector = createListingSelector(listings, 500)
   const first = namesOf(selector.choose())
   expect(first).toHaveLength(4)
   const few = page({ posts: 1, newPosts: 1, newQuestions: 1, added: 1, next: 'end' })

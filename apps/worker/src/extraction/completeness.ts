@@ -1,13 +1,13 @@
 import type { PageYield } from './page-yield.ts'
 
-/** Name of the source with the newest posts. */
+/** Name of the listing with the newest posts. */
 export const NEWEST = 'new'
 /**
  * `new` lists a subreddit's last 1,000 posts; removed ones leave gaps, down to about 670. Below this limit the list may be
- * complete, or many posts were removed, or Reddit lost its place: other sources have to confirm it.
+ * complete, or many posts were removed, or Reddit lost its place: other listings have to confirm it.
  */
 export const CAPPED_FROM = 600
-/** Pages of other sources without an unseen post from which the list counts as complete. */
+/** Pages of other listings without an unseen post from which the list counts as complete. */
 const CERTAIN_FROM = 3
 /** The best posts of all time: if these are among the newest, one page is enough. */
 export const PROBE = 'top-all'
@@ -59,7 +59,7 @@ export function createCompletenessCheck() {
       }
       confirm(name, posts)
     },
-    /** Restores what an earlier worker read of a source. */
+    /** Restores what an earlier worker read of a listing. */
     restore(
       name: string,
       { listed, posts, isOpen }: { listed: number; posts: number; isOpen: boolean },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { rangeOf, sourceRangeOf } from './date-range.ts'
-import { sourcesFor } from './sources.ts'
+import { listingRangeOf, rangeOf } from './date-range.ts'
+import { listingsFor } from './reddit-listings.ts'
 
 const NOW = Date.parse('2026-06-30T12:00:00Z')
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString()
 const namesWithin = (from: string | undefined, to?: string) =>
-  sourceRangeOf(rangeOf([from], to), NOW)
-    .within(sourcesFor(['rye']))
+  listingRangeOf(rangeOf([from], to), NOW)
+    .within(listingsFor(['rye']))
     .map(({ name }) => name)
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [200, 'year'],
   [400, 'all'],
 ])('what was written in the last %s days is searched within the last %s', (days, widest) => {
-  expect(sourceRangeOf(rangeOf([daysAgo(days)], undefined), NOW).widest).toBe(widest)
+  expect(listingRangeOf(rangeOf([daysAgo(days)], undefined), NOW).widest).toBe(widest)
 })
 
 test('searches of the last week come by date first, and no listing of all times is left', () => {

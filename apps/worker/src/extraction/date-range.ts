@@ -1,5 +1,5 @@
 import type { TimeWindow } from '@quarry/platforms/reddit/listing-page'
-import { EVERYTHING, type Source, type SourceRange } from './sources.ts'
+import { EVERYTHING, type Listing, type ListingRange } from './reddit-listings.ts'
 
 /** The times between which posts are requested, in milliseconds since 1970, inclusive. */
 export interface DateRange {
@@ -38,13 +38,13 @@ export function isInRange(isoTime: string, { fromMs, toMs }: DateRange): boolean
   return ms >= fromMs && ms <= toMs
 }
 
-/** Returns the range in the form that the source selector needs. */
-export function sourceRangeOf(range: DateRange, nowMs: number): SourceRange {
+/** Returns the range in the form that the listing selector needs. */
+export function listingRangeOf(range: DateRange, nowMs: number): ListingRange {
   if (range.fromMs === EVER.fromMs && range.toMs === EVER.toMs) return EVERYTHING
   return {
     fromMs: range.fromMs,
     widest: windows[widestOf(range, nowMs)]?.t ?? 'all',
-    within: (sources) => sourcesWithin(sources, range, nowMs),
+    within: (listings) => listingsWithin(listings, range, nowMs),
   }
 }
 
@@ -52,45 +52,45 @@ const widestOf = ({ fromMs }: DateRange, nowMs: number): number =>
   windows.findIndex(({ spanMs }) => spanMs >= nowMs + CLOCK_MARGIN_MS - fromMs)
 
 /**
- * Returns the sources that can show posts of the range: the time windows are narrowed to the smallest that reaches back to its
- * beginning, listings of the best posts of all times are left out, and sources sorted by date come first, because reading them
+ * Returns the listings that can show posts of the range: the time windows are narrowed to the smallest that reaches back to its
+ * beginning, listings of the best posts of all times are left out, and listings sorted by date come first, because reading them
  * can stop at the beginning of the range.
  */
-function sourcesWithin(sources: readonly Source[], range: DateRange, nowMs: number): Source[] {
+function listingsWithin(listings: readonly Listing[], range: DateRange, nowMs: number): Listing[] {
   const widest = widestOf(range, nowMs)
-  const byName = new Map<string, Source>()
-  for (const source of sources) {
-    const narrowed = narrow(source, widest)
+  const byName = new Map<string, Listing>()
+  for (const listing of listings) {
+    const narrowed = narrow(listing, widest)
     if (narrowed && showsSome(narrowed, range, nowMs)) {
       // Few posts in a range do not mean a small subreddit.
       byName.set(narrowed.name, { ...narrowed, indicatesSize: false })
     }
   }
-  const isByDate = ({ source }: Source) => source.sort === 'new'
+  const isByDate = ({ request }: Listing) => request.sort === 'new'
   const found = [...byName.values()]
-  return [...found.filter(isByDate), ...found.filter((source) => !isByDate(source))]
+  return [...found.filter(isByDate), ...found.filter((listing) => !isByDate(listing))]
 }
 
-/** Returns the source with a window no wider than `widest`; undefined for a list without one that shows other posts. */
-function narrow(source: Source, widest: number): Source | undefined {
-  const { t } = source.source
+/** Returns the listing with a window no wider than `widest`; undefined for a list without one that shows other posts. */
+function narrow(listing: Listing, widest: number): Listing | undefined {
+  const { t } = listing.request
   // `hot` and `rising` show posts of the last days, all of which are in the newest.
   if (t === undefined)
-    return source.source.sort === 'new' || windows[widest]?.t === 'all' ? source : undefined
+    return listing.request.sort === 'new' || windows[widest]?.t === 'all' ? listing : undefined
   const window = windows[widest]
-  if (!window || windows.findIndex((each) => each.t === t) <= widest) return source
+  if (!window || windows.findIndex((each) => each.t === t) <= widest) return listing
   const rename = (name: string) => `${name.replace(/-[a-z]+$/, '')}-${window.t}`
   return {
-    ...source,
-    name: rename(source.name),
-    source: { ...source.source, t: window.t },
-    share: Math.min(source.share, window.share),
-    ...(source.wider === undefined ? {} : { wider: rename(source.wider) }),
+    ...listing,
+    name: rename(listing.name),
+    request: { ...listing.request, t: window.t },
+    share: Math.min(listing.share, window.share),
+    ...(listing.wider === undefined ? {} : { wider: rename(listing.wider) }),
   }
 }
 
 /** Returns false for a window that begins after the range has ended. */
-function showsSome({ source: { t } }: Source, { toMs }: DateRange, nowMs: number): boolean {
+function showsSome({ request: { t } }: Listing, { toMs }: DateRange, nowMs: number): boolean {
   const spanMs = windows.find((window) => window.t === t)?.spanMs ?? Number.POSITIVE_INFINITY
   return nowMs - spanMs - CLOCK_MARGIN_MS <= toMs
 }

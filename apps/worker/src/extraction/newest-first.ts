@@ -15,7 +15,7 @@ const EXPECTED_MAX = 10 * LISTED_MAX
 
 /**
  * Decides whether the newest posts alone show everything since a date: they do if the list reaches it, or ends before its cap.
- * Until that is decided nothing else is read, because every other source would repeat them.
+ * Until that is decided nothing else is read, because every other listing would repeat them.
  */
 export function createNewestFirst(fromMs: number, now: () => number = Date.now) {
   let state: 'reading' | 'all-read' | 'too-far' = 'reading'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createListingSelector } from './listing-selector.ts'
 import { makeupOf } from './page-yield.ts'
-import { createSourceSelector } from './source-selector.ts'
-import { namesOf, page, sources } from './testing/page-yields.ts'
+import { listings, namesOf, page } from './testing/page-yields.ts'
 
 const counted = (posts: number, questions: number) => ({ posts, questions })
 const makeup = (self: [number, number], all: [number, number], flairs: [string, number, number][] = []) => ({
@@ -22,7 +22,7 @@ test('a page counts its posts, self posts and flairs, and the questions to be ex
 
 /** The first four pages, half of each links. Hardly any link is a question. */
 function readAmongLinks() {
-  const selector = createSourceSelector(sources, 5000)
+  const selector = createListingSelector(listings, 5000)
   for (const { name } of selector.choose())
     selector.record(name, page({ newQuestions: 48, added: 48, makeup: makeup([50, 45], [100, 48]) }))
   return selector
@@ -45,7 +45,7 @@ test('if self posts are questions and links are not, searches for self posts are
 })
 
 test('if all posts are self posts, no search is narrowed to them', () => {
-  const selector = createSourceSelector(sources, 5000)
+  const selector = createListingSelector(listings, 5000)
   for (const { name } of selector.choose())
     selector.record(name, page({ newQuestions: 80, added: 80, makeup: makeup([100, 80], [100, 80]) }))
   expect(namesOf(selector.choose()).filter((name) => name.includes(' self:yes'))).toEqual([])
@@ -55,14 +55,14 @@ test.each<[string, number, boolean]>([
   ['read first where most self posts carry a question mark', 45, true],
   ['left where few do', 4, false],
 ])('self posts without question words are %s', (_, markedSelf, isRead) => {
-  const selector = createSourceSelector(sources, 60)
+  const selector = createListingSelector(listings, 60)
   selector.record('title:how top', page({ newQuestions: 30, added: 0 }))
   selector.setFacts({ posts: 200, selfPosts: 100, marked: markedSelf, markedSelf })
   expect(namesOf(selector.choose())[0] === 'self:yes top').toBe(isRead)
 })
 
 test('a flair that marks questions is searched for, once, and one that marks other posts is not', () => {
-  const selector = createSourceSelector(sources, 5000)
+  const selector = createListingSelector(listings, 5000)
   const flairs: [string, number, number][] = [
     ['Question', 20, 19],
     ['Show and tell', 20, 5],
@@ -76,7 +76,7 @@ test('a flair that marks questions is searched for, once, and one that marks oth
   expect(selector.openFlairs()).toEqual([])
   expect(namesOf(selector.choose())).toContain('flair:"Question" top')
 
-  const next = createSourceSelector(sources, 5000)
+  const next = createListingSelector(listings, 5000)
   next.restoreOpen(new Set(['title:how top', 'flair:"Question" new', 'new']))
   next.restore({ source: 'flair:"Question" top', requests: 1, listed: 100, posts: 90, questions: 80 })
   next.record('title:how top', page({ makeup: makeup([60, 40], [100, 50], flairs) }))

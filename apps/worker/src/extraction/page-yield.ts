@@ -1,4 +1,4 @@
-import { searchableFlair } from './sources.ts'
+import { searchableFlair } from './reddit-listings.ts'
 
 /** What a page shows of a range of dates. */
 export interface PageDates {

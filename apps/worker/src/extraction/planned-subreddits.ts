@@ -1,14 +1,14 @@
 import type { Coverage } from '@quarry/contracts/run'
 import type { ExtractionParams } from '@quarry/contracts/run-params'
 import type { SourceId } from '@quarry/contracts/sources'
-import type { Source } from '@quarry/platforms/source'
+import type { Listing, Source } from '@quarry/platforms/source'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
 import type { z } from 'zod'
-import { type DateRange, rangeOf, sourceRangeOf } from './date-range.ts'
-import { type ListingCursor, newCursor } from './listing-cursor.ts'
+import { type DateRange, listingRangeOf, rangeOf } from './date-range.ts'
+import { newCursor } from './listing-cursor.ts'
+import { createListingSelector, type ListingSelector, type SelectorStart } from './listing-selector.ts'
+import { listingsFor } from './reddit-listings.ts'
 import { createSequentialSelector } from './sequential-selector.ts'
-import { createSourceSelector, type SelectorStart, type SourceSelector } from './source-selector.ts'
-import { sourcesFor } from './sources.ts'
 
 /** What a run reads of one community. */
 export interface PlannedSubreddit {
@@ -19,8 +19,8 @@ export interface PlannedSubreddit {
   /** The range begins at the last extraction. */
   isSinceLast: boolean
   /** Those that are known before anything is read. */
-  listings: readonly Pick<ListingCursor, 'name' | 'source'>[]
-  createSelector(asked: number, start?: SelectorStart): SourceSelector
+  listings: readonly Listing[]
+  createSelector(asked: number, start?: SelectorStart): ListingSelector
 }
 
 /**
@@ -56,17 +56,17 @@ type Choice = Pick<PlannedSubreddit, 'listings' | 'createSelector'>
 function inOrder(planned: ReturnType<NonNullable<Source['listings']>>): Choice {
   const names = planned.map(({ name }) => name)
   return {
-    listings: planned.map(({ name, request }) => ({ name, source: request })),
+    listings: planned,
     createSelector: (asked, start) => createSequentialSelector(names, asked, start),
   }
 }
 
 function byYield(seedTerms: readonly string[], range: DateRange, startedAtMs: number): Choice {
-  const dates = sourceRangeOf(range, startedAtMs)
-  const sources = dates.within(sourcesFor(seedTerms))
+  const dates = listingRangeOf(range, startedAtMs)
+  const listings = dates.within(listingsFor(seedTerms))
   return {
-    listings: sources,
-    createSelector: (asked, start) => createSourceSelector(sources, asked, { ...start, range: dates }),
+    listings,
+    createSelector: (asked, start) => createListingSelector(listings, asked, { ...start, range: dates }),
   }
 }
 

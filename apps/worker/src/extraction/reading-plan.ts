@@ -2,11 +2,11 @@ import type { Coverage } from '@quarry/contracts/run'
 import type { Ownership } from '@quarry/store/runs/ownership'
 import type { Pages, SubredditFacts } from '@quarry/store/runs/pages'
 import { cursorId, newCursor } from './listing-cursor.ts'
+import type { ListingSelector } from './listing-selector.ts'
 import type { PageYield } from './page-yield.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import { placeOfRecheck } from './recheck.ts'
 import { createSequentialSelector } from './sequential-selector.ts'
-import type { SourceSelector } from './source-selector.ts'
 
 /** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
 const PLACES_PER_REQUEST = 1000
@@ -19,7 +19,7 @@ export function createReadingPlan(
   run: Ownership,
   subreddits: ReadonlyMap<string, Pick<PlannedSubreddit, 'createSelector'>>,
 ) {
-  const selectors = new Map<string, { selector: SourceSelector; requests: number }>()
+  const selectors = new Map<string, { selector: ListingSelector; requests: number }>()
   const read = new Set<string>()
   let facts = new Map<string, SubredditFacts>()
 
@@ -31,7 +31,7 @@ export function createReadingPlan(
       await pages.addCursors(
         run,
         subreddit,
-        flairs.map((source) => newCursor(subreddit, source)),
+        flairs.map((listing) => newCursor(subreddit, listing)),
       )
     }
     const chosen = entry.selector.choose()
@@ -59,12 +59,12 @@ export function createReadingPlan(
     coverage: Coverage,
     nth: number,
     open: ReadonlyMap<string, boolean>,
-  ): SourceSelector {
+  ): ListingSelector {
     const start = { foundBefore: coverage.questions, beginsWithSeed: nth % 2 === 0 }
     const planned = subreddits.get(coverage.subreddit)
     const selector = planned?.createSelector(coverage.asked, start) ?? createSequentialSelector([], 0)
     const isActive = (name: string) => open.get(cursorId(coverage.subreddit, name))
-    const names = sourcesOf(coverage.subreddit, [...open.keys()])
+    const names = namesOf(coverage.subreddit, [...open.keys()])
     selector.restoreOpen(new Set(names))
     for (const line of coverage.sources ?? []) selector.restore(line)
     for (const name of names) if (isActive(name)) selector.markInFlight(name)
@@ -110,33 +110,38 @@ export function createReadingPlan(
     factsOf: (subreddit: string): SubredditFacts | undefined => facts.get(subreddit),
 
     /** Returns true if the subreddit is read to the beginning of its range with this page, which has not been saved yet. */
-    endsRange: (subreddit: string, source: string, page: Pick<PageYield, 'next' | 'dates'>): boolean =>
-      selectors.get(subreddit)?.selector.endsRange(source, page) === true,
+    endsRange: (subreddit: string, listing: string, page: Pick<PageYield, 'next' | 'dates'>): boolean =>
+      selectors.get(subreddit)?.selector.endsRange(listing, page) === true,
 
-    async record(subreddit: string, source: string, page: PageYield, listed?: SubredditFacts): Promise<void> {
+    async record(
+      subreddit: string,
+      listing: string,
+      page: PageYield,
+      listed?: SubredditFacts,
+    ): Promise<void> {
       const selector = selectors.get(subreddit)?.selector
       if (listed) {
         facts.set(subreddit, listed)
         selector?.setFacts(listed)
       }
-      selector?.record(source, page)
+      selector?.record(listing, page)
       // Its cursors have ended with the page.
       if (selector?.isRangeRead) selector.closeAll()
       else await activate(subreddit)
     },
 
-    /** Stops reading the source; without one, the whole subreddit. */
-    async close(subreddit: string, source?: string): Promise<void> {
+    /** Stops reading the listing; without one, the whole subreddit. */
+    async close(subreddit: string, listing?: string): Promise<void> {
       const selector = selectors.get(subreddit)?.selector
-      if (source === undefined) selector?.closeAll()
-      else selector?.close(source)
+      if (listing === undefined) selector?.closeAll()
+      else selector?.close(listing)
       await activate(subreddit)
     },
   }
 }
 
-/** Returns the names of the sources among the cursors of all subreddits. */
-function sourcesOf(subreddit: string, cursorIds: readonly string[]): string[] {
+/** Returns the names of the listings among the cursors of all subreddits. */
+function namesOf(subreddit: string, cursorIds: readonly string[]): string[] {
   const prefix = cursorId(subreddit, '')
   return cursorIds.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
 }

@@ -1,5 +1,5 @@
+import type { ListingSelector, SelectorStart } from './listing-selector.ts'
 import type { PageYield } from './page-yield.ts'
-import type { SelectorStart, SourceSelector } from './source-selector.ts'
 
 /** Consecutive pages without a new post after which a listing is left: it only repeats the others. */
 const EMPTY_PAGES_MAX = 2
@@ -12,7 +12,7 @@ export function createSequentialSelector(
   listings: readonly string[],
   limit: number,
   { foundBefore = 0 }: SelectorStart = {},
-): SourceSelector {
+): ListingSelector {
   const open = new Map(listings.map((name) => [name, { emptyPages: 0 }]))
   let inFlight: string | undefined
   let found = foundBefore

@@ -1,7 +1,7 @@
 import type { PageYield } from '../page-yield.ts'
-import { sourcesFor } from '../sources.ts'
+import { listingsFor } from '../reddit-listings.ts'
 
-export const sources = sourcesFor([])
+export const listings = listingsFor([])
 /** A full page of new posts, half of them questions, with a change. */
 export const page = (change: Partial<PageYield> = {}): PageYield => ({
   posts: 100,

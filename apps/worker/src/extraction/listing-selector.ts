@@ -2,9 +2,9 @@ import type { SourceYield } from '@quarry/contracts/run'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
 import { createNewestFirst } from './newest-first.ts'
-import { createOpenSources } from './open-sources.ts'
+import { createOpenListings } from './open-listings.ts'
 import { listedOn, type PageYield } from './page-yield.ts'
-import { EVERYTHING, type Source, type SourceRange } from './sources.ts'
+import { EVERYTHING, type Listing, type ListingRange } from './reddit-listings.ts'
 
 export interface Choice {
   name: string
@@ -20,11 +20,11 @@ export interface SelectorStart {
 }
 
 /** Chooses what to read next of one community. */
-export interface SourceSelector {
+export interface ListingSelector {
   /** Returns what to read now, in addition to what is in flight. */
   choose(): Choice[]
   /** Opens and returns listings that what was read has shown to be worth reading. */
-  openFlairs(): Source[]
+  openFlairs(): Listing[]
   /** Closes all listings but these, which an earlier worker left open. */
   restoreOpen(names: ReadonlySet<string>): void
   /** Sets what the listings have shown of the community. */
@@ -57,22 +57,22 @@ const IN_FLIGHT_FIRST = 4
 const FEW = 90
 
 /**
- * Chooses what to read next of one subreddit, by what each of its sources has brought. Unread seed terms alternate with the
- * source that is expected to bring most new true questions. Searches for flairs that turn out to mark questions join in. Never
- * requests more than is missing. Chooses nothing more once other sources have confirmed that the newest posts are all posts.
+ * Chooses what to read next of one subreddit, by what each of its listings has brought. Unread seed terms alternate with the
+ * listing that is expected to bring most new true questions. Searches for flairs that turn out to mark questions join in. Never
+ * requests more than is missing. Chooses nothing more once other listings have confirmed that the newest posts are all posts.
  */
-export function createSourceSelector(
-  sources: readonly Source[],
+export function createListingSelector(
+  listings: readonly Listing[],
   limit: number,
   {
     foundBefore = 0,
     beginsWithSeed = true,
     range = EVERYTHING,
-  }: SelectorStart & { range?: SourceRange } = {},
-): SourceSelector {
+  }: SelectorStart & { range?: ListingRange } = {},
+): ListingSelector {
   const newestFirst = Number.isFinite(range.fromMs) ? createNewestFirst(range.fromMs) : undefined
-  const open = createOpenSources(sources, range)
-  /** Expected questions by the name of the source. */
+  const open = createOpenListings(listings, range)
+  /** Expected questions by the name of the listing. */
   const inFlight = new Map<string, number>()
   let found = foundBefore
   let isSeedsTurn = beginsWithSeed
@@ -82,29 +82,29 @@ export function createSourceSelector(
   let mayBeSmall = false
   const completeness = createCompletenessCheck()
 
-  /** Returns the choice of one source, or undefined while it is in flight. */
+  /** Returns the choice of one listing, or undefined while it is in flight. */
   const only = (name: string): Choice | undefined =>
     inFlight.has(name) ? undefined : { name, expected: open.expectedOf(name) }
 
   function best(): Choice | undefined {
     if (newestFirst?.isReading && open.has(NEWEST)) return only(NEWEST)
     const available = open.names().filter((name) => !inFlight.has(name))
-    const seeds = available.filter((name) => open.sourceOf(name)?.family === 'seed' && open.isUnread(name))
+    const seeds = available.filter((name) => open.listingOf(name)?.family === 'seed' && open.isUnread(name))
     if (isSeedsTurn && seeds.length > 0) return mostPromising(seeds)
     const other = bestBesides(seeds, available)
     return other ?? mostPromising(seeds)
   }
 
   function bestBesides(seeds: readonly string[], available: readonly string[]): Choice | undefined {
-    const deciding = decidingSource()
+    const deciding = decidingListing()
     if (deciding !== undefined) return only(deciding)
     const unreadSeeds = new Set(seeds)
     const choice = mostPromising(available.filter((name) => !unreadSeeds.has(name)))
     return choice && choice.expected >= EXPECTED_MIN ? choice : undefined
   }
 
-  /** Returns the source that will show the size of the subreddit; nothing else is read until then. Else undefined. */
-  function decidingSource(): string | undefined {
+  /** Returns the listing that will show the size of the subreddit; nothing else is read until then. Else undefined. */
+  function decidingListing(): string | undefined {
     if (completeness.isLikely && open.has(PROBE)) return PROBE
     const newestPosts = open.postsOf(NEWEST) ?? CAPPED_FROM
     return seemsSmall && newestPosts < CAPPED_FROM ? NEWEST : undefined
@@ -119,15 +119,15 @@ export function createSourceSelector(
     return choice
   }
 
-  function updateSize({ next, posts }: PageYield, source: Source | undefined): void {
-    const isShort = next === 'end' && posts < FEW && source?.family === 'asking'
-    if (isShort && !source.indicatesSize) mayBeSmall = true
+  function updateSize({ next, posts }: PageYield, listing: Listing | undefined): void {
+    const isShort = next === 'end' && posts < FEW && listing?.family === 'asking'
+    if (isShort && !listing.indicatesSize) mayBeSmall = true
     else isSizeKnown = true
   }
 
   function awaitsSize(): boolean {
     return (
-      mayBeSmall && !isSizeKnown && [...inFlight.keys()].some((name) => open.sourceOf(name)?.indicatesSize)
+      mayBeSmall && !isSizeKnown && [...inFlight.keys()].some((name) => open.listingOf(name)?.indicatesSize)
     )
   }
 
@@ -168,12 +168,12 @@ export function createSourceSelector(
     record(name: string, page: PageYield): void {
       inFlight.delete(name)
       found += page.added
-      const source = open.sourceOf(name)
+      const listing = open.listingOf(name)
       completeness.record(name, { ...page, posts: listedOn(page) })
       if (name === NEWEST) newestFirst?.record(page.next, page.dates)
-      updateSize(page, source)
+      updateSize(page, listing)
       const posts = open.record(name, page) ?? FEW
-      if (source?.indicatesSize && page.next === 'end' && posts < FEW) seemsSmall = true
+      if (listing?.indicatesSize && page.next === 'end' && posts < FEW) seemsSmall = true
     },
 
     restore(read: SourceYield): void {
@@ -181,8 +181,8 @@ export function createSourceSelector(
       const isOpen = open.has(name)
       completeness.restore(name, { listed, posts, isOpen })
       if (name === NEWEST) newestFirst?.restore(requests, isOpen)
-      const source = open.restore(read)
-      if (source?.indicatesSize && !isOpen && requests > 0 && listed < FEW) seemsSmall = true
+      const listing = open.restore(read)
+      if (listing?.indicatesSize && !isOpen && requests > 0 && listed < FEW) seemsSmall = true
     },
 
     close(name: string): void {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { createListingSelector } from './listing-selector.ts'
 import type { PageYield } from './page-yield.ts'
-import { createSourceSelector } from './source-selector.ts'
-import { sourcesFor } from './sources.ts'
-import { namesOf, nothingNew, page, sources } from './testing/page-yields.ts'
+import { listingsFor } from './reddit-listings.ts'
+import { listings, namesOf, nothingNew, page } from './testing/page-yields.ts'
 
-/** Reads every chosen page until nothing more is chosen. Returns the sources in the order they were read. */
+/** Reads every chosen page until nothing more is chosen. Returns the listings in the order they were read. */
 function readAll(limit: number, give: (name: string, nth: number) => PageYield, seedTerms: string[] = []) {
-  const selector = createSourceSelector(sourcesFor(seedTerms), limit)
+  const selector = createListingSelector(listingsFor(seedTerms), limit)
   const waiting = selector.choose()
   const read: string[] = []
   for (let choice = waiting.shift(); choice; choice = waiting.shift()) {
@@ -18,8 +18,8 @@ function readAll(limit: number, give: (name: string, nth: number) => PageYield, 
   return read
 }
 
-test('seed terms alternate with the most promising source, so that terms without results do not delay a subreddit', () => {
-  const selector = createSourceSelector(sourcesFor(['Rye', 'sour  dough']), 10_000)
+test('seed terms alternate with the most promising listing, so that terms without results do not delay a subreddit', () => {
+  const selector = createListingSelector(listingsFor(['Rye', 'sour  dough']), 10_000)
   const first = selector.choose()
   selector.record('title:"rye" top', page())
   expect(namesOf([...first, ...selector.choose()]).slice(0, 8)).toEqual([
@@ -35,7 +35,7 @@ test('seed terms alternate with the most promising source, so that terms without
 })
 
 test('with many subreddits and terms, every second subreddit begins with common question words', () => {
-  const selector = createSourceSelector(sourcesFor(['rye']), 10_000, { beginsWithSeed: false })
+  const selector = createListingSelector(listingsFor(['rye']), 10_000, { beginsWithSeed: false })
   expect(namesOf(selector.choose())).toEqual([
     'title:how top',
     'title:"rye" top',
@@ -66,17 +66,17 @@ test('a search that has shown all its results is not read in another order', () 
 })
 
 test('no more is requested than is missing', () => {
-  expect(createSourceSelector(sources, 40).choose()).toHaveLength(1)
-  expect(createSourceSelector(sources, 100).choose().length).toBeLessThanOrEqual(2)
-  const large = createSourceSelector(sources, 100_000)
+  expect(createListingSelector(listings, 40).choose()).toHaveLength(1)
+  expect(createListingSelector(listings, 100).choose().length).toBeLessThanOrEqual(2)
+  const large = createListingSelector(listings, 100_000)
   const [first] = large.choose()
   expect(first).toBeDefined()
   large.record(first?.name ?? '', page())
   expect(large.choose()).toHaveLength(5)
-  expect(createSourceSelector(sources, 40, { foundBefore: 40 }).choose()).toEqual([])
+  expect(createListingSelector(listings, 40, { foundBefore: 40 }).choose()).toEqual([])
 })
 
-test('the next request goes to the source whose last pages had most questions', () => {
+test('the next request goes to the listing whose last pages had most questions', () => {
   const isDense = (name: string) => name === 'title:why top'
   const read = readAll(2000, (name) =>
     page(isDense(name) ? { newQuestions: 95, added: 95 } : { newQuestions: 10, added: 10 }),
@@ -95,9 +95,9 @@ test('if questions have no question words, listings are read instead', () => {
   expect(read).toContain('new')
 })
 
-test('a source without new posts on two pages is closed', () => {
-  const selector = createSourceSelector(
-    sources.filter(({ name }) => name === 'new'),
+test('a listing without new posts on two pages is closed', () => {
+  const selector = createListingSelector(
+    listings.filter(({ name }) => name === 'new'),
     5000,
   )
   selector.choose()
@@ -114,8 +114,8 @@ test('reading ends when a request is expected to find less than one question', (
 })
 
 test('the expectations of an earlier worker are restored', () => {
-  const selector = createSourceSelector(sources, 60)
-  for (const { name } of sources.filter(({ family }) => family === 'asking').slice(0, 8)) {
+  const selector = createListingSelector(listings, 60)
+  for (const { name } of listings.filter(({ family }) => family === 'asking').slice(0, 8)) {
     selector.restore({ source: name, requests: 3, posts: 9, questions: 3 })
   }
   expect(namesOf(selector.choose())).toEqual(['new', 'top-all'])

@@ -1,6 +1,6 @@
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import type { PageMakeup, PostCount } from './page-yield.ts'
-import { type Family, flairOf, type Source } from './sources.ts'
+import { type Family, flairOf, type Listing } from './reddit-listings.ts'
 
 const FULL_PAGE = 100
 /** Weight (0 to 1) of one page when the expectations of its family are updated. */
@@ -41,7 +41,7 @@ interface Part extends PostCount {
 }
 
 /**
- * Estimates the true questions on the next page of each source of one subreddit. A family that has been read is judged by its
+ * Estimates the true questions on the next page of each listing of one subreddit. A family that has been read is judged by its
  * own pages; before that, by the self posts and flairs on other pages and by the subreddit's question marks.
  */
 export function createExpectations() {
@@ -52,7 +52,7 @@ export function createExpectations() {
   const flairs = new Map<string, Part>()
   let facts: SubredditFacts | undefined
 
-  function densityOf({ family, name }: Source): number {
+  function densityOf({ family, name }: Listing): number {
     if (family === 'flair') return flairDensity(flairOf(name))
     if (hasRead.has(family)) return families[family].density
     if (family === 'asking-texts') return askingTextsDensity()
@@ -73,7 +73,7 @@ export function createExpectations() {
    * Until they are read, searches for self posts and flairs repeat as much as those for question words. Self posts with a
    * question word are some of all posts with it.
    */
-  function fullness({ family }: Source): { fill: number; novelty: number } {
+  function fullness({ family }: Listing): { fill: number; novelty: number } {
     const { fill, novelty } = families[family]
     if (!narrowing.has(family) || hasRead.has(family)) return { fill, novelty }
     return {
@@ -99,7 +99,7 @@ export function createExpectations() {
     part.usual += all.posts > 0 ? (posts * all.questions) / all.posts : 0
   }
 
-  function observe({ family }: Source, { all, self: texts, flairs: marked }: PageMakeup): void {
+  function observe({ family }: Listing, { all, self: texts, flairs: marked }: PageMakeup): void {
     if (family === 'asking') {
       countPart(amongAsking.all, all, all)
       countPart(amongAsking.self, texts, all)
@@ -117,19 +117,19 @@ export function createExpectations() {
 
   return {
     /** Expected true questions of the next page; `isWiderRead` if a wider search has shown the same self posts. */
-    of(source: Source, isWiderRead: boolean): number {
-      const { fill, novelty } = fullness(source)
+    of(listing: Listing, isWiderRead: boolean): number {
+      const { fill, novelty } = fullness(listing)
       const known =
         isWiderRead && amongAsking.all.posts > 0 ? amongAsking.self.posts / amongAsking.all.posts : 0
-      return FULL_PAGE * source.share * fill * novelty * (1 - known) * densityOf(source)
+      return FULL_PAGE * listing.share * fill * novelty * (1 - known) * densityOf(listing)
     },
 
-    record(source: Source, page: { posts: number; newPosts: number; newQuestions: number }): void {
-      const family = families[source.family]
-      Object.assign(family, fullness(source), { density: densityOf(source) })
-      hasRead.add(source.family)
+    record(listing: Listing, page: { posts: number; newPosts: number; newQuestions: number }): void {
+      const family = families[listing.family]
+      Object.assign(family, fullness(listing), { density: densityOf(listing) })
+      hasRead.add(listing.family)
       const towards = (before: number, now: number) => before + LEARNING_RATE * (Math.min(1, now) - before)
-      family.fill = towards(family.fill, page.posts / (FULL_PAGE * source.share))
+      family.fill = towards(family.fill, page.posts / (FULL_PAGE * listing.share))
       if (page.posts > 0) family.novelty = towards(family.novelty, page.newPosts / page.posts)
       if (page.newPosts > 0) family.density = towards(family.density, page.newQuestions / page.newPosts)
     },

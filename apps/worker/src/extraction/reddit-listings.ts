@@ -1,21 +1,21 @@
 import type { ListingSource, TimeWindow } from '@quarry/platforms/reddit/listing-page'
 
 /**
- * Sources of one family are expected to bring about as many questions as each other. `texts` are all self posts,
+ * Listings of one family are expected to bring about as many questions as each other. `texts` are all self posts,
  * `asking-texts` those with a question word, `flair` the posts of a flair that marks questions.
  */
 export type Family = 'seed' | 'asking' | 'asking-texts' | 'texts' | 'flair' | 'listing'
 
-export interface Source {
+export interface Listing {
   /** Its name in ids and in the coverage. */
   name: string
   family: Family
-  source: ListingSource
+  request: ListingSource
   /** Most posts on a first page, as a share of a full page. */
   share: number
   /** Searches for words so common that few results mean a small subreddit. */
   indicatesSize: boolean
-  /** Name of the source with the same order that shows these self posts among links. */
+  /** Name of the listing with the same order that shows these self posts among links. */
   wider?: string
 }
 
@@ -24,7 +24,7 @@ const TEXTS = 'self:yes'
 
 const COMMON_WORDS = new Set(['title:how', 'title:what'])
 
-const listings: readonly [string, ListingSource, number][] = [
+const orderings: readonly [string, ListingSource, number][] = [
   ['new', { kind: 'listing', sort: 'new' }, 1],
   ['top-all', { kind: 'listing', sort: 'top', t: 'all' }, 1],
   ['hot', { kind: 'listing', sort: 'hot' }, 0.95],
@@ -85,20 +85,20 @@ export function searchableFlair(flair: string): string | undefined {
 }
 
 /** Returns the searches for a flair in the form of `searchableFlair`. */
-export function flairSources(flair: string): Source[] {
+export function flairListings(flair: string): Listing[] {
   return searches('flair', [`flair:"${flair}"`], searchOrders)
 }
 
-/** Returns the flair of a source's name; undefined for other sources. */
+/** Returns the flair of a listing's name; undefined for other listings. */
 export function flairOf(name: string): string | undefined {
   return FLAIR.exec(name)?.[1]
 }
 
 /**
- * Returns the sources of a subreddit that are known before it is read. Of two with the same expected yield, the earlier one
+ * Returns the listings of a subreddit that are known before it is read. Of two with the same expected yield, the earlier one
  * is read first.
  */
-export function sourcesFor(seedTerms: readonly string[]): Source[] {
+export function listingsFor(seedTerms: readonly string[]): Listing[] {
   const terms = [
     ...new Set(
       seedTerms.map((term) =>
@@ -116,11 +116,11 @@ export function sourcesFor(seedTerms: readonly string[]): Source[] {
     ...orders.flatMap((order) => searches('asking', asking, [order])),
     ...orders.flatMap((order) => searches('texts', [TEXTS], [order])),
     ...searchOrders.flatMap((order) => searches('asking-texts', askingAmongTexts, [order])),
-    ...listings.map(
-      ([name, source, share]): Source => ({
+    ...orderings.map(
+      ([name, request, share]): Listing => ({
         name,
         family: 'listing',
-        source,
+        request,
         share,
         indicatesSize: false,
       }),
@@ -129,12 +129,12 @@ export function sourcesFor(seedTerms: readonly string[]): Source[] {
   ]
 }
 
-function searches(family: Family, queries: readonly string[], ways: readonly SearchOrder[]): Source[] {
+function searches(family: Family, queries: readonly string[], ways: readonly SearchOrder[]): Listing[] {
   return queries.flatMap((q) =>
     ways.map(([order, sort, t]) => ({
       name: `${q} ${order}`,
       family,
-      source: { kind: 'search', q, sort, t } as const,
+      request: { kind: 'search', q, sort, t } as const,
       share: t === 'month' ? 0.5 : 1,
       indicatesSize: COMMON_WORDS.has(q) && t === 'all',
       ...(family === 'asking-texts' ? { wider: `${q.replace(` ${TEXTS}`, '')} ${order}` } : {}),
@@ -143,17 +143,17 @@ function searches(family: Family, queries: readonly string[], ways: readonly Sea
 }
 
 /** The dates that are read of a subreddit. */
-export interface SourceRange {
+export interface ListingRange {
   /** Its beginning in milliseconds since 1970; -Infinity without one. */
   fromMs: number
   /** The smallest of Reddit's time windows that reaches back to it. */
   widest: TimeWindow
-  /** Returns the sources that can show posts of the range. */
-  within(sources: readonly Source[]): Source[]
+  /** Returns the listings that can show posts of the range. */
+  within(listings: readonly Listing[]): Listing[]
 }
 
-export const EVERYTHING: SourceRange = {
+export const EVERYTHING: ListingRange = {
   fromMs: Number.NEGATIVE_INFINITY,
   widest: 'all',
-  within: (sources) => [...sources],
+  within: (listings) => [...listings],
 }
