@@ -40,8 +40,8 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
    */
   newSince: z.record(name, z.iso.datetime()).optional(),
   /**
-   * Also check whether the posts of the set's questions in these subreddits still exist. Lemmy tells that of one post at a time, so it
-   * is not asked, and the run's message says so.
+   * Also check whether the posts of the set's questions in these subreddits still exist. A source that tells that only of one post at
+   * a time is not asked, and the run's message says so.
    */
   recheck: z.boolean().optional(),
 })
