@@ -42,8 +42,6 @@ export type Post = ReturnType<typeof createPosts>[number]
 
 const ID_STEP = 1_000_000
 const SPAN_SECONDS = 3 * 365 * 86_400
-/** The newest appear after the start of the sandbox, so that lists change. */
-const AHEAD_SECONDS = 7200
 
 /** Returns a community for each topic of the catalogue, two for everything, and those that must not be offered. */
 export function createCommunities(seed: string, catalogue: Catalogue): readonly Community[] {
@@ -77,14 +75,13 @@ export function createCommunities(seed: string, catalogue: Catalogue): readonly 
     made('asklemmy', 'lemmy.ml', { title: 'Ask Lemmy', description: 'Open-ended questions to everybody.' }),
     made('nostupidquestions', 'lemmy.world', { title: 'No stupid questions' }),
     made('gardening', 'slrpnk.example', gardening),
-    made('reddit_gardening', 'lemmy.world', gardening),
   ].map((community, at) => ({ ...community, id: at + 1 }))
 }
 
 /** Returns the posts of a community, newest first. Its ids are of its home. */
 export function createPosts(seed: string, community: Community, startedAtMs: number) {
   const count = 300 + (hashOf(seed, 'lemmy posts', community.name) % 600)
-  const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
+  const newest = Math.floor(startedAtMs / 1000)
   return Array.from({ length: count }, (_, at) => {
     const random = createRandom(seed, 'lemmy', community.name, community.host, at)
     const topic = community.topic ?? random.pick([...topics.values()])

@@ -2,8 +2,6 @@ import { type HttpResponse, jsonResponse } from '../http.ts'
 import type { Community, Post } from './communities.ts'
 import { communityView, type Dialect, postView } from './views.ts'
 
-const LIMIT_MAX = 50
-const DEFAULT_LIMIT = 10
 const DAY_SECONDS = 86_400
 const SPANS = ['Day', 'Week', 'Month', 'ThreeMonths', 'SixMonths', 'NineMonths', 'Year']
 const TOP_DAYS = new Map([1, 7, 30, 90, 180, 270, 365].map((days, at) => [`Top${SPANS[at]}`, days]))
@@ -16,18 +14,11 @@ export type Call = {
   /** The instance is of 1.0, whose v3 gives only first pages. */
   isLayer: boolean
   query: URLSearchParams
+  limit: number
   nowSeconds: number
   /** The fault: the page before comes again. */
   repeats: boolean
 }
-
-/** Returns undefined if the instance refuses the limit. It does not clamp it. */
-function limitOf(query: URLSearchParams): number | undefined {
-  const limit = Number(query.get('limit') ?? DEFAULT_LIMIT)
-  return Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX ? limit : undefined
-}
-
-const refusedLimit = () => errorBody(400, 'unknown', 'Fetch limit is > 50')
 
 function sorted(posts: readonly Post[], { dialect, query, nowSeconds }: Call): readonly Post[] {
   const sort = query.get('sort') ?? ''
@@ -42,10 +33,8 @@ function sorted(posts: readonly Post[], { dialect, query, nowSeconds }: Call): r
 
 /** Answers post/list of a community that is at home here. */
 export function listPosts(community: Community, all: readonly Post[], call: Call): HttpResponse {
-  const { dialect, query, nowSeconds } = call
-  const limit = limitOf(query)
-  if (limit === undefined) return refusedLimit()
-  const visible = all.filter(({ createdSeconds, nsfw }) => createdSeconds <= nowSeconds && !nsfw)
+  const { dialect, query, limit } = call
+  const visible = all.filter(({ nsfw }) => !nsfw)
   const list = sorted(visible, call)
   const after = call.isLayer ? null : query.get('page_cursor')
   const known = list.findIndex(({ id }) => cursorOf(id) === after)
@@ -65,9 +54,7 @@ export function listPosts(community: Community, all: readonly Post[], call: Call
 const cursorOf = (id: number): string => `P${id.toString(16)}`
 
 /** Answers a search for communities: its words in their order, in the name, the title or, other than there, the tags. */
-export function findCommunities(all: readonly Community[], { dialect, query }: Call): HttpResponse {
-  const limit = limitOf(query)
-  if (limit === undefined) return refusedLimit()
+export function findCommunities(all: readonly Community[], { dialect, query, limit }: Call): HttpResponse {
   const words = (query.get('q') ?? query.get('search_term') ?? '').split(/\s+/)
   const pattern = new RegExp(words.map((word) => word.replace(/\W/g, '\\$&')).join('.*'), 'i')
   const isEverywhere = /^all$/i.test(query.get('listing_type') ?? query.get('type_') ?? '')

@@ -18,6 +18,7 @@ import { type Call, errorBody, findCommunities, listPosts } from './instance.ts'
 const READS = { limit: 180, windowSeconds: 60 }
 const SEARCHES = { limit: 60, windowSeconds: 600 }
 
+const LIMIT_MAX = 50
 const SEARCH_PATHS = { v3: 'search', v4: 'community/list' }
 
 /** Adds the instances of Lemmy under `/lemmy/HOST`. Their faults are scripted under their hosts. */
@@ -38,11 +39,11 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
   }
 
   const answer = (path: string, version: string, call: Call): HttpResponse => {
-    const { dialect, query } = call
+    const { dialect, query, limit } = call
     if (path === 'site')
       return jsonResponse(200, { site_view: { site: { name: dialect.host } }, admins: [], version })
-    if (path === (dialect.api === 'v3' ? 'search' : 'community/list'))
-      return findCommunities(communities, call)
+    if (!(limit >= 1 && limit <= LIMIT_MAX)) return errorBody(400, 'unknown', 'Fetch limit is > 50')
+    if (path === SEARCH_PATHS[dialect.api]) return findCommunities(communities, call)
     if (path !== 'post/list') return errorBody(404, 'not_found')
     const name = query.get('community_name')?.split('@')[0]
     const community = communities.find((each) => each.name === name && each.host === dialect.host)
@@ -55,6 +56,7 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
   const outcomeOf = (request: FastifyRequest<{ Params: Params }>): Outcome => {
     const { host, api, '*': path } = request.params
     const version = INSTANCES.get(host)
+    const query = queryOf(request)
     const isNew = version?.startsWith('1.') === true
     if (version === undefined || !(api === 'v3' || (api === 'v4' && isNew)))
       return errorBody(404, 'not_found')
@@ -66,7 +68,8 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     const response = answer(path, version, {
       dialect: { api, host, hasZone: version !== '0.19.3' },
       isLayer: api === 'v3' && isNew,
-      query: queryOf(request),
+      query,
+      limit: Number(query.get('limit') ?? 10),
       nowSeconds: clock.now() / 1000,
       repeats: fault === 'repeat',
     })
@@ -82,6 +85,5 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
 function failureOf(fault: FaultKind, isNew: boolean): Outcome | undefined {
   if (fault === '429' || fault === '400')
     return isNew ? errorBody(429, 'too_many_requests') : errorBody(400, 'rate_limit_error')
-  if (fault === '404') return errorBody(404, 'couldnt_find_community')
   return gatewayOutcome(fault)
 }

@@ -17,8 +17,6 @@ export type Question = {
 }
 
 const FIRST_SECONDS = Date.parse('2010-07-09T00:00:00Z') / 1000
-/** The newest appear after the start of the sandbox, so that lists change. */
-const AHEAD_SECONDS = 7_200
 const NAMES = "Ana & Jo|Pat O'Neil|tin_whistle|maker<42>|Marguerite|stone|Ulf|quiet owl".split('|')
 
 function titleOf(site: Site, random: Random): string {
@@ -30,7 +28,7 @@ function titleOf(site: Site, random: Random): string {
 
 /** Returns the questions of a site, newest first. The same seed and start give the same ones. */
 export function createQuestions(seed: string, site: Site, startedAtMs: number): readonly Question[] {
-  const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
+  const newest = Math.floor(startedAtMs / 1000)
   const titles = new Set<string>()
   return Array.from({ length: site.questions }, (_, at): Question => {
     const random = createRandom(seed, 'stack-exchange', site.name, at)
@@ -69,7 +67,7 @@ export function questionItem({ host }: Site, { user, ...question }: Question) {
           user_id: user.id,
           user_type: 'registered',
           display_name: encoded(user.name),
-          link: `https://${host}/users/${user.id}/${slugOf(user.name)}`,
+          link: `https://${host}/users/${user.id}`,
         }
       : { user_type: 'does_not_exist', display_name: `user${question.id}` },
     is_answered: question.answers > 0,
@@ -81,16 +79,10 @@ export function questionItem({ host }: Site, { user, ...question }: Question) {
     creation_date: question.createdSeconds,
     question_id: question.id,
     content_license: licenceOf(question.createdSeconds),
-    link: `https://${host}/questions/${question.id}/${slugOf(question.title)}`,
+    link: `https://${host}/questions/${question.id}`,
     title: encoded(question.title),
   }
 }
-
-const slugOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
 
 function licenceOf(createdSeconds: number): string {
   if (createdSeconds < Date.parse('2011-04-08') / 1000) return 'CC BY-SA 2.5'

@@ -219,7 +219,7 @@ const pages = {
   'stack-exchange': { titles: 100, perMinute: 240 },
   // A third of Lemmy's titles ask.
   lemmy: { titles: 50 / 3, perMinute: 60 },
-} as const
+} satisfies Record<Exclude<SourceId, 'reddit'>, { titles: number; perMinute: number }>
 
 /** Sources are read side by side, so the slowest decides how long it takes. */
 function estimateOfSources(

@@ -109,6 +109,3 @@ export const communities = (found: unknown[]) => ({
 export const site = (version: string) => ({ site_view: { site: { name: 'Bread' } }, admins: [], version })
 
 export const rateLimitError = { status: 400, body: { error: 'rate_limit_error' } }
-
-export const challengePage =
-  '<!doctype html><html><head><title>Making sure you&#39;re not a bot!</title></head><body></body></html>'

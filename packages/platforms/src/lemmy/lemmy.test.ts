@@ -1,9 +1,9 @@
 import { LEMMY_INSTANCES } from '@quarry/contracts/sources'
 import { expect, test, vi } from 'vitest'
-import { type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
+import type { PlatformErrorKind } from '../platform-error.ts'
 import { platformErrorOf, type Served, type ServedRequest } from '../testing/serve-responses.ts'
 import { anyTime, oneByOne, serveSource } from '../testing/serve-source.ts'
-import { challengePage, postList, postView, postViewV4, rateLimitError, site } from './fixtures.ts'
+import { postList, postView, postViewV4, rateLimitError, site } from './fixtures.ts'
 import { createLemmySource } from './lemmy.ts'
 
 const newest = { community: 'bread@lemmy.world', listing: { sort: 'new' }, range: anyTime }
@@ -260,22 +260,12 @@ test.each<[string, Served, PlatformErrorKind]>([
     { status: 400, body: { error: 'unknown', message: 'Fetch limit is > 50' } },
     'bad-request',
   ],
-  ['a gateway', { status: 502, body: '<html>502</html>' }, 'unavailable'],
   ['a status of the network before it', { status: 520, body: '' }, 'unavailable'],
-  ['a redirect', { status: 301, headers: { location: 'https://example.com/' }, body: '' }, 'unavailable'],
   ['a blocked program', { status: 403, body: '<html>403</html>' }, 'client-blocked'],
-  ['a closed connection', { fault: 'reset' }, 'network'],
-  ['a challenge with status 200', { body: challengePage }, 'malformed'],
   ['another shape', { body: { comments: [] } }, 'malformed'],
 ])('%s is an error, never an empty list', async (_, served, kind) => {
   const { client } = await serve(() => served)
   expect(await platformErrorOf(client.page(newest))).toMatchObject({ service: 'lemmy', kind })
-})
-
-test('a challenge is named as a web page, also where the version is asked for', async () => {
-  const { client } = await serveSource(createLemmySource(), oneByOne({ body: challengePage }))
-  for (const call of [client.check(), client.page(newest)])
-    expect(await platformErrorOf(call)).toMatchObject({ kind: 'malformed', detail: WEB_PAGE })
 })
 
 test('the limit stops its instance alone for a minute, then longer, and is not tried again', async () => {

@@ -1,39 +1,19 @@
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { expect, onTestFinished, test } from 'vitest'
-import { sandboxEndpoints } from '../endpoints.ts'
 import type { Post } from '../post.ts'
-import type { PageRequest, RequestLimiter } from '../source.ts'
+import type { PageRequest } from '../source.ts'
 import { platformErrorOf } from '../testing/serve-responses.ts'
-import { anyTime } from '../testing/serve-source.ts'
+import { anyTime, serveSandbox } from '../testing/serve-source.ts'
 import { createStackExchangeSource } from './stack-exchange-source.ts'
 
 const source = createStackExchangeSource()
 const startedAtMs = Date.parse('2026-11-20T20:00:00Z')
 
-/** Starts a sandbox whose clock stands at 20:00, and opens the source on it. */
+/** Opens Stack Exchange at a sandbox of its own, whose day ends in four hours. */
 async function visit(key?: string) {
-  const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0, now: () => startedAtMs })
-  const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(() => sandbox.close())
-  const limits = { blockedMs: [] as number[], observed: [] as Parameters<RequestLimiter['observe']>[0][] }
-  const client = source.open({
-    endpoints: sandboxEndpoints(url),
-    credentials: { key },
-    userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
-    limiterOf: () => ({
-      reserve: async () => {},
-      observe: async (window) => void limits.observed.push(window),
-      blockUntil: async (ms) => void limits.blockedMs.push(ms),
-    }),
-    retryDelaysMs: [1, 1],
-  })
-  const script = (...kinds: string[]) =>
-    sandbox.inject({
-      method: 'POST',
-      url: '/__sandbox/faults',
-      payload: JSON.stringify({ key: key ?? 'stack-exchange', script: kinds.map((kind) => ({ kind })) }),
-    })
-  return { client, limits, script }
+  const served = await serveSandbox(source, { credentials: { key } }, { now: () => startedAtMs })
+  onTestFinished(async () => void (await served.close()))
+  const script = (...kinds: string[]) => served.script(key ?? 'stack-exchange', ...kinds)
+  return { ...served, script }
 }
 
 const votes: PageRequest = { community: 'cooking', listing: { sort: 'votes' }, range: anyTime }

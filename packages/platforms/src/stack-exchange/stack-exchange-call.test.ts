@@ -141,16 +141,7 @@ test.each<[string, Served, string, string | undefined]>([
 test.each<[string, Served, string, string | undefined]>([
   ['an internal error', failure(500, 'internal_error', 'sorry', 500), 'unavailable', 'internal_error'],
   ['an outage', failure(503, 'temporarily_unavailable', 'sorry'), 'unavailable', 'temporarily_unavailable'],
-  ['an error page', challenge(521), 'unavailable', 'web page'],
-  ['a web page with status 200', challenge(200), 'malformed', 'web page'],
-  [
-    'a redirect',
-    { status: 302, headers: { location: 'https://stackexchange.com' } },
-    'unavailable',
-    undefined,
-  ],
   ['a list that is none', { body: { items: 7, has_more: false } }, 'malformed', undefined],
-  ['cut JSON', { body: Buffer.from('{"items":[{"tit') }, 'malformed', undefined],
 ])('%s is tried twice more', async (_, response, kind, detail) => {
   const {
     client,

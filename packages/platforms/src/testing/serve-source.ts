@@ -1,4 +1,6 @@
+import { buildSandbox, type SandboxOptions } from '@quarry/sandbox/build-sandbox'
 import { onTestFinished } from 'vitest'
+import { type ServiceEndpoints, sandboxEndpoints } from '../endpoints.ts'
 import type { RequestLimiter, Source, SourceOptions } from '../source.ts'
 import { type Served, serveResponses } from './serve-responses.ts'
 
@@ -15,6 +17,27 @@ export async function serveSource(
 ) {
   const server = await serveResponses(respond)
   onTestFinished(server.close)
+  return { server, ...opener(source, server.endpoints, changes) }
+}
+
+/** Starts the sandbox and opens the source on it, like `serveSource`. `script` sets the faults of the next requests of a key. */
+export async function serveSandbox(
+  source: Source,
+  changes: Partial<SourceOptions> = {},
+  options: Partial<SandboxOptions> = {},
+) {
+  const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0, ...options })
+  const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  const script = (key: string, ...kinds: string[]) =>
+    sandbox.inject({
+      method: 'POST',
+      url: '/__sandbox/faults',
+      payload: JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) }),
+    })
+  return { url, script, close: () => sandbox.close(), ...opener(source, sandboxEndpoints(url), changes) }
+}
+
+function opener(source: Source, endpoints: ServiceEndpoints, changes: Partial<SourceOptions>) {
   const limits = {
     reserved: 0,
     observed: [] as Parameters<RequestLimiter['observe']>[0][],
@@ -23,7 +46,7 @@ export async function serveSource(
   }
   const open = (others: Partial<SourceOptions> = {}) =>
     source.open({
-      endpoints: server.endpoints,
+      endpoints,
       credentials: {},
       userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
       limiterOf: (server = '') => ({
@@ -42,7 +65,7 @@ export async function serveSource(
       ...changes,
       ...others,
     })
-  return { client: open(), open, limits, server }
+  return { client: open(), open, limits }
 }
 
 /** Returns a responder that sends these responses one after the other, and then repeats the last one. */
