@@ -139,3 +139,12 @@ const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
 export function isRetryable(error: unknown): boolean {
   return error instanceof PlatformError && retryableKinds.has(error.kind)
 }
+
+export const isWebPage = (text: string): boolean => /^\s*</.test(text)
+
+/** Returns the kind of an error response by its status alone. */
+export function kindOfStatus(status: number): PlatformErrorKind {
+  if (status === 429) return 'rate-limited'
+  if (status === 403) return 'client-blocked'
+  return status < 400 || status === 408 || status >= 500 ? 'unavailable' : 'bad-request'
+}

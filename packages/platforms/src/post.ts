@@ -1,4 +1,5 @@
 import type { GoneReason } from '@quarry/contracts/question'
+import { z } from 'zod'
 
 /** A post of a source, as far as Quarry needs it. */
 export interface Post {
@@ -48,6 +49,32 @@ export interface PostState {
   numComments: number | undefined
   /** Why the post is gone; undefined if it is not. */
   gone: GoneReason | undefined
+}
+
+/** What the database stores of a count. */
+export const COUNT_MAX = 2 ** 31 - 1
+
+/** Seconds until the year 10000, whose dates have another form. */
+export const SECONDS_MAX = 253_402_300_799
+
+/** A count or a score, rounded and bounded. */
+export const whole = (least: number) =>
+  z.number().transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
+
+/** What a post is of which nothing else is known. */
+export const ordinary = {
+  over18: false,
+  removed: false,
+  stickied: false,
+  official: false,
+  isGallery: false,
+} as const
+
+/** Returns what follows from the address that a post links to; without one it is a text post. */
+export function linkTo(url: string | null | undefined): Pick<Post, 'isSelf' | 'url' | 'domain'> {
+  if (!url) return { isSelf: true }
+  const domain = URL.parse(url)?.hostname.replace(/^www\./, '')
+  return { isSelf: false, url, ...(domain ? { domain } : {}) }
 }
 
 /**

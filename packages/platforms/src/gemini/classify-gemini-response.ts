@@ -1,7 +1,7 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 import type { HttpResponse } from '../http-response.ts'
-import { PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
+import { isWebPage, PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
 import { serviceCode } from '../service-code.ts'
 import { parseRetryDelayMs, QuotaViolation, readQuotaError } from './quota-failure.ts'
 
@@ -144,7 +144,7 @@ export function classifyGeminiResponse(
 
 /** Returns the error for a body that is no JSON of Gemini. */
 export function malformed(status: number, text: string): PlatformError {
-  const detail = /^\s*</.test(text) ? WEB_PAGE : undefined
+  const detail = isWebPage(text) ? WEB_PAGE : undefined
   return new PlatformError('gemini', 'malformed', { status, detail })
 }
 

@@ -1,7 +1,7 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 import type { HttpResponse } from '../http-response.ts'
-import { PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
+import { isWebPage, kindOfStatus, PlatformError, WEB_PAGE } from '../platform-error.ts'
 import { readRetryAfterMs } from '../retry-after.ts'
 import { Story } from './story.ts'
 
@@ -59,22 +59,17 @@ export interface Found {
 
 /** Returns the stories of a response. Throws PlatformError for any other response. */
 export function readFound({ status, headers, text }: HttpResponse): Found {
-  const detail = /^\s*</.test(text) ? WEB_PAGE : undefined
+  const isPage = isWebPage(text)
   if (status !== 200) {
-    const kind = kindOf(status, detail === WEB_PAGE)
+    // Algolia's own 403 is an exceeded limit; a page comes from something before it.
+    const kind = status === 403 && !isPage ? 'rate-limited' : kindOfStatus(status)
     const retryAfterMs = kind === 'rate-limited' ? readRetryAfterMs(headers, Date.now()) : undefined
     throw new PlatformError('hacker-news', kind, { status, retryAfterMs })
   }
   const envelope = Envelope.safeParse(readJson(text)).data
-  if (!envelope) throw new PlatformError('hacker-news', 'malformed', { status, detail })
+  if (!envelope)
+    throw new PlatformError('hacker-news', 'malformed', { status, detail: isPage ? WEB_PAGE : undefined })
   const stories = envelope.hits.flatMap((hit) => Story.safeParse(hit).data ?? [])
   const read = envelope.hits.length
   return { stories, dropped: read - stories.length, total: Math.max(read, envelope.nbHits) }
-}
-
-function kindOf(status: number, isPage: boolean): PlatformErrorKind {
-  // Algolia's own 403 is an exceeded limit; a page comes from something before it.
-  if (status === 429 || (status === 403 && !isPage)) return 'rate-limited'
-  if (status === 403) return 'client-blocked'
-  return status < 400 || status === 408 || status >= 500 ? 'unavailable' : 'bad-request'
 }

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import type { Post } from '../post.ts'
+import { linkTo, ordinary, type Post, SECONDS_MAX, whole } from '../post.ts'
 
 /** `ask-hn`: titles that begin with "Ask HN". `stories`: all others, also of text posts. */
 export type HackerNewsList = 'ask-hn' | 'stories'
 
-const COUNT_MAX = 2 ** 31 - 1
-const count = z
-  .number()
-  .transform((value) => Math.min(COUNT_MAX, Math.max(0, Math.round(value))))
-  .catch(0)
-/** Seconds until the year 10000, whose dates have another form. */
-const SECONDS_MAX = 253_402_300_799
+const count = whole(0).catch(0)
 
 /** A hit of the search that is a story. Comments have no `title`. */
 export const Story = z
@@ -32,7 +26,6 @@ export type Story = z.infer<typeof Story>
 /** Returns the story as a post. The titles of stories are plain text, so nothing in them is decoded. */
 export function postOf(story: Story, community: HackerNewsList): Post {
   const { objectID, url } = story
-  const domain = url ? URL.parse(url)?.hostname.replace(/^www\./, '') : undefined
   return {
     id: `hn-${objectID}`,
     title: withoutPrefix(story.title),
@@ -42,17 +35,11 @@ export function postOf(story: Story, community: HackerNewsList): Post {
     numComments: story.num_comments,
     createdAt: new Date(story.created_at_i * 1000).toISOString(),
     permalink: `https://news.ycombinator.com/item?id=${objectID}`,
-    over18: false,
     // The search has no stories that are deleted or flagged.
-    removed: false,
-    stickied: false,
-    official: false,
-    isSelf: !url,
+    ...ordinary,
+    ...linkTo(url),
     // Not requested: texts are many times as long as all the rest, and nearly every text post has one.
     hasText: !url,
-    isGallery: false,
-    ...(url ? { url } : {}),
-    ...(domain ? { domain } : {}),
   }
 }
 

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Post } from '../post.ts'
+import { COUNT_MAX, linkTo, type Post, SECONDS_MAX, whole } from '../post.ts'
 
 const flag = z.boolean().catch(false)
 const text = z.string().nullish().catch(null)
-const COUNT_MAX = 2 ** 31 - 1
-const count = z
-  .number()
-  .transform((value) => Math.min(COUNT_MAX, Math.max(-COUNT_MAX, Math.round(value))))
-  .optional()
-  .catch(undefined)
+const count = whole(-COUNT_MAX).optional().catch(undefined)
 const counts = { score: count, comments: count }
 
 /** Builds before 0.19.4 leave out the Z of times in UTC. */
 const time = z
   .string()
   .transform((value) => Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`))
-  .refine((ms) => ms > 0 && ms < 253_402_300_800_000)
+  .refine((ms) => ms > 0 && ms <= SECONDS_MAX * 1000)
 
 /**
  * A post of a list. 1.0 names some fields anew, and has the counts in the post. The id counts the posts that an instance
@@ -54,7 +49,6 @@ export type PostView = z.infer<typeof PostView>
 export function postOf({ post, creator, community, counts }: PostView, name: string): Post | undefined {
   const publishedMs = post.published ?? post.published_at
   if (publishedMs === undefined) return undefined
-  const domain = post.url ? URL.parse(post.url)?.hostname.replace(/^www\./, '') : undefined
   const host = name.slice(name.indexOf('@') + 1)
   return {
     id: `lemmy-${shortHash(post.ap_id)}`,
@@ -69,11 +63,9 @@ export function postOf({ post, creator, community, counts }: PostView, name: str
     removed: post.removed || post.deleted || community.removed || community.deleted,
     stickied: post.featured_community || post.featured_local,
     official: creator.bot_account,
-    isSelf: !post.url,
+    ...linkTo(post.url),
     hasText: !post.url && Boolean(post.body),
     isGallery: false,
-    ...(post.url ? { url: post.url } : {}),
-    ...(domain ? { domain } : {}),
   }
 }
 

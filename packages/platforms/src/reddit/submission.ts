@@ -1,16 +1,10 @@
 import type { GoneReason } from '@quarry/contracts/question'
 import { z } from 'zod'
-import type { Post, PostState } from '../post.ts'
+import { COUNT_MAX, type Post, type PostState, SECONDS_MAX, whole } from '../post.ts'
 
 const flag = z.boolean().catch(false)
-/** Reddit's own counts are far below. */
-const COUNT_MAX = 2 ** 31 - 1
-const whole = (least: number) =>
-  z.number().transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
 const score = whole(-COUNT_MAX)
 const comments = whole(0)
-/** Seconds until the year 10000, whose dates have another form. */
-const SECONDS_MAX = 253_402_300_799
 const text = z.string().nullish().catch(null)
 
 const SubmissionThing = z.object({

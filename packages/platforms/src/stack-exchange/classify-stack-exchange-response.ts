@@ -1,7 +1,13 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 import type { HttpResponse } from '../http-response.ts'
-import { PlatformError, type PlatformErrorKind, WEB_PAGE } from '../platform-error.ts'
+import {
+  isWebPage,
+  kindOfStatus,
+  PlatformError,
+  type PlatformErrorKind,
+  WEB_PAGE,
+} from '../platform-error.ts'
 import { readRetryAfterMs } from '../retry-after.ts'
 import { serviceCode } from '../service-code.ts'
 
@@ -40,11 +46,11 @@ export function classifyStackExchangeResponse(
   const { status, headers, text } = response
   const body = ErrorBody.safeParse(readJson(text)).data
   if (body?.error_id === 502) return throttled(status, body.error_message)
-  const kind = body ? kindOfError(body) : kindOfStatus(status, text)
+  const kind = body ? kindOfError(body) : kindByStatus(status, text)
   return new PlatformError('stack-exchange', kind, {
     status,
     retryAfterMs: status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined,
-    detail: body ? serviceCode([body.error_name], secrets) : isPage(text) ? WEB_PAGE : undefined,
+    detail: body ? serviceCode([body.error_name], secrets) : isWebPage(text) ? WEB_PAGE : undefined,
   })
 }
 
@@ -63,14 +69,9 @@ function kindOfError({ error_id: id, error_message: message }: ErrorBody): Platf
   return id >= 500 ? 'unavailable' : 'bad-request'
 }
 
-function kindOfStatus(status: number, text: string): PlatformErrorKind {
+function kindByStatus(status: number, text: string): PlatformErrorKind {
   if (status < 300) return 'malformed'
-  if (status === 429) return 'rate-limited'
-  if (status === 408 || status >= 500 || status < 400) return 'unavailable'
+  const kind = kindOfStatus(status)
   // The API explains its own errors in JSON. A challenge page has the status 400 or 403.
-  return status === 403 || isPage(text) ? 'client-blocked' : 'bad-request'
-}
-
-function isPage(text: string): boolean {
-  return /^\s*</.test(text)
+  return kind === 'bad-request' && isWebPage(text) ? 'client-blocked' : kind
 }

@@ -1,14 +1,11 @@
 import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
-import type { Post } from '../post.ts'
+import { COUNT_MAX, ordinary, type Post, SECONDS_MAX, whole } from '../post.ts'
 
 /** The hosts of the network: the API's own link is shown only if it leads to one of them. */
 const HOST =
   /^(?:[a-z0-9-]+\.)*(?:stackexchange|stackoverflow|serverfault|superuser|askubuntu|stackapps)\.com$|^(?:meta\.)?mathoverflow\.net$/
 const URL_LENGTH_MAX = 300
-const COUNT_MAX = 2 ** 31 - 1
-/** Seconds until the year 10000, whose dates have another form. */
-const SECONDS_MAX = 253_402_300_799
 /** Characters that are kept of a text. Titles have at most 150, audiences fewer than 300. */
 const TEXT_MAX = 1_000
 
@@ -25,11 +22,6 @@ function networkUrl(text: string): URL | undefined {
   return url?.protocol === 'https:' && url.port === '' && HOST.test(url.hostname) ? url : undefined
 }
 
-const count = (least: number) =>
-  z
-    .number()
-    .transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
-    .catch(0)
 const line = z.string().transform(plainLine)
 
 /** A deleted account has a name such as `user123` and no link. */
@@ -50,8 +42,8 @@ const Question = z.object({
   link: z.string().transform(networkUrl).pipe(z.instanceof(URL)),
   creation_date: z.number().positive().max(SECONDS_MAX),
   owner: Owner,
-  score: count(-COUNT_MAX),
-  answer_count: count(0),
+  score: whole(-COUNT_MAX).catch(0),
+  answer_count: whole(0).catch(0),
   content_license: z.string().min(1).max(50).optional().catch(undefined),
 })
 
@@ -69,12 +61,8 @@ export const questionOf = (site: string) =>
       createdAt: new Date(question.creation_date * 1000).toISOString(),
       permalink: `https://${link.hostname}/q/${question.question_id}`,
       ...(licence && { licence }),
-      over18: false,
-      removed: false,
-      stickied: false,
-      official: false,
+      ...ordinary,
       isSelf: true,
       hasText: true,
-      isGallery: false,
     }),
   )
