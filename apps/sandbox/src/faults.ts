@@ -36,7 +36,6 @@ export const FAULT_KINDS = [
   'page',
   // The page before comes again.
   'repeat',
-  'no-rate-headers',
   // A good response that asks for a pause.
   'backoff',
   'no-cursor',

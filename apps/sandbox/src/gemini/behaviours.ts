@@ -23,12 +23,10 @@ export type GeminiBehaviour = {
   rejection?: KeyRejection
   stop?: BillingStop
   /** Suffix of a paid project's quota ids; none by default. */
-  paidSuffix?: 'PaidTier2' | 'PaidTier3'
+  paidSuffix?: 'PaidTier3'
   requestsPerMinute?: number
   requestsPerDay?: number
   inputTokensPerMinute?: number
-  /** `long`: a daily 429 states the true wait, instead of the usual misleading 45 s or so. */
-  dayDelay?: 'long'
   faults?: readonly FaultShare[]
   /** Share of batches whose response is damaged. */
   scrambled?: number
@@ -62,12 +60,6 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     description: 'A free key: 15 requests a minute and 500 a day on flash-lite.',
   },
   {
-    name: 'demo-pro-tier2',
-    tier: 'paid',
-    paidSuffix: 'PaidTier2',
-    description: 'A Tier 2 key: higher limits, quota ids that end in `-PaidTier2`.',
-  },
-  {
     name: 'demo-paid-tight',
     tier: 'paid',
     paidSuffix: 'PaidTier3',
@@ -81,24 +73,10 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     description: 'A paid key with 5,000 input tokens a minute: its 429 is about tokens.',
   },
   {
-    name: 'demo-free-tokens',
-    tier: 'free',
-    inputTokensPerMinute: 3_000,
-    description: 'A free key with 3,000 input tokens a minute.',
-  },
-  {
     name: 'demo-daily-limit',
     tier: 'free',
     requestsPerDay: 10,
     description: 'A free key with 10 requests a day; the 429 misleads with a delay of about 45 s.',
-  },
-  {
-    name: 'demo-daily-limit-long',
-    tier: 'free',
-    requestsPerDay: 10,
-    dayDelay: 'long',
-    description:
-      'The same, but the 429 states the true wait (`65205s`, `18h6m45.2s`) and several violations.',
   },
   {
     name: 'demo-overloaded',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ask, createTestSandbox, MODEL } from '../testing/test-sandbox.ts'
-import { nextPacificMidnight, spelledDuration } from './quota.ts'
+import { nextPacificMidnight } from './quota.ts'
 
 const sandbox = createTestSandbox()
 afterAll(() => sandbox.app.close())
@@ -74,16 +74,16 @@ describe('quotas', () => {
   })
 
   test('the input tokens of a minute are limited', async () => {
-    const text = 'word '.repeat(1_600)
-    const received = await statuses('demo-free-tokens', 2, MODEL, ask(text))
+    const text = 'word '.repeat(2_600)
+    const received = await statuses('demo-paid-tokens.minute', 2, MODEL, ask(text))
     expect(received).toEqual([200, 429])
-    const failure = failureOf(await sandbox.gemini('demo-free-tokens', ask(text)))
+    const failure = failureOf(await sandbox.gemini('demo-paid-tokens.minute', ask(text)))
     expect(failure.violations).toEqual([
       {
-        quotaMetric: 'generativelanguage.googleapis.com/generate_content_free_tier_input_token_count',
-        quotaId: 'GenerateContentInputTokensPerModelPerMinute-FreeTier',
+        quotaMetric: 'generativelanguage.googleapis.com/generate_content_paid_tier_input_token_count',
+        quotaId: 'GenerateContentPaidTierInputTokensPerModelPerMinute',
         quotaDimensions: { location: 'global', model: MODEL },
-        quotaValue: '3000',
+        quotaValue: '5000',
       },
     ])
   })
@@ -131,25 +131,6 @@ describe('the 429 of a day', () => {
     expect(Number.parseInt(retryDelay, 10)).toBeGreaterThanOrEqual(41)
     expect(Number.parseInt(retryDelay, 10)).toBeLessThanOrEqual(51)
   })
-
-  test('demo-daily-limit-long returns the true wait and lists several violations', async () => {
-    const long = createTestSandbox('long')
-    for (let i = 0; i < 10; i++) await long.gemini('demo-daily-limit-long')
-    const { message, violations, retryDelay } = failureOf(await long.gemini('demo-daily-limit-long'))
-    expect(retryDelay).toBe('43200s')
-    expect(message).toMatch(/Please retry in 12h0m0(?:\.\d+)?s\.$/)
-    expect(violations.map(({ quotaId }) => quotaId)).toEqual([
-      'GenerateContentInputTokensPerModelPerMinute-FreeTier',
-      'GenerateRequestsPerMinutePerProjectPerModel-FreeTier',
-      'GenerateRequestsPerDayPerProjectPerModel-FreeTier',
-    ])
-    await long.app.close()
-  })
-
-  test('long waits are spelled in hours, minutes and seconds', () => {
-    expect(spelledDuration(65_205.25)).toBe('18h6m45.25s')
-    expect(spelledDuration(48.94)).toBe('48.94s')
-  })
 })
 
 describe('paid quota and billing errors', () => {
@@ -169,14 +150,10 @@ describe('paid quota and billing errors', () => {
     })
   })
 
-  test('a Tier 1 quota id has no suffix, a Tier 2 one ends in -PaidTier2', async () => {
+  test('a Tier 1 quota id has no suffix', async () => {
     await sandbox.script('demo-paid.suffix', '429')
-    await sandbox.script('demo-pro-tier2.suffix', '429')
     expect(failureOf(await sandbox.gemini('demo-paid.suffix')).violations[0]).toMatchObject({
       quotaId: 'GenerateRequestsPerMinutePerProjectPerModel',
-    })
-    expect(failureOf(await sandbox.gemini('demo-pro-tier2.suffix')).violations[0]).toMatchObject({
-      quotaId: 'GenerateRequestsPerMinutePerProjectPerModel-PaidTier2',
     })
   })
 

@@ -22,8 +22,8 @@ import {
 } from './request.ts'
 import { respellWords, type TitleItem, titlesIn } from './titles.ts'
 
-/** Factors of the limits of Tier 1. The real limits of Tiers 2 and 3 are not public. */
-const TIER_FACTOR = { PaidTier2: 2.5, PaidTier3: 5 } as const
+/** Factor of the limits of Tier 1. The real limits of Tier 3 are not public. */
+const TIER_3_FACTOR = 5
 /** Sandbox seconds that a request with the fault `slow` takes longer. */
 const SLOW_SECONDS = 10
 /** Sandbox seconds that a request for the flex tier takes longer. Real ones may take minutes. */
@@ -55,7 +55,7 @@ type GenerateDependencies = {
 
 function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
   const stated = tier === 'free' ? model.free : model.paid
-  const factor = tier === 'paid' && behaviour.paidSuffix !== undefined ? TIER_FACTOR[behaviour.paidSuffix] : 1
+  const factor = tier === 'paid' && behaviour.paidSuffix !== undefined ? TIER_3_FACTOR : 1
   if (stated.requestsPerDay === 0) return stated
   return {
     requestsPerMinute: behaviour.requestsPerMinute ?? stated.requestsPerMinute * factor,

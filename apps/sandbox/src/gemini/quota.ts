@@ -122,20 +122,9 @@ function violationOf(kind: QuotaKind, tier: Tier, suffix: string | undefined, li
   }
 }
 
-/** Formats a wait as the message does: "48.9s", from an hour on "18h6m45.2s". */
-export function spelledDuration(seconds: number): string {
-  if (seconds < 3_600) return `${seconds}s`
-  const whole = Math.floor(seconds)
-  const hours = Math.floor(whole / 3_600)
-  const minutes = Math.floor((whole % 3_600) / 60)
-  const rest = (seconds - hours * 3_600 - minutes * 60).toFixed(9).replace(/0+$/, '').replace(/\.$/, '')
-  return `${hours}h${minutes}m${rest}s`
-}
-
-/** Returns the seconds to wait that the response states: for a used-up day 41 to 51, unless the behaviour is honest. */
-function statedSeconds(exceeded: Exceeded, behaviour: GeminiBehaviour, draw: number): number {
-  const misleads = exceeded.kinds.includes('day') && behaviour.dayDelay !== 'long'
-  if (misleads) return 41 + draw * 10
+/** Returns the seconds to wait that the response states: for a used-up day, misleading 41 to 51. */
+function statedSeconds(exceeded: Exceeded, draw: number): number {
+  if (exceeded.kinds.includes('day')) return 41 + draw * 10
   return Math.max(exceeded.waitMs + draw, 50) / 1_000
 }
 
@@ -156,13 +145,9 @@ export function quotaFailure({
   requestNumber,
 }: QuotaFailureOptions): HttpResponse {
   const draw = drawOf('quota failure', model.id, requestNumber)
-  const seconds = Number(statedSeconds(exceeded, behaviour, draw).toFixed(9))
+  const seconds = Number(statedSeconds(exceeded, draw).toFixed(9))
   const unavailable = exceeded.limits.requestsPerDay === 0
-  const kinds: readonly QuotaKind[] = unavailable
-    ? ['day', 'minute', 'tokens']
-    : exceeded.kinds.includes('day') && behaviour.dayDelay === 'long'
-      ? ['tokens', 'minute', 'day']
-      : exceeded.kinds
+  const kinds: readonly QuotaKind[] = unavailable ? ['day', 'minute', 'tokens'] : exceeded.kinds
   const violations = kinds.map((kind) => violationOf(kind, tier, behaviour.paidSuffix, exceeded.limits))
   const lines = violations.map(
     ({ metric, limit }) =>
@@ -185,7 +170,7 @@ export function quotaFailure({
   return failure(
     429,
     'RESOURCE_EXHAUSTED',
-    `${HEAD}${lines.join('')}\nPlease retry in ${spelledDuration(seconds)}.`,
+    `${HEAD}${lines.join('')}\nPlease retry in ${seconds}s.`,
     flipped ? [quota, HELP, retry] : [HELP, quota, retry],
   )
 }

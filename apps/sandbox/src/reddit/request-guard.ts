@@ -102,7 +102,7 @@ export function createRequestGuard({
       if (damaged !== undefined) return damaged
       const response = changed(make(), fault)
       const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
-      const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', draw) < missing
+      const bare = drawOf(seed, 'rate headers', draw) < missing
       return bare || cameFromTheEdge(response)
         ? response
         : { ...response, headers: { ...response.headers, ...rateHeaders(spent) } }
