@@ -35,6 +35,7 @@ export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
   const size = readingSize(chosen, { limit, posts: recheck ? posts : 0, nowMs })
   const problem = problemOf(chosen.length)
   const hasCredentials = useHasRedditCredentials()
+  const hasOthers = rows.some(({ source }) => source !== undefined)
   const isOff = start.isPending || problem !== undefined || !hasCredentials
 
   async function read() {
@@ -51,7 +52,7 @@ export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
   return (
     <Drawer
       title="Get new questions"
-      description="Reads what each subreddit has published since its newest question here, and marks the questions in it as new."
+      description={`Reads what each subreddit has published since its newest question here, and marks the questions in it as new.${hasOthers ? ' Communities of other sources are neither read nor checked.' : ''}`}
       onClose={onClose}
       footer={
         <>
