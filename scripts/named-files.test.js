@@ -58,6 +58,17 @@ test('every page of docs/ is linked from the index of its folder', () => {
   }
 })
 
+test('the scenario `docs` of npm run screenshots takes every picture that a page shows, and no other', () => {
+  const scenario = read('e2e/scenarios/docs-scenario.ts')
+  const taken = [...scenario.matchAll(/take\(page, '(.+\.png)'\)/g)].map(([, name]) => `docs/${name}`)
+  const shown = guides.flatMap((guide) =>
+    [...read(guide).matchAll(/!\[[^\]]+\]\((.+)\)/g)].map(([, target = '']) =>
+      normalize(join(dirname(guide), target)),
+    ),
+  )
+  expect(taken.toSorted()).toEqual(shown.toSorted())
+})
+
 test.each(guides.filter((guide) => guide.startsWith('docs/') && !guide.includes('/decisions/')))(
   '%s says in its first line whom it is for',
   (guide) => {

@@ -1,4 +1,4 @@
-// `npm run screenshots`: captures every screen and overlay in both themes and four widths into screenshots/.
+// `npm run screenshots`: captures every screen and overlay in both themes into screenshots/, and the pictures in docs/.
 // `npm run screenshots -- table 390` captures one scenario at one width and keeps the other files.
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Capture } from './capture.ts'
 import { captureCleaning } from './cleaning-scenario.ts'
+import { captureDocs } from './docs-scenario.ts'
 import { captureErrors } from './error-scenario.ts'
 import { captureExport } from './export-scenario.ts'
 import { captureFile } from './file-scenario.ts'
@@ -38,4 +39,5 @@ export const scenarios: readonly Scenario[] = [
   { name: 'errors', widths: usual, run: captureErrors },
   { name: 'unlikely', widths: usual, run: captureUnlikely },
   { name: 'widths', widths: [768, 2560], run: captureWidths },
+  { name: 'docs', widths: [1440], run: captureDocs },
 ]

@@ -1,0 +1,169 @@
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from '../support/counter-of.ts'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { fillSession, questionsInDemo } from '../support/filled-session.ts'
+import { openCleaningOptions, openConnected, openSetup, openStep } from '../support/open-screens.ts'
+import type { SampleQuestion } from '../support/sample-questions.ts'
+import { acceptAgreement, choose, connect, extract } from '../support/setup-steps.ts'
+import { act } from '../support/workbench.ts'
+
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
+const MOST_BYTES = 300_000
+const WINDOW = { width: 1440, height: 900 }
+const DAY_MS = 86_400_000
+const TIMEOUT_MS = 90_000
+// Of the rows that the picture shows, the first being the table's head.
+const TO_SHOW_CLEANED = [1, 2, 4, 5, 8]
+const subreddits = { gardening: 80, VegetableGrowers: 40, composting: 30 }
+
+/** Every picture of README and of the guide, into `docs/`, always in the light theme and at one width. */
+export async function captureDocs(page: Page): Promise<void> {
+  await page.setViewportSize(WINDOW)
+  await cleaning(page)
+  await keywords(page)
+  await startOver(page)
+  await firstAnalysis(page)
+  await startOver(page)
+  const questions = await questionsInDemo(page, subreddits)
+  await startOver(page)
+  await titlesFromFile(page, questions)
+  await newQuestions(page, questions)
+}
+
+/** The table while a run goes on. */
+async function cleaning(page: Page): Promise<void> {
+  await acceptAgreement(page)
+  await connect(page)
+  await choose(page, subreddits)
+  await extract(page)
+  await dismissToast(page)
+  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
+  for (const row of TO_SHOW_CLEANED) await rows.nth(row).getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Process selected/ }).click()
+  await expectToast(page, 'Questions processed')
+  await dismissToast(page)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  const options = await openCleaningOptions(page)
+  await options.getByRole('checkbox', { name: /search phrase/ }).check()
+  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await expect(counterOf(page, 'Processed')).toHaveText(/^[6-9]\d$/, { timeout: TIMEOUT_MS })
+  await take(page, 'screenshot.png')
+  await expectToast(page, 'AI cleaning completed')
+  await dismissToast(page)
+}
+
+/** Lists of the cleaned questions, and a keyword tool's volumes for them. */
+async function keywords(page: Page): Promise<void> {
+  await act(page, 'Keyword tools…')
+  await page.getByRole('radio', { name: /^Prompt list/ }).check()
+  await page.getByRole('dialog').getByRole('checkbox').nth(2).uncheck()
+  await take(page, 'guide/keyword-lists.png')
+  const { data }: { data: SampleQuestion[] } = await (await page.request.get('/api/questions')).json()
+  await page.getByLabel('File of a keyword tool').setInputFiles({
+    name: 'Keyword Stats 2026-11-05.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(keywordPlannerFile(data.map(({ title }) => title)), 'utf16le'),
+  })
+  await page.getByRole('button', { name: /^Add to \d+ questions$/ }).waitFor()
+  await take(page, 'guide/volumes.png')
+}
+
+/** As Google Keyword Planner writes it. */
+function keywordPlannerFile(titles: readonly string[]): string {
+  const rows = titles.map((title, number) => [
+    title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '),
+    'USD',
+    10 * (titles.length - number),
+    ['High', 'Low', 'Medium'][number % 3],
+    0.4 + (number % 9) / 10,
+  ])
+  const header = [
+    'Keyword',
+    'Currency',
+    'Avg. monthly searches',
+    'Competition',
+    'Top of page bid (low range)',
+  ]
+  const lines = [header, ...rows, ['self watering planter', 'USD', 1300, 'High', 0.9]]
+  const preamble = ['\ufeffKeyword Stats 2026-11-05 at 10_21_33', 'November 1, 2025 - October 31, 2026']
+  return [...preamble, ...lines.map((line) => line.join('\t'))].join('\n')
+}
+
+/** The subreddits found, the table and the map. */
+async function firstAnalysis(page: Page): Promise<void> {
+  await acceptAgreement(page)
+  await connect(page)
+  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expectToast(page, 'Subreddits Discovered')
+  await dismissToast(page)
+  for (const name of Object.keys(subreddits)) await page.getByRole('checkbox', { name: `r/${name}` }).check()
+  await take(page, 'guide/first-communities.png')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await extract(page)
+  await dismissToast(page)
+  await take(page, 'guide/first-questions.png')
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const tiles = page.getByRole('group', { name: /^What people in/ })
+  await tiles.getByRole('button').first().press('Enter')
+  await page.getByRole('region', { name: 'Topic' }).waitFor()
+  await take(page, 'guide/topics.png')
+}
+
+async function titlesFromFile(page: Page, questions: readonly SampleQuestion[]): Promise<void> {
+  await openSetup(page)
+  const posts = questions.map(({ id, originalTitle, subreddit, author, score, numComments }, number) => ({
+    id,
+    title: originalTitle,
+    subreddit,
+    author,
+    score,
+    num_comments: numComments,
+    created_utc: 1_767_225_600,
+    is_self: number % 4 !== 0,
+    selftext: number % 9 === 0 ? '[removed]' : '',
+  }))
+  const lines = [...posts, ...posts.slice(0, 12)].map((post) => JSON.stringify(post))
+  await page.getByLabel('File with titles').setInputFiles({
+    name: 'gardening_submissions.jsonl',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  await page.getByRole('button', { name: /^Open \d+ questions$/ }).waitFor()
+  await take(page, 'guide/titles-from-a-file.png')
+}
+
+async function newQuestions(page: Page, questions: readonly SampleQuestion[]): Promise<void> {
+  const older = questions.map((question) => ({
+    ...question,
+    createdAt: new Date(Date.parse(question.createdAt) - 9 * DAY_MS).toISOString(),
+  }))
+  await fillSession(page, older)
+  await openConnected(page)
+  await dismissToast(page)
+  await openStep(page, 'Analysis')
+  await act(page, 'Get new questions…')
+  await page
+    .getByRole('dialog', { name: 'Get new questions' })
+    .getByText(/^About \d+ requests?/)
+    .waitFor()
+  await take(page, 'guide/new-since-last-time.png')
+}
+
+/** As in a browser that has never opened Quarry. */
+async function startOver(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const path = `${docs}${name}`
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+  expect((await stat(path)).size).toBeLessThan(MOST_BYTES)
+}
