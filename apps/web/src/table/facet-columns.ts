@@ -10,9 +10,7 @@ import {
 import { goneNames, NEW } from '../session/questions/post-marks.ts'
 import { questionWordOf } from '../session/questions/question-word.ts'
 import { typeGroupOf } from '../session/questions/type-group.ts'
-import { rememberByText } from './remember-by-text.ts'
-import { reviewOf } from './review/decided.ts'
-import { riskBandOf } from './review/risk-band.ts'
+import { reviewOf, riskBandOf } from './review/decided.ts'
 
 /** The facets' values of all rows as arrays of numbers: 20,000 rows are counted ten times as fast as by their objects. */
 export type FacetColumns = {
@@ -124,4 +122,20 @@ function numbersOf(
     if (row) numbers[place] = numberOf(row)
   }
   return numbers
+}
+
+/** Titles and originals of 20,000 rows, and as many edited ones: some 10 MB with what is remembered. */
+const TEXTS_MAX = 60_000
+
+/** Remembers the results for as many texts as a session has; most changes of rows leave their texts as they are. */
+export function rememberByText<Result>(resultOf: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const held = known.get(text)
+    if (held !== undefined) return held
+    if (known.size >= TEXTS_MAX) known.clear()
+    const result = resultOf(text)
+    known.set(text, result)
+    return result
+  }
 }

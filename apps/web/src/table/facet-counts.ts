@@ -9,7 +9,6 @@ import {
   rangeFacets,
 } from '../session/question-filter.ts'
 import { columnsOf } from './facet-columns.ts'
-import { binOf } from './histogram-bins.ts'
 import { missedCodes, missedRows, type RowTopics } from './missed-rows.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
@@ -118,4 +117,16 @@ function dateEdges(dates: Float64Array): number[] {
   const days = differenceInCalendarDays(last, start) + 1
   const perBin = Math.max(1, Math.ceil(days / DATE_BINS))
   return Array.from({ length: Math.ceil(days / perBin) }, (_, bin) => addDays(start, bin * perBin).getTime())
+}
+
+/** Returns the bin of a value; the first for those below all edges. */
+function binOf(value: number, edges: readonly number[]): number {
+  let low = 0
+  let high = edges.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (value >= (edges[middle] ?? 0)) low = middle
+    else high = middle - 1
+  }
+  return low
 }

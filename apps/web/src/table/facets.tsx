@@ -1,42 +1,20 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
-import type { FoundTopic } from '@quarry/topics/topic-index'
-import type { OptionFacet, QuestionFilter, Range, RangeFacet } from '../session/question-filter.ts'
+import type { OptionFacet, Range, RangeFacet } from '../session/question-filter.ts'
 import { anyValue, noValues } from '../session/question-filter.ts'
 import { goneNames, NEW } from '../session/questions/post-marks.ts'
 import { questionWords } from '../session/questions/question-word.ts'
 import { typeGroups } from '../session/questions/type-group.ts'
 import { FacetOptions, FacetSection } from '../ui/facet-options.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
-import type { Edges, FacetCounts } from './facet-counts.ts'
-import { facetNames, rangeNames, statusNames } from './facet-names.ts'
+import { facetNames, rangeNames, valueName } from './facet-names.ts'
+import { SubredditOptions, TopicOptions } from './long-facet.tsx'
 import { changes, isBounded, withRange, withToggled, withToggledTopic } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
-import { reviews } from './review/decided.ts'
-import { riskBands } from './review/risk-band.ts'
-import { SubredditOptions } from './subreddit-options.tsx'
-import { TopicOptions } from './topic-options.tsx'
+import { reviews, riskBands } from './review/decided.ts'
+import type { Table } from './use-table.ts'
 import { WordRules } from './word-rules.tsx'
-
-export type FacetFigures = {
-  edges: Edges
-  counts: FacetCounts
-  totals: FacetCounts
-  /** Questions whose type the AI has named. */
-  namedTypes: number
-  /** The search for near-duplicates has finished. */
-  hasNearDuplicates: boolean
-  /** Undefined until they were looked for. */
-  topics: readonly FoundTopic[] | undefined
-}
-
-type FacetsProps = FacetFigures & {
-  filter: QuestionFilter
-  onChange: (filter: QuestionFilter) => void
-  /** References of communities as they are written, by the same in lower case. */
-  subredditNames: ReadonlyMap<string, string>
-}
 
 const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[]>> = {
   isNew: [NEW],
@@ -54,14 +32,10 @@ const NEAR = 'near-duplicates'
 const nearDuplicates = [{ id: NEAR, name: 'Near-duplicates' }]
 const onlyNear = new Set([NEAR])
 
-function nameOf(facet: OptionFacet, value: string): string {
-  return facet === 'status' ? statusNames[ProcessingStatus.parse(value)] : value
-}
-
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
-export function Facets(props: FacetsProps) {
-  const { filter, onChange, counts, totals, edges, namedTypes, hasNearDuplicates, topics, subredditNames } =
-    props
+export function Facets({ table }: { table: Table }) {
+  const { filter, setFilter: onChange, subredditNames } = table
+  const { counts, totals, edges, namedTypes, hasNearDuplicates, topics } = table.list.facets
   const toggle = (facet: OptionFacet, value: string) => onChange(withToggled(filter, facet, value))
   const clear = (facet: OptionFacet) =>
     onChange({ ...filter, chosen: { ...filter.chosen, [facet]: noValues } })
@@ -79,7 +53,7 @@ export function Facets(props: FacetsProps) {
       >
         <FacetOptions
           label={facetNames[facet]}
-          options={shown.map((id) => ({ id, name: nameOf(facet, id) }))}
+          options={shown.map((id) => ({ id, name: valueName(facet, id, subredditNames) }))}
           counts={counts.options[facet]}
           chosen={filter.chosen[facet]}
           onToggle={(value) => toggle(facet, value)}

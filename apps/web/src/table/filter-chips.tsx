@@ -1,14 +1,11 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { ProcessingStatus } from '@quarry/contracts/question'
-import { refLabel } from '@quarry/contracts/sources'
 import { X } from 'lucide-react'
-import type { OptionFacet, QuestionFilter } from '../session/question-filter.ts'
 import { anyValue, noValues, optionFacets, rangeFacets } from '../session/question-filter.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { facetNames, rangeNames, statusNames, wordNames } from './facet-names.ts'
-import { formatRange } from './format-range.ts'
+import { type CounterTab, currentTab } from './counter-tabs.tsx'
+import { facetNames, formatRange, rangeNames, valueName, wordNames } from './facet-names.ts'
 import {
-  hasFilters,
+  countFilters,
   isBounded,
   TOPIC_CHIPS_MAX,
   withoutFilters,
@@ -18,28 +15,21 @@ import {
   withToggledTopic,
   wordRules,
 } from './question-filter.ts'
+import type { Table } from './use-table.ts'
 
-type FilterChipsProps = {
-  filter: QuestionFilter
-  onChange: (filter: QuestionFilter) => void
-  subredditNames: ReadonlyMap<string, string>
-  /** Labels of topics by id. */
-  topicNames: ReadonlyMap<string, string>
-}
+type FilterChipsProps = { table: Table; tabs: readonly CounterTab[] }
 
-/** Every filter that is on, each to be taken away. */
-export function FilterChips({ filter, onChange, subredditNames, topicNames }: FilterChipsProps) {
-  if (!hasFilters(filter)) return null
-  const nameOf = (facet: OptionFacet, value: string) => {
-    if (facet === 'status') return statusNames[ProcessingStatus.parse(value)]
-    return facet === 'subreddit' ? refLabel(subredditNames.get(value) ?? value) : value
-  }
+/** Every filter that is on, each to be taken away; nothing while a tab's own filter is the only one. */
+export function FilterChips({ table, tabs }: FilterChipsProps) {
+  const { filter, setFilter, subredditNames } = table
+  const byTab = Object.values(currentTab(tabs, filter)?.shows ?? {}).flat().length
+  if (countFilters(filter) <= byTab) return null
   const chips = [
     ...optionFacets.flatMap((facet) =>
       [...filter.chosen[facet]].map((value) => ({
         key: `${facet} ${value}`,
         name: facetNames[facet],
-        value: nameOf(facet, value),
+        value: valueName(facet, value, subredditNames),
         without: () => withToggled(filter, facet, value),
       })),
     ),
@@ -71,7 +61,7 @@ export function FilterChips({ filter, onChange, subredditNames, topicNames }: Fi
       : [...filter.topics].map((topic) => ({
           key: `topic ${topic}`,
           name: 'Topic',
-          value: topicNames.get(topic) ?? topic,
+          value: table.list.topicNames.get(topic) ?? topic,
           without: () => withToggledTopic(filter, topic),
         }))),
     ...(filter.nearDuplicates
@@ -86,13 +76,16 @@ export function FilterChips({ filter, onChange, subredditNames, topicNames }: Fi
       : []),
   ]
   return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <ul
+      aria-label="Active filters"
+      className="no-bar flex min-h-10 flex-none flex-wrap items-center gap-1.5 border-b border-hair px-(--edge) py-1.5"
+    >
       {chips.map(({ key, name, value, without }) => (
         <li key={key}>
           <button
             type="button"
             aria-label={`Remove filter ${name}: ${value}`}
-            onClick={() => onChange(without())}
+            onClick={() => setFilter(without())}
             className="inline-flex h-6 max-w-64 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-2.5 text-12 text-accent-ink hover:border-accent max-md:h-8"
           >
             <span className="truncate">
@@ -103,7 +96,7 @@ export function FilterChips({ filter, onChange, subredditNames, topicNames }: Fi
         </li>
       ))}
       <li>
-        <LinkButton className="text-12" onClick={() => onChange(withoutFilters(filter))}>
+        <LinkButton className="text-12" onClick={() => setFilter(withoutFilters(filter))}>
           Clear filters
         </LinkButton>
       </li>

@@ -1,7 +1,11 @@
-import { useState } from 'react'
+import { refLabel } from '@quarry/contracts/sources'
+import type { FoundTopic } from '@quarry/topics/topic-index'
+import { useMemo, useState } from 'react'
+import { NO_TOPIC } from '../session/found-topics.ts'
 import { FacetOptions, type Option } from '../ui/facet-options.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { facetNames } from './facet-names.ts'
 
 type LongFacetProps = {
   label: string
@@ -21,7 +25,7 @@ type LongFacetProps = {
 const FIRST = 6
 
 /** The options of a facet that may have hundreds: a field finds one by its name. */
-export function LongFacet({ what, options, isKept, last, ...facet }: LongFacetProps) {
+function LongFacet({ what, options, isKept, last, ...facet }: LongFacetProps) {
   const [find, setFind] = useState('')
   const [all, setAll] = useState(false)
   const wanted = find.trim().toLowerCase()
@@ -48,5 +52,61 @@ export function LongFacet({ what, options, isKept, last, ...facet }: LongFacetPr
         </LinkButton>
       )}
     </>
+  )
+}
+
+type SubredditOptionsProps = {
+  totals: ReadonlyMap<string, number>
+  counts: ReadonlyMap<string, number>
+  names: ReadonlyMap<string, string>
+  chosen: ReadonlySet<string>
+  onToggle: (name: string) => void
+}
+
+/** Most questions first. */
+export function SubredditOptions({ totals, counts, names, chosen, onToggle }: SubredditOptionsProps) {
+  const options = useMemo(
+    () =>
+      [...totals]
+        .sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
+        .map(([id]) => ({ id, name: refLabel(names.get(id) ?? id) })),
+    [totals, names],
+  )
+  return (
+    <LongFacet
+      label={facetNames.subreddit}
+      what="a subreddit"
+      options={options}
+      counts={counts}
+      chosen={chosen}
+      onToggle={onToggle}
+    />
+  )
+}
+
+type TopicOptionsProps = {
+  topics: readonly FoundTopic[]
+  counts: ReadonlyMap<string, number>
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+/** Pinned topics first, then the largest; questions without a topic last. */
+export function TopicOptions({ topics, counts, chosen, onToggle }: TopicOptionsProps) {
+  if (topics.length === 0) {
+    return <p className="text-12 text-ink-2">The titles have too few words in common for topics.</p>
+  }
+  const pinned = new Set(topics.filter(({ isPinned }) => isPinned).map(({ id }) => id))
+  return (
+    <LongFacet
+      label="Topic"
+      what="a topic"
+      options={topics.map(({ id, label }) => ({ id, name: label }))}
+      counts={counts}
+      chosen={chosen}
+      onToggle={onToggle}
+      isKept={(id) => pinned.has(id)}
+      last={{ id: NO_TOPIC, name: 'No topic' }}
+    />
   )
 }

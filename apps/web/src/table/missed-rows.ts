@@ -6,9 +6,8 @@ import {
   rangeFacets,
   type WordRule,
 } from '../session/question-filter.ts'
-import { columnsOf } from './facet-columns.ts'
+import { columnsOf, rememberByText } from './facet-columns.ts'
 import { isBounded, isSearching, wordRules } from './question-filter.ts'
-import { rememberByText } from './remember-by-text.ts'
 
 /** All that a row may miss alone, in the order of `missedCodes`. */
 const alone = [...optionFacets, ...rangeFacets, 'words', 'topics', 'nearDuplicates'] as const

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { QuestionFilter } from '../session/question-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
+import type { Table } from './use-table.ts'
 
-type NoRowsProps = NothingFoundProps & {
-  /** There are no questions at all. */
-  isEmpty: boolean
+type NoRowsProps = {
+  table: Table
   loading: boolean
   /** Takes the place of the words where there are no questions at all. */
   nothing: ReactNode
@@ -14,19 +13,18 @@ type NoRowsProps = NothingFoundProps & {
 }
 
 /** In place of the rows. */
-export function NoRows({ isEmpty, loading, nothing, below, filter, onChange }: NoRowsProps) {
+export function NoRows({ table, loading, nothing, below }: NoRowsProps) {
+  const isEmpty = table.rows.length === 0
   if (isEmpty && loading) return <LoadingRows />
   return (
     <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable] [&>section]:rounded-none [&>section]:border-x-0">
-      {(isEmpty && nothing) || <NothingFound filter={filter} onChange={onChange} />}
+      {(isEmpty && nothing) || <NothingFound table={table} />}
       {below}
     </div>
   )
 }
 
-type NothingFoundProps = { filter: QuestionFilter; onChange: (filter: QuestionFilter) => void }
-
-function NothingFound({ filter, onChange }: NothingFoundProps) {
+function NothingFound({ table: { filter, setFilter } }: { table: Table }) {
   const searching = isSearching(filter)
   const filtering = hasFilters(filter)
   return (
@@ -40,12 +38,12 @@ function NothingFound({ filter, onChange }: NothingFoundProps) {
       {(searching || filtering) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {searching && (
-            <Button size="small" onClick={() => onChange({ ...filter, search: '' })}>
+            <Button size="small" onClick={() => setFilter({ ...filter, search: '' })}>
               Clear the search
             </Button>
           )}
           {filtering && (
-            <Button size="small" onClick={() => onChange(withoutFilters(filter))}>
+            <Button size="small" onClick={() => setFilter(withoutFilters(filter))}>
               Clear the filters
             </Button>
           )}

@@ -1,8 +1,7 @@
-import type { Question } from '@quarry/contracts/question'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Popover } from '../ui/popover.tsx'
-import type { ReplaceForm as Form } from './find-replace/replace-form.tsx'
+import type { Table } from './use-table.ts'
 
 const KeywordToolsDrawer = lazy(async () => ({
   default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
@@ -15,30 +14,29 @@ const ReplaceForm = lazy(async () => ({
 }))
 
 /** What opens over the table or beside its bar. */
-export type Tool = 'keywords' | 'readNew' | 'replace'
-
-type OpenedToolProps = Omit<ComponentProps<typeof Form>, 'onDone'> & {
-  tool: Tool | undefined
-  exported: readonly Question[]
-  onClose: () => void
-}
-
-export function OpenedTool({ tool, exported, onClose, ...replace }: OpenedToolProps) {
-  const { all } = replace
+export function OpenedTool({ table }: { table: Table }) {
+  const { tool, rows } = table
+  const close = () => table.setTool(undefined)
   if (tool === undefined) return null
   if (tool === 'replace') {
     return (
-      <Popover title="Find and replace" open onOpenChange={onClose}>
+      <Popover title="Find and replace" open onOpenChange={close}>
         <Suspense fallback={<div className="h-80" />}>
-          <ReplaceForm {...replace} onDone={onClose} />
+          <ReplaceForm
+            all={rows}
+            shown={table.list.shown}
+            selected={table.selected.selectedRows}
+            onPreview={table.setToReplace}
+            onDone={close}
+          />
         </Suspense>
       </Popover>
     )
   }
   return (
-    <PanelBoundary onClose={onClose}>
-      {tool === 'keywords' && <KeywordToolsDrawer rows={exported} onClose={onClose} />}
-      {tool === 'readNew' && <ReadNewDrawer rows={all} onClose={onClose} />}
+    <PanelBoundary onClose={close}>
+      {tool === 'keywords' && <KeywordToolsDrawer rows={table.exported} onClose={close} />}
+      {tool === 'readNew' && <ReadNewDrawer rows={rows} onClose={close} />}
     </PanelBoundary>
   )
 }

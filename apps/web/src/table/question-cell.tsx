@@ -1,22 +1,20 @@
 import type { Question } from '@quarry/contracts/question'
-import { Copy, Lightbulb } from 'lucide-react'
+import { CircleAlert, Copy, Lightbulb } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { RemovedWords } from '../session/questions/diff-text.tsx'
 import { formatChanged } from '../session/questions/format-changed.ts'
 import { PostBadges } from '../session/questions/post-badges.tsx'
 import { QuestionTitle } from '../session/questions/question-parts.tsx'
+import { type Place, placesOf, splitAt } from '../session/questions/split-matches.ts'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
 import { wordDiff } from '../session/questions/word-diff.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { CompareButton } from './compare-button.tsx'
 import type { NearDuplicate } from './duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from './find-replace/replace-titles.ts'
-import { MarkedText } from './marked-text.tsx'
 import { isComparable, needsReview } from './review/decided.ts'
-import type { RowActions } from './row-actions.ts'
 import type { RowLayout } from './row-layout.ts'
-import type { RowState } from './row-state.ts'
-import { UnsavedTitle } from './unsaved-title.tsx'
+import type { RowActions, RowState } from './row-state.ts'
+import { CompareButton } from './status-mark.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('./review/comparison.tsx')).Comparison }))
 
@@ -152,5 +150,51 @@ function NearDuplicateNote({ nearDuplicate: { isBest, size } }: { nearDuplicate:
       <Copy size={12} aria-hidden="true" className="mr-1 inline align-[-1.5px]" />
       {isBest ? `Best of ${size} near-duplicates` : `One of ${size} near-duplicates`}
     </span>
+  )
+}
+
+type MarkedTextProps = {
+  text: string
+  searchTerm: string
+  /** Where marks are instead of at the search term. */
+  places?: readonly Place[] | undefined
+}
+
+/** The text with every occurrence of the search term marked, ignoring case. */
+export function MarkedText({ text, searchTerm, places = placesOf(text, searchTerm) }: MarkedTextProps) {
+  return splitAt(text, places).map(({ start, part, found }) =>
+    found ? <mark key={start}>{part}</mark> : part,
+  )
+}
+
+type UnsavedTitleProps = {
+  /** What the user typed and the server rejected. */
+  title: string
+  tabIndex: number
+  onSave: () => void
+  onEdit: () => void
+  onDiscard: () => void
+}
+
+/** Keeps the user's title beside the question until it is saved or discarded. */
+function UnsavedTitle({ title, tabIndex, onSave, onEdit, onDiscard }: UnsavedTitleProps) {
+  return (
+    <p className="mt-[5px] flex items-start gap-1.5 text-12 leading-[1.45] text-ink-2 wrap-anywhere">
+      <CircleAlert size={13} className="mt-0.5 flex-none text-bad" aria-hidden="true" />
+      <span>
+        <span className="font-medium text-bad">Not saved:</span> “<bdi>{title}</bdi>”{' '}
+        <span className="inline-flex gap-2.5 pl-1">
+          <LinkButton tabIndex={tabIndex} onClick={onSave}>
+            Save again
+          </LinkButton>
+          <LinkButton tabIndex={tabIndex} onClick={onEdit}>
+            Edit
+          </LinkButton>
+          <LinkButton tabIndex={tabIndex} onClick={onDiscard}>
+            Discard
+          </LinkButton>
+        </span>
+      </span>
+    </p>
   )
 }

@@ -20,14 +20,11 @@ import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
-import { COMPARES } from './compare-button.tsx'
-import { MarkedText } from './marked-text.tsx'
-import { QuestionCell } from './question-cell.tsx'
+import { MarkedText, QuestionCell } from './question-cell.tsx'
 import { isNumber } from './question-columns.ts'
-import type { RowActions } from './row-actions.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
-import type { RowState } from './row-state.ts'
-import { StatusMark } from './status-mark.tsx'
+import type { RowActions, RowState } from './row-state.ts'
+import { COMPARES, StatusMark } from './status-mark.tsx'
 
 type QuestionRowProps = RowState & {
   row: Question

@@ -1,37 +1,19 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { type KeyboardEvent, useId, useMemo } from 'react'
-import { allOrSome, type Selection } from '../session/selection.ts'
+import { communityLabel } from '@quarry/contracts/sources'
+import { type KeyboardEvent, useId, useMemo, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { allOrSome } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
-import type { TableView } from '../session/table-view.ts'
 import { isTextField } from '../ui/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
 import { QuestionRow } from './question-row.tsx'
-import { commandOf, type TableCommand } from './review/table-keys.ts'
-import type { useActiveRow } from './review/use-active-row.ts'
-import type { RowActions } from './row-actions.ts'
-import type { RowLayout } from './row-layout.ts'
-import type { RowState } from './row-state.ts'
 import { TableHead } from './table-head.tsx'
-
-type QuestionTableProps = {
-  /** In the order shown. */
-  rows: readonly Question[]
-  selection: Selection
-  editingId: string | undefined
-  view: TableView
-  onChangeView: (change: Partial<TableView>) => void
-  layout: RowLayout
-  onSelectAll: (selected: boolean) => void
-  stateOf: (row: Question) => Omit<RowState, 'selected' | 'editing' | 'active'>
-  actions: RowActions
-  active: ReturnType<typeof useActiveRow>
-  onCommand: (command: TableCommand) => void
-  viewport: HTMLDivElement | null
-  viewportRef: (viewport: HTMLDivElement | null) => void
-}
+import { commandOf, type TableCommand } from './table-keys.ts'
+import type { Table } from './use-table.ts'
 
 /** Height of the sticky head in pixels. */
 const HEAD_HEIGHT = 32
@@ -41,27 +23,22 @@ const ROW_HEIGHT = { oneLine: 40, stacked: 83 }
 /** Pixels of the line with the original. */
 const ORIGINAL_HEIGHT = 20
 
-export function QuestionTable(props: QuestionTableProps) {
-  const { rows, selection, editingId, active, viewport } = props
+export function QuestionTable({ table }: { table: Table }) {
+  const { layout, active, viewport, stateOf } = table
+  const { shown: rows, shownIds, view, changeView } = table.list
+  const { selection, selectAll } = table.selected
+  const { editingId } = table.editing
   const keysId = useId()
-  const onKeyDown = useKeys(props.onCommand)
-  const { layout } = props
+  const onKeyDown = useKeys(table.onCommand)
   const rowHeight =
     ROW_HEIGHT[layout.stacked ? 'stacked' : 'oneLine'] + (layout.originals ? ORIGINAL_HEIGHT : 0)
-  const chosen = useMemo(
-    () =>
-      allOrSome(
-        selection,
-        rows.map((row) => row.id),
-      ),
-    [selection, rows],
-  )
+  const chosen = useMemo(() => allOrSome(selection, shownIds), [selection, shownIds])
   const editingIndex = editingId === undefined ? -1 : rows.findIndex((row) => row.id === editingId)
   const pinned = useMemo(() => [active.index, editingIndex], [active.index, editingIndex])
   return (
     <ScrollArea
       label="Questions, scrollable"
-      viewportRef={props.viewportRef}
+      viewportRef={table.setViewport}
       className="min-h-0"
       viewportClassName="h-full"
     >
@@ -78,9 +55,9 @@ export function QuestionTable(props: QuestionTableProps) {
       >
         <TableHead
           chosen={chosen}
-          onSelectAll={props.onSelectAll}
-          view={props.view}
-          onChangeView={props.onChangeView}
+          onSelectAll={selectAll}
+          view={view}
+          onChangeView={changeView}
           layout={layout}
         />
         <VirtualRows
@@ -100,11 +77,8 @@ export function QuestionTable(props: QuestionTableProps) {
               place={place}
               layout={layout}
               row={row}
-              {...props.stateOf(row)}
-              selected={selection.has(row.id)}
-              editing={row.id === editingId}
-              active={row.id === active.id}
-              actions={props.actions}
+              {...stateOf(row)}
+              actions={table.rowActions}
               onFocus={active.note}
               onKeyDown={onKeyDown}
             />
@@ -131,4 +105,31 @@ function useKeys(onCommand: (command: TableCommand) => void) {
 
 function idOf(row: Question): string {
   return row.id
+}
+
+const print = window.matchMedia('print')
+
+function subscribe(listener: () => void) {
+  print.addEventListener('change', listener)
+  return () => print.removeEventListener('change', listener)
+}
+
+/** All rows as a plain list, only while the page is printed. */
+export function PrintList({ rows }: { rows: readonly Question[] }) {
+  const printing = useSyncExternalStore(subscribe, () => print.matches)
+  if (!printing) return null
+  return createPortal(
+    <section className="print-list">
+      <h1>{formatCount(rows.length, 'question')}</h1>
+      <ol className="mt-3 list-decimal pl-8">
+        {rows.map((row) => (
+          <li key={row.id} className="break-inside-avoid py-0.5">
+            <bdi>{row.title}</bdi> ({communityLabel(row.subreddit, row.source)}, {formatNumber(row.score)}{' '}
+            points)
+          </li>
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  )
 }

@@ -1,10 +1,9 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { addDays, format } from 'date-fns'
-import { useId } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import type { Range, RangeFacet } from '../session/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
-import { formatDay } from './format-range.ts'
-import { Histogram } from './histogram.tsx'
+import { formatDay } from './facet-names.ts'
 
 type RangeSectionProps = {
   facet: RangeFacet
@@ -34,25 +33,17 @@ export function RangeSection({
   const labelOf = isDate ? formatDay : formatNumber
   return (
     <FacetSection name={name} isMain={isMain} onClear={onClear}>
-      <Histogram
-        name={name}
-        edges={edges}
-        counts={counts}
-        range={range}
-        labelOf={labelOf}
-        onChange={onChange}
-      />
-      <div className="mt-1.5 grid grid-cols-2 gap-x-2 gap-y-1">
+      <Histogram edges={edges} counts={counts} range={range} labelOf={labelOf} onChange={onChange} />
+      <div className="mt-1.5 flex items-center gap-2.5 text-12 text-ink-3">
         <Bound
-          subject={isDate ? 'Posted' : name}
-          label={isDate ? 'from' : 'at least'}
+          label={isDate ? 'Posted from' : `${name} at least`}
           isDate={isDate}
           value={range.min}
           onChange={(min) => onChange({ ...range, min })}
         />
+        to
         <Bound
-          subject={isDate ? 'Posted' : name}
-          label={isDate ? 'until' : 'at most'}
+          label={isDate ? 'Posted until' : `${name} at most`}
           isDate={isDate}
           value={range.max}
           onChange={(max) => onChange({ ...range, max: max !== undefined && isDate ? endOf(max) : max })}
@@ -63,33 +54,23 @@ export function RangeSection({
 }
 
 type BoundProps = {
-  /** What the name begins with; seen above. */
-  subject: string
   label: string
   isDate: boolean
   value: number | undefined
   onChange: (value: number | undefined) => void
 }
 
-function Bound({ subject, label, isDate, value, onChange }: BoundProps) {
-  const id = useId()
-  const shown = value === undefined ? '' : isDate ? format(value, 'yyyy-MM-dd') : value
+function Bound({ label, isDate, value, onChange }: BoundProps) {
   return (
-    <div className="min-w-0 rounded-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
-      <label htmlFor={id} className="block flex-none text-11 text-ink-3">
-        <span className="sr-only">{subject} </span>
-        <span className="inline-block first-letter:uppercase">{label}</span>
-      </label>
-      <input
-        id={id}
-        type={isDate ? 'date' : 'number'}
-        inputMode={isDate ? undefined : 'numeric'}
-        placeholder="any"
-        value={shown}
-        onChange={({ target }) => onChange(isDate ? dayIn(target) : numberIn(target))}
-        className="h-6.5 w-full min-w-0 rounded-1 border border-control bg-surface px-1.5 text-12 tabular-nums max-md:h-9"
-      />
-    </div>
+    <input
+      aria-label={label}
+      type={isDate ? 'date' : 'number'}
+      inputMode={isDate ? undefined : 'numeric'}
+      placeholder="any"
+      value={value === undefined ? '' : isDate ? format(value, 'yyyy-MM-dd') : value}
+      onChange={({ target }) => onChange(isDate ? dayIn(target) : numberIn(target))}
+      className="h-7.5 w-full min-w-0 flex-1 rounded-2 border border-control bg-surface px-2 text-13 text-ink tabular-nums max-md:h-9"
+    />
   )
 }
 
@@ -109,4 +90,85 @@ function endOf(dayMs: number): number {
 
 function numberIn({ valueAsNumber }: HTMLInputElement): number | undefined {
   return Number.isNaN(valueAsNumber) ? undefined : Math.trunc(valueAsNumber)
+}
+
+type HistogramProps = {
+  edges: readonly number[]
+  counts: readonly number[]
+  range: Range
+  labelOf: (value: number) => string
+  onChange: (range: Range) => void
+}
+
+type Brush = { from: number; to: number }
+
+/** Bars to drag over with a pointer; the fields below them are for the keyboard and screen readers. */
+function Histogram({ edges, counts, range, labelOf, onChange }: HistogramProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [brush, setBrush] = useState<Brush>()
+  const most = Math.max(1, ...counts)
+
+  function binAt({ clientX }: PointerEvent): number {
+    const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {}
+    return Math.min(edges.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * edges.length)))
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const bin = binAt(event)
+    setBrush({ from: bin, to: bin })
+  }
+
+  function onPointerUp() {
+    if (!brush) return
+    setBrush(undefined)
+    onChange(rangeOfBins(Math.min(brush.from, brush.to), Math.max(brush.from, brush.to), edges))
+  }
+
+  const isIn = (index: number) => {
+    if (brush) return index >= Math.min(brush.from, brush.to) && index <= Math.max(brush.from, brush.to)
+    const { min, max } = range
+    const next = edges[index + 1] ?? Number.POSITIVE_INFINITY
+    const start = index === 0 ? Number.NEGATIVE_INFINITY : (edges[index] ?? 0)
+    return (min === undefined || next > min) && (max === undefined || start <= max)
+  }
+  const isBrushed = brush !== undefined || range.min !== undefined || range.max !== undefined
+  return (
+    <>
+      <div
+        ref={box}
+        aria-hidden="true"
+        data-testid="histogram"
+        onPointerDown={onPointerDown}
+        onPointerMove={(event) => brush && setBrush({ ...brush, to: binAt(event) })}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => setBrush(undefined)}
+        className="bars flex h-11 cursor-crosshair touch-none items-end gap-px"
+      >
+        {edges.map((edge, index) => {
+          const count = counts[index] ?? 0
+          const colour = !isIn(index) ? 'bg-line' : isBrushed ? 'bg-accent' : 'bg-line-strong'
+          return (
+            <span key={edge} className="flex h-full flex-1 items-end">
+              <span
+                data-out={isIn(index) ? undefined : ''}
+                className={`w-full rounded-t-[1px] ${colour}`}
+                style={{ height: count === 0 ? 0 : `max(2px, ${(100 * count) / most}%)` }}
+              />
+            </span>
+          )
+        })}
+      </div>
+      <div aria-hidden="true" className="flex justify-between text-11 text-ink-3 tabular-nums">
+        <span>{labelOf(edges[0] ?? 0)}</span>
+        <span>{labelOf(edges.at(-1) ?? 0)}+</span>
+      </div>
+    </>
+  )
+}
+
+/** Returns the range of the bins from the first to the last. The histogram's first and last bin are open. */
+function rangeOfBins(first: number, last: number, edges: readonly number[]): Range {
+  const next = edges[last + 1]
+  return { min: first === 0 ? undefined : edges[first], max: next === undefined ? undefined : next - 1 }
 }

@@ -1,3 +1,5 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
 import type { Figures } from '../session/keyword-figures.ts'
 import type { NearDuplicate } from './duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from './find-replace/replace-titles.ts'
@@ -25,4 +27,22 @@ export type RowState = {
   unsaved: string | undefined
   /** No run is in progress. */
   canRetry: boolean
+}
+
+/** Actions on a row, by pointer and keyboard. */
+export type RowActions = {
+  select: (id: string, selected: boolean, asRange: boolean) => void
+  edit: (id: string) => void
+  closeEditor: () => void
+  save: (row: Question, title: string) => void
+  /** Discards a title that could not be saved. */
+  discardUnsaved: (id: string) => void
+  remove: (row: Question) => void
+  /** Shows the question in the inspector. */
+  inspect: (id: string) => void
+  /** Shows or hides the changes to the title. */
+  compare: (id: string) => void
+  decide: (row: Question, decision: ReviewDecision) => void
+  /** Cleans a failed question again; not while a run is in progress. */
+  retry: (row: Question) => void
 }

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
 import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { type PanelTab, panelTabs } from '../session/table-state.ts'
@@ -5,6 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFramed } from '../ui/use-framed.ts'
+import { Facets } from './facets.tsx'
+import { Inspector } from './inspector/inspector.tsx'
+import type { Table } from './use-table.ts'
 
 const names: Readonly<Record<PanelTab, string>> = { filters: 'Filters', question: 'Question', run: 'Run' }
 
@@ -14,17 +19,11 @@ const purposes: Readonly<Record<PanelTab, string>> = {
   run: 'The run that is going on, or how the last ones ended.',
 }
 
-type SidePanelProps = {
-  tab: PanelTab
-  onChange: (tab: PanelTab) => void
-  onClose: () => void
-  /** On the button that closes the filters where they are over the table. */
-  shown: string
-  children: ReactNode
-}
+type SidePanelProps = { table: Table; tab: PanelTab; run: ReactNode }
 
 /** The one panel at the right of the table; over it where there is no room. */
-export function SidePanel({ tab, onChange, onClose, shown, children }: SidePanelProps) {
+export function SidePanel({ table, tab, run }: SidePanelProps) {
+  const { open, close } = table.panel
   const isBeside = useFramed()
   const tabs = (
     <fieldset className="flex items-stretch gap-4.5 max-frame:h-11 max-frame:border-b max-frame:border-line max-frame:px-4">
@@ -35,22 +34,29 @@ export function SidePanel({ tab, onChange, onClose, shown, children }: SidePanel
           type="button"
           aria-pressed={own === tab}
           className={`relative text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
-          onClick={() => onChange(own)}
+          onClick={() => open(own)}
         >
           {names[own]}
         </button>
       ))}
     </fieldset>
   )
-  const body = <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+  const body = (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {tab === 'filters' && <Facets table={table} />}
+      {tab === 'question' && <CurrentQuestion table={table} />}
+      {tab === 'run' && <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable]">{run}</div>}
+    </div>
+  )
   if (!isBeside) {
+    const shown = formatCount(table.list.facets.counts.shown, 'question')
     return (
       <Drawer
         title={names[tab]}
         description={purposes[tab]}
-        onClose={onClose}
+        onClose={close}
         footer={
-          <Button variant="primary" className="flex-1" onClick={onClose}>
+          <Button variant="primary" className="flex-1" onClick={close}>
             {tab === 'filters' ? `Show ${shown}` : 'Close'}
           </Button>
         }
@@ -66,7 +72,7 @@ export function SidePanel({ tab, onChange, onClose, shown, children }: SidePanel
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) return
     event.stopPropagation()
-    onClose()
+    close()
   }
   return (
     <section
@@ -81,10 +87,36 @@ export function SidePanel({ tab, onChange, onClose, shown, children }: SidePanel
           label="Close panel"
           icon={<X size={14} />}
           className="self-center"
-          onClick={onClose}
+          onClick={close}
         />
       </div>
       {body}
     </section>
   )
+}
+
+function CurrentQuestion({ table }: { table: Table }) {
+  const { list, active, editing, decide, removeRows } = table
+  const row = list.shown[active.index]
+  return (
+    <Inspector
+      row={row}
+      position={`${formatNumber(row ? active.index + 1 : 0)} of ${formatNumber(list.shown.length)}`}
+      similar={similarTo(row, table)}
+      topic={row && list.topicOf(row.id)}
+      onMove={(by) => active.point(list.shownIds[active.index + by] ?? active.id)}
+      onGoTo={active.point}
+      onSave={editing.save}
+      onDecide={decide}
+      onRemove={(removed) => removeRows([removed])}
+    />
+  )
+}
+
+/** The others that ask the same; undefined while they are searched for. */
+function similarTo(row: Question | undefined, { rows, list }: Table): readonly Question[] | undefined {
+  const group = row && list.groupOf(row.id)
+  if (!group) return row ? undefined : []
+  const ids = new Set(group)
+  return group.length === 0 ? [] : rows.filter(({ id }) => id !== row.id && ids.has(id))
 }

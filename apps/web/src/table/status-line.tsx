@@ -1,4 +1,7 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
+import { hasFilters, isSearching } from './question-filter.ts'
+import type { Table } from './use-table.ts'
 
 /** A short sentence about the session, and what is done about it. */
 export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (() => void) | undefined }
@@ -13,7 +16,7 @@ type StatusLineProps = {
 }
 
 /** The last line: what is shown at its left, where toasts speak too, and what there is to know at its right. On a phone the buttons at the bottom take its place. */
-export function StatusLine({ children, notes }: StatusLineProps) {
+function StatusLine({ children, notes }: StatusLineProps) {
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
       <p className="mr-auto min-w-0 truncate">{children}</p>
@@ -34,5 +37,50 @@ export function StatusLine({ children, notes }: StatusLineProps) {
         ),
       )}
     </footer>
+  )
+}
+
+const HINT = 'Shift and a click select up to there. Ctrl A selects all.'
+
+type TableStatusProps = {
+  table: Table
+  /** The worst first, before those of the table. */
+  notes: readonly Note[]
+  lastNotes: readonly Note[]
+}
+
+/** What is selected and shown, and what there is to know. */
+export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
+  const { nearDuplicates = 0 } = table
+  const ofDuplicates: Note = {
+    key: 'near-duplicates',
+    text: (
+      <>
+        <b className="font-semibold">{formatNumber(nearDuplicates)}</b> near-duplicates
+      </>
+    ),
+    onSelect: table.actions.duplicates?.run,
+  }
+  return (
+    <StatusLine notes={[...notes, ...(nearDuplicates > 0 ? [ofDuplicates] : []), ...lastNotes]}>
+      {table.selected.selectedRows.length > 0 ? (
+        HINT
+      ) : (
+        <>
+          <span role="status">{table.selection}</span>, <ShownCount table={table} />
+        </>
+      )}
+    </StatusLine>
+  )
+}
+
+/** Such as `9 of 12 questions shown`; announced where something is searched or filtered for. */
+export function ShownCount({ table: { list, rows, filter } }: { table: Table }) {
+  const shown = list.shown.length
+  return (
+    <span role={isSearching(filter) || hasFilters(filter) ? 'status' : undefined}>
+      {shown !== rows.length && `${formatNumber(shown)} of `}
+      {formatCount(rows.length, 'question')} shown
+    </span>
   )
 }

@@ -5,16 +5,11 @@ import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useGrid } from '../ui/use-framed.ts'
+import { countFilters } from './question-filter.ts'
+import type { Table } from './use-table.ts'
 
 type ThumbBarProps = {
-  /** Number of active filters. */
-  filters: number
-  onFilter: () => void
-  onSearch: () => void
-  selected: number
-  onRemove: () => void
-  /** undefined while a run is in progress. */
-  onProcess: (() => void) | undefined
+  table: Table
   /** The one thing to do next. */
   action: ReactNode
   menu: ReactNode
@@ -23,10 +18,11 @@ type ThumbBarProps = {
 const framed = 'size-11! border border-line-strong'
 
 /** What a phone needs most, in reach of a thumb. */
-export function ThumbBar(props: ThumbBarProps) {
-  const { filters, onProcess } = props
+export function ThumbBar({ table, action, menu }: ThumbBarProps) {
+  const { actions, processSelected } = table
+  const filters = countFilters(table.filter)
   // A run's own buttons come first.
-  const selected = onProcess ? props.selected : 0
+  const selected = processSelected ? table.selected.selectedRows.length : 0
   if (useGrid()) return null
   return (
     <div
@@ -38,28 +34,33 @@ export function ThumbBar(props: ThumbBarProps) {
           label={filters > 0 ? `Filters (${formatNumber(filters)})` : 'Filters'}
           icon={<ListFilter size={18} />}
           className={`${framed} ${filters > 0 ? 'border-accent! text-accent-ink!' : ''}`}
-          onClick={props.onFilter}
+          onClick={() => table.panel.open('filters')}
         />
       )}
-      <IconButton label="Search" icon={<Search size={18} />} className={framed} onClick={props.onSearch} />
+      <IconButton
+        label="Search"
+        icon={<Search size={18} />}
+        className={framed}
+        onClick={actions.search?.run}
+      />
       {selected > 0 ? (
         <>
           <IconButton
             label={`Delete (${formatNumber(selected)})`}
             icon={<Trash2 size={18} />}
             className={`${framed} text-bad!`}
-            onClick={props.onRemove}
+            onClick={actions.remove?.run}
           />
-          <Button variant="primary" className="min-w-0 px-2" onClick={onProcess}>
+          <Button variant="primary" className="min-w-0 px-2" onClick={processSelected}>
             Process selected ({formatNumber(selected)})
           </Button>
         </>
       ) : (
         <div className="flex min-w-0 flex-1 gap-2 *:flex-1 [&_button]:h-11 [&_button]:flex-auto [&_button]:px-2 [&_button[aria-label]]:flex-none">
-          {props.action}
+          {action}
         </div>
       )}
-      {props.menu}
+      {menu}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
+import { LayoutDashboard, Table } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { QuestionFilter } from '../session/question-filter.ts'
-import { ViewSwitch } from '../topics/view-switch.tsx'
-import { rowsOfMap } from './rows-of-map.ts'
+import { noValues, type QuestionFilter } from '../session/question-filter.ts'
+import { Segments } from '../ui/segments.tsx'
+import { missedRows } from './missed-rows.ts'
 import type { useShownQuestions } from './use-shown-questions.ts'
 
 const TopicMap = lazy(async () => ({ default: (await import('../topics/topic-map.tsx')).TopicMap }))
@@ -37,4 +38,27 @@ export function useMapView(
       </Suspense>
     ) : undefined,
   }
+}
+
+/** Returns the rows that pass every filter except those set by the map, so that the map stays complete while a part of it is chosen. */
+function rowsOfMap(
+  rows: readonly Question[],
+  filter: QuestionFilter,
+  isNear: Uint8Array,
+): readonly Question[] {
+  const chosen = { ...filter.chosen, word: noValues }
+  const missed = missedRows(rows, { ...filter, chosen, topics: noValues }, isNear)
+  return rows.filter((_, index) => missed[index] === 0)
+}
+
+type ViewSwitchProps = { view: 'table' | 'map'; onChange: (view: 'table' | 'map') => void }
+
+const options = [
+  ['table', 'Table', <Table key="table" size={16} aria-hidden="true" />],
+  ['map', 'Map', <LayoutDashboard key="map" size={16} aria-hidden="true" />],
+] as const
+
+/** The questions as a table, or as a picture of their topics. */
+function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  return <Segments iconsOnly label="View" options={options} value={view} onChange={onChange} />
 }

@@ -6,28 +6,25 @@ import { useServices } from '../session/services.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { formatFilter } from './question-filter.ts'
 import { needsReview } from './review/decided.ts'
-import { nextToReview } from './review/next-to-review.ts'
-import type { useActiveRow } from './review/use-active-row.ts'
+import type { useActiveRow } from './use-active-row.ts'
+import type { useShownQuestions } from './use-shown-questions.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 type Reviewed = {
   rows: readonly Question[]
-  shown: readonly Question[]
-  shownIds: readonly string[]
-  /** The filter that the shown rows have passed, and their counts. */
-  filter: QuestionFilter
-  counts: FacetCounts
+  list: ReturnType<typeof useShownQuestions>
   active: ReturnType<typeof useActiveRow>
   /** Opens the review of these. */
   onReview: (ids: ReadonlySet<string>) => void
 }
 
 /** The expanded comparisons; the review of all that is shown by the V key, and of the next row by N. */
-export function useReview({ rows, shown, shownIds, filter, counts, active, onReview }: Reviewed) {
+export function useReview({ rows, list, active, onReview }: Reviewed) {
+  const { shown, shownIds, filter } = list
   const { toasts } = useServices()
   const [open, setOpen] = useState(none)
-  const toReview = toReviewIn(counts, filter)
+  const toReview = toReviewIn(list.facets.counts, filter)
 
   function openAll() {
     if (toReview.risky + toReview.rest > 0) onReview(new Set(shownIds))
@@ -76,4 +73,14 @@ function toReviewIn({ options }: FacetCounts, { chosen }: QuestionFilter) {
   const count = (state: 'To review' | 'Hardly any risk') =>
     chosen.review.size === 0 || chosen.review.has(state) ? (options.review.get(state) ?? 0) : 0
   return { risky: count('To review'), rest: count('Hardly any risk') }
+}
+
+/** Returns the next question to review from this position, wrapping around; those already `seen` come last. */
+export function nextToReview(
+  rows: readonly Question[],
+  from: number,
+  isSeen: (id: string) => boolean = () => false,
+): string | undefined {
+  const around = [...rows.slice(from), ...rows.slice(0, from)].filter((row) => needsReview(row))
+  return (around.find((row) => !isSeen(row.id)) ?? around[0])?.id
 }

@@ -1,9 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createTopicOf, createTopicsOf, topicLabels } from '../session/found-topics.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../session/store.ts'
+import type { TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import {
   gathered,
@@ -14,7 +15,8 @@ import {
 import { useDuplicates } from './duplicates/use-duplicates.ts'
 import { countFacets, countMissed, edgesOf } from './facet-counts.ts'
 import { missedRows, type RowTopics } from './missed-rows.ts'
-import { useQuestionTable } from './use-question-table.ts'
+import { figureColumns } from './question-columns.ts'
+import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
 
@@ -126,4 +128,62 @@ function useEdited(rows: readonly Question[], editingId: string | undefined): re
   if (there && there !== held) setHeld(there)
   const lost = editingId !== undefined && !there && held?.id === editingId ? held : undefined
   return useMemo(() => (lost ? [...rows, lost] : rows), [rows, lost])
+}
+
+const none = () => undefined
+
+/** Rows that pass the filter, in the order of the table's view. A row in the editor always passes. */
+function useQuestionTable(
+  rows: readonly Question[],
+  /** What of the filter each row missed, in the order of the rows. */
+  missed: Uint8Array,
+  editingId: string | undefined,
+  tableView: Store<TableView>,
+  { topicOf, figuresOf }: SortedBeside,
+) {
+  const view = useStore(tableView)
+  // Titles take a tenth of a second to sort: the head shows at once by what.
+  const sortedBy = useDeferredValue(view.sorting)
+  // New topics and volumes do not sort again unless the table is sorted by them.
+  const topicToSort = sortedBy.column === 'topic' ? topicOf : none
+  const figuresToSort = figureColumns.some((figure) => figure === sortedBy.column) ? figuresOf : none
+  const order = useMemo(
+    () => orderOf(sortedBy.column, sortedBy.descending, { topicOf: topicToSort, figuresOf: figuresToSort }),
+    [sortedBy, topicToSort, figuresToSort],
+  )
+  const [sort] = useState(createSorter)
+  const sorted = useMemo(() => sort(rows, order), [sort, rows, order])
+  // Filtered after sorting, so that typing in the search does not sort again.
+  const places = useMemo(() => {
+    const placeOf = new Map(rows.map((row, place) => [row, place]))
+    return Uint32Array.from(sorted, (row) => placeOf.get(row) ?? 0)
+  }, [rows, sorted])
+  const shown = useMemo(
+    () => sorted.filter((row, index) => missed[places[index] ?? 0] === 0 || row.id === editingId),
+    [sorted, places, missed, editingId],
+  )
+  return {
+    shown,
+    view,
+    changeView: (change: Partial<TableView>) => tableView.update((before) => ({ ...before, ...change })),
+    /** All rows, those that the filter hides too. */
+    sorted,
+  }
+}
+
+/** Takes away a filter that a delete has emptied, so that what is left comes into view. Near-duplicates are compared on before theirs goes. */
+export function useEmptiedFilter(
+  rows: readonly Question[],
+  { shown, filter }: { shown: readonly Question[]; filter: QuestionFilter },
+  { filter: held }: TableState,
+): void {
+  const count = useRef(rows.length)
+  /** The filter under which something was deleted. */
+  const deletedUnder = useRef<QuestionFilter>(undefined)
+  useEffect(() => {
+    if (rows.length < count.current) deletedUnder.current = filter
+    count.current = rows.length
+    const isEmptied = rows.length > 0 && shown.length === 0 && deletedUnder.current === filter
+    if (isEmptied && !filter.nearDuplicates) held.update(() => noFilter)
+  }, [rows, shown, filter, held])
 }

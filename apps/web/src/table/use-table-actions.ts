@@ -1,41 +1,44 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
 import { useExportCsv } from '../export/use-export-csv.ts'
 import { useSaveSession } from '../files/session-file/use-save-session.ts'
 import { hasKnownSubreddit } from '../runs/read-new/known-subreddits.ts'
 import type { Actions } from '../session/actions/descriptions.ts'
+import type { Entry } from '../session/commands.ts'
 import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
 import { formatStep } from '../session/history.ts'
 import { deleteQuestions } from '../session/make-change.ts'
+import { optionFacets, type QuestionFilter } from '../session/question-filter.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import type { PanelTab } from '../session/table-state.ts'
 import { useHistory } from '../session/undo.ts'
-import type { Tool } from './opened-tool.tsx'
-import { useCopyTitles } from './use-copy-titles.ts'
+import { facetNames, valueName } from './facet-names.ts'
+import { withToggled, withToggledTopic } from './question-filter.ts'
+import type { useReview } from './use-review.ts'
+import type { useSelection } from './use-selection.ts'
+import type { useShownQuestions } from './use-shown-questions.ts'
+
+/** What opens over the table or beside its bar. */
+export type Tool = 'keywords' | 'readNew' | 'replace'
 
 type TableActions = {
   rows: readonly Question[]
   /** The selected rows, or else all shown. */
   exported: readonly Question[]
-  selected: readonly Question[]
-  /** Number of near-duplicates; undefined until they are found. */
-  nearDuplicates: number | undefined
   /** Number of shown rows. */
   shown: number
+  selected: ReturnType<typeof useSelection>
+  /** Number of near-duplicates; undefined until they are found. */
+  nearDuplicates: number | undefined
   running: boolean
-  /** Of the shown rows. */
-  toReview: number
+  review: ReturnType<typeof useReview>
+  panel: { toggle: (tab: PanelTab) => void }
   onTool: (tool: Tool) => void
-  onPanel: (tab: PanelTab) => void
   onDuplicates: () => void
   onRemove: (rows: readonly Question[]) => void
-  onSelectAll: () => void
-  onSelectFirst: (count: number) => void
   onSearch: () => void
-  onReview: () => void
-  onNext: () => void
   setView: ((view: 'table' | 'map') => void) | undefined
 }
 
@@ -45,7 +48,8 @@ const RUNNING = 'A run is in progress'
 
 /** Everything that can be done with the questions of a table as a whole. */
 export function useTableActions(of: TableActions) {
-  const { rows, exported, selected, running, nearDuplicates } = of
+  const { rows, exported, running, nearDuplicates, selected, review, panel, setView } = of
+  const { selectedRows } = selected
   const services = useServices()
   const history = useHistory()
   const copyTitles = useCopyTitles()
@@ -55,16 +59,15 @@ export function useTableActions(of: TableActions) {
   const hasKnown = useMemo(() => hasKnownSubreddit(rows, Date.now()), [rows])
   const { lastDone, lastUndone } = history
   const isEmpty = rows.length === 0
-  const { setView } = of
   const always: Actions = {
     undo: lastDone && { name: `Undo ${formatStep(lastDone)}`, run: history.undo },
     redo: lastUndone && { name: `Redo ${formatStep(lastUndone)}`, run: history.redo },
-    remove: { name: `Delete (${formatNumber(selected.length)})`, run: () => of.onRemove(selected) },
+    remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => of.onRemove(selectedRows) },
     keywords: { run: () => of.onTool('keywords') },
     exportCurrent: { run: exportCsv.current },
     exportComparison: { run: exportCsv.comparison },
     refresh: { run: () => void refreshQuestions(services) },
-    run: { run: () => of.onPanel('run') },
+    run: { run: () => panel.toggle('run') },
     search: { run: of.onSearch },
   }
   if (isEmpty) return always
@@ -83,14 +86,56 @@ export function useTableActions(of: TableActions) {
     copy: { run: () => void copyTitles(exported) },
     readNew: hasKnown ? { why: running ? RUNNING : undefined, run: () => of.onTool('readNew') } : undefined,
     saveSession: { run: save },
-    review: { detail: of.toReview > 0 ? formatNumber(of.toReview) : undefined, run: of.onReview },
-    next: { run: of.onNext },
+    review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
+    next: { run: review.openNext },
     table: setView && { run: () => setView('table') },
     map: setView && { run: () => setView('map') },
-    filters: { run: () => of.onPanel('filters') },
-    question: { run: () => of.onPanel('question') },
-    selectFirst: of.shown > FIRST ? { run: () => of.onSelectFirst(FIRST) } : undefined,
-    selectAll: { run: of.onSelectAll },
+    filters: { run: () => panel.toggle('filters') },
+    question: { run: () => panel.toggle('question') },
+    selectFirst: of.shown > FIRST ? { run: () => selected.selectFirst(FIRST) } : undefined,
+    selectAll: { run: () => selected.selectAll(true) },
   }
   return actions
+}
+
+/** Puts titles on the clipboard, one a line. */
+function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
+  const { toasts } = useServices()
+  return async (rows) => {
+    try {
+      await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n'))
+      toasts.notify({ title: `${formatCount(rows.length, 'title')} copied` })
+    } catch {
+      // No clipboard without https, or the user has not allowed it.
+      toasts.notify({
+        title: 'Titles not copied',
+        description: 'The browser doesn’t allow it on this page. Use Export CSV instead.',
+        tone: 'destructive',
+      })
+    }
+  }
+}
+
+/** Every value of every facet, to be filtered by from the palette. */
+export function filterEntries(
+  { totals, topics = [] }: ReturnType<typeof useShownQuestions>['facets'],
+  subredditNames: ReadonlyMap<string, string>,
+  filter: QuestionFilter,
+  onChange: (filter: QuestionFilter) => void,
+): Entry[] {
+  const ofTopics = topics.map(({ id, label }) => ({
+    group: 'Topic',
+    name: label,
+    detail: formatNumber(totals.topics.get(id) ?? 0),
+    run: () => onChange(withToggledTopic(filter, id)),
+  }))
+  const ofFacets = optionFacets.flatMap((facet) =>
+    [...totals.options[facet]].map(([value, count]) => ({
+      group: facetNames[facet],
+      name: valueName(facet, value, subredditNames),
+      detail: formatNumber(count),
+      run: () => onChange(withToggled(filter, facet, value)),
+    })),
+  )
+  return [...ofFacets, ...ofTopics]
 }

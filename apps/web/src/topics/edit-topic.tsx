@@ -1,13 +1,16 @@
 import type { Question } from '@quarry/contracts/question'
 import { type CommonTerm, commonTerms } from '@quarry/topics/common-terms'
+import type { TopicEdits } from '@quarry/topics/topic-edits'
 import { withMerged, withName, withPinned, withSplit } from '@quarry/topics/topic-edits'
 import type { FoundTopic } from '@quarry/topics/topic-index'
 import { Pin } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+import { type TopicChangeName, withStep } from '../session/history.ts'
+import { useServices } from '../session/services.ts'
 import { TOPIC_NAME_LENGTH_MAX } from '../session/topic-edits.ts'
+import { undoAction } from '../session/undo.ts'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useTopicEdits } from './use-topic-edits.ts'
 
 type EditTopicProps = { topic: FoundTopic; topics: readonly FoundTopic[]; rows: readonly Question[] }
 
@@ -102,4 +105,28 @@ function Choice({ label, options, onChoose }: ChoiceProps) {
       ))}
     </select>
   )
+}
+
+const done: Readonly<Record<TopicChangeName, string>> = {
+  rename: 'Topic renamed',
+  merge: 'Topics merged',
+  split: 'Topic split',
+  pin: 'Topic pinned',
+  unpin: 'Topic no longer pinned',
+  source: 'Topics found again',
+}
+
+/** Returns a function that changes the topics by hand, as a step that can be undone. */
+export function useTopicEdits() {
+  const services = useServices()
+  const { topicEdits, history, toasts } = services
+  return (name: TopicChangeName, change: (edits: TopicEdits) => TopicEdits): void => {
+    const before = topicEdits.get()
+    const after = change(before)
+    if (after === before) return
+    const step = { kind: 'topics', name, before, after } as const
+    topicEdits.update(() => after)
+    history.update((held) => withStep(held, step))
+    toasts.notify({ title: done[name], action: undoAction(services, step) })
+  }
 }

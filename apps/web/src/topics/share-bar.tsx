@@ -1,8 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { SMALLER_TOPICS } from '@quarry/topics/topic-edits'
 import { NO_TOPIC } from '../session/found-topics.ts'
-import { PictureButton, PictureText } from './picture-parts.tsx'
-import { cut } from './svg-text.ts'
+import { cut, PictureButton, PictureText } from './picture-parts.tsx'
 import type { TopicTiles } from './topic-tiles.ts'
 
 type ShareBarProps = {

@@ -1,17 +1,21 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { useState } from 'react'
+import { withWordsOnly } from '@quarry/topics/topic-edits'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { QuestionFilter } from '../session/question-filter.ts'
-import { describePicture } from './describe-picture.ts'
-import { MapControls } from './map-controls.tsx'
-import { MapPicture } from './map-picture.tsx'
-import { MapTable } from './map-table.tsx'
-import { NamedTopicsNote } from './named-topics-note.tsx'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { useTopicEdits } from './edit-topic.tsx'
+import { describePicture, MapPicture } from './map-picture.tsx'
 import { TopicPanel } from './topic-panel.tsx'
-import type { Measure } from './topic-tiles.ts'
+import type { Measure, TopicTiles } from './topic-tiles.ts'
 import { Treemap } from './treemap.tsx'
 import { useMapNumbers } from './use-map-numbers.ts'
 import { useSavePicture } from './use-save-picture.ts'
-import { useSize } from './use-size.ts'
 
 type TopicMapProps = {
   /** Questions that pass every filter but those of topics, which the picture chooses. */
@@ -90,4 +94,100 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
       </div>
     </div>
   )
+}
+
+type MapControlsProps = {
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+  onSave: () => void
+}
+
+const measures = [
+  ['questions', 'By questions'],
+  ['engagement', 'By points + comments'],
+] as const
+
+/** Chooses what the areas of the tiles represent, and saves the map as a picture. */
+export function MapControls({ measure, onMeasure, onSave }: MapControlsProps) {
+  return (
+    <div className="flex flex-none flex-wrap items-center justify-between gap-2 border-b border-hair px-(--edge) py-1.5">
+      <Segments label="Area of the tiles" options={measures} value={measure} onChange={onMeasure} />
+      <Button size="small" icon={<Download size={12} aria-hidden="true" />} onClick={onSave}>
+        <span className="max-md:sr-only">Save picture</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Says how many topics the model named, and lets the user find topics by words instead. Nothing if it named none. */
+export function NamedTopicsNote({ rows }: { rows: readonly Question[] }) {
+  const { byWordsOnly = false } = useStore(useServices().topicEdits)
+  const change = useTopicEdits()
+  const named = rows.filter(({ topic }) => topic !== undefined).length
+  if (named === 0) return null
+  return (
+    <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
+      Gemini named the topic of {formatCount(named, 'question')}.{' '}
+      <LinkButton onClick={() => change('source', (edits) => withWordsOnly(edits, !byWordsOnly))}>
+        {byWordsOnly ? 'Use its names' : 'Find topics by words instead'}
+      </LinkButton>
+    </p>
+  )
+}
+
+/** The numbers of the tiles for screen readers. */
+export function MapTable({ tiles }: { tiles: TopicTiles }) {
+  return (
+    // A table by itself is never narrower than its text, so it would widen the scroll area around the map.
+    <div className="sr-only">
+      <table>
+        <caption>Topics</caption>
+        <thead>
+          <tr>
+            <th scope="col">Topic</th>
+            <th scope="col">Questions</th>
+            <th scope="col">Points and comments</th>
+            <th scope="col">Most common type</th>
+            <th scope="col">Highest score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiles.tiles.map(({ id, label, questions, engagement, type, best }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td>{formatNumber(questions)}</td>
+              <td>{formatNumber(engagement)}</td>
+              <td>{type}</td>
+              <td>{best.title}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Smaller topics</th>
+            <td>{formatNumber(tiles.smaller)}</td>
+            <td colSpan={3} />
+          </tr>
+          <tr>
+            <th scope="row">No topic</th>
+            <td>{formatNumber(tiles.without)}</td>
+            <td colSpan={3} />
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Whole pixels of the element; zero until it is laid out. */
+export function useSize(element: HTMLElement | null): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      const next = { width: element.clientWidth, height: element.clientHeight }
+      setSize((held) => (held.width === next.width && held.height === next.height ? held : next))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

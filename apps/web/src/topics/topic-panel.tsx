@@ -8,8 +8,8 @@ import { byEngagement } from '../session/questions/by-engagement.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EditTopic } from './edit-topic.tsx'
+import { typeColours } from './picture-parts.tsx'
 import type { TopicTile } from './topic-tiles.ts'
-import { typeColours } from './type-colours.ts'
 
 type TopicPanelProps = {
   topic: FoundTopic

@@ -1,11 +1,9 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { hierarchy, treemap } from 'd3-hierarchy'
 import type { ReactNode } from 'react'
-import { PictureButton, PictureText } from './picture-parts.tsx'
+import { linesOf, PictureButton, PictureText, typeColours } from './picture-parts.tsx'
 import { SHARE_BAR_HEIGHT, ShareBar } from './share-bar.tsx'
-import { linesOf } from './svg-text.ts'
 import type { Measure, TopicTile, TopicTiles } from './topic-tiles.ts'
-import { typeColours } from './type-colours.ts'
 
 type TreemapProps = {
   tiles: TopicTiles

@@ -11,8 +11,7 @@ import { onFirstClick } from '../../ui/on-first-click.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { ComparedGroup } from './compared-group.tsx'
-import { MarkedGroup } from './marked-group.tsx'
+import { ComparedGroup, MarkedGroup } from './compared-group.tsx'
 import { useGroupKeys } from './use-group-keys.ts'
 
 type Group = readonly Question[]

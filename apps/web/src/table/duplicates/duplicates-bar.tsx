@@ -1,30 +1,27 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
 import { Copy } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { noFilter } from '../../session/question-filter.ts'
 import { Button } from '../../ui/button.tsx'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import type { Table } from '../use-table.ts'
 
 const CompareDrawer = lazy(async () => ({ default: (await import('./compare-drawer.tsx')).CompareDrawer }))
 
-type DuplicatesBarProps = {
-  /** Among those shown, the best of each first. */
-  groups: readonly (readonly Question[])[]
-  questions: number
-  onDelete: (rows: readonly Question[]) => void
-  /** A delete has left no group. */
-  onEmptied: () => void
-}
+type DuplicatesBarProps = { table: Table; duplicates: NonNullable<Table['list']['duplicates']> }
 
 /** Explains the near-duplicates and opens their comparison. */
-export function DuplicatesBar({ groups, questions, onDelete, onEmptied }: DuplicatesBarProps) {
+export function DuplicatesBar({ table, duplicates: { groups, questions } }: DuplicatesBarProps) {
   const [open, setOpen] = useState(false)
   const [deleted, setDeleted] = useState(false)
   const close = () => setOpen(false)
   const isEmptied = deleted && !open && groups.length === 0
+  // What is left after the delete comes into view.
+  const showAll = useStableCallback(() => table.setFilter(noFilter))
   useEffect(() => {
-    if (isEmptied) onEmptied()
-  }, [isEmptied, onEmptied])
+    if (isEmptied) showAll()
+  }, [isEmptied, showAll])
 
   function compare() {
     setDeleted(false)
@@ -54,7 +51,7 @@ export function DuplicatesBar({ groups, questions, onDelete, onEmptied }: Duplic
             groups={groups}
             onDelete={(rows) => {
               setDeleted(true)
-              onDelete(rows)
+              table.removeRows(rows)
             }}
             onClose={close}
           />

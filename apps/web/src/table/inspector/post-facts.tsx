@@ -7,7 +7,7 @@ import { Age } from '../../session/questions/question-parts.tsx'
 import { RedditLink } from '../../session/questions/reddit-link.tsx'
 import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import { formatCleanedWith } from '../review/cleaned-with.ts'
+import { formatCleanedWith } from '../review/format-cleaning.ts'
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 

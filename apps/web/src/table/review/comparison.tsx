@@ -3,11 +3,9 @@ import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useMemo } from 'react'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
 import { wordDiff } from '../../session/questions/word-diff.ts'
-import { formatCleanedWith } from './cleaned-with.ts'
 import { needsReview } from './decided.ts'
-import { DecisionButtons } from './decision-buttons.tsx'
-import { formatRisk } from './format-risk.ts'
-import { VerdictButtons } from './verdict-buttons.tsx'
+import { DecisionButtons, VerdictButtons } from './decision-buttons.tsx'
+import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
 

@@ -1,11 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Check, History, Pencil, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ChangeName, ChangeStep } from '../../session/history.ts'
+import type { ChangeName } from '../../session/history.ts'
+import { type ChangeStep, sizeOf } from '../../session/history.ts'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { countDecided } from './use-decisions.ts'
 
 /** The latest decisions; older ones are undone in order. */
 const SHOWN_MAX = 30
@@ -71,4 +73,16 @@ export function DecidedList({ decisions, onUndo }: DecidedListProps) {
       </div>
     </Popover>
   )
+}
+
+/** Returns what was decided since the review was opened, on one title or on many at once, the latest last. */
+export function useDecisions(): readonly ChangeStep[] {
+  const { history } = useServices()
+  const { done } = useStore(history)
+  const [before] = useState(() => new Set(done))
+  return done.filter((step): step is ChangeStep => step.kind === 'change' && !before.has(step))
+}
+
+export function countDecided(decisions: readonly ChangeStep[]): number {
+  return decisions.reduce((sum, step) => sum + sizeOf(step), 0)
 }

@@ -1,10 +1,17 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../../export/export-csv-menu.tsx'
+import { MergedDiff } from '../../session/questions/diff-text.tsx'
+import { wordDiff } from '../../session/questions/word-diff.ts'
+import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { ReviewFoot } from './review-foot.tsx'
+import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
+import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
+import { useKindCounts } from './change-kinds-menu.tsx'
 
 type ReviewEndProps = {
   title: string
@@ -64,5 +71,148 @@ export function ReviewEnd({
         <ExportCsvMenu rows={rows} size="large" variant="primary" />
       </ReviewFoot>
     </>
+  )
+}
+
+/** As many as are read at a glance. */
+const FIRST = 6
+
+type ReviewRestProps = {
+  title: string
+  /** Risky ones came before them. */
+  isMore: boolean
+  /** With hardly any risk, the riskiest first. */
+  rest: readonly Question[]
+  skipped: number
+  onShow: (id: string) => void
+  onShowSkipped: () => void
+  onAccept: () => void
+  onOneByOne: () => void
+  onClose: () => void
+}
+
+/** The titles that hardly any risk is in, with what was changed, to be accepted at once. */
+export function ReviewRest(props: ReviewRestProps) {
+  const { title, isMore, rest, skipped } = props
+  const [all, setAll] = useState(false)
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const listed = useMemo(() => (all ? rest : rest.slice(0, FIRST)), [all, rest])
+  const counts = useKindCounts(rest, mainKindsOf)
+  const others = rest.length - listed.length
+  return (
+    <>
+      <div
+        ref={setViewport}
+        className="min-h-0 flex-1 overflow-y-auto md:[scrollbar-gutter:stable_both-edges] px-(--edge)"
+      >
+        <section aria-label="The rest" className="mx-auto max-w-190 pt-7 pb-5 md:pt-22">
+          <h2 className="text-[1.375rem] leading-[1.3] tracking-[-.01em] md:text-[1.75rem]">{title}</h2>
+          <p className="mt-2.5 mb-4.5 text-14 text-ink-2">
+            {formatCount(rest.length, isMore ? 'more was' : 'was', isMore ? 'more were' : 'were')} changed
+            with hardly any risk
+            {counts && `: ${formatKinds(counts)}`}.{' '}
+            {others > 0 ? 'These are the first of them, riskiest first.' : 'The riskiest come first.'}
+          </p>
+          <div className="border-t border-hair">
+            <VirtualRows
+              as="ul"
+              rows={listed}
+              keyOf={({ id }) => id}
+              estimatedHeight={40}
+              viewport={viewport}
+            >
+              {(row, key, place) => <Row key={key} row={row} place={place} onShow={props.onShow} />}
+            </VirtualRows>
+          </div>
+          <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-2 text-13">
+            {others > 0 && (
+              <LinkButton onClick={() => setAll(true)}>Show the other {formatNumber(others)}</LinkButton>
+            )}
+            {skipped > 0 && (
+              <LinkButton onClick={props.onShowSkipped}>
+                Go through the skipped ones ({formatNumber(skipped)})
+              </LinkButton>
+            )}
+          </p>
+        </section>
+      </div>
+      <ReviewFoot>
+        <Button size="large" className="max-md:flex-1" onClick={props.onClose}>
+          Back to the table
+        </Button>
+        <Button size="large" className="max-md:flex-1" onClick={props.onOneByOne}>
+          One by one
+        </Button>
+        <Button
+          size="large"
+          variant="primary"
+          className="max-md:w-full md:min-w-37.5"
+          onClick={props.onAccept}
+        >
+          Accept all {formatNumber(rest.length)}
+        </Button>
+      </ReviewFoot>
+    </>
+  )
+}
+
+type RowProps = { row: Question; place: RowPlace; onShow: (id: string) => void }
+
+/** A click on a title shows it by itself. */
+function Row({ row, place, onShow }: RowProps) {
+  const { id, originalTitle, title, risk } = row
+  const parts = useMemo(() => wordDiff(originalTitle, title), [originalTitle, title])
+  return (
+    <li {...place}>
+      <button
+        type="button"
+        onClick={() => onShow(id)}
+        className="flex min-h-10 w-full items-center gap-4 border-b border-hair py-2 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+      >
+        <span dir="auto" className="min-w-0 flex-1 text-14 leading-[1.6] wrap-anywhere">
+          <MergedDiff parts={parts} />
+        </span>
+        {risk && risk.score > 0 && (
+          <span className="flex-none text-12 text-ink-3 tabular-nums">Risk {risk.score}</span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+/** What most of a title's change is, so that each title is counted once. */
+function mainKindsOf(row: Question): readonly ChangeKind[] {
+  const [first = 'Words replaced', ...more] = changeKindsOf(row)
+  if (more.length > 0) return ['Words replaced']
+  return [
+    first === 'Only capitals and punctuation' || first === 'Tags or brackets removed'
+      ? first
+      : 'Words replaced',
+  ]
+}
+
+/** Such as `in 59 only capitals and punctuation, in 28 tags or brackets, in 73 other words`. */
+function formatKinds(counts: ReadonlyMap<ChangeKind, number>): string {
+  const names: readonly [ChangeKind, string][] = [
+    ['Only capitals and punctuation', 'only capitals and punctuation'],
+    ['Tags or brackets removed', 'tags or brackets'],
+    ['Words replaced', 'other words'],
+  ]
+  return names
+    .flatMap(([kind, name]) =>
+      counts.has(kind) ? [`in ${formatNumber(counts.get(kind) ?? 0)} ${name}`] : [],
+    )
+    .join(', ')
+}
+
+/** What can be done next, at the bottom. */
+export function ReviewFoot({ children }: { children: ReactNode }) {
+  return (
+    <div
+      ref={bottomBar}
+      className="flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-surface px-3 py-3.5"
+    >
+      {children}
+    </div>
   )
 }

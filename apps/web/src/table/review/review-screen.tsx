@@ -7,19 +7,14 @@ import { useStore } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Head } from '../../ui/frame.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
-import { ChangeKindsMenu } from './change-kinds-menu.tsx'
-import { DecidedList } from './decided-list.tsx'
-import { ReviewButtons } from './review-buttons.tsx'
-import { ReviewEnd } from './review-end.tsx'
-import { ReviewRest } from './review-rest.tsx'
-import { formatPlace, ReviewStage } from './review-stage.tsx'
-import { ReviewedTitle } from './reviewed-title.tsx'
+import { ChangeKindsMenu, useKindCounts } from './change-kinds-menu.tsx'
+import { countDecided, DecidedList, useDecisions } from './decided-list.tsx'
+import { ReviewEnd, ReviewRest } from './review-end.tsx'
+import { ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
-import { countDecided, useDecisions } from './use-decisions.ts'
-import { useKindCounts } from './use-kind-counts.ts'
-import { useReviewActions } from './use-review-actions.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { useReviewActions, useReviewKeys } from './use-review-actions.ts'
 import { useReviewList } from './use-review-list.ts'
 
 type ReviewScreenProps = {
@@ -141,4 +136,45 @@ function formatRisky(done: number, total: number): string {
   if (total === 0) return 'No title is risky.'
   if (done < total) return `${formatNumber(done)} of ${formatCount(total, 'risky title')} decided.`
   return done === 1 ? 'The risky title is decided.' : `The ${formatNumber(done)} risky titles are decided.`
+}
+
+/** More are a bar without gaps. */
+const GAPS_MAX = 12
+
+type ReviewStageProps = {
+  /** Of the title that is shown, from 1. */
+  place: number
+  total: number
+  done: number
+  /** That come after them. */
+  rest: number
+  what: string
+}
+
+/** How far the review is, and what comes then. */
+export function ReviewStage({ place, total, done, rest, what }: ReviewStageProps) {
+  const step = `calc((100% + 4px) / ${total})`
+  const gaps = `repeating-linear-gradient(to right, #000 0 calc(${step} - 4px), transparent 0 ${step})`
+  return (
+    <div className="mr-3 flex items-center gap-2 text-13 text-ink-2 max-[1199px]:mr-0">
+      <div className="w-34 max-[1199px]:hidden" style={total <= GAPS_MAX ? { maskImage: gaps } : undefined}>
+        <ProgressBar
+          thin
+          percent={(100 * done) / total}
+          label="Titles reviewed"
+          text={`${done} of ${total}`}
+        />
+      </div>
+      <p className="whitespace-nowrap tabular-nums">
+        <b className="font-semibold text-ink">{formatPlace(place, total)}</b> {what}
+        {rest > 0 && (
+          <span className="ml-3 max-[1199px]:hidden">then {formatNumber(rest)} with hardly any risk</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+export function formatPlace(place: number, total: number): string {
+  return `${formatNumber(place)} of ${formatNumber(total)}`
 }

@@ -2,8 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { byEngagement } from '../../session/questions/by-engagement.ts'
 import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
-import { needsReview } from './decided.ts'
-import { isReviewedAlone } from './risk-band.ts'
+import { isReviewedAlone, needsReview } from './decided.ts'
 
 const none: ReadonlySet<string> = new Set()
 const noKinds: ReadonlySet<ChangeKind> = new Set()

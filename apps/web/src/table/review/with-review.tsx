@@ -3,7 +3,8 @@ import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useServices } from '../../session/services.ts'
 import { KeptMounted } from '../../ui/kept-mounted.tsx'
-import type { useReviewMode } from './use-review-mode.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import type { TableStart } from '../use-active-row.ts'
 
 const ReviewScreen = lazy(async () => ({ default: (await import('./review-screen.tsx')).ReviewScreen }))
 
@@ -42,4 +43,20 @@ export function WithReview({ review, rows, children }: WithReviewProps) {
       )}
     </>
   )
+}
+
+/** The rows that are reviewed one after the other instead of the table, if any. */
+export function useReviewMode() {
+  const [ids, setIds] = useState<ReadonlySet<string>>()
+  const [start, setStart] = useState<TableStart>()
+  return {
+    ids,
+    open: useStableCallback((reviewed: ReadonlySet<string>) => setIds(reviewed)),
+    close(lastId: string | undefined) {
+      setStart({ id: lastId })
+      setIds(undefined)
+    },
+    /** Where the table begins again. */
+    start,
+  }
 }

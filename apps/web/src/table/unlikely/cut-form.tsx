@@ -3,8 +3,8 @@ import { QUESTION_CUT_MAX, QUESTION_CUT_MIN } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { PercentInput } from './cut-choice.tsx'
 import { cutEffect, formatEffect } from './cut-effect.ts'
-import { PercentInput } from './percent-input.tsx'
 import { useChangeCut } from './use-move-titles.ts'
 
 type CutFormProps = {

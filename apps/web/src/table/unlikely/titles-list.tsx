@@ -1,11 +1,16 @@
+import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { UnlikelyQuestion } from '@quarry/contracts/question'
-import { useState } from 'react'
+import { communityLabel } from '@quarry/contracts/sources'
+import { memo, useId, useState } from 'react'
+import { Age, Engagement } from '../../session/questions/question-parts.tsx'
+import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import type { RowPlace } from '../../ui/virtual-rows.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { TitleRow } from './title-row.tsx'
 
 type TitlesListProps = {
   titles: readonly UnlikelyQuestion[]
@@ -75,4 +80,70 @@ function ForAllShown({ titles, selected, onSelectAll, onTakeAll, taking }: Title
       </Button>
     </div>
   )
+}
+
+type TitleRowProps = {
+  title: UnlikelyQuestion
+  place: RowPlace
+  selected: boolean
+  onSelect: (id: string, selected: boolean) => void
+}
+
+const TitleRow = memo(function TitleRow({ title, place, selected, onSelect }: TitleRowProps) {
+  const id = useId()
+  const against = sayAgainst(title)
+  return (
+    <li
+      {...place}
+      className={`border-b border-line ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : ''}`}
+    >
+      <label htmlFor={id} className="flex cursor-pointer gap-3 px-4 py-2.5 md:px-6">
+        <span className="pt-0.5">
+          <Checkbox
+            id={id}
+            aria-label={title.title}
+            checked={selected}
+            onChange={({ target }) => onSelect(title.id, target.checked)}
+          />
+        </span>
+        <span className="min-w-0 flex-1">
+          <bdi className="block leading-[22px] wrap-anywhere">{title.title}</bdi>
+          <span className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3">
+            <span className="font-medium text-ink-2">{title.probability}% sure</span>
+            {title.declined && <span className="font-medium text-ink-2">Decided to be no question</span>}
+            {against !== '' && <span className="text-ink-2">{against}</span>}
+            <span className="text-ink-2">{communityLabel(title.subreddit, title.source)}</span>
+            {title.type !== undefined && <span>{typeGroupOf(title)}</span>}
+            <Age createdAt={title.createdAt} />
+          </span>
+        </span>
+        <span className="max-md:hidden">
+          <Engagement row={title} />
+        </span>
+      </label>
+    </li>
+  )
+})
+
+const WORDS: Readonly<Record<CounterEvidence, string>> = {
+  'no-question-mark': 'no question mark',
+  statement: 'worded like a statement',
+  headline: 'reads like a headline',
+  caption: 'reads like a caption',
+  offer: 'reads like an offer or announcement',
+  joke: 'reads like a joke or rhetorical question',
+  quotation: 'a quotation',
+  link: 'link to another page',
+  picture: 'link to a picture',
+  video: 'link to a video',
+  news: 'link to the news',
+  flair: 'flair that isn’t for questions',
+  community: 'few questions in this subreddit',
+  response: 'few comments for its points',
+}
+
+/** What speaks against its being a question: `Reads like a headline; link to a picture`. Empty if nothing is known. */
+function sayAgainst({ against = [] }: Pick<UnlikelyQuestion, 'against'>): string {
+  const words = against.map((one) => WORDS[one]).join('; ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../../session/sample-question.ts'
-import { nextToReview } from './next-to-review.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { nextToReview } from './use-review.ts'
 
 const cleaned = { processingStatus: 'processed', aiEnhanced: true } as const
 const rows = [

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { VirtualRowsControl } from '../../ui/virtual-rows.tsx'
+import type { Question } from '@quarry/contracts/question'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Store } from '../session/store.ts'
+import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 
 /** The row at which the table begins, else the first one; a new object each time. */
 export type TableStart = { id: string | undefined }
@@ -59,4 +61,41 @@ export function useActiveRow(
       setTarget({ id })
     }, []),
   }
+}
+
+/** Keeps the row that is worked on in sight until the user scrolls. */
+export function useFollowing(
+  rows: readonly Question[],
+  viewport: HTMLDivElement | null,
+  control: RefObject<VirtualRowsControl | null>,
+) {
+  const state = useState(true)
+  const [following, setFollowing] = state
+  const workedOn = rows.findIndex((row) => row.processingStatus === 'processing')
+  useEffect(() => {
+    if (viewport && following && workedOn >= 0) control.current?.show(workedOn, 'center')
+  }, [viewport, following, workedOn, control])
+  useEffect(() => {
+    if (!viewport) return
+    const stop = () => setFollowing(false)
+    const gestures = ['wheel', 'touchmove', 'keydown']
+    for (const gesture of gestures) viewport.addEventListener(gesture, stop, { passive: true })
+    return () => {
+      for (const gesture of gestures) viewport.removeEventListener(gesture, stop)
+    }
+  }, [viewport, setFollowing])
+  return state
+}
+
+/** Scrolls the table to where it was when its screen was left. */
+export function useKeptPlace(viewport: HTMLDivElement | null, place: Store<number>): void {
+  useEffect(() => {
+    if (!viewport) return
+    viewport.scrollTop = place.get()
+    const keep = () => place.update(() => viewport.scrollTop)
+    // Before the table renders the rows there: asking afterwards would lay out the page in the middle of it.
+    const first = { passive: true, capture: true }
+    viewport.addEventListener('scroll', keep, first)
+    return () => viewport.removeEventListener('scroll', keep, first)
+  }, [viewport, place])
 }

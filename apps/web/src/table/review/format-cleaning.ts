@@ -1,4 +1,5 @@
 import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
+import type { Question } from '@quarry/contracts/question'
 
 /** Such as `Risk 80. It may ask about something else: “Chicago” became “Boston”.` */
 export function formatRisk(risk: CleaningRisk): string {
@@ -55,4 +56,15 @@ function formatDifferences(differences: string): string {
   const gravest = kinds[Math.min(...parts.map(({ rank }) => rank))]
   const said = parts.map((part) => part.said).join(', ')
   return gravest ? `${gravest.meaning}: ${said}.` : `${said}.`
+}
+
+/** Model and versions behind the AI's title, such as `Cleaned with gemini-3.5-flash-lite, prompt 1, schema 1`; undefined if unknown. */
+export function formatCleanedWith({
+  cleanedWith,
+  processingStatus,
+}: Pick<Question, 'cleanedWith' | 'processingStatus'>): string | undefined {
+  if (cleanedWith === undefined || processingStatus !== 'processed') return undefined
+  const [model, prompt, schema] = cleanedWith.split('/')
+  const versions = prompt && schema ? `, prompt ${prompt}, schema ${schema}` : ''
+  return `Cleaned with ${model}${versions}`
 }

@@ -1,6 +1,6 @@
 import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import { expect, test } from 'vitest'
-import { formatRisk } from './format-risk.ts'
+import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
 
 test.each([
   ['Chicago → Boston', 'It may ask about something else: “Chicago” became “Boston”.'],
@@ -27,4 +27,17 @@ test('the verdict follows, with the word that makes it so', () => {
   )
   expect(asks({ result: 'scope' })).toMatch(/it asks for more or less\.$/)
   expect(asks({ result: 'same' })).toMatch(/it asks the same\.$/)
+})
+
+test('a cleaned title shows its model and versions', () => {
+  const row = { processingStatus: 'processed', cleanedWith: 'gemini-3.5-flash-lite/3/2' } as const
+  expect(formatCleanedWith(row)).toBe('Cleaned with gemini-3.5-flash-lite, prompt 3, schema 2')
+  expect(formatCleanedWith({ ...row, cleanedWith: 'gemini-9' })).toBe('Cleaned with gemini-9')
+})
+
+test('a reverted title shows no model', () => {
+  expect(
+    formatCleanedWith({ processingStatus: 'pending', cleanedWith: 'gemini-3.5-flash-lite/3/2' }),
+  ).toBeUndefined()
+  expect(formatCleanedWith({ processingStatus: 'processed' })).toBeUndefined()
 })
