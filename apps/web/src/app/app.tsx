@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { logFailure } from '../session/api/log.ts'
+import { logFailure } from '../session/api/call-error.ts'
 import { type Services, ServicesContext } from '../session/services.ts'
 import { AgreementScreen } from './agreement/agreement-screen.tsx'
 import { TopBar } from './top-bar.tsx'

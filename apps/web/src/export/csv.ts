@@ -1,8 +1,9 @@
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
+import { csvText } from '@quarry/contracts/csv-text'
 import { exportName, sourceColumns } from '@quarry/contracts/export-sources'
 import type { Question } from '@quarry/contracts/question'
+import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
-import { type Cell, csvOf } from '../files/csv-of.ts'
 
 export type CsvFile = {
   name: string
@@ -67,4 +68,11 @@ function csvFile(name: string, own: readonly Column[], rows: readonly Question[]
 
 function day(date: Date): string {
   return format(date, 'yyyy-MM-dd')
+}
+
+export type Cell = string | number | undefined
+
+/** Returns a CSV file: all text is quoted and safe in a spreadsheet, numbers are as they are, and what is unknown is empty. */
+export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return stringify([columns, ...rows], { quoted_string: true, cast: { string: csvText } })
 }

@@ -1,4 +1,4 @@
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from './row.ts'
 
 /** Bytes by which the encoding is recognized. */
 const SAMPLE_BYTES = 64 * 1024

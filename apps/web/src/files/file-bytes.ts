@@ -1,5 +1,5 @@
 import { Decompress } from 'fzstd'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from './row.ts'
 
 /** Most bytes of text that are read, after decompression: a minute's work, and the end of a decompression bomb. */
 const TEXT_BYTES_MAX = 512 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from './row.ts'
 
 /** `csv` has any separator; `txt` has a title per line; `json` is one document, `jsonl` one per line. */
 export type FileFormat = 'csv' | 'txt' | 'json' | 'jsonl'

@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
-import { FileProblem } from './file-problem.ts'
-import type { Row, RowBatch } from './row.ts'
+import { FileProblem, type Row, type RowBatch } from './row.ts'
 import { longRow, ROW_LENGTH_MAX, withPlainBreaks } from './split-lines.ts'
 import { createPartParser } from './stray-quotes.ts'
 

@@ -1,6 +1,5 @@
 import { JSONParser } from '@streamparser/json'
-import { FileProblem } from './file-problem.ts'
-import { LINE_COLUMN, type RowBatch } from './row.ts'
+import { FileProblem, LINE_COLUMN, type RowBatch } from './row.ts'
 import { linesOf, longRow, ROW_LENGTH_MAX } from './split-lines.ts'
 
 /** Deeper values are not posts, and would fill the memory. */

@@ -14,3 +14,6 @@ export type RowBatch = {
 
 /** The only column of a file with a title per line. */
 export const LINE_COLUMN = 'Line'
+
+/** Why a file can't be opened, as a sentence for the user. */
+export class FileProblem extends Error {}

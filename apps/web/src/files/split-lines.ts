@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem } from './row.ts'
 
 /** Characters of a line or a row; a post with its text and facts has less. */
 export const ROW_LENGTH_MAX = 2_000_000

@@ -1,12 +1,14 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
+import type { Tier, TierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { waitsForTomorrow } from '../session/estimate.ts'
+import { useGeminiQuota } from '../session/use-tier.ts'
 import { Button } from '../ui/button.tsx'
+import { spentFacts } from './format-cost.ts'
 import { formatTask, formatTierSpeed } from './format-run.ts'
 import { RunPanel } from './run-panel.tsx'
-import { useSpentFacts } from './use-spent-facts.ts'
 
 type CleaningPanelProps = { run: Run; tier: TierInfo; pending: number; outOfDate: boolean }
 
@@ -39,4 +41,20 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
       }
     />
   )
+}
+
+/** Returns a run's spending so far, and for a free key the requests left today. */
+export function useSpentFacts(run: Run, tier: Tier): { name: string; value: string }[] {
+  const isWaiting = waitsForTomorrow(run) !== undefined
+  // A new day has a new quota.
+  const quota = useGeminiQuota(tier === 'free', `${run.id} ${isWaiting ? 'waits' : 'sends'}`)
+  const read = useRef({ quota, requests: 0 })
+  const requests = run.usage?.requests ?? 0
+  if (read.current.quota !== quota) read.current = { quota, requests }
+  const facts = spentFacts(run, tier)
+  if (!quota || quota.requestsPerDay === undefined || quota.left === undefined) return facts
+  const left = Math.max(0, quota.left - (requests - read.current.requests))
+  const isUsedUp = isWaiting || quota.usedUpUntil !== undefined
+  const value = isUsedUp ? 'none' : `about ${formatNumber(left)} of ${formatNumber(quota.requestsPerDay)}`
+  return [...facts, { name: 'Free requests left today', value }]
 }

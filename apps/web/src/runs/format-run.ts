@@ -1,10 +1,15 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, format, isSameDay } from 'date-fns'
-import { isBounded, type Measure, minutesAndSeconds, remainingMs } from '../session/estimate.ts'
-import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
+import {
+  isBounded,
+  type Measure,
+  minutesAndSeconds,
+  remainingMs,
+  waitsForTomorrow,
+} from '../session/estimate.ts'
 
 const waitingReasons: Record<Exclude<WaitingReason, 'reddit-window'>, string> = {
   rate: 'Next request',
@@ -135,4 +140,33 @@ function formatSeconds(seconds: number): string {
 function formatEnd(run: Run): string {
   if (run.state === 'cancelled') return 'Cancelled'
   return run.state === 'failed' ? (run.problem ?? 'Failed') : 'Complete'
+}
+
+/** Returns how many titles a run changed or moved, and how they were judged. Empty when unknown or nothing was cleaned. */
+export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'verdicts' | 'moved'>): string {
+  return [formatChanges(run), formatVerdicts(run), formatMoves(run)].filter(Boolean).join(' ')
+}
+
+function formatChanges({ changed = 0, unchanged = 0 }: Pick<Run, 'changed' | 'unchanged'>): string {
+  if (changed + unchanged === 0) return ''
+  const stayed = `stayed as ${unchanged === 1 ? 'it was' : 'they were'}.`
+  if (changed === 0) return `${formatCount(unchanged, 'title')} ${stayed}`
+  const wereChanged = `${formatCount(changed, 'title')} ${changed === 1 ? 'was' : 'were'} changed`
+  return unchanged === 0 ? `${wereChanged}.` : `${wereChanged}, ${formatNumber(unchanged)} ${stayed}`
+}
+
+/** Checks and judge agree on the titles that ask the same: the checks have accepted all of them. */
+function formatVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
+  if (!verdicts) return ''
+  const { same, scope, other } = verdicts
+  const marked = scope + other
+  if (same + marked === 0) return ''
+  const agreed = `By a second opinion, ${formatNumber(same)} of ${formatCount(same + marked, 'title')} ${same === 1 ? 'asks' : 'ask'} the same`
+  return marked === 0
+    ? `${agreed}.`
+    : `${agreed}, ${formatNumber(marked)} ${marked === 1 ? 'is' : 'are'} marked.`
+}
+
+function formatMoves({ moved }: Pick<Run, 'moved'>): string {
+  return moved ? `${formatNumber(moved.taken)} added, ${formatNumber(moved.setAside)} left out.` : ''
 }

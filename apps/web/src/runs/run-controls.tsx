@@ -1,7 +1,12 @@
+import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
+import { isEnded } from '@quarry/contracts/run'
+import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
+import { errorMessage } from '../session/api/call-error.ts'
 import type { ShownRun } from '../session/question-set.ts'
+import { changeQuestions, refreshQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
-import { useRunControls } from './use-run-controls.ts'
 
 export function RunControls({ run }: { run: ShownRun }) {
   const control = useRunControls(run)
@@ -22,4 +27,35 @@ export function RunControls({ run }: { run: ShownRun }) {
       </Button>
     </>
   )
+}
+
+const endpoints = { pause: pauseRun, resume: resumeRun, cancel: cancelRun } as const
+
+type RunControl = keyof typeof endpoints
+
+export function useRunControls(run: ShownRun) {
+  const services = useServices()
+  return useMutation({
+    mutationFn: (control: RunControl) => {
+      const { parts = [run] } = run
+      return Promise.all(parts.map(({ id }) => services.api.call(endpoints[control], { params: { id } })))
+    },
+    onSuccess: async (changed) => {
+      const byId = new Map(changed.map((part) => [part.id, part]))
+      await changeQuestions(services, (set) => ({
+        ...set,
+        runs: set.runs.map((held) => byId.get(held.id) ?? held),
+      }))
+      // The end of a run also reset rows in progress; no further poll would show that.
+      if (changed.some(isEnded)) await refreshQuestions(services)
+    },
+    onError: (error, control) => {
+      services.toasts.notify({
+        title: `Couldn’t ${control} the run`,
+        description: errorMessage(error),
+        tone: 'destructive',
+      })
+      void refreshQuestions(services)
+    },
+  })
 }

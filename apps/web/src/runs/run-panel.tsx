@@ -1,16 +1,22 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import { Clock, Pause } from 'lucide-react'
+import { CircleDashed, Clock, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { measuredPerMinute, percentDone } from '../session/estimate.ts'
-import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
+import {
+  measuredPerMinute,
+  percentDone,
+  requestsFor,
+  requestsLeft,
+  waitsForTomorrow,
+} from '../session/estimate.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
+import { Pill } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { formatRate, formatRemaining, formatState, STORED_BY_GOOGLE } from './format-run.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
 import { NotifyToggle } from './notify-toggle.tsx'
-import { QuotaPause } from './quota-pause.tsx'
 import { RunReference } from './run-reference.tsx'
-import { RunStatePill } from './run-state-pill.tsx'
 import { useRunClock } from './use-run-clock.ts'
 
 type Fact = { name: string; value: string }
@@ -114,5 +120,80 @@ function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
         {paused ? 'Resume it when you are ready.' : 'You can close this page; the run continues.'}
       </span>
     </p>
+  )
+}
+
+/** The state of an active run. */
+function RunStatePill({ run }: { run: Pick<Run, 'state' | 'waitingFor'> }) {
+  if (run.state === 'paused') {
+    return (
+      <Pill tone="warn" icon={<Pause size={13} aria-hidden="true" />}>
+        Paused
+      </Pill>
+    )
+  }
+  if (waitsForTomorrow(run) !== undefined) {
+    return (
+      <Pill tone="warn" icon={<Pause size={13} aria-hidden="true" />}>
+        Daily quota used up
+      </Pill>
+    )
+  }
+  if (run.state === 'waiting') {
+    return (
+      <Pill tone="warn" icon={<Clock size={13} aria-hidden="true" />}>
+        Waiting
+      </Pill>
+    )
+  }
+  if (run.state === 'queued') {
+    return (
+      <Pill tone="idle" icon={<CircleDashed size={13} aria-hidden="true" />}>
+        Queued
+      </Pill>
+    )
+  }
+  return (
+    <Pill tone="busy" icon={<Spinner size={13} />}>
+      Running
+    </Pill>
+  )
+}
+
+/** Explains a pause until the daily quota resets and how to finish sooner. Renders nothing otherwise. */
+function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
+  const untilMs = waitsForTomorrow(run)
+  if (untilMs === undefined) return null
+  const left = run.total - run.processed - run.failed
+  const requests = requestsLeft(run, left)
+  const resumes = formatTimeUntil(untilMs, nowMs)
+  return (
+    <div className="mt-3.5 grid gap-3.5">
+      <Callout tone="warn">
+        <b className="font-semibold">This is a pause, not an error.</b> This key has no Gemini requests left
+        today. The run resumes by itself {resumes}
+        {/\d:\d/.test(resumes) && ' on your clock'}, just after midnight Pacific time. Nothing is lost: you
+        can export the cleaned titles now or close this page, and Cancel keeps finished work.
+      </Callout>
+      <div className="grid gap-x-6 gap-y-3 text-13 @lg:grid-cols-2">
+        <div>
+          <h3 className="text-13">Use fewer requests</h3>
+          <p className="mt-0.5 text-ink-2">
+            {formatCount(left, 'question')} left at {run.automaticTitles ? 'up to 50' : run.titlesPerRequest}{' '}
+            per request: {formatCount(requests, 'request')}.
+            {run.titlesPerRequest < 20 &&
+              !run.automaticTitles &&
+              ` Cancel and start again with 20 per request to need only ${formatNumber(requestsFor(left, 20))}.`}
+          </p>
+        </div>
+        <div className="border-line @lg:border-l @lg:pl-6">
+          <h3 className="text-13">Finish without waiting</h3>
+          <p className="mt-0.5 text-ink-2">
+            Enable billing on the key in Google AI Studio, cancel, tick “Billing is enabled on this key” in
+            Setup and start again. Only the remaining titles are sent.
+          </p>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { type EndedState, isEnded, type Run } from '@quarry/contracts/run'
 import { CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react'
 import { useTier } from '../session/use-tier.ts'
-import { formatOutcome } from './cleaning-outcome.ts'
 import { formatSpent } from './format-cost.ts'
-import { formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
+import { formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
 import { RunReference } from './run-reference.tsx'
 
 const looks: Record<EndedState, { Icon: LucideIcon; colour: string; name: string }> = {

@@ -5,8 +5,7 @@ import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Skeleton, Spinner } from '../ui/spinner.tsx'
 
 type UnreadQuestionsProps = { error: Error | null; isFetching: boolean }
 

@@ -1,6 +1,6 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
-import { logFailure } from '../session/api/log.ts'
+import { logFailure } from '../session/api/call-error.ts'
 import { NEW } from '../session/questions/post-marks.ts'
 import { heldQuestions } from '../session/questions-query.ts'
 import { type Services, useServices } from '../session/services.ts'

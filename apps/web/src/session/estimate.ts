@@ -122,3 +122,12 @@ export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(Math.round(ms) / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
+
+/** Returns when the daily quota resets, if the run waits for it; else undefined. */
+export function waitsForTomorrow({
+  state,
+  waitingFor,
+}: Pick<Run, 'state' | 'waitingFor'>): number | undefined {
+  const waits = state === 'waiting' && waitingFor?.reason === 'daily-quota'
+  return waits ? Date.parse(waitingFor.until) : undefined
+}

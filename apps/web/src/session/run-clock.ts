@@ -1,6 +1,5 @@
 import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
-import { type Measure, measuredFromStart } from './estimate.ts'
-import { waitsForTomorrow } from './waits-for-tomorrow.ts'
+import { type Measure, measuredFromStart, waitsForTomorrow } from './estimate.ts'
 
 /** The server's time from the polls; the browser's clock may be hours off. */
 export type RunClock = {

@@ -1,7 +1,6 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { ShownTier } from './shown-tier.ts'
-import { tierInForce } from './use-tier.ts'
+import { ShownTier, tierInForce } from './use-tier.ts'
 
 const untested = { billingDeclared: false, connection: undefined }
 

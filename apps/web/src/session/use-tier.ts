@@ -1,12 +1,18 @@
-import { detectGeminiTier } from '@quarry/contracts/endpoints/connections'
-import { type TierInfo, tierInfo } from '@quarry/contracts/tier'
+import { detectGeminiTier, type GeminiQuota, readGeminiQuota } from '@quarry/contracts/endpoints/connections'
+import { Tier, TierInfo, tierInfo } from '@quarry/contracts/tier'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { useServices } from './services.ts'
-import { ShownTier } from './shown-tier.ts'
 import { useWorkflow } from './use-workflow.ts'
 import type { Workflow } from './workflow.ts'
 
 export const tierKey = ['gemini-tier'] as const
+
+/**
+ * A tier as the page accepts it. The specification names `free` only; any other is shown with its name and rate
+ * and counts as paid.
+ */
+export const ShownTier = TierInfo.extend({ tier: z.string().pipe(Tier.catch('paid')) })
 
 const tierLookup = {
   ...detectGeminiTier,
@@ -40,4 +46,22 @@ export function tierInForce(
   if (detected) return detected
   const tested = connection?.geminiTier
   return tested ? { ...tested, delayMs: 60_000 / tested.rpm } : tierInfo.free
+}
+
+export const quotaKey = ['gemini-quota'] as const
+
+/**
+ * Returns the daily quota of the user's key, over all sessions that use it; undefined while loading or not `wanted`. It is
+ * read when a screen opens and whenever `occasion` changes.
+ */
+export function useGeminiQuota(wanted: boolean, occasion = ''): GeminiQuota | undefined {
+  const { api } = useServices()
+  const { geminiApiKey } = useWorkflow().workflow.credentials
+  const { data } = useQuery({
+    queryKey: [...quotaKey, occasion],
+    queryFn: ({ signal }) => api.call(readGeminiQuota, { body: { geminiApiKey }, signal }),
+    enabled: wanted && geminiApiKey !== '',
+    staleTime: 0,
+  })
+  return wanted ? data : undefined
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/spinner.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
 import type { Table } from './use-table.ts'
 

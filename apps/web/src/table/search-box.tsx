@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { SearchInput } from '../ui/search-input.tsx'
+import { SearchInput } from '../ui/text-input.tsx'
 import type { Table } from './use-table.ts'
 
 /** On a phone it lies over its bar while there is something in it or the focus. */

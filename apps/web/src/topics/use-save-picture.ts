@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import { logFailure } from '../session/api/log.ts'
+import { logFailure } from '../session/api/call-error.ts'
 import { useServices } from '../session/services.ts'
 import { download } from '../ui/download.ts'
 

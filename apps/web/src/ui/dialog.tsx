@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { hasFocusMoved } from './has-focus-moved.ts'
 import { IconButton } from './icon-button.tsx'
-import { usePageLock } from './use-page-lock.ts'
+import { hasFocusMoved, usePageLock } from './keep-focus.ts'
 
 type DialogProps = {
   title: string

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { hasFocusMoved } from './has-focus-moved.ts'
 import { IconButton } from './icon-button.tsx'
-import { usePageCover, usePageLock } from './use-page-lock.ts'
+import { hasFocusMoved, usePageCover, usePageLock } from './keep-focus.ts'
 
 type DrawerProps = {
   title: string

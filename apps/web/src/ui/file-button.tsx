@@ -1,6 +1,5 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
-import { FileInput } from './file-input.tsx'
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> &
   Pick<ComponentProps<typeof FileInput>, 'accept' | 'onFile'> & {
@@ -21,5 +20,32 @@ export function FileButton({ accept, inputLabel, onFile, ...button }: FileButton
         }}
       />
     </>
+  )
+}
+
+type FileInputProps = {
+  ref: RefObject<HTMLInputElement | null>
+  /** As of an input: `.csv,.txt`. */
+  accept: string
+  label: string
+  onFile: (file: File) => void
+}
+
+/** Unseen; a click on it opens the browser's list of files. */
+export function FileInput({ ref, accept, label, onFile }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      aria-label={label}
+      className="hidden"
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        if (file) onFile(file)
+        // Allows choosing the same file again after fixing it.
+        event.target.value = ''
+      }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 const inputLook =
@@ -5,4 +6,28 @@ const inputLook =
 
 export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input type="text" autoComplete="off" {...rest} className={`${inputLook} ${className}`} />
+}
+
+/** The browser's own list: keys, touch and screen readers work as people know them. */
+export function SelectInput({ className = '', ...rest }: ComponentProps<'select'>) {
+  return (
+    <select
+      {...rest}
+      className={`h-[max(34px,var(--h-control))] w-full min-w-0 rounded-2 border border-control bg-surface px-2 text-13 text-ink ${className}`}
+    />
+  )
+}
+
+/** A search field with a magnifier at its start. Its parent must be positioned. */
+export function SearchInput({ className = '', ...rest }: ComponentProps<'input'>) {
+  return (
+    <>
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+      />
+      <TextInput {...rest} type="search" className={`pl-8! ${className}`} />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
 import { tipContents } from './tooltip.tsx'
-import { useHoveredTip } from './use-hovered-tip.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 /**
  * Shows the tooltip of whatever the pointer rests on or the focus came to: of an element with `data-tip`, with `data-tip-id`, or
@@ -35,4 +36,126 @@ export function TooltipLayer() {
       </Radix.Root>
     </Radix.Provider>
   )
+}
+
+/** Milliseconds that the pointer rests before a tooltip opens, and after one in which the next opens at once. */
+const DELAY_MS = 700
+const SKIP_MS = 300
+
+const TIPS = '[data-tip], [data-tip-id], [data-tip-cut]'
+
+type Tip = {
+  element: HTMLElement
+  /** Its place in the window, in pixels. */
+  box: { left: number; top: number; width: number; height: number }
+}
+
+/** Returns the element whose tooltip is shown, and how to close it. */
+function useHoveredTip(): { tip: Tip | undefined; close: () => void } {
+  const [tip, setTip] = useState<Tip>()
+  const waiting = useRef<{ element: HTMLElement; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const closedAtMs = useRef(Number.NEGATIVE_INFINITY)
+  const lastKey = useRef('')
+
+  function forget() {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+  }
+
+  function open(element: HTMLElement) {
+    forget()
+    if (!element.isConnected) return
+    const { left, top, width, height } = element.getBoundingClientRect()
+    setTip({ element, box: { left, top, width, height } })
+  }
+
+  /** The page may have scrolled away from under the pointer. */
+  function openIfHovered(element: HTMLElement) {
+    if (element.matches(':hover')) open(element)
+    else forget()
+  }
+
+  const close = useStableCallback(() => {
+    forget()
+    if (tip) closedAtMs.current = Date.now()
+    setTip(undefined)
+  })
+
+  const onOver = useStableCallback((event: PointerEvent) => {
+    if (event.pointerType === 'touch' || isInTooltip(event.target)) return
+    const element = tipAt(event.target)
+    if (element === (tip?.element ?? waiting.current?.element)) return
+    const atOnce = tip !== undefined || Date.now() - closedAtMs.current < SKIP_MS
+    close()
+    if (!element) return
+    if (atOnce) open(element)
+    else waiting.current = { element, timer: setTimeout(() => openIfHovered(element), DELAY_MS) }
+  })
+
+  const onFocus = useStableCallback(({ target }: FocusEvent) => {
+    const element = tipAt(target)
+    // Not where the page itself puts the focus, such as on the cross of a dialog that opens.
+    if (element && element === target && lastKey.current === 'Tab') open(element)
+  })
+
+  const onScroll = useStableCallback(({ target }: Event) => {
+    if (tip && !isInTooltip(target)) close()
+  })
+
+  useEffect(() => {
+    const typed = ({ key }: KeyboardEvent) => {
+      lastKey.current = key
+    }
+    const pressed = () => {
+      lastKey.current = ''
+      close()
+    }
+    const listeners = [
+      ['keydown', typed],
+      ['pointerover', onOver],
+      ['pointerdown', pressed],
+      ['focusin', onFocus],
+      ['focusout', close],
+      ['scroll', onScroll],
+    ] as const
+    for (const [name, listener] of listeners) {
+      document.addEventListener(name, listener as EventListener, { capture: true, passive: true })
+    }
+    document.documentElement.addEventListener('pointerleave', close)
+    return () => {
+      for (const [name, listener] of listeners) {
+        document.removeEventListener(name, listener as EventListener, { capture: true })
+      }
+      document.documentElement.removeEventListener('pointerleave', close)
+    }
+  }, [close, onOver, onFocus, onScroll])
+
+  useDescription(tip?.element)
+  return { tip, close }
+}
+
+/** Names the tooltip as the description of its element, unless that has one or is named by it. */
+function useDescription(element: HTMLElement | undefined): void {
+  useEffect(() => {
+    if (!element || element.hasAttribute('aria-describedby')) return
+    const { tip, tipCut, tipId } = element.dataset
+    const isName = tip === element.getAttribute('aria-label')
+    if (tipId === undefined && (tipCut !== undefined || isName)) return
+    const id = document.querySelector('[role="tooltip"]')?.id
+    if (!id) return
+    element.setAttribute('aria-describedby', id)
+    return () => element.removeAttribute('aria-describedby')
+  }, [element])
+}
+
+function tipAt(target: EventTarget | null): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  const element = target.closest<HTMLElement>(TIPS)
+  if (!element) return undefined
+  const isCut = element.scrollWidth > element.clientWidth
+  return element.dataset.tipCut !== undefined && !isCut ? undefined : element
+}
+
+function isInTooltip(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-tooltip]') !== null
 }

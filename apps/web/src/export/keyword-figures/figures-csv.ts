@@ -2,9 +2,9 @@ import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { format } from 'date-fns'
-import { type Cell, csvOf } from '../../files/csv-of.ts'
 import { type Figures, type KeywordFigures, priorityOf } from '../../session/keyword-figures.ts'
 import { typeGroupOf } from '../../session/questions/type-group.ts'
+import { type Cell, csvOf } from '../csv.ts'
 
 type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string | undefined }
 

@@ -1,6 +1,6 @@
 // Must come before any module with a schema.
 import '../../session/api/without-eval.ts'
-import { FileProblem } from '../../files/file-problem.ts'
+import { FileProblem } from '../../files/row.ts'
 import type { JoinedQuestion } from './join-keywords.ts'
 import { type KeywordFile, type KeywordFileChoices, readKeywordFile } from './read-keyword-file.ts'
 

@@ -1,11 +1,9 @@
 import { decodeText } from '../../files/decode-text.ts'
 import { bytesOf } from '../../files/file-bytes.ts'
 import { formatOf } from '../../files/file-format.ts'
-import { FileProblem } from '../../files/file-problem.ts'
 import { firstRows, readCsv } from '../../files/read-csv.ts'
-import { cellOf, type Row } from '../../files/row.ts'
-import { firstLines, from } from '../../files/start-of-table.ts'
-import { withHead } from '../../files/with-head.ts'
+import { cellOf, FileProblem, type Row } from '../../files/row.ts'
+import { firstLines, from, withHead } from '../../files/start-of-table.ts'
 import type { Figures } from '../../session/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
 import {

@@ -1,13 +1,21 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
+import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX, QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
 import { LabelledRadio } from '../../ui/labelled-radio.tsx'
-import { forTool, type KeywordSettings, type KeywordToolId, keywordTools, nounOf } from './keyword-tools.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import {
+  type EntryNoun,
+  forTool,
+  type KeywordSettings,
+  type KeywordToolId,
+  keywordTools,
+  nounOf,
+} from './keyword-tools.ts'
 import { PhraseOption } from './phrase-option.tsx'
 import { promptLengths } from './prompts.ts'
-import { RowsPerFileField } from './rows-per-file-field.tsx'
 
 const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'table', 'plain', 'prompts']
 
@@ -168,5 +176,44 @@ function Option({ label, note, checked, onChange }: OptionProps) {
         {note && <span className="mt-px block text-12 leading-normal text-ink-3">{note}</span>}
       </span>
     </label>
+  )
+}
+
+type RowsPerFileFieldProps = {
+  noun: EntryNoun
+  rowsPerFile: number
+  files: number
+  onChange: (rowsPerFile: number) => void
+}
+
+/** May be empty while typing; an invalid number is corrected when the field loses focus. */
+function RowsPerFileField({ noun, rowsPerFile, files, onChange }: RowsPerFileFieldProps) {
+  const [typed, setTyped] = useState(String(rowsPerFile))
+
+  function type(text: string) {
+    setTyped(text)
+    const rows = Math.trunc(Number(text))
+    if (rows >= 1) onChange(Math.min(rows, QUESTIONS_MAX))
+  }
+
+  return (
+    <Field
+      label={`${noun.titleMany} per file`}
+      help={files > 1 ? `Makes ${files} files.` : 'Lower it to your plan’s limit.'}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={QUESTIONS_MAX}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(String(rowsPerFile))}
+          className="w-28!"
+        />
+      )}
+    </Field>
   )
 }

@@ -1,9 +1,11 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { createTopicOf } from '../../session/found-topics.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { GoneNote } from '../gone/gone-note.tsx'
 import { KeywordFiguresBar } from '../keyword-figures/keyword-figures-bar.tsx'
@@ -20,7 +22,6 @@ import {
   promptFiles,
 } from './keyword-tools.ts'
 import { type Keywords, toKeywords } from './keywords.ts'
-import { LeftOutNote } from './left-out-note.tsx'
 import { toPrompts } from './prompts.ts'
 
 type KeywordToolsDrawerProps = { rows: readonly Question[]; onClose: () => void }
@@ -123,4 +124,43 @@ function formatSum(
     ...(unticked > 0 ? [`${formatNumber(unticked)} not ticked`] : []),
   ]
   return `${left.join(' − ')} = ${formatCount(chosen, noun.one)}`
+}
+
+type LeftOutNoteProps = { result: Keywords; settings: KeywordSettings }
+
+/** Says how many questions are not exported, why, and what keeps them; nothing if all of them are. */
+function LeftOutNote({ result, settings }: LeftOutNoteProps) {
+  const { questions, keywords, tooLong, duplicates, empty } = result
+  const leftOut = questions - keywords.length
+  if (leftOut <= 0) return null
+  const reasons = [
+    ...(tooLong.length > 0 ? [`${formatNumber(tooLong.length)} longer than ${limitOf(settings)}`] : []),
+    ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
+    ...(empty > 0 ? [`${formatNumber(empty)} without words`] : []),
+  ]
+  const percent = Math.round((100 * leftOut) / questions)
+  return (
+    <Callout tone={percent >= MANY_PERCENT ? 'warn' : 'note'}>
+      <b className="font-semibold">
+        {formatNumber(leftOut)} of {formatCount(questions, 'question')} ({percent}%){' '}
+        {leftOut === 1 ? 'is' : 'are'} left out:
+      </b>{' '}
+      {new Intl.ListFormat('en-US').format(reasons)}.{tooLong.length > 0 && ` ${adviceFor(settings)}`}
+    </Callout>
+  )
+}
+
+/** Percent from which the loss is a warning. */
+const MANY_PERCENT = 20
+
+function limitOf({ tool, promptLength }: KeywordSettings): string {
+  return tool === 'prompts'
+    ? `${promptLength} characters`
+    : `${KEYWORD_WORDS_MAX} words or ${KEYWORD_CHARACTERS_MAX} characters (Google’s limits)`
+}
+
+function adviceFor({ tool }: KeywordSettings): string {
+  return tool === 'prompts'
+    ? 'Choose 500 characters to keep them.'
+    : 'Ahrefs and Semrush take longer ones, search phrases are shorter, and a prompt list has the whole question.'
 }

@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import { csvOf } from '../../files/csv-of.ts'
+import { csvOf } from '../csv.ts'
 import type { Keyword, KeywordChoices } from './keywords.ts'
 import type { Prompt, PromptLength } from './prompts.ts'
 

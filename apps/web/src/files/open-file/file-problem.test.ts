@@ -1,7 +1,7 @@
 import { restoreQuestions } from '@quarry/contracts/endpoints/questions'
 import { expect, test } from 'vitest'
 import { bytesOf } from '../file-bytes.ts'
-import { FileProblem } from '../file-problem.ts'
+import { FileProblem } from '../row.ts'
 import { dump, fileOf, gzipped, jsonl, post, read, zst } from './testing/sample-file.ts'
 
 test.each<[string, File | Promise<File>, RegExp]>([

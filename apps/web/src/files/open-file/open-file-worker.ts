@@ -1,7 +1,7 @@
 // Must come before any module with a schema.
 import '../../session/api/without-eval.ts'
 import type { Question } from '@quarry/contracts/question'
-import { FileProblem } from '../file-problem.ts'
+import { FileProblem } from '../row.ts'
 import type { FileFilter } from './file-filter.ts'
 import {
   type FileSummary,

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
-import { useDroppedFile } from './use-dropped-file.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 
 const OpenFileDrawer = lazy(async () => ({
   default: (await import('./open-file-drawer.tsx')).OpenFileDrawer,
@@ -31,4 +31,44 @@ export function OpenedFile() {
       )}
     </>
   )
+}
+
+/** Calls `onDrop` with a file that is dropped anywhere on the page. Returns true while one is dragged over it. */
+function useDroppedFile(onDrop: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const drop = useStableCallback(onDrop)
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    // Without this the browser would leave the page and show the file instead.
+    window.addEventListener(
+      'dragover',
+      (event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      { signal },
+    )
+    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), {
+      signal,
+    })
+    window.addEventListener(
+      'drop',
+      (event) => {
+        setIsOver(false)
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        const [file] = event.dataTransfer?.files ?? []
+        if (file) drop(file)
+      },
+      { signal },
+    )
+    return () => listeners.abort()
+  }, [drop])
+  return isOver
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false
 }

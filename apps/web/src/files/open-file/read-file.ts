@@ -3,12 +3,11 @@ import { endOfDay } from 'date-fns'
 import { decodeText, type Encoding } from '../decode-text.ts'
 import { bytesOf } from '../file-bytes.ts'
 import { type FileFormat, formatOf } from '../file-format.ts'
-import { FileProblem } from '../file-problem.ts'
-import { firstRows } from '../read-csv.ts'
-import { readRows } from '../read-rows.ts'
-import type { Row } from '../row.ts'
-import { firstLines, from } from '../start-of-table.ts'
-import { withHead } from '../with-head.ts'
+import { firstRows, readCsv } from '../read-csv.ts'
+import { readJsonDocument, readJsonLines } from '../read-json.ts'
+import { FileProblem, LINE_COLUMN, type Row, type RowBatch } from '../row.ts'
+import { linesOf } from '../split-lines.ts'
+import { firstLines, from, withHead } from '../start-of-table.ts'
 import { areComments, type Columns, guessColumns, isHeader, knownNames } from './columns.ts'
 import type { FileFilter } from './file-filter.ts'
 import { readTitle } from './read-title.ts'
@@ -157,4 +156,28 @@ function startOfTitles(head: string): number {
     if (!isComment) widest = Math.max(widest, cells.length)
   }
   return belowComments ?? 0
+}
+
+type RowSource = {
+  format: FileFormat
+  /** The beginning of the text. */
+  head: string
+  /** Whether the first row of a table has the names of its columns. */
+  hasHeader: boolean
+}
+
+function readRows(text: AsyncIterable<string>, source: RowSource): AsyncGenerator<RowBatch> {
+  if (source.format === 'csv') return readCsv(text, source)
+  if (source.format === 'jsonl') return readJsonLines(text)
+  if (source.format === 'json') return readJsonDocument(text, source.head)
+  return readTitles(text)
+}
+
+async function* readTitles(text: AsyncIterable<string>): AsyncGenerator<RowBatch> {
+  for await (const lines of linesOf(text)) {
+    yield {
+      rows: lines.filter((line) => line.trim() !== '').map((line) => ({ [LINE_COLUMN]: line })),
+      unreadable: 0,
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useEffect, useRef, useState } from 'react'
-import { logFailure } from '../../session/api/log.ts'
+import { logFailure } from '../../session/api/call-error.ts'
 import type { FileFilter } from './file-filter.ts'
 import type { FileMessage, FileRequest } from './open-file-worker.ts'
 import type { FileSummary, ReadChoices, ReadProgress } from './read-file.ts'

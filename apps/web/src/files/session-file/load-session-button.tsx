@@ -1,8 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '../../session/api/call-error.ts'
+import { formatLoaded } from '../../session/format-loaded.ts'
+import { fromStored } from '../../session/keyword-figures.ts'
+import { anyTime } from '../../session/published-range.ts'
+import { heldQuestions, refreshQuestions } from '../../session/questions-query.ts'
+import { restoreAll } from '../../session/restore-questions.ts'
+import { type Services, useServices } from '../../session/services.ts'
+import { showOnly } from '../../session/table-state.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { loadProblem, useLoadSession } from './use-load-session.ts'
+import { readSessionFile, type SessionFile } from './session-file.ts'
 
 export function LoadSessionButton() {
   const load = useLoadSession()
@@ -21,4 +31,66 @@ export function LoadSessionButton() {
       <div role="alert">{load.error && <FieldError>{loadProblem(load.error)}</FieldError>}</div>
     </div>
   )
+}
+
+/** Maximum size of a session file in bytes; far above the largest possible session. */
+const BYTES_MAX = 64 * 1024 * 1024
+
+/** A file that cannot be loaded; the message is for the user. */
+class UnusableFile extends Error {}
+
+/** Loads a session file: its questions join those of the session, its choices take the place of the others. */
+export function useLoadSession() {
+  const services = useServices()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const session = await sessionIn(file)
+      const taken = await restoreAll(services, session.questions)
+      takeChoices(services, session)
+      await refreshQuestions(services)
+      return { questions: session.questions, taken }
+    },
+    onSuccess: ({ questions, taken }) => {
+      const held = new Set(heldQuestions(services).rows.map((row) => row.id))
+      const left = questions.filter((row) => !held.has(row.id)).length
+      services.toasts.notify({
+        title: 'Session loaded',
+        description: formatLoaded({ taken, left, known: questions.length - taken - left }),
+      })
+      showOnly(services.tables)
+      if (questions.length > 0) void navigate('/analysis')
+    },
+  })
+}
+
+/** Why a file was not loaded. */
+export function loadProblem(error: Error): string {
+  if (error instanceof UnusableFile) return error.message
+  return `${errorMessage(error)} The file is fine; try again in a moment.`
+}
+
+async function sessionIn(file: File): Promise<SessionFile> {
+  if (file.size > BYTES_MAX) throw new UnusableFile('This file is larger than any session.')
+  const read = readSessionFile(await file.text())
+  if ('problem' in read) throw new UnusableFile(read.problem)
+  return read.session
+}
+
+function takeChoices(services: Services, session: SessionFile): void {
+  const { workflow, tables, preferences, topicEdits, keywordFigures } = services
+  const { seedTerms, subreddits, published = anyTime, titlesPerRequest, style } = session
+  const figures = session.keywordFigures
+  if (figures) keywordFigures.update(() => fromStored(figures))
+  if (session.topicEdits) topicEdits.update((before) => session.topicEdits ?? before)
+  if (style) preferences.update((before) => ({ ...before, style }))
+  if (session.tableView) tables.analysis.view.update((before) => session.tableView ?? before)
+  workflow.update((before) => ({
+    ...before,
+    seedTerms: before.seedTerms.map((_, index) => seedTerms[index] ?? ''),
+    subreddits,
+    published,
+    titlesPerRequest,
+    subredditsChosen: subreddits.some((choice) => choice.selected),
+  }))
 }

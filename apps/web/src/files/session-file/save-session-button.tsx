@@ -1,8 +1,12 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { FileDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { toStored } from '../../session/keyword-figures.ts'
+import { useServices } from '../../session/services.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSaveSession } from './use-save-session.ts'
+import { download } from '../../ui/download.ts'
+import { writeSessionFile } from './session-file.ts'
 
 type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
   rows: readonly Question[]
@@ -14,4 +18,25 @@ export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
       Save session file
     </Button>
   )
+}
+
+/** Returns a function that saves questions and choices in a file that can be loaded later, on any computer. */
+export function useSaveSession(rows: readonly Question[]): () => void {
+  const { toasts, workflow, tables, preferences, topicEdits, keywordFigures } = useServices()
+  return () => {
+    const { style } = preferences.get()
+    const choices = {
+      ...workflow.get(),
+      tableView: tables.analysis.view.get(),
+      style,
+      topicEdits: topicEdits.get(),
+      keywordFigures: toStored(keywordFigures.get(), rows),
+    }
+    const file = writeSessionFile(rows, choices, new Date())
+    download(file, { type: 'application/json' })
+    toasts.notify({
+      title: 'Session saved',
+      description: `${formatCount(rows.length, 'question')} and your choices are in ${file.name}. Credentials are not.`,
+    })
+  }
 }

@@ -1,8 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { communityLabel } from '@quarry/contracts/sources'
-import { dayOf, formatChecked, formatRange } from './format-range.ts'
-import { formatSource } from './format-source.ts'
+import { dayOf, formatChecked, formatRange, formatSource } from './format-range.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {

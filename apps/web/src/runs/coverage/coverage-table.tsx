@@ -1,7 +1,15 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage } from '@quarry/contracts/run'
-import { communityRef } from '@quarry/contracts/sources'
+import { communityLabel, communityRef } from '@quarry/contracts/sources'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, Info } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
-import { CoverageRow } from './coverage-row.tsx'
+import { CoverageDetails, hasDetails } from './coverage-details.tsx'
+import { type CoverageState, coverageState } from './coverage-state.ts'
+import { SuggestedSubreddits } from './suggested-subreddits.tsx'
 
 const head = 'px-3 py-[7px] text-left text-12 font-medium whitespace-nowrap text-ink-3 first:pl-10 last:pr-5'
 
@@ -35,5 +43,143 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
         </tbody>
       </table>
     </div>
+  )
+}
+
+type Look = { tone: Tone; name: string; icon: ReactNode; bar: 'running' | 'ok' | 'warn' | 'bad' }
+
+const looks: Record<CoverageState, Look> = {
+  waiting: {
+    tone: 'idle',
+    name: 'Waiting',
+    icon: <CircleDashed size={13} aria-hidden="true" />,
+    bar: 'running',
+  },
+  reading: { tone: 'busy', name: 'Reading', icon: <Spinner size={13} />, bar: 'running' },
+  complete: { tone: 'ok', name: 'Complete', icon: <CircleCheck size={13} aria-hidden="true" />, bar: 'ok' },
+  'ended-early': {
+    tone: 'warn',
+    name: 'Fewer found',
+    icon: <Info size={13} aria-hidden="true" />,
+    bar: 'warn',
+  },
+  'not-readable': {
+    tone: 'bad',
+    name: 'Not readable',
+    icon: <CircleAlert size={13} aria-hidden="true" />,
+    bar: 'bad',
+  },
+}
+
+/** As in tableRoles: explicit, because narrow rows are laid out as grids. */
+const rowHeader = { role: 'rowheader' } as const
+
+const cell = 'p-0 align-middle @2xl:px-3 @2xl:py-2.5 @2xl:first:pl-5 @2xl:last:pr-5'
+const number = `${cell} @2xl:text-right`
+
+/** One subreddit, with its sources on demand. */
+function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
+  const [open, setOpen] = useState(false)
+  const detailsId = useId()
+  const look = looks[coverageState(entry, ended)]
+  const percent = entry.asked > 0 ? Math.min(100, (100 * entry.questions) / entry.asked) : 0
+  return (
+    <>
+      <tr
+        {...tableRoles.row}
+        className="border-t border-line first:border-t-0 @max-2xl:grid @max-2xl:grid-cols-[auto_auto_auto_1fr] @max-2xl:gap-x-3 @max-2xl:gap-y-2 @max-2xl:px-4 @max-2xl:py-3 @max-2xl:[&>td]:whitespace-nowrap"
+      >
+        <th
+          scope="row"
+          {...rowHeader}
+          className={`${cell} text-left font-medium @max-2xl:col-span-4 @2xl:max-w-85`}
+        >
+          <Name entry={entry} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
+          {entry.problem && (
+            <span className="mt-0.5 block text-12 font-normal text-ink-2 text-pretty @2xl:pl-5">
+              {entry.problem}
+            </span>
+          )}
+          {entry.suggestions && entry.suggestions.length > 0 && (
+            <div className="@2xl:pl-5">
+              <SuggestedSubreddits missing={entry.subreddit} suggestions={entry.suggestions} />
+            </div>
+          )}
+        </th>
+        <td {...tableRoles.cell} className={`${cell} @max-2xl:col-span-4`}>
+          <Pill tone={look.tone} icon={look.icon}>
+            {look.name}
+          </Pill>
+        </td>
+        <td {...tableRoles.cell} className={number}>
+          <NarrowLabel>Seen</NarrowLabel>
+          {formatNumber(entry.seen)}
+        </td>
+        <td {...tableRoles.cell} className={`${number} font-semibold`}>
+          <NarrowLabel>Questions</NarrowLabel>
+          {formatNumber(entry.questions)}
+        </td>
+        <td {...tableRoles.cell} className={`${number} text-ink-2`}>
+          <NarrowLabel>of</NarrowLabel>
+          {formatNumber(entry.asked)}
+        </td>
+        <td {...tableRoles.cell} className={`${number} text-ink-2`}>
+          <NarrowLabel>Requests</NarrowLabel>
+          {formatNumber(entry.requests ?? 0)}
+        </td>
+        <td {...tableRoles.cell} className={`${cell} @max-2xl:col-span-4`}>
+          <div className="flex items-center gap-2">
+            <div className="flex-1">
+              <ProgressBar
+                thin
+                percent={percent}
+                label={`Share of the limit for ${communityLabel(entry.subreddit, entry.source)}`}
+                state={look.bar}
+              />
+            </div>
+            <span className="w-10 text-right text-12 text-ink-2">{Math.round(percent)}%</span>
+          </div>
+        </td>
+      </tr>
+      {open && (
+        <tr {...tableRoles.row} id={detailsId} className="@max-2xl:block @max-2xl:px-4 @max-2xl:pb-3">
+          <td {...tableRoles.cell} colSpan={7} className="p-0 @max-2xl:block @2xl:pr-5 @2xl:pb-4 @2xl:pl-10">
+            <CoverageDetails entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+type NameProps = { entry: Coverage; open: boolean; detailsId: string; onToggle: () => void }
+
+function Name({ entry, open, detailsId, onToggle }: NameProps) {
+  const name = <span className="wrap-anywhere">{communityLabel(entry.subreddit, entry.source)}</span>
+  if (!hasDetails(entry)) return <span className="@2xl:pl-5">{name}</span>
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? detailsId : undefined}
+      data-tip={open ? 'Hide the sources' : 'Show the sources'}
+      onClick={onToggle}
+      className="-my-1 inline-flex min-h-6 items-center gap-1.5 rounded-1 py-1 text-left font-medium"
+    >
+      <ChevronRight
+        size={14}
+        className={`flex-none text-ink-3 ${open ? 'rotate-90' : ''}`}
+        aria-hidden="true"
+      />
+      {name}
+    </button>
+  )
+}
+
+function NarrowLabel({ children }: { children: string }) {
+  return (
+    <span className="text-12 font-normal text-ink-3 @2xl:hidden" aria-hidden="true">
+      {children}{' '}
+    </span>
   )
 }

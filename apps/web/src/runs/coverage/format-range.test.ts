@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChecked, formatRange, sumOfChecks } from './format-range.ts'
+import { formatChecked, formatRange, formatSource, sumOfChecks } from './format-range.ts'
 
 const day = (month: number, date: number) => new Date(2026, month, date, 12).toISOString()
 
@@ -18,4 +18,21 @@ test('the summary names the checked posts and those that are gone, over all subr
   )
   const both = sumOfChecks([{ toCheck: 300, checked: 300, gone: 9 }, { toCheck: 1, checked: 1, gone: 3 }, {}])
   expect(formatChecked(both)).toBe('301 old posts checked: 12 are gone.')
+})
+
+test.each([
+  ['new', 'New'],
+  ['top-all', 'Top of all time'],
+  ['controversial-month', 'Controversial of the month'],
+  ['title:how new', 'Titles with “how”, newest'],
+  ['title:"raised bed" relevance', 'Titles with “raised bed”, best match'],
+  ['selftext:"raised bed" top', 'Texts with “raised bed”, top of all time'],
+  ['flair:"Question" top-year', 'Flair “Question”, top of the year'],
+  ['title:how new-week', 'Titles with “how”, newest of the week'],
+  ['recheck', 'Posts checked again'],
+  ['self:yes new', 'Text posts, newest'],
+  ['title:how self:yes top', 'Text posts with “how” in the title, top of all time'],
+  ['a source of tomorrow', 'A source of tomorrow'],
+])('%s reads %s', (source, words) => {
+  expect(formatSource(source)).toBe(words)
 })

@@ -12,9 +12,8 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useStartReadNew } from '../use-start-run.ts'
-import { knownSubreddits } from './known-subreddits.ts'
+import { countCheckable, knownSubreddits, type ReadingSize, readingSize } from './known-subreddits.ts'
 import { ReadNewForm } from './read-new-form.tsx'
-import { countCheckable, type ReadingSize, readingSize } from './reading-size.ts'
 
 type ReadNewDrawerProps = { rows: readonly Question[]; onClose: () => void }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { idOfTitle } from '../../files/open-file/title-id.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
-import { expectedNew, hasKnownSubreddit, knownSubreddits } from './known-subreddits.ts'
-import { countCheckable, readingSize } from './reading-size.ts'
+import {
+  countCheckable,
+  expectedNew,
+  hasKnownSubreddit,
+  knownSubreddits,
+  readingSize,
+} from './known-subreddits.ts'
 
 const nowMs = Date.parse('2026-11-05T12:00:00.000Z')
 const on = (id: string, day: string, subreddit = 'bread') =>

@@ -6,19 +6,18 @@ import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
 import { PhraseOption } from '../../export/keywords/phrase-option.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
+import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { CostNote } from './cost-note.tsx'
 import { FailureReasons } from './failure-reasons.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
-import { JudgeOption } from './judge-option.tsx'
-import { NamingOption } from './naming-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import type { CleaningWork } from './request-costs.ts'
-import { RetiredModelNote } from './retired-model-note.tsx'
+import { type CleaningWork, useWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
-import { ServiceTierOption } from './service-tier-option.tsx'
+import { JudgeOption, NamingOption, ServiceTierOption } from './service-tier-option.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
-import { useWork } from './use-work.ts'
 
 type CleaningOptionsProps = {
   pending: number
@@ -87,4 +86,24 @@ function nothingPending(failed: number): string {
   if (failed === 0) return 'Every question has been cleaned.'
   const questions = formatCount(failed, 'question')
   return `Nothing is pending. ${questions} couldn’t be cleaned and can be retried.`
+}
+
+/** Offers the nearest model to a session whose model Google no longer lists. */
+function RetiredModelNote() {
+  const { config, change } = useSessionConfig()
+  const { model, successor } = config ?? {}
+  if (successor === undefined) return null
+  return (
+    <Callout
+      tone="warn"
+      actions={
+        <Button disabled={change.isPending} onClick={() => change.mutate({ model: successor })}>
+          Use {successor}
+        </Button>
+      }
+    >
+      Google no longer lists {model}, the model of this session. Cleaning may fail, or another model may
+      respond at its own price.
+    </Callout>
+  )
 }

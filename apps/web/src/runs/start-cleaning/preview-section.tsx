@@ -7,8 +7,7 @@ import { useStore } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { formatTimeUntil } from '../format-run.ts'
-import { previewRows } from './preview-rows.ts'
-import { usePreview } from './use-preview.ts'
+import { previewRows, usePreview } from './use-preview.ts'
 
 // The word comparison is loaded only when there is a preview.
 const PreviewSamples = lazy(async () => ({ default: (await import('./preview-samples.tsx')).PreviewSamples }))

@@ -1,8 +1,17 @@
+import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
 import { PAIRS_PER_REQUEST, TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
-import { dollarsFor } from '@quarry/contracts/model-prices'
-import type { ServiceTier } from '@quarry/contracts/service-tier'
+import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
+import type { Question } from '@quarry/contracts/question'
+import { offersFlex, type ServiceTier } from '@quarry/contracts/service-tier'
+import type { TierInfo } from '@quarry/contracts/tier'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
+import { useMemo } from 'react'
 import { automaticRequestsFor, requestsFor } from '../../session/estimate.ts'
+import { offeredTopics } from '../../session/found-topics.ts'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { useSessionConfig } from '../../session/use-session-config.ts'
+import { useGeminiQuota } from '../../session/use-tier.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
 
 /** Requests a day that a key may send, and about how many are left today. */
@@ -94,4 +103,36 @@ function daysFor(requests: number, quota: DailyQuota | undefined): number {
   if (!quota) return 1
   const { left, perDay } = quota
   return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
+}
+
+/** Returns the input of the cost estimate, as far as it is known. */
+export function useWork(pending: readonly Question[], tier: TierInfo): CleaningWork {
+  const { config } = useSessionConfig()
+  const services = useServices()
+  const isPaid = tier.tier === 'paid'
+  const { serviceTier, namesTopics, judges = isPaid } = useStore(services.preferences)
+  const found = useStore(services.topics)
+  const topics = useMemo(() => (namesTopics ? offeredTopics(found) : undefined), [namesTopics, found])
+  const quota = useGeminiQuota(tier.tier === 'free', config?.model)
+  const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
+  return {
+    titles: pending.length,
+    characters,
+    withPhrase: config?.keywordForm ?? false,
+    topics,
+    judges,
+    model: config?.model,
+    delayMs: requestIntervalMs(tier, config?.model),
+    quota: quota && dailyQuota(quota),
+    serviceTier: isPaid && offersFlex(config?.model) ? serviceTier : 'standard',
+  }
+}
+
+function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): DailyQuota | undefined {
+  if (requestsPerDay === undefined || left === undefined) return undefined
+  return {
+    perDay: requestsPerDay,
+    left,
+    usedUpUntilMs: usedUpUntil === undefined ? undefined : Date.parse(usedUpUntil),
+  }
 }

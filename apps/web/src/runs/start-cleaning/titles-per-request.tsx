@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { minutesAndSeconds } from '../../session/estimate.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
 import { formatDollars } from '../format-cost.ts'
-import { formatJudgeCost } from './judge-option.tsx'
 import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
+import { formatJudgeCost } from './service-tier-option.tsx'
 
 type TitlesPerRequestProps = {
   work: CleaningWork

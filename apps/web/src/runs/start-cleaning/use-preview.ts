@@ -1,12 +1,15 @@
 import { previewCleaning } from '@quarry/contracts/endpoints/runs'
+import { PREVIEW_TITLES_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
 import { CallError, errorMessage } from '../../session/api/call-error.ts'
 import { useSingleMutation } from '../../session/api/use-single-mutation.ts'
 import { ensureServerHolds } from '../../session/before-start.ts'
+import { byEngagement } from '../../session/questions/by-engagement.ts'
+import type { Selection } from '../../session/selection.ts'
 import { useServices } from '../../session/services.ts'
-import { quotaKey } from '../../session/use-gemini-quota.ts'
-import { useNow } from '../use-now.ts'
+import { quotaKey } from '../../session/use-tier.ts'
+import { useNow } from '../use-run-clock.ts'
 
 /** Previews the cleaning of a few questions; sends one request and changes nothing. */
 export function usePreview() {
@@ -44,4 +47,13 @@ export function usePreview() {
     start: (rows: readonly Question[]) => call.mutate(rows),
     close: () => call.reset(),
   }
+}
+
+/** Returns the questions to preview: selected ones that a run would include, else the first pending ones. */
+export function previewRows(
+  { pending, failed }: { pending: readonly Question[]; failed: readonly Question[] },
+  selection: Selection,
+): readonly Question[] {
+  const selected = [...pending, ...failed].filter((row) => selection.has(row.id))
+  return (selected.length > 0 ? selected : pending).toSorted(byEngagement).slice(0, PREVIEW_TITLES_MAX)
 }

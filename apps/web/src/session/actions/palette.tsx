@@ -1,8 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { hasFocusMoved } from '../../ui/has-focus-moved.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { usePageLock } from '../../ui/use-page-lock.ts'
+import { hasFocusMoved, usePageLock } from '../../ui/keep-focus.ts'
 import type { Commands, Entry } from '../commands.ts'
 import { actionGroups, actionIds, describe, shownKeys } from './descriptions.ts'
 

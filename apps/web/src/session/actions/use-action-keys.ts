@@ -3,7 +3,7 @@ import { isTextField } from '../../ui/is-text-field.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { Commands } from '../commands.ts'
 import { useServices } from '../services.ts'
-import { actionIds, describe } from './descriptions.ts'
+import { type Actions, actionIds, describe } from './descriptions.ts'
 
 /** Listens to the keys of these actions, outside of dialogs and menus; single characters also outside of fields, unless such shortcuts are off. */
 export function useActionKeys(read: () => Commands['actions']): void {
@@ -40,4 +40,14 @@ function isMeant({ target }: KeyboardEvent, keys: string, withLetters: boolean):
     !isField &&
     !(target instanceof Element && target.closest('[role="dialog"]:not([data-panel]), [role="menu"]'))
   )
+}
+
+/** Gives keys and palette what can be done on this screen, while it is shown. They ask when they need it, so that nothing is rendered for them. */
+export function usePublishActions(make: () => Commands & { actions: Actions }): void {
+  const { commands } = useServices()
+  const current = useStableCallback(make)
+  useEffect(() => {
+    commands.update(() => current)
+    return () => commands.update((held) => (held === current ? undefined : held))
+  }, [commands, current])
 }

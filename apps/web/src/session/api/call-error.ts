@@ -42,3 +42,8 @@ function shortened(id: string | null): string | undefined {
 function looksLikeMarkup(body: string): boolean {
   return body.trimStart().startsWith('<')
 }
+
+/** The one place that writes to the browser's console: failures that users need not see. */
+export function logFailure(sentence: string, error: unknown): void {
+  console.error(sentence, error)
+}

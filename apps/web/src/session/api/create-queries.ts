@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Api } from './api.ts'
-import { logFailure } from './log.ts'
+import { logFailure } from './call-error.ts'
 
 /**
  * No request is repeated by itself: no retries, no refetch on focus or reconnect, data stays fresh.

@@ -1,4 +1,4 @@
-import { logFailure } from './log.ts'
+import { logFailure } from './call-error.ts'
 
 /** Milliseconds until a script that did not load is loaded again; the pause doubles up to the longest. */
 const PAUSE_MS = { first: 1000, longest: 60_000 } as const

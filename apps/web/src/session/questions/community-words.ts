@@ -1,5 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { refLabel, type SourceId, sourceFacts } from '@quarry/contracts/sources'
 
 /** Returns what the communities of these sources are called together: `subreddits`, `sites`, else `communities`. */
 export function unitsOf(sources: readonly (SourceId | undefined)[]): string {
@@ -15,4 +15,15 @@ export function formatCommunities(count: number, sources: readonly (SourceId | u
 function wordsOf(sources: readonly (SourceId | undefined)[]): { unit: string; units: string } {
   const [only = 'reddit', ...others] = new Set(sources.map((source) => source ?? 'reddit'))
   return others.length === 0 ? sourceFacts[only] : { unit: 'community', units: 'communities' }
+}
+
+/** `r/a, r/b and 2 more` by their references; the first few by name, all of them when only one would be left over. */
+export function formatSubreddits(names: readonly string[], most: number): string {
+  const prefixed = names.map(refLabel)
+  if (prefixed.length === 0) return 'r/...'
+  const shown = prefixed.length === most + 1 ? prefixed : prefixed.slice(0, most)
+  const others = prefixed.length - shown.length
+  if (others > 0) return `${shown.join(', ')} and ${others} more`
+  const last = shown.at(-1) ?? ''
+  return shown.length === 1 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,9 +1,20 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
+import type { ProcessingStatus, Question } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
+import { sourceFacts } from '@quarry/contracts/sources'
 import { formatDistanceToNowStrict } from 'date-fns'
-import { ArrowUp, MessageSquare } from 'lucide-react'
+import { ArrowUp, FileX, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SparklesIcon } from '../../ui/row-icons.tsx'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import {
+  AlertIcon,
+  CheckedCircleIcon,
+  DashedCircleIcon,
+  ExternalLinkIcon,
+  SparklesIcon,
+} from '../../ui/row-icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { goneNames, goneReasons, NEW } from './post-marks.ts'
 
 type QuestionTitleProps = {
   row: Question
@@ -59,5 +70,66 @@ export function Age({ createdAt }: { createdAt: string }) {
     <time dateTime={createdAt} data-tip={new Date(createdMs).toLocaleString('en-US')}>
       {formatDistanceToNowStrict(createdMs, { addSuffix: true })}
     </time>
+  )
+}
+
+type PostBadgesProps = { row: Pick<Question, 'isNew' | 'gone'> }
+
+const look =
+  'inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 px-1.5 text-11 font-medium'
+
+/** Marks a question as new since last time, and as one whose post is gone. */
+export function PostBadges({ row }: PostBadgesProps) {
+  return (
+    <>
+      {row.isNew && <span className={`${look} bg-busy-soft text-busy`}>{NEW}</span>}
+      {row.gone && (
+        <span className={`${look} bg-warn-soft text-warn`} data-tip={goneReasons[row.gone]}>
+          <FileX size={12} aria-hidden="true" />
+          {goneNames[row.gone]}
+        </span>
+      )}
+    </>
+  )
+}
+
+type RedditLinkProps = { row: Question; tabIndex?: number; named?: boolean }
+
+/** Opens the post in a new tab, without a referrer. */
+export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
+  const address = postAddress(row.permalink)
+  if (address === undefined) return null
+  const open = `Open on ${sourceFacts[row.source ?? 'reddit'].name}`
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={tabIndex}
+      data-tip={named ? undefined : open}
+      aria-label={named ? undefined : `${open}: ${row.title}`}
+      className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'size-control-sm justify-center rounded-2 text-ink-2 hover:bg-surface-3 hover:text-ink'}`}
+    >
+      {named && open}
+      <ExternalLinkIcon size={named ? 12 : 14} />
+    </a>
+  )
+}
+
+type Look = { tone: Tone; name: string; icon: ReactNode }
+
+const looks: Record<ProcessingStatus, Look> = {
+  pending: { tone: 'idle', name: 'Pending', icon: <DashedCircleIcon size={13} /> },
+  processing: { tone: 'busy', name: 'Processing', icon: <Spinner size={13} /> },
+  processed: { tone: 'ok', name: 'Processed', icon: <CheckedCircleIcon size={13} /> },
+  error: { tone: 'bad', name: 'Error', icon: <AlertIcon size={13} /> },
+}
+
+export function StatusPill({ status }: { status: ProcessingStatus }) {
+  const look = looks[status]
+  return (
+    <Pill tone={look.tone} icon={look.icon}>
+      {look.name}
+    </Pill>
   )
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
-import { formatFound, requestsOf } from '../../runs/coverage/format-found.ts'
+import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunPanel } from '../../runs/run-panel.tsx'
 import type { ShownRun } from '../../session/question-set.ts'
 import { Button } from '../../ui/button.tsx'

@@ -9,9 +9,9 @@ import { type ExtractionSize, extractionSize, sourceOf } from '../../session/sub
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { type Workflow, wizardResult } from '../../session/workflow.ts'
 import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Badge } from '../../ui/pill.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { QuarryDrawing } from './quarry-drawing.tsx'
 

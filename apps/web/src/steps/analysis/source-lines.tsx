@@ -2,8 +2,8 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { formatState } from '../../runs/format-run.ts'
+import { useRunControls } from '../../runs/run-controls.tsx'
 import { useRunClock } from '../../runs/use-run-clock.ts'
-import { useRunControls } from '../../runs/use-run-controls.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The runs of an extraction from several sources: a line for each, which can be cancelled by itself. */

@@ -3,10 +3,10 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useId } from 'react'
 import { cleaningCounts, formatLeft, subredditsOf } from '../../session/cleaning-counts.ts'
-import { formatSubreddits } from '../../session/questions/format-subreddits.ts'
+import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { formatSession } from '../../session/use-discard-session.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
 import { useSessionStats } from './use-session-stats.ts'
 
 const loading = <Skeleton className="my-1 w-3/5" />

@@ -3,8 +3,7 @@ import { errorMessage } from '../../session/api/call-error.ts'
 import { unitsOf } from '../../session/questions/community-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Skeleton, Spinner } from '../../ui/spinner.tsx'
 import type { Discovery, SourceSearch } from './use-discovery.ts'
 
 type DiscoveryStateProps = {

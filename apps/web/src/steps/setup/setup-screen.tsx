@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { logFailure } from '../../session/api/log.ts'
+import { logFailure } from '../../session/api/call-error.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { anyFilled } from '../../session/stored-credentials.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'

@@ -2,9 +2,8 @@ import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/c
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../session/services.ts'
-import { ShownTier } from '../../session/shown-tier.ts'
 import { type Credentials, saveCredentials, trimmed } from '../../session/stored-credentials.ts'
-import { tierKey } from '../../session/use-tier.ts'
+import { ShownTier, tierKey } from '../../session/use-tier.ts'
 import { allConnected, sourceAccess, type Workflow } from '../../session/workflow.ts'
 import { formatRejection } from './credential-problems.ts'
 

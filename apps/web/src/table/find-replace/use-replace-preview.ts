@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useEffect, useState } from 'react'
-import { logFailure } from '../../session/api/log.ts'
+import { logFailure } from '../../session/api/call-error.ts'
 import type { Replacement, ReplaceOutcome } from './replace-titles.ts'
 import type { ReplaceMessage, ReplaceRequest } from './replace-worker.ts'
 

@@ -1,7 +1,7 @@
 import type { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-questions'
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { isUndecided } from '../../session/start-decisions.ts'
+import { isUndecided } from '../../session/start-second-opinion.ts'
 
 export type CutEffect = {
   /** Unlikely titles that would become questions. */

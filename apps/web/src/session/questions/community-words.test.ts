@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSubreddits } from './format-subreddits.ts'
+import { formatSubreddits } from './community-words.ts'
 
 test.each([
   [[], 'r/...'],
