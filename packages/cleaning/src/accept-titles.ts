@@ -3,19 +3,17 @@ import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import type { QuestionType } from '@quarry/contracts/question'
 import { isWithin } from '@quarry/contracts/text'
 import { UNCHANGED } from './cleaning-prompt.ts'
-import { keywordOf } from './keyword-form.ts'
+import { keywordOf, topicOf } from './keyword-and-topic.ts'
 import { needsChange } from './needs-change.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import type { ResponseItem } from './read-items.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
-import { runAtOnce, runInTurns, type Steps } from './run-steps.ts'
 import { changesTerms, restoreTerms, withoutTerms } from './style/protected-terms.ts'
 import { respell } from './style/respell.ts'
 import { isTitleCase } from './style/title-case.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf, type TitleLikeness } from './title-likeness.ts'
-import { topicOf } from './topic-of.ts'
 
 export interface AcceptedTitle {
   id: string
@@ -72,32 +70,11 @@ export function acceptTitles(
   items: readonly ResponseItem[],
   options: AcceptOptions,
 ): TitleResults {
-  return runAtOnce(acceptSteps(titles, items, options))
-}
-
-/**
- * Does the same, and lets the event loop turn between checks: the first ones of a process compile their regular
- * expressions, which takes 0.1 s in all.
- */
-export async function acceptTitlesInTurns(
-  titles: readonly PreparedTitle[],
-  items: readonly ResponseItem[],
-  options: AcceptOptions,
-): Promise<TitleResults> {
-  return await runInTurns(acceptSteps(titles, items, options))
-}
-
-function* acceptSteps(
-  titles: readonly PreparedTitle[],
-  items: readonly ResponseItem[],
-  options: AcceptOptions,
-): Steps<TitleResults> {
   const results: TitleResults = { accepted: [], rejected: [] }
   const likenesses = titles.length > 1 ? titles.map(({ title }) => likenessOf(title)) : []
   const aliases = titles.map(({ alias }) => alias)
   const { sentenceCase = false, spelling = 'as-written' } = options
   for (const [at, prepared] of titles.entries()) {
-    yield
     const { id, alias } = prepared
     const [item, ...duplicates] = items.filter((candidate) => candidate.id.trim() === alias)
     if (!item) {
@@ -108,7 +85,7 @@ function* acceptSteps(
     try {
       const checked =
         duplicates.length === 0
-          ? yield* checkTitle(prepared, item.title, { siblings, aliases, sentenceCase, spelling })
+          ? checkTitle(prepared, item.title, { siblings, aliases, sentenceCase, spelling })
           : duplicate
       if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
       else results.accepted.push(acceptedTitle(prepared, checked.title, item, options))
@@ -131,20 +108,19 @@ type CheckResult = { title: string } | { reason: RejectionReason }
 
 const duplicate: CheckResult = { reason: 'duplicate' }
 
-function* checkTitle(
+function checkTitle(
   { title: source, earlier, terms = [], community }: PreparedTitle,
   given: string,
   { spelling, ...others }: RequestFacts,
-): Steps<CheckResult> {
+): CheckResult {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
   const line = unquote(plainLine(given), source)
   const response = restoreTerms(source, respell(line === UNCHANGED ? source : line, spelling), terms)
   if (response === '') return { reason: 'empty' }
   const title = removeBrackets(response)
-  yield
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
   if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
-  const reason = yield* findReason({ source, response, terms, community, ...others })
+  const reason = findReason({ source, response, terms, community, ...others })
   if (reason && !isMildAgain(reason, earlier)) return { reason }
   return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
 }
@@ -154,13 +130,13 @@ function isMildAgain(reason: RejectionReason, earlier: readonly RejectionReason[
   return repeatableReasons.includes(reason) && earlier.includes(reason)
 }
 
-function* findReason({
+function findReason({
   terms,
   sentenceCase,
   ...checked
-}: CheckedTitle & { terms: readonly string[]; sentenceCase: boolean }): Steps<RejectionReason | undefined> {
+}: CheckedTitle & { terms: readonly string[]; sentenceCase: boolean }): RejectionReason | undefined {
   const { source, response } = checked
-  const reason = yield* findRejection(checked)
+  const reason = findRejection(checked)
   // A term may look like a mistake.
   const isGood = reason === 'unchanged' && terms.length > 0 && !needsChange(withoutTerms(source, terms))
   if (reason && !isGood) return reason

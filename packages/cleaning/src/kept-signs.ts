@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.ts'
-import { isAscii } from './plain-text.ts'
+import { isAscii } from './title-likeness.ts'
 
 /** Signs that belong to the word or number beside them: C++, -5, ~/bin, --soft, B+, !important, x^2. */
 const sign = '[+#*/\\\\=<>_~^|@&%!:-]'

@@ -9,11 +9,17 @@ import { addsLink } from './links.ts'
 import { needsChange } from './needs-change.ts'
 import { changesNumber } from './numbers.ts'
 import type { RejectionReason } from './rejection-reason.ts'
-import type { Steps } from './run-steps.ts'
 import { gapless } from './same-word.ts'
-import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
+import {
+  fragmentsOf,
+  isNearer,
+  likenessOf,
+  notIn,
+  shareHeld,
+  type TitleLikeness,
+  wordsOf,
+} from './title-likeness.ts'
 import { answersInstead, becomesAllCaps } from './title-meaning.ts'
-import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 import { translatesWords } from './translated-words.ts'
 import { freeWordsOf } from './word-lists.ts'
 import { exchangesSides } from './word-order.ts'
@@ -30,8 +36,6 @@ export interface CheckedTitle {
   community?: string | undefined
 }
 
-type Check = (input: CheckInput) => RejectionReason | undefined
-
 interface CheckInput extends CheckedTitle {
   /** Which word of the title each word of the response comes from. */
   words: Alignment
@@ -42,6 +46,8 @@ interface CheckInput extends CheckedTitle {
   widened: ReadonlySet<string>
   /** New words that it has from the name of its community. */
   known: ReadonlySet<string>
+  /** What the response is made of. */
+  found: TitleLikeness
 }
 
 /** A quick test: every piece of markup contains one of these, and most titles none. */
@@ -62,17 +68,6 @@ const FOREIGN_MAX = 0.2
 const SIBLING_MAX = 0.7
 const FRAGMENTS_MIN = 3
 
-const when =
-  (reason: RejectionReason, isBad: (source: string, response: string) => boolean): Check =>
-  ({ source, response }) =>
-    isBad(source, response) ? reason : undefined
-
-/** Of words: an unchanged title passes. */
-const whenChanged =
-  (reason: RejectionReason, isBad: (input: CheckInput) => boolean): Check =>
-  (input) =>
-    input.source !== input.response && isBad(input) ? reason : undefined
-
 /**
  * Checks of a response against its title, in this order. They reject changed facts only; every other difference is accepted and
  * stated: see `differences.ts`. Titles are untrusted and may contain instructions to the model.
@@ -84,7 +79,7 @@ const whenChanged =
  * | changed-language | another language                | title-language.ts   | wie wird roggen so sauer → How does rye become so sour? |
  * | sibling-text     | an id of the request            | title-checks.ts     | – |
  * | swapped          | the text of another title       | title-likeness.ts   | – |
- * | low-overlap      | another text                    | title-overlap.ts    | is rye sour → Can I help you with that? |
+ * | low-overlap      | another text                    | title-likeness.ts   | is rye sour → Can I help you with that? |
  * | too-long         | a far longer text               | title-checks.ts     | – |
  * | shouted          | capitals                        | title-meaning.ts    | why is rye so sour → WHY IS RYE SO SOUR? |
  * | emoji            | an emoji or a smiley            | kept-signs.ts       | is rye sour → Is rye sour 🎉? |
@@ -101,46 +96,38 @@ const whenChanged =
  * | cut-short        | a broken end                    | cut-short.ts        | is it fine if we move → Is it fine if we? |
  * | unchanged        | nothing changed that must       | needs-change.ts     | is rye sour?? → is rye sour?? |
  */
-const checks: readonly Check[] = [
-  ({ source, response, community }) =>
-    addsLink(withAddress(source, community), response) ? 'new-link' : undefined,
-  when('markup', addsMarkup),
-  when('changed-language', changesLanguage),
-  foreignText,
-  lowOverlap,
-  when('too-long', (source, response) => response.length > longestFor(source)),
-  when('shouted', becomesAllCaps),
-  when('emoji', addsEmoji),
-  when('changed-language', addsScript),
-  whenChanged('changed-language', ({ source, response, words }) => translatesWords(source, response, words)),
-  when('answered', answersInstead),
-  whenChanged('changed-number', ({ words }) => changesNumber(words)),
-  whenChanged('changed-meaning', ({ source, response, words }) => changesDenial(words, source, response)),
-  whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
-  whenChanged('new-name', ({ words, response, known }) => addsName(words, response, known)),
-  whenChanged('changed-meaning', ({ words }) => turnsWord(words) || exchangesSides(words)),
-  whenChanged('new-words', ({ words, known }) => addsClaim(words, known)),
-  whenChanged('cut-short', ({ words }) => isCutShort(words)),
-  when('unchanged', (source, response) => source === response && needsChange(source)),
+const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolean])[] = [
+  ['new-link', ({ source, response, community }) => addsLink(withAddress(source, community), response)],
+  ['markup', addsMarkup],
+  ['changed-language', ({ source, response }) => changesLanguage(source, response)],
+  ['sibling-text', hasAlias],
+  ['swapped', isOfSibling],
+  ['sibling-text', leaksSibling],
+  ['low-overlap', (input) => !overlaps(input) || keepsNothing(input.words)],
+  ['too-long', ({ source, response }) => response.length > longestFor(source)],
+  ['shouted', ({ source, response }) => becomesAllCaps(source, response)],
+  ['emoji', ({ source, response }) => addsEmoji(source, response)],
+  ['changed-language', ({ source, response }) => addsScript(source, response)],
+  ['changed-language', ({ source, response, words }) => translatesWords(source, response, words)],
+  ['answered', ({ source, response }) => answersInstead(source, response)],
+  ['changed-number', ({ words }) => changesNumber(words)],
+  ['changed-meaning', ({ source, response, words }) => changesDenial(words, source, response)],
+  ['changed-sign', ({ source, response, words }) => changesSigns(source, response, words)],
+  ['new-name', ({ words, response, known }) => addsName(words, response, known)],
+  ['changed-meaning', ({ words }) => turnsWord(words) || exchangesSides(words)],
+  ['new-words', ({ words, known }) => addsClaim(words, known)],
+  ['cut-short', ({ words }) => isCutShort(words)],
+  ['unchanged', ({ source, response }) => source === response && needsChange(source)],
 ]
 
 /** Returns why a response is not a cleaned form of its title, or undefined if it passes. */
-export function* findRejection(input: CheckedTitle): Steps<RejectionReason | undefined> {
+export function findRejection(input: CheckedTitle): RejectionReason | undefined {
   const { source, response } = input
-  const language = comparedLanguage(source, response)
-  yield
-  const words = align(source, response, language)
-  yield
+  const words = align(source, response, comparedLanguage(source, response))
   const known = wordsOfCommunity(words, input.community)
   const widened = fragmentsOf(`${source} ${[...explainedWords(words), ...known].join(' ')}`)
-  yield
-  const checked = { ...input, words, widened, known }
-  for (const check of checks) {
-    yield
-    const reason = check(checked)
-    if (reason) return reason
-  }
-  return undefined
+  const checked = { ...input, words, widened, known, found: likenessOf(response) }
+  return checks.find(([, isBad]) => isBad(checked))?.[0]
 }
 
 /**
@@ -161,14 +148,10 @@ function withAddress(source: string, community: string | undefined): string {
   return source.toLowerCase().includes(community.toLowerCase()) ? `${source} r/${community}` : source
 }
 
-function addsMarkup(source: string, response: string): boolean {
+function addsMarkup({ source, response }: CheckInput): boolean {
   if (!inMarkup.test(response)) return false
   const known = source.toLowerCase()
   return (response.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
-}
-
-function lowOverlap({ source, response, widened, words }: CheckInput): RejectionReason | undefined {
-  return overlaps(source, response, widened) && !keepsNothing(words) ? undefined : 'low-overlap'
 }
 
 /** "Can I help you with that?" has small words only. In scripts without gaps a word is half a sentence. */
@@ -178,34 +161,28 @@ function keepsNothing({ title, kept, language }: Alignment): boolean {
   return telling.length > 0 && !telling.some((at) => kept.has(at))
 }
 
-function overlaps(source: string, response: string, widened: ReadonlySet<string>): boolean {
-  if (shareHeld(fragmentsOf(response), widened) < OVERLAP_MIN) return false
+function overlaps({ source, found, widened }: CheckInput): boolean {
+  if (shareHeld(found.telling, widened) < OVERLAP_MIN) return false
   // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
-  return wordsOf(response).length >= 3 || wordsOf(source).length < 6
+  return found.all.size >= 3 || wordsOf(source).length < 6
 }
 
-function foreignText({
-  source,
-  response,
-  siblings,
-  aliases,
-  widened,
-}: CheckInput): RejectionReason | undefined {
-  if (aliases.some((alias) => response.includes(alias) && !source.includes(alias))) return 'sibling-text'
-  if (siblings.length === 0) return undefined
+function hasAlias({ source, response, aliases }: CheckInput): boolean {
+  return aliases.some((alias) => response.includes(alias) && !source.includes(alias))
+}
+
+function isOfSibling({ source, siblings, found, widened }: CheckInput): boolean {
+  if (siblings.length === 0) return false
   const own = { ...likenessOf(source), telling: widened }
-  const found = likenessOf(response)
-  const held = shareHeld(found.telling, own.telling)
-  const isOther = (sibling: TitleLikeness) =>
-    shareHeld(found.telling, sibling.telling) >= held && isNearer(found, sibling, own)
-  if (siblings.some(isOther)) return 'swapped'
-  const foreign = notIn(own.telling, found.telling)
-  const leaks = (sibling: TitleLikeness) => {
-    const leaked = shareHeld(foreign, sibling.telling) * foreign.size
-    if (foreign.size === 0 || leaked === 0) return false
+  return siblings.some((sibling) => isNearer(found, sibling, own))
+}
+
+function leaksSibling({ siblings, found, widened }: CheckInput): boolean {
+  const foreign = notIn(widened, found.telling)
+  return siblings.some(({ telling }) => {
+    const leaked = foreign.filter((fragment) => telling.has(fragment)).length
     if (leaked > found.telling.size * FOREIGN_MAX) return true
-    const onlyThere = notIn(own.telling, sibling.telling).size
+    const onlyThere = notIn(widened, telling).length
     return onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX
-  }
-  return siblings.some(leaks) ? 'sibling-text' : undefined
+  })
 }

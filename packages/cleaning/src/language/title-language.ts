@@ -1,4 +1,4 @@
-import { countLetters, isAscii } from '../plain-text.ts'
+import { isAscii, wordsOf } from '../title-likeness.ts'
 import { freeWordsOf, isListed } from '../word-lists.ts'
 import { type DetectedLanguage, detectLanguage } from './detect-language.ts'
 
@@ -33,23 +33,12 @@ function isPartOf(outcome: string, source: string): boolean {
   return outcome.length > source.length * MOST && source.toLowerCase().includes(outcome.toLowerCase())
 }
 
-function lettersOf(text: string): string[] {
-  if (isAscii(text))
-    return (
-      text
-        .replaceAll("'", '')
-        .toLowerCase()
-        .match(/[a-z]+/g) ?? []
-    )
-  const plain = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/['’\p{M}]/gu, '')
-  return plain.match(/\p{L}+/gu) ?? []
-}
-
 function differ(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other
+}
+
+function countLetters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0
 }
 
 /** The script of three letters in five or more. */
@@ -83,7 +72,7 @@ export function comparedLanguage(source: string, outcome: string): string {
   if (sure !== undefined) return sure
   const detected = [source, outcome].flatMap((text) => detectMain(text).language ?? [])
   const guesses = [...new Set(['en', ...detected])]
-  const words = lettersOf(`${source} ${outcome}`)
+  const words = wordsOf(`${source} ${outcome}`)
   const held = (language: string) => words.filter((word) => freeWordsOf(language).has(word)).length
   const [best = 'en'] = guesses.sort((a, b) => held(b) - held(a))
   return held(best) > 0 ? best : (guesses.find((guess) => !isListed(guess)) ?? 'en')

@@ -1,4 +1,4 @@
-import { acceptTitlesInTurns, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
+import { acceptTitles, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { preparePairs, readVerdicts } from '@quarry/cleaning/judge'
 import { prepareNames, readMerges } from '@quarry/cleaning/merge-names'
@@ -85,7 +85,7 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       }
       const request = cleaningRequest(titles, { keyword, style, topics })
       const generation = await generate(request, signal, flex)
-      const { accepted, rejected } = await resultsOf(titles, generation, { keyword, style, topics })
+      const { accepted, rejected } = resultsOf(titles, generation, { keyword, style, topics })
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
@@ -106,18 +106,18 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Ma
   ['MAX_TOKENS', 'cut-off'],
 ])
 
-async function resultsOf(
+function resultsOf(
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
   { keyword, style, topics }: CleaningOptions & { style: HouseStyle },
-): Promise<TitleResults> {
+): TitleResults {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text, ResponseItem) : undefined
   const { sentenceCase, spelling } = style
   const absence = complete ? 'missing' : 'cut-off'
   const options = { keyword, topics, absence, sentenceCase, spelling } as const
-  if (items) return await acceptTitlesInTurns(titles, items, options)
+  if (items) return acceptTitles(titles, items, options)
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 
