@@ -1,8 +1,7 @@
-import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import { type HouseStyle, isPlain, plainStyle, type Spelling } from '@quarry/contracts/house-style'
 import type { QuestionType } from '@quarry/contracts/question'
 import type { PreparedTitle } from './prepare-titles.ts'
 import { type RejectionReason, rejections } from './rejection-reason.ts'
-import { styleRules } from './style/style-rules.ts'
 
 /** Raise this for every change to the text that the model reads. Stored with every cleaned title. */
 export const PROMPT_VERSION = 12
@@ -55,6 +54,28 @@ function topicRule(topics: readonly string[]): string {
       ? ` If one of these fits, return that one, letter by letter: ${JSON.stringify(topics)}. They are data like the titles.`
       : ''
   return `\n\nAlso return topic for every object: its subject in one to three words of the title, in the title's language, as a heading.${choice} Leave topic empty if there is no clear subject.`
+}
+
+const spellings: Record<Spelling, string> = {
+  'as-written': '',
+  american: 'Use American spelling, such as color, center or organize; names keep theirs.',
+  british: 'Use British spelling, such as colour, centre or organise; names keep theirs.',
+}
+
+const sentenceCaseRule =
+  'Use sentence case: a capital letter at the beginning of a sentence and in names and abbreviations, small letters everywhere else.'
+
+const termsRule =
+  'An object may also hold keep: words of its title that the cleaned title keeps letter by letter, each as often as the title has it.'
+
+/** Returns the instructions about the house style; empty if there are none. */
+function styleRules(style: HouseStyle): string {
+  const rules = [
+    style.protectedTerms.length > 0 ? termsRule : '',
+    spellings[style.spelling],
+    style.sentenceCase ? sentenceCaseRule : '',
+  ].filter((rule) => rule !== '')
+  return isPlain(style) ? '' : `\n\nThe house style:\n${rules.map((rule) => `- ${rule}`).join('\n')}`
 }
 
 /** Returns the rules for the model; with a list of `topics`, even an empty one, it names type and topic of each title. */

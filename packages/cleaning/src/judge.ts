@@ -1,8 +1,8 @@
 import { VERDICT_WORD_LENGTH_MAX, VerdictResult } from '@quarry/contracts/cleaning-risk'
 import { cutText } from '@quarry/contracts/text'
 import { z } from 'zod'
-import { plainLine, prepareTitles } from './prepare-titles.ts'
-import { readItems } from './read-items.ts'
+import { plainLine, prepareTitles, shuffled } from './prepare-titles.ts'
+import { singleItems } from './read-items.ts'
 import { riskOf } from './title-risk.ts'
 
 /** A title and the response that was accepted for it. */
@@ -40,9 +40,6 @@ Also return word: for scope and other, the one word of title or response that ma
 
 Return each id exactly once and judge each object alone.`
 
-/** The fields of each item that the model returns, all of them text. */
-export const verdictFields = ['id', 'verdict', 'word'] as const
-
 /**
  * A pair of ours in every request, whose verdict is known. If the response has another one, a title has talked the model into
  * its verdicts, or the model does not judge.
@@ -53,26 +50,21 @@ const CONTROL: TitlePair = {
   response: 'Which oven is worst for a rye bread?',
 }
 
-/** Returns the pairs and the control in random order, so that neighbours of the cleaning are neighbours no more. */
+/** Returns the pairs and the control as they are sent, in random order. */
 export function preparePairs(
   pairs: readonly TitlePair[],
   random: () => number = Math.random,
 ): PreparedPair[] {
   const all = [...pairs, CONTROL]
   const prepared = prepareTitles(all)
-  return all
-    .map(({ id, title, response }, at) => ({
-      place: random(),
-      pair: {
-        id,
-        alias: prepared[at]?.alias ?? '',
-        title: plainLine(title),
-        response: plainLine(response),
-        differences: riskOf(title, response, { rejections: 0 }).differences ?? '',
-      },
-    }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ pair }) => pair)
+  const sent = all.map(({ id, title, response }, at) => ({
+    id,
+    alias: prepared[at]?.alias ?? '',
+    title: plainLine(title),
+    response: plainLine(response),
+    differences: riskOf(title, response, { rejections: 0 }).differences ?? '',
+  }))
+  return shuffled(sent, random)
 }
 
 /** The pairs as the model reads them: JSON and nothing else. */
@@ -99,10 +91,10 @@ const VerdictItem = z.object({
  * pair. None is returned if the verdict on the control is missing or wrong.
  */
 export function readVerdicts(text: string, pairs: readonly PreparedPair[]): Verdict[] {
-  const items = readItems(text, VerdictItem) ?? []
+  const items = singleItems(text, VerdictItem)
   const verdicts = pairs.flatMap((pair): Verdict[] => {
-    const [item, ...others] = items.filter(({ id }) => id.trim() === pair.alias)
-    if (!item || others.length > 0) return []
+    const item = items.get(pair.alias)
+    if (!item) return []
     const { id } = pair
     const result = item.verdict
     const word = cutText(plainLine(item.word), VERDICT_WORD_LENGTH_MAX)

@@ -15,9 +15,6 @@ The input is a JSON array of objects with id and name, the commonest name first.
 
 For every object return its id, unchanged, and same: the id of the first name in the list that means the same in other words, such as a synonym, an abbreviation, another spelling or another form; else an empty text. A narrower or a wider name is not the same: chicken stock is not chicken, and cats are not pets.`
 
-/** The fields of each item that the model returns, both of them text. */
-export const mergeFields = ['id', 'same'] as const
-
 /**
  * Two names of ours in every request, which mean different things. If the response joins them, a name has talked the model into it, or
  * the model does not compare.

@@ -1,6 +1,6 @@
 import { comparedLanguage } from './language/title-language.ts'
+import { isAllCaps } from './letter-case.ts'
 import { holdsBrackets } from './remove-brackets.ts'
-import { isAllCaps } from './title-meaning.ts'
 
 /** Patterns of titles that certainly need a change. */
 const signs: readonly RegExp[] = [

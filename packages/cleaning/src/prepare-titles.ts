@@ -42,6 +42,14 @@ export function prepareTitles(
   })
 }
 
+/** Returns them in random order, so that neighbours of an earlier request are neighbours no more. */
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ place: random(), item }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}
+
 /**
  * One line of well-formed text without control, zero-width, bidirectional and tag characters: they hide text
  * from the reader, not from the model. The joiner stays between emoji and in scripts that need it.

@@ -33,6 +33,14 @@ export function readItems<Item>(text: string, schema: z.ZodType<Item>): Item[] |
   return salvaged.length > 0 ? salvaged : undefined
 }
 
+/** Returns the items of a response by id, of those that it has once. */
+export function singleItems<Item extends { id: string }>(text: string, schema: z.ZodType<Item>) {
+  const items = Map.groupBy(readItems(text, schema) ?? [], ({ id }) => id.trim())
+  return new Map(
+    [...items].flatMap(([id, [item, ...others]]) => (item && others.length === 0 ? [[id, item]] : [])),
+  )
+}
+
 /**
  * Every `{…}` without another object inside, seen from outside of strings; one without its end is left out. One pass
  * over the text: an expression for strings would start over at every quotation mark of a spoilt response.

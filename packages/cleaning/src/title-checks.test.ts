@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bread, check, checkFig, cleanBread, fig, prepared } from './testing/check-responses.ts'
+import { findRejection } from './title-checks.ts'
 
 test.each<[string, string]>([
   ['empty', '  '],
@@ -132,4 +133,32 @@ test('every example in the table of checks is rejected for its reason, and every
         { id: '1aa', reason },
       ])
   }
+})
+
+const reasonOf = (source: string, response: string) =>
+  findRejection({ source, response, siblings: [], aliases: [] })
+
+test.each([
+  ['is it dead?', 'It is dead.', true],
+  ['is it dead?', 'Is it dead?', false],
+  ['request: a list of fish?', 'Looking for a list of fish', false],
+  ['死んでいる？', '死んでいますか。', false],
+  ['when do you say 豆腐?', '豆腐 is what you say for tofu.', true],
+  ['tell me of your dog', 'Tell me about your dog', false],
+])('where %j asks, %j answers: %j', (source, response, answers) => {
+  expect(reasonOf(source, response) === 'answered').toBe(answers)
+})
+
+test.each([
+  [
+    'the cook drops a loaf into the river. What happens',
+    'What happens if the cook drops a loaf into the',
+    true,
+  ],
+  ['come si tiene il basilico fresco in casa', 'Come si tiene il basi?', true],
+  ['is a rented flat worth insulating if i move in may', 'Is a rented flat worth insulating if I', true],
+  ['does a wasp sting me or go for the jam to eat it', 'Does a wasp sting me or go for the jam?', false],
+  ['can smn explain inflation pls', 'Can someone explain inflation?', false],
+])('from %j to %j the end is broken: %j', (title, response, isBroken) => {
+  expect(reasonOf(title, response) === 'cut-short').toBe(isBroken)
 })

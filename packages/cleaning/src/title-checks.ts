@@ -1,10 +1,11 @@
 import { addsClaim, addsName, explainedWords, turnsWord } from './added-words.ts'
 import { type Alignment, align } from './alignment.ts'
 import { wordsOfCommunity } from './community-words.ts'
-import { isCutShort } from './cut-short.ts'
 import { changesDenial } from './denials.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
+import { isEnglishWord } from './language/english-words.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
+import { becomesAllCaps } from './letter-case.ts'
 import { addsLink } from './links.ts'
 import { needsChange } from './needs-change.ts'
 import { changesNumber } from './numbers.ts'
@@ -19,9 +20,9 @@ import {
   type TitleLikeness,
   wordsOf,
 } from './title-likeness.ts'
-import { answersInstead, becomesAllCaps } from './title-meaning.ts'
+import type { Token } from './title-tokens.ts'
 import { translatesWords } from './translated-words.ts'
-import { freeWordsOf } from './word-lists.ts'
+import { cannotEnd, freeWordsOf } from './word-lists.ts'
 import { exchangesSides } from './word-order.ts'
 
 export interface CheckedTitle {
@@ -81,11 +82,11 @@ const FRAGMENTS_MIN = 3
  * | swapped          | the text of another title       | title-likeness.ts   | – |
  * | low-overlap      | another text                    | title-likeness.ts   | is rye sour → Can I help you with that? |
  * | too-long         | a far longer text               | title-checks.ts     | – |
- * | shouted          | capitals                        | title-meaning.ts    | why is rye so sour → WHY IS RYE SO SOUR? |
+ * | shouted          | capitals                        | letter-case.ts      | why is rye so sour → WHY IS RYE SO SOUR? |
  * | emoji            | an emoji or a smiley            | kept-signs.ts       | is rye sour → Is rye sour 🎉? |
  * | changed-language | another script                  | kept-signs.ts       | is rye good → Is rye good for сон? |
  * | changed-language | a translation around names      | translated-words.ts | Netflix ou Disney+ ? → Netflix or Disney+? |
- * | answered         | a statement                     | title-meaning.ts    | is rye sour → Rye is sour. |
+ * | answered         | a statement                     | title-checks.ts     | is rye sour → Rye is sour. |
  * | changed-number   | another number or unit          | numbers.ts          | are 3 loaves enough → Are 5 loaves enough? |
  * | changed-meaning  | a denial lost or added          | denials.ts          | why don't cats bark → Why do cats bark? |
  * | changed-sign     | another sign                    | kept-signs.ts       | is C++ hard → Is C hard? |
@@ -93,7 +94,7 @@ const FRAGMENTS_MIN = 3
  * | changed-meaning  | the opposite of a word          | added-words.ts      | is rye bread cheap to make → Is rye bread expensive to make? |
  * | changed-meaning  | sides that changed places       | word-order.ts       | is tea better than milk → Is milk better than tea? |
  * | new-words        | a claim added to the same title | added-words.ts      | is the rye on my field ripe → Is the rye on my brown field ripe? |
- * | cut-short        | a broken end                    | cut-short.ts        | is it fine if we move → Is it fine if we? |
+ * | cut-short        | a broken end                    | title-checks.ts     | is it fine if we move → Is it fine if we? |
  * | unchanged        | nothing changed that must       | needs-change.ts     | is rye sour?? → is rye sour?? |
  */
 const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolean])[] = [
@@ -109,7 +110,7 @@ const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolea
   ['emoji', ({ source, response }) => addsEmoji(source, response)],
   ['changed-language', ({ source, response }) => addsScript(source, response)],
   ['changed-language', ({ source, response, words }) => translatesWords(source, response, words)],
-  ['answered', ({ source, response }) => answersInstead(source, response)],
+  ['answered', answersInstead],
   ['changed-number', ({ words }) => changesNumber(words)],
   ['changed-meaning', ({ source, response, words }) => changesDenial(words, source, response)],
   ['changed-sign', ({ source, response, words }) => changesSigns(source, response, words)],
@@ -185,4 +186,49 @@ function leaksSibling({ siblings, found, widened }: CheckInput): boolean {
     const onlyThere = notIn(widened, telling).length
     return onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX
   })
+}
+
+const endsWithQuestionMark = /[?？]\s*$/u
+const requestStart =
+  /^(?:(?:i(?:'m| am)|we(?:'re| are)) )?(?:looking|searching|seeking|in (?:search|need)|need|want|wanted|request|requesting|help|advice|tips|ideas|suggestions|recommend|how|what|which|where|who|why|when|can|could|is|are|do|does|should)/i
+
+/** Scripts in which a question needs no mark, if the text has hardly any other. */
+const scriptsWithoutQuestionMark =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
+const letter = /\p{L}/gu
+
+function needsNoMark(text: string): boolean {
+  const count = text.match(scriptsWithoutQuestionMark)?.length ?? 0
+  return count > 0 && count * 2 >= (text.match(letter)?.length ?? 0)
+}
+
+/** First words of questions, which often have no mark. "Had a question about it" is none. */
+const asksFirst =
+  /^(?:who|what|which|where|when|why|how|whose|is|are|am|do|does|did|can|could|should|would|will|may|must|was|were|has|have|had|wer|wo|wann|warum|wieso|wie|welche[rs]?|qui|quoi|quel(?:le)?|comment|pourquoi|combien|c[oó]mo|d[oó]nde|cu[aá]ndo|cu[aá]l|qui[eé]n|quando|onde|qual|dove|perch[eé]|quale|hoe|waar|wanneer|waarom|welke|hur|varf[oö]r|vad|hvor|hvad|hvordan|jak|gdzie|dlaczego|czy)\s+(?!an?\s)\S+\s/iu
+
+/** Returns true if the response is a statement and the title a question. */
+function answersInstead({ source, response }: CheckInput): boolean {
+  if (!(endsWithQuestionMark.test(source) || asksFirst.test(source)) || needsNoMark(response)) return false
+  return !/[?？؟;]/u.test(response) && !requestStart.test(response)
+}
+
+/** No question ends with one of these. */
+const endsOpen = /^(?:the|an|my|your|and|or|der|eine|und|oder|les|une|el|los|il)$/
+
+/** Returns true if a response stops in the middle of its title's sentence or of a word. */
+function isCutShort(alignment: Alignment): boolean {
+  const { title, response, sources } = alignment
+  const [last, from] = [response.at(-1), sources.at(-1)]
+  if (!last || last.isFigure || title.at(-1)?.word === last.word) return false
+  // a short form written out at the end ends no sentence early
+  if (from !== undefined && sources.at(-2) === from) return false
+  if (endsOpen.test(last.word) || endsInWord(alignment, last)) return true
+  return from !== undefined && cannotEnd.has(last.word) && title[from + 1]?.sentence === title[from]?.sentence
+}
+
+/** Which pillow would you recommend, for recommendations, is no broken word. */
+function endsInWord({ title, language }: Alignment, { word }: Token): boolean {
+  if (isEnglishWord(word) || freeWordsOf(language).has(word)) return false
+  const whole = title.find((token) => token.word.length > word.length + 1 && token.word.startsWith(word))
+  return whole !== undefined && !/^(?:es|ed|ing|er|ly|en|s)$/.test(whole.word.slice(word.length))
 }

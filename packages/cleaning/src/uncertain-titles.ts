@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type PreparedTitle, prepareTitles, type TitleToClean } from './prepare-titles.ts'
-import { readItems } from './read-items.ts'
+import { type PreparedTitle, prepareTitles, shuffled, type TitleToClean } from './prepare-titles.ts'
+import { singleItems } from './read-items.ts'
 
 /** The rules as the model reads them. */
 export const decisionRules = `You decide which titles of posts in online communities are questions.
@@ -13,8 +13,6 @@ For every object return its id, unchanged, and asks:
 
 Return each id exactly once and judge each title alone.`
 
-/** The fields of each item that the model returns. */
-export const decisionFields = ['id', 'asks'] as const
 export const Asks = z.enum(['yes', 'no'])
 
 /**
@@ -31,10 +29,7 @@ export function prepareUncertain(
   titles: readonly TitleToClean[],
   random: () => number = Math.random,
 ): PreparedTitle[] {
-  return prepareTitles([...titles, ...CONTROLS])
-    .map((title) => ({ place: random(), title }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ title }) => title)
+  return shuffled(prepareTitles([...titles, ...CONTROLS]), random)
 }
 
 const Decision = z.object({ id: z.string(), asks: Asks })
@@ -44,11 +39,11 @@ const Decision = z.object({ id: z.string(), asks: Asks })
  * controls are missing or wrong.
  */
 export function readDecisions(text: string, titles: readonly PreparedTitle[]): Map<string, boolean> {
-  const items = Map.groupBy(readItems(text, Decision) ?? [], ({ id }) => id.trim())
+  const items = singleItems(text, Decision)
   const decided = new Map(
     titles.flatMap(({ id, alias }) => {
-      const [item, ...others] = items.get(alias) ?? []
-      return item && others.length === 0 ? [[id, item.asks === 'yes'] as const] : []
+      const item = items.get(alias)
+      return item ? [[id, item.asks === 'yes'] as const] : []
     }),
   )
   const isTrusted = CONTROLS.every(({ id, asks }) => decided.get(id) === (asks === 'yes'))

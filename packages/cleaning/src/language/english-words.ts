@@ -1,35 +1,14 @@
 import dictionary from 'dictionary-en'
-import { hashOf, hashOfWord, indexOfHash } from './hashed-words.ts'
+import { hashOfWord, indexOfHash } from './hashed-words.ts'
 
-/** Characters of the list as bytes. */
-const [NEWLINE, SLASH, APOSTROPHE] = [10, 47, 39]
-/** Bytes of the longest line that is read. */
-const LINE_MAX = 200
-
-/** Reads Hunspell's list of words: one per line, `word/flags`, after a line with their number. */
-function hashesOfBases(dic: Uint8Array): Uint32Array {
-  const hashes: number[] = []
-  const word = new Uint8Array(LINE_MAX)
-  for (let at = dic.indexOf(NEWLINE) + 1; at < dic.length; at += 1) {
-    let length = 0
-    let isWord = true
-    for (; at < dic.length && dic[at] !== NEWLINE; at += 1) {
-      const letter = dic[at] ?? 0
-      isWord &&= letter !== SLASH
-      if (isWord && letter !== APOSTROPHE) word[length++] = lowerCase(letter)
-    }
-    hashes.push(hashOf(word, 0, length))
-  }
-  return Uint32Array.from(hashes).sort()
-}
-
-/** Of a letter in ASCII: the list has no others. */
-function lowerCase(letter: number): number {
-  return letter >= 65 && letter <= 90 ? letter + 32 : letter
-}
-
-/** Hashes of lower-cased base forms of English words and names, sorted: 0.2 MB, where a set of strings takes 7 MB. */
-const bases = hashesOfBases(dictionary.dic)
+/**
+ * Hashes of lower-cased base forms of English words and names, sorted: 0.2 MB, where a set of strings takes 7 MB. Hunspell's list
+ * has one word per line, `word/flags`, after a line with their number.
+ */
+const bases = Uint32Array.from(
+  new TextDecoder().decode(dictionary.dic).matchAll(/(?<=\n)[^/\n]+/g),
+  ([word]) => hashOfWord(word.toLowerCase().replaceAll("'", '')),
+).sort()
 
 /** Returns true if a word in lower case is in the dictionary in this form. */
 function isBase(word: string): boolean {

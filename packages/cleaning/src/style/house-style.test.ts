@@ -2,11 +2,11 @@ import { type HouseStyle, plainStyle, type Spelling } from '@quarry/contracts/ho
 import { expect, test } from 'vitest'
 import { acceptTitles } from '../accept-titles.ts'
 import { cleaningRules, promptTitles } from '../cleaning-prompt.ts'
+import { isTitleCase } from '../letter-case.ts'
 import { prepareTitles } from '../prepare-titles.ts'
 import type { RejectionReason } from '../rejection-reason.ts'
 import { riskOf } from '../title-risk.ts'
 import { respell } from './respell.ts'
-import { isTitleCase } from './title-case.ts'
 
 function accept(
   title: string,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesTerms, countTerm, restoreTerms, termsIn } from './protected-terms.ts'
-import { respellTerm } from './respell-term.ts'
+import { changesTerms, countTerm, respellTerm, restoreTerms, termsIn } from './protected-terms.ts'
 
 test.each([
   ['Is PyTorch faster than PyTorch Lightning?', 'PyTorch', 2],

@@ -14,8 +14,7 @@ import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
 import { fixedBytes, generationRequest, type Prompt, tokensMax } from './generation-request.ts'
-import { decisionRequest, judgeRequest } from './judge-request.ts'
-import { mergeRequest } from './merge-request.ts'
+import { decisionRequest, judgeRequest, mergeRequest } from './judge-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
 /** Cheap, with a free tier and the least thinking by default. */

@@ -1,19 +1,23 @@
 import { promptTitles } from '@quarry/cleaning/cleaning-prompt'
-import { judgeRules, type PreparedPair, promptPairs, verdictFields } from '@quarry/cleaning/judge'
+import { judgeRules, type PreparedPair, promptPairs } from '@quarry/cleaning/judge'
+import { mergeRules, type PreparedName, promptNames } from '@quarry/cleaning/merge-names'
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
-import { Asks, decisionFields, decisionRules } from '@quarry/cleaning/uncertain-titles'
+import { Asks, decisionRules } from '@quarry/cleaning/uncertain-titles'
 import { VerdictResult } from '@quarry/contracts/cleaning-risk'
 import type { Prompt, Schema } from './generation-request.ts'
 
 /** Tokens of one verdict with its id and fields, in any language. */
 const VERDICT_TOKENS = 120
 const DECISION_TOKENS = 60
+const MERGE_TOKENS = 60
 
 const text: Schema = { type: 'STRING' }
 
-const listOf = (properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema => ({
+const listOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'OBJECT',
-  properties: { items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required } } },
+  properties: {
+    items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required: Object.keys(properties) } },
+  },
   required: ['items'],
 })
 
@@ -23,7 +27,7 @@ export function judgeRequest(pairs: readonly PreparedPair[]): Prompt {
   return {
     rules: judgeRules,
     data: promptPairs(pairs),
-    responseSchema: listOf({ id: text, verdict, word: text }, verdictFields),
+    responseSchema: listOf({ id: text, verdict, word: text }),
     maxOutputTokens: pairs.length * VERDICT_TOKENS + 4000,
   }
 }
@@ -34,7 +38,17 @@ export function decisionRequest(titles: readonly PreparedTitle[]): Prompt {
   return {
     rules: decisionRules,
     data: promptTitles(titles),
-    responseSchema: listOf({ id: text, asks }, decisionFields),
+    responseSchema: listOf({ id: text, asks }),
     maxOutputTokens: titles.length * DECISION_TOKENS + 4000,
+  }
+}
+
+/** Returns the prompt that asks which of these names of topics mean the same. */
+export function mergeRequest(names: readonly PreparedName[]): Prompt {
+  return {
+    rules: mergeRules,
+    data: promptNames(names),
+    responseSchema: listOf({ id: text, same: text }),
+    maxOutputTokens: names.length * MERGE_TOKENS + 4000,
   }
 }

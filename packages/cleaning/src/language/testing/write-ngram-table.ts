@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { StoredTable } from '../detect-language.ts'
 import { hashOf } from '../hashed-words.ts'
-import type { StoredTable } from '../ngram-table.ts'
 
 const Ngrams = z.object({
   ngramsData: z.object({
