@@ -37,6 +37,13 @@ interface SourceFacts {
   filePrefix: string
 }
 
+/** A site's host: a few have their own domain. */
+function hostOfSite(site: string): string {
+  if (/^mathoverflow(?:\.net)?$/.test(site)) return 'mathoverflow.net'
+  const hasOwn = /^(?:[a-z]+\.)?(?:stackoverflow|superuser|serverfault|askubuntu|stackapps)$/.test(site)
+  return `${site}.${hasOwn ? '' : 'stackexchange.'}com`
+}
+
 /** What people and schemas need to know of each source. How it is read is in `@quarry/platforms/source`. */
 export const sourceFacts: Record<SourceId, SourceFacts> = {
   reddit: {
@@ -70,7 +77,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     // The API's name of a site: `cooking`, `pt.stackoverflow`.
     communityName: /^[a-z][a-z0-9.-]{1,39}$/,
     label: (community) => community,
-    address: (community) => `https://stackexchange.com/sites?query=${community}`,
+    address: (community) => `https://${hostOfSite(community)}/`,
     hosts:
       /^(?:[a-z0-9.-]+\.stackexchange\.com|(?:[a-z]+\.)?(?:stackoverflow|superuser|serverfault|askubuntu|stackapps)\.com|mathoverflow\.net)$/,
     idPrefix: 'se-',
