@@ -120,7 +120,7 @@ function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBou
       <Panel className="grid gap-3 p-5 md:p-6">
         <PageTitle>{TITLE}</PageTitle>
         <p className="text-ink-2">
-          Quarry or the network failed. This isn’t a problem with Reddit, Gemini or your credentials. Your
+          Quarry or the network failed. This isn’t a problem with the services or your credentials. Your
           questions are kept on the server, and a run continues.
         </p>
         <div className="flex flex-wrap gap-2">

@@ -6,13 +6,17 @@ export function unitsOf(sources: readonly (SourceId | undefined)[]): string {
   return wordsOf(sources).units
 }
 
+/** Begins with a capital. */
+export const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 /** `1 subreddit`, `3 communities`. */
 export function formatCommunities(count: number, sources: readonly (SourceId | undefined)[]): string {
   const { unit, units } = wordsOf(sources)
   return formatCount(count, unit, units)
 }
 
-function wordsOf(sources: readonly (SourceId | undefined)[]): { unit: string; units: string } {
+/** Returns what one and several communities of these sources are called. */
+export function wordsOf(sources: readonly (SourceId | undefined)[]): { unit: string; units: string } {
   const [only = 'reddit', ...others] = new Set(sources.map((source) => source ?? 'reddit'))
   return others.length === 0 ? sourceFacts[only] : { unit: 'community', units: 'communities' }
 }

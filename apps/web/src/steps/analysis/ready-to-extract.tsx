@@ -41,7 +41,7 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
       aria-disabled={starting}
       onClick={onExtract}
     >
-      {starting ? 'Extracting Questions...' : `Extract Questions from ${namesOf(workflow)}`}
+      {starting ? 'Extracting Questions...' : `Extract Questions from ${extractedNames(workflow)}`}
     </Button>
   )
   return (
@@ -85,7 +85,8 @@ const sourcesOf = ({ subreddits }: Workflow): SourceId[] => [
   ...new Set(subreddits.flatMap((choice) => (choice.selected ? [sourceOf(choice)] : []))),
 ]
 
-function namesOf(workflow: Workflow): string {
+/** Where the selection is read: `Reddit`, `3 Sources`. */
+export function extractedNames(workflow: Workflow): string {
   const used = sourcesOf(workflow)
   if (used.length > 1) return formatCount(used.length, 'Source')
   return sourceFacts[used[0] ?? 'reddit'].name

@@ -9,6 +9,7 @@ import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatChecked, formatFound, formatRequests, sumOfChecks } from '../../runs/coverage/format-range.ts'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/failure-reasons.tsx'
+import { formatCommunities } from '../../session/questions/community-words.ts'
 import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -99,7 +100,10 @@ function ExtractionCoverage({ run }: { run: Run }) {
         <p className="text-ink-2">
           {formatFound(run)} with {formatRequests(run)}
           {fewer > 0 &&
-            `, fewer than the limit in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
+            `, fewer than the limit in ${formatNumber(fewer)} of ${formatCommunities(
+              coverage.length,
+              coverage.map(({ source }) => source),
+            )}`}
           {check !== '' && `. ${check}`}
         </p>
       </div>

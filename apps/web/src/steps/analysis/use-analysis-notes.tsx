@@ -6,7 +6,9 @@ import { formatCleaned } from '../../runs/format-run.ts'
 import { goneIn } from '../../session/gone-questions.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
 import type { Note } from '../../table/status-line.tsx'
+import { extractedNames } from './ready-to-extract.tsx'
 
 type Noted = {
   rows: readonly Question[]
@@ -25,6 +27,7 @@ type Noted = {
 /** What the status line says of the session: before the table's own notes, and after them. */
 export function useAnalysisNotes(of: Noted): { worst: Note[]; last: Note[] } {
   const { rows, failed, lastCleaning, lastExtraction, running } = of
+  const { workflow } = useWorkflow()
   const unsent = useStore(useServices().unsent).rows.size
   const gone = useMemo(() => goneIn(rows).length, [rows])
   const asked = (lastExtraction?.coverage ?? []).reduce((sum, { asked: limit }) => sum + limit, 0)
@@ -34,7 +37,13 @@ export function useAnalysisNotes(of: Noted): { worst: Note[]; last: Note[] } {
     worst: [
       ...note('failed', running ? 0 : failed.length, 'failed: retry', { isBad: true, onSelect: of.onRetry }),
       ...(of.onExtract
-        ? [{ key: 'extract', text: 'Extract Questions from Reddit', onSelect: of.onExtract }]
+        ? [
+            {
+              key: 'extract',
+              text: `Extract Questions from ${extractedNames(workflow)}`,
+              onSelect: of.onExtract,
+            },
+          ]
         : []),
       ...note('unsent', unsent, 'only in this tab', { onSelect: of.onRunPanel }),
       ...note('gone', gone, 'posts gone', { onSelect: of.onRunPanel }),

@@ -2,6 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import { cleaningCounts } from '../../session/cleaning-counts.ts'
+import { formatCommunities } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useReviewMode, WithReview } from '../../table/review/with-review.tsx'
@@ -18,13 +19,14 @@ export function CleaningScreen() {
   const tier = useTier()
   const review = useReviewMode()
   const counts = useMemo(() => cleaningCounts(rows), [rows])
+  const sources = useMemo(() => [...new Set(rows.map(({ source }) => source))], [rows])
   const unread = isPending || (error !== null && rows.length === 0)
   return (
     <Frame title={TITLE}>
       <WithReview review={review} rows={rows}>
         <CleaningHeader
           title={TITLE}
-          subtitle={`${formatCount(counts.total, 'question')} from ${formatCount(counts.subreddits, 'subreddit')}`}
+          subtitle={`${formatCount(counts.total, 'question')} from ${formatCommunities(counts.subreddits, sources)}`}
           rows={rows}
           counts={unread ? undefined : counts}
           tier={tier}

@@ -1,6 +1,7 @@
 import type { Stats } from '@quarry/contracts/endpoints/session'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { type ReactNode, useId } from 'react'
 import { cleaningCounts, formatLeft, subredditsOf } from '../../session/cleaning-counts.ts'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
@@ -27,12 +28,7 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
         {stats && (
           <>
             {seenOf(stats) > 0 && <Line name="Read">{postsRead(stats)}</Line>}
-            {stats.requests.reddit + stats.requests.gemini > 0 && (
-              <Line name="Requests sent">
-                {formatNumber(stats.requests.reddit)} to Reddit, {formatNumber(stats.requests.gemini)} to
-                Gemini
-              </Line>
-            )}
+            {requestsOf(stats) !== '' && <Line name="Requests sent">{requestsOf(stats)}</Line>}
           </>
         )}
         {/* As many lines as are to come, so that nothing below them moves. */}
@@ -50,6 +46,21 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
 
 function seenOf({ subreddits }: Stats): number {
   return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
+}
+
+/** `41 to Reddit, 3 to Lemmy, 12 to Gemini`; without Reddit where only others were read. */
+function requestsOf({ requests: { reddit, gemini, sources = {} } }: Stats): string {
+  const others = Object.entries(sources).filter(([source, count]) => source !== 'reddit' && count > 0)
+  if (reddit + gemini + others.length === 0) return ''
+  const toOthers = others.map(([source, count]) => ({
+    name: sourceFacts[SourceId.parse(source)].name,
+    count,
+  }))
+  const shown =
+    reddit === 0 && others.length > 0 ? toOthers : [{ name: 'Reddit', count: reddit }, ...toOthers]
+  return [...shown, { name: 'Gemini', count: gemini }]
+    .map(({ name, count }) => `${formatNumber(count)} to ${name}`)
+    .join(', ')
 }
 
 function postsRead(stats: Stats): string {

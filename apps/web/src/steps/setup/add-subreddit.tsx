@@ -1,6 +1,7 @@
-import { refLabel, type SourceId } from '@quarry/contracts/sources'
+import { readCommunityRef, refLabel, type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { capitalized, wordsOf } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { addManually, isList, type ManualAdd } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -8,17 +9,25 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
+/** What may be entered for a source. */
+const examples: Record<SourceId, string> = {
+  reddit: 'r/name or a pasted address',
+  'hacker-news': 'Ask HN',
+  'stack-exchange': 'cooking.stackexchange.com',
+  lemmy: '!name@server',
+}
+
 export function AddSubreddit() {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()
-  const isRedditAlone = workflow.sources.join() === 'reddit'
+  const { unit } = wordsOf(workflow.sources)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
   function add(text: string) {
     const result = addManually(workflow.subreddits, text, workflow.sources)
     const added = result.added.length > 0
-    toasts.notify({ ...toastOf(result), tone: added ? 'success' : 'destructive' })
+    toasts.notify({ ...toastOf(result, workflow.sources), tone: added ? 'success' : 'destructive' })
     setError(problemOf(result, workflow.sources))
     if (!added) return
     update((before) => ({ ...before, subreddits: result.choices }))
@@ -42,7 +51,7 @@ export function AddSubreddit() {
   return (
     <form onSubmit={submit} noValidate>
       <Field
-        label={isRedditAlone ? 'Add a subreddit by name' : 'Add a community by name'}
+        label={`Add a ${unit} by name`}
         help="Paste several names, one per line or comma-separated."
         error={error}
       >
@@ -51,11 +60,7 @@ export function AddSubreddit() {
             <TextInput
               {...ids}
               value={typed}
-              placeholder={
-                isRedditAlone
-                  ? 'r/name or a pasted address'
-                  : 'r/name, cooking.stackexchange.com or !name@server'
-              }
+              placeholder={workflow.sources.map((source) => examples[source]).join(', ')}
               autoCapitalize="none"
               spellCheck={false}
               onPaste={paste}
@@ -65,7 +70,7 @@ export function AddSubreddit() {
               }}
             />
             <Button type="submit" icon={<Plus size={14} />} className="h-[max(34px,var(--h-control))]!">
-              {isRedditAlone ? 'Add Subreddit' : 'Add'}
+              Add {capitalized(unit)}
             </Button>
           </div>
         )}
@@ -74,39 +79,51 @@ export function AddSubreddit() {
   )
 }
 
-function toastOf({ added, duplicates, invalid }: ManualAdd): { title: string; description: string } {
+/** `meant` are the chosen sources; what was added or is in the list names its own. */
+function toastOf(
+  { added, duplicates, invalid }: ManualAdd,
+  meant: readonly SourceId[],
+): { title: string; description: string } {
+  const wordsOfRefs = (refs: readonly string[]) => wordsOf(refs.map((ref) => readCommunityRef(ref).source))
   const [first] = added
   if (first !== undefined) {
+    const { unit, units } = wordsOfRefs(added)
+    const title = `${capitalized(added.length === 1 ? unit : units)} added`
     if (added.length === 1 && duplicates.length === 0 && invalid.length === 0) {
-      return { title: 'Subreddit added', description: `${refLabel(first)} is selected for extraction.` }
+      return { title, description: `${refLabel(first)} is selected for extraction.` }
     }
     const left = [
       ...(duplicates.length > 0 ? [`${duplicates.length} already in your list`] : []),
       ...(invalid.length > 0 ? [`${invalid.length} not valid`] : []),
     ]
-    return {
-      title: added.length === 1 ? 'Subreddit added' : 'Subreddits added',
-      description: `${[`${added.length} selected for extraction`, ...left].join(', ')}.`,
-    }
+    return { title, description: `${[`${added.length} selected for extraction`, ...left].join(', ')}.` }
   }
   const [duplicate] = duplicates
   if (duplicate !== undefined && invalid.length === 0) {
     const others = duplicates.length - 1
     const which = others > 0 ? `${refLabel(duplicate)} and ${others} more are` : `${refLabel(duplicate)} is`
-    return { title: 'Subreddit already added', description: `${which} already in your list.` }
+    return {
+      title: `${capitalized(wordsOfRefs(duplicates).unit)} already added`,
+      description: `${which} already in your list.`,
+    }
   }
-  return { title: 'Invalid subreddit name', description: 'Please enter a valid subreddit name.' }
+  const { unit } = wordsOf(meant)
+  return { title: `Invalid ${unit} name`, description: `Please enter a valid ${unit} name.` }
 }
 
 function problemOf(
   { added, duplicates, invalid }: ManualAdd,
-  sources: readonly SourceId[],
+  meant: readonly SourceId[],
 ): string | undefined {
-  if (invalid.length > 0 && sources.join() !== 'reddit') {
-    return `${invalid.join(', ')}: no community of the chosen sources has such a name.`
+  const { unit } = wordsOf(meant)
+  if (invalid.length > 0 && unit !== 'subreddit') {
+    return `${invalid.join(', ')}: no ${unit} of ${meant.length === 1 ? sourceNames(meant) : 'the chosen sources'} has such a name.`
   }
   if (invalid.length > 0) {
     return `${invalid.join(', ')}: not a subreddit name. Names have 2 to 21 letters, digits or underscores.`
   }
-  return added.length + duplicates.length === 0 ? 'Enter the name of a subreddit.' : undefined
+  return added.length + duplicates.length === 0 ? `Enter the name of a ${unit}.` : undefined
 }
+
+const sourceNames = (sources: readonly SourceId[]): string =>
+  sources.map((source) => sourceFacts[source].name).join(', ')

@@ -101,7 +101,11 @@ export function CredentialsStep({
   return (
     <WizardPanel
       title="API Configuration"
-      subtitle="Set up your Reddit and Gemini API credentials"
+      subtitle={
+        workflow.sources.includes('reddit')
+          ? 'Set up your Reddit and Gemini API credentials'
+          : 'Choose where to read questions and set up your Gemini API key'
+      }
       onPrevious={undefined}
       note="Step 1 of 3"
       next={

@@ -1,6 +1,7 @@
 import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Check, Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { unitsOf } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { filledTerms } from '../../session/workflow.ts'
@@ -16,6 +17,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const { workflow, update } = useWorkflow()
   const formId = useId()
   const examplesId = useId()
+  const units = unitsOf(workflow.sources)
   const terms = filledTerms(workflow.seedTerms)
   const filled = terms.length
   const full = firstEmpty(workflow.seedTerms) < 0
@@ -55,7 +57,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
       firstField.current?.focus()
       toasts.notify({
         title: 'Seed Terms Required',
-        description: 'Please enter at least one seed term to discover subreddits.',
+        description: `Please enter at least one seed term to discover ${units}.`,
         tone: 'destructive',
       })
       return
@@ -70,7 +72,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   return (
     <WizardPanel
       title="Seed Terms"
-      subtitle="Enter topics to discover relevant subreddits"
+      subtitle={`Enter topics to discover relevant ${units}`}
       onPrevious={() => update((before) => ({ ...before, wizardStep: 1 }))}
       note={`${filled} of ${workflow.seedTerms.length} terms`}
       next={

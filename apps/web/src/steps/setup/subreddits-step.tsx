@@ -3,7 +3,7 @@ import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
 import type { SourceId } from '@quarry/contracts/sources'
 import { useNavigate } from 'react-router'
 import { publishedDays } from '../../session/published-range.ts'
-import { formatCommunities, unitsOf } from '../../session/questions/community-words.ts'
+import { capitalized, formatCommunities, wordsOf } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { type ExtractionSize, extractionSize } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -22,7 +22,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const { sources, subreddits } = workflow
-  const isRedditAlone = sources.join() === 'reddit'
+  const { unit, units } = wordsOf(sources)
   const range = usePublishedRange()
   const { published, problem } = range
   const size = extractionSize(
@@ -38,7 +38,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   function start() {
     const { selectedSubreddits } = wizardResult(workflow)
     if (selectedSubreddits.length === 0 || selectedSubreddits.length > SUBREDDITS_MAX) {
-      toasts.notify({ ...selectionError(selectedSubreddits.length), tone: 'destructive' })
+      toasts.notify({ ...selectionError(selectedSubreddits.length, sources), tone: 'destructive' })
       return
     }
     if (problem) {
@@ -51,8 +51,8 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
 
   return (
     <WizardPanel
-      title={isRedditAlone ? 'Subreddit Selection' : 'Community Selection'}
-      subtitle={`Choose ${unitsOf(sources)} to analyze`}
+      title={`${capitalized(unit)} Selection`}
+      subtitle={`Choose ${units} to analyze`}
       onPrevious={toTerms}
       sticky
       note={size.subreddits > 0 && formatSize(size, sources)}
@@ -76,12 +76,13 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   )
 }
 
-function selectionError(selected: number) {
+function selectionError(selected: number, sources: readonly SourceId[]) {
+  const { unit, units } = wordsOf(sources)
   return selected === 0
-    ? { title: 'No subreddits selected', description: 'Please select at least one subreddit to analyze.' }
+    ? { title: `No ${units} selected`, description: `Please select at least one ${unit} to analyze.` }
     : {
-        title: 'Too many subreddits selected',
-        description: `Please select at most ${SUBREDDITS_MAX} subreddits for one extraction.`,
+        title: `Too many ${units} selected`,
+        description: `Please select at most ${SUBREDDITS_MAX} ${units} for one extraction.`,
       }
 }
 

@@ -1,6 +1,7 @@
 import { discoverSubreddits } from '@quarry/contracts/endpoints/connections'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
+import { capitalized, unitsOf } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { withDiscovered } from '../../session/subreddit-choices.ts'
 import { filledTerms, sourceAccess } from '../../session/workflow.ts'
@@ -37,7 +38,7 @@ export function useDiscovery(chosen: readonly SourceId[]): Discovery {
       if (filledTerms(workflow.get().seedTerms).length === 0) {
         toasts.notify({
           title: 'No seed terms provided',
-          description: 'Please enter at least one seed term to discover subreddits.',
+          description: `Please enter at least one seed term to discover ${unitsOf(chosen)}.`,
           tone: 'destructive',
         })
         return false
@@ -72,7 +73,7 @@ function useSourceSearch(source: SourceId): SourceSearch {
               tone: 'neutral',
             }
           : {
-              title: `${units.charAt(0).toUpperCase()}${units.slice(1)} Discovered`,
+              title: `${capitalized(units)} Discovered`,
               description: `Found ${subreddits.length} relevant ${subreddits.length === 1 && source !== 'reddit' ? unit : units} for your seed terms.`,
             },
       )

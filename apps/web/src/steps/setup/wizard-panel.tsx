@@ -1,10 +1,10 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { capitalized, wordsOf } from '../../session/questions/community-words.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../../ui/page.tsx'
-import { WizardSteps } from './wizard-steps.tsx'
 
 type WizardPanelProps = {
   title: string
@@ -30,11 +30,10 @@ export function WizardPanel({
   children,
 }: WizardPanelProps) {
   const whyId = useId()
-  const { wizardStep } = useWorkflow().workflow
   return (
     <div className="mx-auto min-w-0 max-w-180">
       <DocumentTitle>{title}</DocumentTitle>
-      <WizardSteps current={wizardStep} />
+      <WizardSteps />
       <PageTitle>{title}</PageTitle>
       <p className="mt-0.5 text-ink-2">{subtitle}</p>
       <div className="mt-5 grid gap-7 pb-8">{children}</div>
@@ -86,5 +85,29 @@ export function WizardSection({
       </div>
       {children}
     </section>
+  )
+}
+
+/** The steps of the wizard, above the title of the current one. */
+function WizardSteps() {
+  const { wizardStep, sources } = useWorkflow().workflow
+  const titles = ['API Configuration', 'Seed Terms', `${capitalized(wordsOf(sources).unit)} Selection`]
+  return (
+    <ol aria-label="Setup steps" className="mb-3.5 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+      {titles.map((title, index) => {
+        const here = index + 1 === wizardStep
+        return (
+          <li
+            key={title}
+            aria-current={here ? 'step' : undefined}
+            className={`flex items-center gap-2 ${here ? 'font-semibold text-ink' : ''}`}
+          >
+            {index > 0 && <ChevronRight size={12} aria-hidden="true" />}
+            {title}
+            {index + 1 < wizardStep && <span className="sr-only">, done</span>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }
