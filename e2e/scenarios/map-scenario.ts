@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ownCredentials } from '../support/setup-steps.ts'
+import { act } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { openTested, storeReturningUser, toStep } from './open-analysis.ts'
 
@@ -12,7 +13,9 @@ export async function captureMap(page: Page, take: Capture): Promise<void> {
   await extractAll(page)
   await openTested(page)
   await toStep(page, 'Analysis')
-  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Map', exact: true })
+  if (await button.isVisible()) await button.click()
+  else await act(page, /^Map/)
   const tiles = page.getByRole('group', { name: /^What people in 2 subreddits ask/ })
   await tiles.getByRole('button').first().waitFor()
   await drawn(page)

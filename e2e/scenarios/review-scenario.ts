@@ -4,7 +4,8 @@ import type { Capture } from './capture.ts'
 import { openAnalysis, storeReturningUser } from './open-analysis.ts'
 
 const MANY = 5000
-const FRAME_WIDTH = 1024
+/** Narrower rows are stacked: a tap opens them. */
+const GRID_WIDTH = 761
 
 /** The inspector, and the review of one title after the other: with titles, without saving, at its end. */
 export async function captureReview(page: Page, take: Capture): Promise<void> {
@@ -43,7 +44,7 @@ export async function captureReview(page: Page, take: Capture): Promise<void> {
 async function inspect(page: Page, take: Capture): Promise<void> {
   const row = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
   const { width = 0 } = page.viewportSize() ?? {}
-  if (width >= FRAME_WIDTH) {
+  if (width >= GRID_WIDTH) {
     await row.focus()
     await page.keyboard.press(']')
   } else {

@@ -1,20 +1,19 @@
 import type { Question } from '@quarry/contracts/question'
 import { CircleAlert, Copy, Lightbulb } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { RemovedWords } from '../session/questions/diff-text.tsx'
 import { PostBadges, QuestionTitle } from '../session/questions/question-parts.tsx'
 import { type Place, placesOf, splitAt } from '../session/questions/split-matches.ts'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
-import { formatChanged, wordDiff } from '../session/questions/word-diff.ts'
+import { formatChanged } from '../session/questions/word-diff.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { NearDuplicate } from './duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from './find-replace/replace-titles.ts'
+import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/decided.ts'
 import type { RowLayout } from './row-layout.ts'
 import type { RowActions, RowState } from './row-state.ts'
 import { CompareButton } from './status-mark.tsx'
-
-const Comparison = lazy(async () => ({ default: (await import('./review/comparison.tsx')).Comparison }))
 
 type QuestionCellProps = {
   row: Question
@@ -61,9 +60,7 @@ export function QuestionCell({ row, state, layout, actions, below }: QuestionCel
         </p>
       )}
       {comparing && isComparable(row) && (
-        <Suspense fallback={<div className="h-24" />}>
-          <Comparison row={row} onDecide={(decision) => actions.decide(row, decision)} />
-        </Suspense>
+        <Comparison row={row} onDecide={(decision) => actions.decide(row, decision)} />
       )}
       {unsaved !== undefined && !editing && (
         <UnsavedTitle
@@ -80,7 +77,6 @@ export function QuestionCell({ row, state, layout, actions, below }: QuestionCel
 
 function Original({ row, searchTerm }: { row: Question; searchTerm: string }) {
   const { title, originalTitle, reviewed } = row
-  const parts = useMemo(() => wordDiff(originalTitle, title, 'with capitals'), [originalTitle, title])
   const isPlain = reviewed === true || searchTerm.trim() !== ''
   return (
     <p className="mt-0.5 text-12 leading-4.5 text-ink-3 wrap-anywhere max-md:truncate">
@@ -89,7 +85,7 @@ function Original({ row, searchTerm }: { row: Question; searchTerm: string }) {
         {isPlain ? (
           <MarkedText text={originalTitle} searchTerm={searchTerm} />
         ) : (
-          <RemovedWords parts={parts} />
+          <RemovedWords before={originalTitle} after={title} />
         )}
       </bdi>
     </p>

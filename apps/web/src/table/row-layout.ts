@@ -1,6 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
 import { OptionalColumn, type TableView } from '../session/table-view.ts'
-import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
 import { columnNames, defaultWidths, figureColumns } from './question-columns.ts'
 
 /** Where a row's parts are. The same object until something in it changes. */
@@ -79,30 +77,6 @@ export function rowLayout(view: TableView, { width, stacked, hasFigures, origina
 /** Columns of the questions table, the same for its head and its rows; stacked, a row has two lines. */
 export const rowGrid =
   'px-(--edge) grid gap-x-4 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:grid-rows-[1fr_auto] max-md:gap-x-2 md:grid-cols-(--row-grid)'
-
-/** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
-const STEP = 20
-
-type Shown = Pick<Room, 'hasFigures' | 'originals'>
-
-/** Returns the layout of the rows, which depends on the width of the table and of the page. */
-export function useRowLayout(view: TableView, viewport: HTMLElement | null, shown: Shown) {
-  const { hasFigures, originals } = shown
-  const [width, setWidth] = useState(FRAME_WIDTH)
-  const stacked = !useGrid()
-  useEffect(() => {
-    if (!viewport) return
-    const observer = new ResizeObserver(() => {
-      setWidth(Math.floor(viewport.clientWidth / STEP) * STEP)
-    })
-    observer.observe(viewport)
-    return () => observer.disconnect()
-  }, [viewport])
-  return useMemo(
-    () => rowLayout(view, { width, stacked, hasFigures, originals }),
-    [view, width, stacked, hasFigures, originals],
-  )
-}
 
 /** Options of a menu that show and hide columns; chosen are those that are there now. A phone has none. */
 export function columnOptions(

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Actions } from '../session/actions/descriptions.ts'
 import { usePublishActions } from '../session/actions/use-action-keys.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
@@ -7,10 +7,12 @@ import type { QuestionFilter } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useStore } from '../session/store.ts'
 import type { PanelTab, TableState } from '../session/table-state.ts'
+import type { TableView } from '../session/table-view.ts'
+import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
 import { nothingToReplace } from './find-replace/replace-titles.ts'
 import { formatFilter } from './question-filter.ts'
 import { useDecide } from './review/use-decide.ts'
-import { useRowLayout } from './row-layout.ts'
+import { type Room, rowLayout } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
 import { type TableStart, useActiveRow, useFollowing, useKeptPlace } from './use-active-row.ts'
 import { useMapView } from './use-map-view.tsx'
@@ -171,4 +173,28 @@ function usePanel({ panel }: TableState, active: ReturnType<typeof useActiveRow>
   }
 
   return { tab, open, close, toggle: (wanted: PanelTab) => (tab === wanted ? close() : open(wanted)) }
+}
+
+/** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
+const STEP = 20
+
+type Shown = Pick<Room, 'hasFigures' | 'originals'>
+
+/** Returns the layout of the rows, which depends on the width of the table and of the page. */
+function useRowLayout(view: TableView, viewport: HTMLElement | null, shown: Shown) {
+  const { hasFigures, originals } = shown
+  const [width, setWidth] = useState(FRAME_WIDTH)
+  const stacked = !useGrid()
+  useEffect(() => {
+    if (!viewport) return
+    const observer = new ResizeObserver(() => {
+      setWidth(Math.floor(viewport.clientWidth / STEP) * STEP)
+    })
+    observer.observe(viewport)
+    return () => observer.disconnect()
+  }, [viewport])
+  return useMemo(
+    () => rowLayout(view, { width, stacked, hasFigures, originals }),
+    [view, width, stacked, hasFigures, originals],
+  )
 }

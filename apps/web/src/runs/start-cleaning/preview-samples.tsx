@@ -1,9 +1,8 @@
 import type { CleaningPreview } from '@quarry/contracts/endpoints/runs'
 import type { Tier } from '@quarry/contracts/tier'
 import { Check, CircleAlert, X } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
-import { wordDiff } from '../../session/questions/word-diff.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { formatCost, formatUsage } from '../format-cost.ts'
 import { STORED_BY_GOOGLE } from '../format-run.ts'
@@ -33,11 +32,10 @@ export function PreviewSamples({ preview, tier, onClose }: PreviewSamplesProps) 
 }
 
 function Sample({ sample: { title, cleaned, problem } }: { sample: CleaningPreview['samples'][number] }) {
-  const parts = useMemo(() => wordDiff(title, cleaned ?? title), [title, cleaned])
   return (
     <li className="leading-[1.7] wrap-anywhere">
       <bdi>
-        <MergedDiff parts={parts} />
+        <MergedDiff before={title} after={cleaned ?? title} />
       </bdi>
       {cleaned === title && (
         <Note icon={<Check size={12} className="mt-0.5 flex-none" aria-hidden="true" />} tone="text-ink-3">

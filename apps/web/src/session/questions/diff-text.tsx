@@ -1,7 +1,11 @@
-import { type DiffPart, partsOf } from './word-diff.ts'
+import { useMemo } from 'react'
+import { type DiffPart, isCapitalized, partsOf, wordDiff } from './word-diff.ts'
+
+type DiffProps = { before: string; after: string }
 
 /** Both titles merged into one: removed words struck, added words underlined. */
-export function MergedDiff({ parts }: { parts: readonly DiffPart[] }) {
+export function MergedDiff({ before, after }: DiffProps) {
+  const parts = useMemo(() => wordDiff(before, after), [before, after])
   return placed(parts).map(({ at, kind, text }, index, all) => {
     if (kind === 'same') return text
     if (kind === 'removed') return <del key={at}>{text}</del>
@@ -15,8 +19,10 @@ export function MergedDiff({ parts }: { parts: readonly DiffPart[] }) {
   })
 }
 
-/** The old title whole, with what was removed marked. */
-export function RemovedWords({ parts }: { parts: readonly DiffPart[] }) {
+/** The old title whole, with what was removed marked; one in capitals is plain, as it would be marked whole. */
+export function RemovedWords({ before, after }: DiffProps) {
+  const parts = useMemo(() => wordDiff(before, after), [before, after])
+  if (isCapitalized(before)) return before
   return placed(partsOf('before', parts)).map(({ at, kind, text }) =>
     kind === 'removed' ? <del key={at}>{text}</del> : text,
   )

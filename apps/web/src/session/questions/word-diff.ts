@@ -11,11 +11,10 @@ export type DiffPart = {
 
 /**
  * What became of a title, word by word. White space is never marked: it belongs to the unchanged parts. Nor are the capitals of a
- * title that has nothing else, unless they are asked for: each of its words would be replaced.
+ * title in which most words have one: each of them would be replaced.
  */
-export function wordDiff(before: string, after: string, capitals?: 'with capitals'): DiffPart[] {
-  const ignoreCase =
-    capitals === undefined && before === before.toUpperCase() && before !== before.toLowerCase()
+export function wordDiff(before: string, after: string): DiffPart[] {
+  const ignoreCase = isCapitalized(before)
   return diffWords(before, after, { ignoreCase }).flatMap(({ added, removed, value }): DiffPart[] => {
     if (!added && !removed) return [{ kind: 'same', text: value }]
     const text = value.trim()
@@ -28,6 +27,11 @@ export function wordDiff(before: string, after: string, capitals?: 'with capital
       space(value.slice(start + text.length)),
     ].filter((part) => part.text !== '')
   })
+}
+
+/** Returns true unless a word begins in lower case; short ones do in headlines too. */
+export function isCapitalized(title: string): boolean {
+  return !/(?<![\p{L}'’])\p{Ll}{4,}/u.test(title) && /\p{Lu}/u.test(title)
 }
 
 /** The parts of which one of the two titles is made, to be read whole. */

@@ -1,6 +1,5 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
-import { wordDiff } from '../../session/questions/word-diff.ts'
 import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
@@ -22,13 +21,7 @@ export function ReplacedList({ replaced, excluded, onKeep }: ReplacedListProps) 
       viewportClassName="max-h-76 min-h-0"
       viewportRef={setViewport}
     >
-      <VirtualRows
-        as="ul"
-        rows={replaced}
-        keyOf={useCallback((row: ReplacedTitle) => row.id, [])}
-        estimatedHeight={30}
-        viewport={viewport}
-      >
+      <VirtualRows as="ul" rows={replaced} keyOf={idOf} estimatedHeight={30} viewport={viewport}>
         {(row, key, place) => (
           <Replaced key={key} row={row} place={place} chosen={!excluded.has(row.id)} onKeep={onKeep} />
         )}
@@ -45,7 +38,6 @@ type ReplacedProps = {
 }
 
 const Replaced = memo(function Replaced({ row, place, chosen, onKeep }: ReplacedProps) {
-  const parts = useMemo(() => wordDiff(row.before, row.after), [row.before, row.after])
   return (
     <li {...place} className="px-4 py-1">
       <LabelledCheckbox
@@ -54,10 +46,14 @@ const Replaced = memo(function Replaced({ row, place, chosen, onKeep }: Replaced
         className="text-13"
         label={
           <span dir="auto" className="min-w-0 wrap-anywhere">
-            <MergedDiff parts={parts} />
+            <MergedDiff before={row.before} after={row.after} />
           </span>
         }
       />
     </li>
   )
 })
+
+function idOf(row: ReplacedTitle): string {
+  return row.id
+}

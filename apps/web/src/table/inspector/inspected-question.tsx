@@ -1,12 +1,11 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
-import { type ReactNode, useMemo } from 'react'
-import { MergedDiff } from '../../session/questions/diff-text.tsx'
+import type { ReactNode } from 'react'
 import { PostBadges, QuestionTitle, StatusPill } from '../../session/questions/question-parts.tsx'
 import { TitleEditor } from '../../session/questions/title-editor.tsx'
-import { formatChange, wordDiff } from '../../session/questions/word-diff.ts'
-import { reviewOf } from '../review/decided.ts'
+import { TitleChanges } from '../review/comparison.tsx'
+import { isComparable, reviewOf } from '../review/decided.ts'
 import { VerdictButtons } from '../review/decision-buttons.tsx'
 import { formatRisk } from '../review/format-cleaning.ts'
 import { PostFacts } from './post-facts.tsx'
@@ -25,7 +24,7 @@ type InspectedQuestionProps = {
 
 export function InspectedQuestion(props: InspectedQuestionProps) {
   const { row, editing, similar } = props
-  const { title, originalTitle, suggestion, risk } = row
+  const { title, risk } = row
   return (
     <>
       <Part>
@@ -53,20 +52,12 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
           <p className="mt-2 text-13 text-bad">{row.problem}</p>
         )}
       </Part>
-      {title !== originalTitle && (
-        <Change
-          heading={row.aiEnhanced ? 'What the AI changed' : 'What you changed'}
-          before={originalTitle}
-          after={title}
-        >
-          {risk && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
+      {isComparable(row) && (
+        <Part>
+          <TitleChanges row={row} counted className="mb-2 leading-[1.8]" />
+          {risk && <p className="text-12 text-ink-2">{formatRisk(risk)}</p>}
           <VerdictButtons row={row} />
-        </Change>
-      )}
-      {suggestion !== undefined && row.reviewed !== true && (
-        <Change heading="What the AI suggests instead of your title" before={title} after={suggestion}>
-          {risk && title === originalTitle && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
-        </Change>
+        </Part>
       )}
       <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">{props.children}</div>
       <Part heading="Post">
@@ -79,31 +70,12 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
   )
 }
 
-type ChangeProps = { heading: string; before: string; after: string; children: ReactNode }
+type PartProps = { heading?: string; children: ReactNode }
 
-function Change({ heading, before, after, children }: ChangeProps) {
-  const parts = useMemo(() => wordDiff(before, after), [before, after])
-  return (
-    <Part heading={heading} note={formatChange(before, after)}>
-      <p dir="auto" className="leading-[1.8] wrap-anywhere">
-        <MergedDiff parts={parts} />
-      </p>
-      {children}
-    </Part>
-  )
-}
-
-type PartProps = { heading?: string; note?: string; children: ReactNode }
-
-function Part({ heading, note, children }: PartProps) {
+function Part({ heading, children }: PartProps) {
   return (
     <div className="px-5 pt-2 pb-4">
-      {heading !== undefined && (
-        <div className="mb-1.5 flex items-baseline justify-between gap-3 text-12 text-ink-3 [&>h3]:font-normal">
-          <h3>{heading}</h3>
-          {note !== undefined && <span className="text-ink-2">{note}</span>}
-        </div>
-      )}
+      {heading !== undefined && <h3 className="mb-1.5 text-12 font-normal text-ink-3">{heading}</h3>}
       {children}
     </div>
   )

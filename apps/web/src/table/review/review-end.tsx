@@ -5,62 +5,46 @@ import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../../export/export-csv-menu.tsx'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
-import { wordDiff } from '../../session/questions/word-diff.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
 import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
 import { useKindCounts } from './change-kinds-menu.tsx'
+import type { useReviewList } from './use-review-list.ts'
+
+type List = ReturnType<typeof useReviewList>
 
 type ReviewEndProps = {
   title: string
   /** What was gone through. */
   rows: readonly Question[]
-  skipped: number
-  /** Titles with other kinds of change than the chosen ones. */
-  others: number
-  onShowOthers: () => void
-  onShowSkipped: () => void
+  list: List
   onKeywords: () => void
   onClose: () => void
 }
 
 /** Nothing is left but what was skipped or has another kind of change: the titles can be taken along. */
-export function ReviewEnd({
-  title,
-  rows,
-  skipped,
-  others,
-  onShowOthers,
-  onShowSkipped,
-  onKeywords,
-  onClose,
-}: ReviewEndProps) {
+export function ReviewEnd({ title, rows, list, onKeywords, onClose }: ReviewEndProps) {
+  const { skipped, others } = list
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto md:[scrollbar-gutter:stable_both-edges] px-(--edge)">
-        <section className="mx-auto max-w-190 pt-7 pb-5 md:pt-22">
-          <h2 className="text-[1.375rem] leading-[1.3] tracking-[-.01em] md:text-[1.75rem]">{title}</h2>
-          <p className="mt-2.5 text-14 text-ink-2">
-            {others > 0
-              ? 'No title with the chosen kinds of change is waiting for review.'
-              : skipped > 0
-                ? 'Only those are left that you have skipped.'
-                : 'No AI title is waiting for review here.'}
-          </p>
-          <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-2 text-13">
-            {skipped > 0 && (
-              <LinkButton onClick={onShowSkipped}>
-                Go through the skipped ones ({formatNumber(skipped)})
-              </LinkButton>
-            )}
-            {others > 0 && (
-              <LinkButton onClick={onShowOthers}>Review the others ({formatNumber(others)})</LinkButton>
-            )}
-          </p>
-        </section>
-      </div>
+      <Sheet
+        title={title}
+        words={
+          others > 0
+            ? 'No title with the chosen kinds of change is waiting for review.'
+            : skipped > 0
+              ? 'Only those are left that you have skipped.'
+              : 'No AI title is waiting for review here.'
+        }
+        list={list}
+        more={
+          others > 0 && (
+            <LinkButton onClick={list.clearKinds}>Review the others ({formatNumber(others)})</LinkButton>
+          )
+        }
+      />
       <ReviewFoot>
         <Button size="large" onClick={onClose}>
           Back to the table
@@ -74,81 +58,96 @@ export function ReviewEnd({
   )
 }
 
+type SheetProps = {
+  title: string
+  words: ReactNode
+  list: List
+  /** Of the section, where it is one to be found by its name. */
+  label?: string
+  /** Beside the way to those that were skipped. */
+  more: ReactNode
+  viewportRef?: (viewport: HTMLDivElement | null) => void
+  children?: ReactNode
+}
+
+/** A heading and what can be looked at still. */
+function Sheet({ title, label, words, list, more, viewportRef, children }: SheetProps) {
+  return (
+    <div
+      ref={viewportRef}
+      className="min-h-0 flex-1 overflow-y-auto px-(--edge) md:[scrollbar-gutter:stable_both-edges]"
+    >
+      <section aria-label={label} className="mx-auto max-w-190 pt-7 pb-5 md:pt-22">
+        <h2 className="text-[1.375rem] leading-[1.3] tracking-[-.01em] md:text-[1.75rem]">{title}</h2>
+        <p className="mt-2.5 text-14 text-ink-2">{words}</p>
+        {children}
+        <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-2 text-13">
+          {more}
+          {list.skipped > 0 && (
+            <LinkButton onClick={list.showSkipped}>
+              Go through the skipped ones ({formatNumber(list.skipped)})
+            </LinkButton>
+          )}
+        </p>
+      </section>
+    </div>
+  )
+}
+
 /** As many as are read at a glance. */
 const FIRST = 6
 
 type ReviewRestProps = {
   title: string
-  /** Risky ones came before them. */
-  isMore: boolean
-  /** With hardly any risk, the riskiest first. */
-  rest: readonly Question[]
-  skipped: number
-  onShow: (id: string) => void
-  onShowSkipped: () => void
+  list: List
   onAccept: () => void
-  onOneByOne: () => void
   onClose: () => void
 }
 
 /** The titles that hardly any risk is in, with what was changed, to be accepted at once. */
-export function ReviewRest(props: ReviewRestProps) {
-  const { title, isMore, rest, skipped } = props
+export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) {
+  const { rest, total } = list
   const [all, setAll] = useState(false)
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const listed = useMemo(() => (all ? rest : rest.slice(0, FIRST)), [all, rest])
   const counts = useKindCounts(rest, mainKindsOf)
   const others = rest.length - listed.length
+  // Risky ones may have come before them.
+  const count =
+    total > 0 ? formatCount(rest.length, 'more was', 'more were') : formatCount(rest.length, 'was', 'were')
   return (
     <>
-      <div
-        ref={setViewport}
-        className="min-h-0 flex-1 overflow-y-auto md:[scrollbar-gutter:stable_both-edges] px-(--edge)"
-      >
-        <section aria-label="The rest" className="mx-auto max-w-190 pt-7 pb-5 md:pt-22">
-          <h2 className="text-[1.375rem] leading-[1.3] tracking-[-.01em] md:text-[1.75rem]">{title}</h2>
-          <p className="mt-2.5 mb-4.5 text-14 text-ink-2">
-            {formatCount(rest.length, isMore ? 'more was' : 'was', isMore ? 'more were' : 'were')} changed
-            with hardly any risk
-            {counts && `: ${formatKinds(counts)}`}.{' '}
+      <Sheet
+        title={title}
+        label="The rest"
+        words={
+          <>
+            {count} changed with hardly any risk{counts && `: ${formatKinds(counts)}`}.{' '}
             {others > 0 ? 'These are the first of them, riskiest first.' : 'The riskiest come first.'}
-          </p>
-          <div className="border-t border-hair">
-            <VirtualRows
-              as="ul"
-              rows={listed}
-              keyOf={({ id }) => id}
-              estimatedHeight={40}
-              viewport={viewport}
-            >
-              {(row, key, place) => <Row key={key} row={row} place={place} onShow={props.onShow} />}
-            </VirtualRows>
-          </div>
-          <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-2 text-13">
-            {others > 0 && (
-              <LinkButton onClick={() => setAll(true)}>Show the other {formatNumber(others)}</LinkButton>
-            )}
-            {skipped > 0 && (
-              <LinkButton onClick={props.onShowSkipped}>
-                Go through the skipped ones ({formatNumber(skipped)})
-              </LinkButton>
-            )}
-          </p>
-        </section>
-      </div>
+          </>
+        }
+        list={list}
+        more={
+          others > 0 && (
+            <LinkButton onClick={() => setAll(true)}>Show the other {formatNumber(others)}</LinkButton>
+          )
+        }
+        viewportRef={setViewport}
+      >
+        <div className="mt-4.5 border-t border-hair">
+          <VirtualRows as="ul" rows={listed} keyOf={({ id }) => id} estimatedHeight={40} viewport={viewport}>
+            {(row, key, place) => <Row key={key} row={row} place={place} onShow={list.show} />}
+          </VirtualRows>
+        </div>
+      </Sheet>
       <ReviewFoot>
-        <Button size="large" className="max-md:flex-1" onClick={props.onClose}>
+        <Button size="large" className="max-md:flex-1" onClick={onClose}>
           Back to the table
         </Button>
-        <Button size="large" className="max-md:flex-1" onClick={props.onOneByOne}>
+        <Button size="large" className="max-md:flex-1" onClick={list.showOneByOne}>
           One by one
         </Button>
-        <Button
-          size="large"
-          variant="primary"
-          className="max-md:w-full md:min-w-37.5"
-          onClick={props.onAccept}
-        >
+        <Button size="large" variant="primary" className="max-md:w-full md:min-w-37.5" onClick={onAccept}>
           Accept all {formatNumber(rest.length)}
         </Button>
       </ReviewFoot>
@@ -161,7 +160,6 @@ type RowProps = { row: Question; place: RowPlace; onShow: (id: string) => void }
 /** A click on a title shows it by itself. */
 function Row({ row, place, onShow }: RowProps) {
   const { id, originalTitle, title, risk } = row
-  const parts = useMemo(() => wordDiff(originalTitle, title), [originalTitle, title])
   return (
     <li {...place}>
       <button
@@ -170,7 +168,7 @@ function Row({ row, place, onShow }: RowProps) {
         className="flex min-h-10 w-full items-center gap-4 border-b border-hair py-2 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
       >
         <span dir="auto" className="min-w-0 flex-1 text-14 leading-[1.6] wrap-anywhere">
-          <MergedDiff parts={parts} />
+          <MergedDiff before={originalTitle} after={title} />
         </span>
         {risk && risk.score > 0 && (
           <span className="flex-none text-12 text-ink-3 tabular-nums">Risk {risk.score}</span>

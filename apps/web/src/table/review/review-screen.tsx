@@ -30,7 +30,7 @@ type ReviewScreenProps = {
 /** The risky titles one at a time, each decided with one key; then the rest at once, and the export. */
 export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenProps) {
   const list = useReviewList(rows, ids)
-  const { current, done, total, rest, skipped } = list
+  const { current, done, total, rest } = list
   const counts = useKindCounts(list.todo)
   const decisions = useDecisions()
   const [editing, setEditing] = useState(false)
@@ -98,23 +98,15 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
         ) : rest.length > 0 ? (
           <ReviewRest
             title={formatRisky(done, total)}
-            isMore={total > 0}
-            rest={rest}
-            skipped={skipped}
-            onShow={list.show}
-            onShowSkipped={list.showSkipped}
+            list={list}
             onAccept={actions.acceptRest}
-            onOneByOne={list.showOneByOne}
             onClose={close}
           />
         ) : (
           <ReviewEnd
             title={decided > 0 ? `${formatCount(decided, 'title')} reviewed` : 'Nothing to review'}
             rows={reviewed}
-            skipped={skipped}
-            others={list.others}
-            onShowOthers={list.clearKinds}
-            onShowSkipped={list.showSkipped}
+            list={list}
             onKeywords={onKeywords}
             onClose={close}
           />

@@ -2,13 +2,11 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import { CircleAlert } from 'lucide-react'
-import { useMemo } from 'react'
-import { MergedDiff } from '../../session/questions/diff-text.tsx'
 import { Age, RedditLink } from '../../session/questions/question-parts.tsx'
 import { TitleEditor } from '../../session/questions/title-editor.tsx'
-import { wordDiff } from '../../session/questions/word-diff.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { TitleChanges } from './comparison.tsx'
 import { VerdictButtons } from './decision-buttons.tsx'
 import { reasonOf } from './format-cleaning.ts'
 import { ReviewFoot } from './review-end.tsx'
@@ -25,7 +23,7 @@ type ReviewedTitleProps = {
 
 /** The title in large, what was changed in it and why it may be wrong. */
 export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: ReviewedTitleProps) {
-  const { title, originalTitle, suggestion, risk } = row
+  const { title, risk } = row
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto md:[scrollbar-gutter:stable_both-edges] px-(--edge) pb-5 text-ink-2">
       <section aria-label="Title to review" className="mx-auto w-full max-w-190 pt-7 md:pt-22">
@@ -56,12 +54,9 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
             {title}
           </h2>
         )}
-        {title !== originalTitle && (
-          <Difference name="Original, with what was changed" before={originalTitle} after={title} />
-        )}
-        {suggestion !== undefined && (
-          <Difference name="The AI suggests instead of your title" before={title} after={suggestion} />
-        )}
+        <div className="mt-6.5 grid gap-6.5">
+          <TitleChanges row={row} className="mt-1.5 text-16 leading-6.75 text-ink" />
+        </div>
         {risk && (
           <p className="mt-4.5 flex gap-2 text-13">
             <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none text-warn" />
@@ -84,18 +79,6 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
           </ul>
         </div>
       )}
-    </div>
-  )
-}
-
-function Difference({ name, before, after }: { name: string; before: string; after: string }) {
-  const parts = useMemo(() => wordDiff(before, after), [before, after])
-  return (
-    <div className="mt-6.5">
-      <p className="text-12 text-ink-3">{name}</p>
-      <p dir="auto" className="mt-1.5 text-16 leading-6.75 text-ink wrap-anywhere">
-        <MergedDiff parts={parts} />
-      </p>
     </div>
   )
 }
