@@ -159,3 +159,13 @@ test('Cleaning shows what was changed below each title, and reviews the riskiest
   await expectToast(page, 'Undid: revert')
   await expect(counterOf(page, 'Cleaned')).toHaveText('5')
 })
+
+test('the words about a change show it at the first click, in a row that was not current', async ({
+  page,
+}) => {
+  await openAnalysis(page)
+  const row = rowOf(page, MOSS)
+  await row.locator('[data-compares]').first().click()
+  await expect(row.locator('del').first()).toBeVisible()
+  await expect(row).toBeFocused()
+})

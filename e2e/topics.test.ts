@@ -204,3 +204,12 @@ test('the map is drawn as tiles, has the same content as a table, and is saved a
     '50 questions in 8 topics, 4% without a topic. Tile size: questions. Color: most common type.',
   )
 })
+
+test('a phone changes between table and map in the menu of actions', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openFilledAnalysis(page, questions)
+  await act(page, /^Map/)
+  await expect(map(page).getByRole('button').first()).toBeVisible()
+  await act(page, /^Table/)
+  await expect(page.getByRole('table', { name: 'Questions' })).toBeVisible()
+})

@@ -4,6 +4,9 @@ import { act } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { openTested, storeReturningUser, toStep } from './open-analysis.ts'
 
+/** Narrower pages have the map in their menu. */
+const GRID_WIDTH = 761
+
 const subredditLimits = { VegetableGrowers: 300, composting: 300 }
 
 /** Topics of questions of several subreddits: as tiles, and with one chosen. */
@@ -13,9 +16,12 @@ export async function captureMap(page: Page, take: Capture): Promise<void> {
   await extractAll(page)
   await openTested(page)
   await toStep(page, 'Analysis')
-  const button = page.getByRole('button', { name: 'Map', exact: true })
-  if (await button.isVisible()) await button.click()
-  else await act(page, /^Map/)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).waitFor()
+  if ((page.viewportSize()?.width ?? 0) >= GRID_WIDTH) {
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+  } else {
+    await act(page, /^Map/)
+  }
   const tiles = page.getByRole('group', { name: /^What people in 2 subreddits ask/ })
   await tiles.getByRole('button').first().waitFor()
   await drawn(page)

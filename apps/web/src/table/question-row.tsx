@@ -99,9 +99,10 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </div>
   )
 
-  function onClick(event: ReactMouseEvent) {
+  function onClick(event: ReactMouseEvent<HTMLElement>) {
     if (isControl(event.target)) return
-    if (event.target instanceof Element && event.target.closest(`[${COMPARES}]`)) {
+    if (comparesAt(event.target)) {
+      event.currentTarget.focus()
       return actions.compare(row.id)
     }
     if (event.shiftKey) actions.select(row.id, true, true)
@@ -119,8 +120,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       aria-selected={selected}
       onFocus={() => onFocus(row.id)}
       onMouseDown={(event) => {
-        // Prevents selecting text while selecting a range of rows.
-        if (event.shiftKey && !isControl(event.target)) event.preventDefault()
+        // Selects no text with a range of rows. The focus waits for the click, because it makes a button of these words.
+        if ((event.shiftKey && !isControl(event.target)) || comparesAt(event.target)) event.preventDefault()
       }}
       onClick={onClick}
       onDoubleClick={({ target }) => {
@@ -234,6 +235,10 @@ function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, textarea, a') !== null
+}
+
+function comparesAt(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(`[${COMPARES}]`) !== null
 }
 
 function wasWithShift(event: Event): boolean {

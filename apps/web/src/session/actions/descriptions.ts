@@ -101,14 +101,14 @@ export const descriptions = {
     does: 'Go to the next title to review',
     inSight: true,
   },
-  table: { group: 'View', name: 'Table', Icon: Table, keys: ['1'], does: 'Show the table', inSight: true },
+  table: { group: 'View', name: 'Table', Icon: Table, keys: ['1'], does: 'Show the table', onPhone: true },
   map: {
     group: 'View',
     name: 'Map',
     Icon: LayoutDashboard,
     keys: ['2'],
     does: 'Show the map of topics',
-    inSight: true,
+    onPhone: true,
   },
   search: { group: 'View', name: 'Search', Icon: Search, keys: ['/'], inSight: true },
   filters: {
