@@ -54,7 +54,7 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
       </Part>
       {isComparable(row) && (
         <Part>
-          <TitleChanges row={row} counted className="mb-2 leading-[1.8]" />
+          <TitleChanges row={row} asPart className="mb-2 leading-[1.8]" />
           {risk && <p className="text-12 text-ink-2">{formatRisk(risk)}</p>}
           <VerdictButtons row={row} />
         </Part>

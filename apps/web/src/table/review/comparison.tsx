@@ -31,8 +31,8 @@ type TitleChangesProps = {
   row: Question
   /** Of the titles. */
   className: string
-  /** Says how many words changed. */
-  counted?: boolean
+  /** A part of the panel has a heading, and says how many words changed. */
+  asPart?: boolean
 }
 
 /** What was changed in a title, and what the AI suggests instead of it: each as one text with its differences. */
@@ -62,12 +62,13 @@ export function TitleChanges({ row, ...look }: TitleChangesProps) {
 
 type DifferenceProps = Omit<TitleChangesProps, 'row'> & { name: string; before: string; after: string }
 
-function Difference({ name, before, after, className, counted = false }: DifferenceProps) {
+function Difference({ name, before, after, className, asPart = false }: DifferenceProps) {
+  const Name = asPart ? 'h3' : 'p'
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 text-12 text-ink-3 [&>h3]:font-normal">
-        <h3>{name}</h3>
-        {counted && <span className="text-ink-2">{formatChange(before, after)}</span>}
+        <Name>{name}</Name>
+        {asPart && <span className="text-ink-2">{formatChange(before, after)}</span>}
       </div>
       <p dir="auto" className={`wrap-anywhere ${className}`}>
         <MergedDiff before={before} after={after} />
