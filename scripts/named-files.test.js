@@ -21,7 +21,7 @@ const elsewhere = ['prometheus.yml', 'quarry-session.json']
 
 test.each(guides)('every file and folder that %s names exists', (guide) => {
   const missing = [...read(guide).matchAll(named)]
-    .map(([, path = '']) => path.replace(/^(..\/)+|\/$/g, ''))
+    .map(([, path = '']) => path.replace(/^(\.\.\/)+|\/$/g, ''))
     .filter((path) => !generated.some((folder) => path === folder || path.startsWith(`${folder}/`)))
     .filter((path) => !elsewhere.includes(path))
     .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))
