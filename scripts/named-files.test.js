@@ -18,6 +18,7 @@ const named = /`((?:[\w.@-]+\/)*[\w.@-]+(?:\.(?:ts|tsx|js|json|lua|css|md|yml|ya
 const link = /\]\((?!https?:)([^)\s]*)\)/g
 /** Files that a program writes on other machines, or gives as a download. */
 const elsewhere = ['prometheus.yml', 'quarry-session.json']
+const commandsOfRedis = ['BZPOPMIN']
 
 test.each(guides)('every file and folder that %s names exists', (guide) => {
   const missing = [...read(guide).matchAll(named)]
@@ -86,21 +87,41 @@ test('no decision has more than forty lines', () => {
 })
 
 test.each(guides)('every environment variable that %s names is read by a program', (guide) => {
-  const unknown = [...read(guide).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)]
+  const inText = read(guide).matchAll(/`([A-Z][A-Z\d_]{2,})(?:=[^`]*)?`/g)
+  const inBlocks = read(guide).matchAll(/^ *([A-Z][A-Z\d_]{2,})=/gm)
+  const unknown = [...inText, ...inBlocks]
     .map(([, name = '']) => name)
+    .filter((name) => !commandsOfRedis.includes(name))
     .filter((name) => !variables().has(name) && !variables().has(name.replace(/_FILE$/, '')))
   expect(unknown).toEqual([])
+})
+
+test('every call of the API that a page names is served', () => {
+  const served = globSync('packages/contracts/src/endpoints/*.ts', { cwd: root }).map(read).join('\n')
+  const named = guides.flatMap((guide) =>
+    [...read(guide).matchAll(/`(?:[A-Z]+ )?(\/api\/[\w/:-]+)`/g)].map(([, path = '']) => path),
+  )
+  const ofReddit = ['/api/info']
+  const unknown = named.filter((path) => !ofReddit.includes(path) && !served.includes(`url: '${path}'`))
+  expect(named).toContain('/api/questions/fetch')
+  expect(unknown).toEqual([])
+})
+
+test('the architecture names every room of the web app', () => {
+  const rooms = globSync('apps/web/src/*/', { cwd: root }).map((path) => path.split('/').at(3))
+  expect(rooms.length).toBeGreaterThan(5)
+  for (const room of rooms) expect.soft(read('docs/contributing/architecture.md')).toContain(`| \`${room}/\``)
 })
 
 /** @type {Set<string> | undefined} */
 let known
 
-/** Names that source, compose files and scripts spell: settings, constants and error codes. */
+/** Words in capitals that source, compose files and scripts spell: settings, constants and error codes. */
 function variables() {
   known ??= new Set(
     files
       .filter((file) => /\.(ts|tsx|js|lua|json|ya?ml|sh)$|\.env\.example$|Dockerfile$/.test(file))
-      .flatMap((file) => read(file).match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
+      .flatMap((file) => read(file).match(/\b[A-Z][A-Z\d_]{2,}\b/g) ?? []),
   )
   return known
 }
