@@ -33,7 +33,6 @@ test('several sources are searched and read beside each other, into one table', 
   await acceptAgreement(page)
   await tick(page, 'Stack Exchange')
   await tick(page, 'Lemmy')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sources.png` })
   await search(page, 'sourdough')
   await expect(page.getByRole('heading', { name: 'Stack Exchange', level: 2 })).toBeVisible()
   const site = page.getByRole('checkbox', { name: 'cooking', exact: true })
@@ -45,12 +44,9 @@ test('several sources are searched and read beside each other, into one table', 
     .getByLabel(/^Questions to extract from !/)
     .first()
     .fill('10')
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/communities.png`, fullPage: true })
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('30')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/table.png` })
   await expect(page.getByRole('link', { name: /^Open on Stack Exchange/ }).first()).toHaveAttribute(
     'href',
     /^https:\/\/cooking\.stackexchange\.com\/q\/\d+$/,

@@ -10,6 +10,7 @@ import { captureQuota } from './quota-scenario.ts'
 import { captureReadNew } from './read-new-scenario.ts'
 import { captureReview } from './review-scenario.ts'
 import { captureSetup } from './setup-scenario.ts'
+import { captureSources } from './sources-scenario.ts'
 import { captureTable } from './table-scenario.ts'
 import { captureUnlikely } from './unlikely-scenario.ts'
 import { captureWidths } from './width-scenario.ts'
@@ -27,6 +28,7 @@ const usual = [1440, 390]
 
 export const scenarios: readonly Scenario[] = [
   { name: 'setup', widths: usual, run: captureSetup },
+  { name: 'sources', widths: [1440, 768, 390, 320], run: captureSources },
   { name: 'cleaning', widths: usual, run: captureCleaning },
   { name: 'export', widths: usual, run: captureExport },
   { name: 'file', widths: usual, run: captureFile },

@@ -133,11 +133,24 @@ test('the extractions of several sources are shown as one, with the earliest end
   expect(show(late, early)).toMatchObject({
     state: 'waiting',
     waitingFor: { until: '2026-11-01T11:00:00.000Z' },
+    source: 'stack-exchange',
     total: 200,
     processed: 40,
     parts: [late, early],
   })
   const running = show(late, { ...early, state: 'running', waitingFor: undefined })
   expect([running?.state, running?.waitingFor]).toEqual(['running', undefined])
-  expect(show(late, { ...early, state: 'completed' })).toBe(late)
+  const finishedAt = '2026-11-01T10:30:00.000Z'
+  const done = { ...early, state: 'completed' as const, waitingFor: undefined, finishedAt }
+  expect(show(late, done), 'it ended beside the other').toMatchObject({
+    state: 'waiting',
+    waitingFor: late.waitingFor,
+    source: 'lemmy',
+    total: 200,
+    parts: [late],
+    ended: [done],
+  })
+  expect(show(late, { ...done, finishedAt: '2026-10-31T10:00:00.000Z' }), 'of an earlier extraction').toBe(
+    late,
+  )
 })

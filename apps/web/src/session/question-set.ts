@@ -113,29 +113,37 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 
-/** An extraction from several sources is one to the user: `parts` are its runs. */
-export type ShownRun = Run & { parts?: readonly Run[] }
+/** An extraction from several sources is one to the user: `parts` are its active runs, `ended` those that ended beside them. */
+export type ShownRun = Run & { parts?: readonly Run[]; ended?: readonly Run[] }
 
 /** Returns the active run as it is shown: the extractions of several sources as one. */
 export function shownRun(set: QuestionSet): ShownRun | undefined {
   const first = activeRun(set)
   if (first?.kind !== 'extraction') return first
   const parts = set.runs.filter((run) => run.kind === 'extraction' && !isEnded(run))
-  if (parts.length < 2) return first
-  const waits = parts.flatMap(({ state, waitingFor }) =>
-    state === 'waiting' && waitingFor ? [waitingFor] : [],
+  const startedAt = Math.min(...parts.map((run) => Date.parse(run.startedAt)))
+  const ended = set.runs.filter(
+    (run) => run.kind === 'extraction' && isEnded(run) && Date.parse(run.finishedAt ?? '') > startedAt,
   )
-  const sum = (name: 'total' | 'processed' | 'failed') => parts.reduce((all, run) => all + run[name], 0)
+  const all = [...parts, ...ended]
+  if (all.length < 2) return first
+  const [nextToGoOn] = parts
+    .filter(({ waitingFor }) => waitingFor)
+    .toSorted((a, b) => (a.waitingFor?.until ?? '').localeCompare(b.waitingFor?.until ?? ''))
+  const sum = (name: 'total' | 'processed' | 'failed') => all.reduce((total, run) => total + run[name], 0)
   const isAll = (state: Run['state']) => parts.every((run) => run.state === state)
   return {
     ...first,
     state: isAll('paused') ? 'paused' : isAll('waiting') ? 'waiting' : isAll('queued') ? 'queued' : 'running',
-    waitingFor: isAll('waiting') ? waits.toSorted((a, b) => a.until.localeCompare(b.until))[0] : undefined,
+    ...(isAll('waiting')
+      ? { waitingFor: nextToGoOn?.waitingFor, source: nextToGoOn?.source }
+      : { waitingFor: undefined }),
     total: sum('total'),
     processed: sum('processed'),
     failed: sum('failed'),
-    coverage: parts.flatMap(({ coverage = [] }) => coverage),
+    coverage: all.flatMap(({ coverage = [] }) => coverage),
     parts,
+    ended,
   }
 }
 

@@ -24,7 +24,7 @@ export function AnalysisScreen() {
             {unread ? (
               <UnreadQuestions error={error} isFetching={isFetching} />
             ) : (
-              <ExtractionSection set={set} />
+              <ExtractionSection set={set} hasControls />
             )}
           </FrameBody>
         </>

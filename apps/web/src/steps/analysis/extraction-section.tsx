@@ -9,11 +9,18 @@ import { ExtractionPanel } from './extraction-panel.tsx'
 import { ReadyToExtract } from './ready-to-extract.tsx'
 
 /** Shows a running extraction, or offers to start one while the selection has more to extract. */
-export function ExtractionSection({ set }: { set: ShownQuestions }) {
+export function ExtractionSection({
+  set,
+  hasControls = false,
+}: {
+  set: ShownQuestions
+  hasControls?: boolean
+}) {
   const { run, error } = set
   const extraction = useStartExtraction()
   const isOffered = useOffersExtraction(set)
-  if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
+  if (run?.kind === 'extraction')
+    return <ExtractionPanel run={run} outOfDate={error !== null} hasControls={hasControls} />
   if (!isOffered) return null
   return (
     <ReadyToExtract

@@ -1,14 +1,18 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { Run } from '@quarry/contracts/run'
+import { isEnded, type Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { formatState } from '../../runs/format-run.ts'
 import { useRunControls } from '../../runs/run-controls.tsx'
 import { useRunClock } from '../../runs/use-run-clock.ts'
+import type { ShownRun } from '../../session/question-set.ts'
 import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
-/** The runs of an extraction from several sources: a line for each, which can be cancelled by itself. */
-export function SourceLines({ runs }: { runs: readonly Run[] }) {
+/** The runs of an extraction from several sources, also those that have ended: a line for each, which can be cancelled by itself. */
+export function SourceLines({ parts = [], ended = [] }: Pick<ShownRun, 'parts' | 'ended'>) {
   const { nowMs } = useRunClock(true)
+  const runs = [...parts, ...ended].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   return (
     <ul aria-label="Sources" className="border-t border-line px-4 md:px-5">
       {runs.map((run) => (
@@ -18,26 +22,49 @@ export function SourceLines({ runs }: { runs: readonly Run[] }) {
   )
 }
 
+const nameOf = ({ source = 'reddit' }: Run): string => sourceFacts[source].name
+
 function SourceLine({ run, nowMs }: { run: Run; nowMs: number }) {
   const control = useRunControls(run)
-  const { name } = sourceFacts[run.source ?? 'reddit']
+  const name = nameOf(run)
+  const { Icon, look } = signOf(run)
   return (
-    <li className="flex items-center gap-x-3 border-b border-line/70 py-1.5 text-13 last:border-b-0">
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        <b className="w-32 font-medium">{name}</b>
-        <span className="tabular-nums">
-          {formatNumber(run.processed)} of {formatNumber(run.total)}
-        </span>
-        <span className="text-12 text-ink-3">{formatState(run, nowMs)}</span>
+    <li className="flex min-h-10 items-center gap-x-3 border-b border-line/70 py-1.5 text-13 last:border-b-0">
+      <span className={`flex-none ${look}`}>
+        <Icon size={14} aria-hidden="true" />
       </span>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={`Cancel ${name}`}
-        onClick={() => control.mutate('cancel')}
-      >
-        Cancel
-      </Button>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <b className="font-medium">{name}</b>
+          <span className="text-ink-2 tabular-nums">
+            {formatNumber(run.processed)} of {formatNumber(run.total)}
+          </span>
+        </span>
+        <span
+          className={`block text-12 leading-4.5 wrap-anywhere ${isFailed(run) ? 'text-bad' : 'text-ink-3'}`}
+        >
+          {isFailed(run) ? (run.problem ?? formatState(run, nowMs)) : formatState(run, nowMs)}
+        </span>
+      </span>
+      {!isEnded(run) && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`Cancel ${name}`}
+          onClick={() => control.mutate('cancel')}
+        >
+          Cancel
+        </Button>
+      )}
     </li>
   )
+}
+
+const isFailed = ({ state }: Run): boolean => state === 'failed' || state === 'ended-early'
+
+function signOf(run: Run) {
+  if (isFailed(run)) return { Icon: CircleAlert, look: 'text-bad' }
+  if (run.state === 'completed') return { Icon: CircleCheck, look: 'text-ok' }
+  if (run.state === 'running') return { Icon: Spinner, look: 'text-busy' }
+  return { Icon: run.state === 'cancelled' ? CircleDashed : Clock, look: 'text-ink-3' }
 }

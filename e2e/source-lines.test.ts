@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { test as isolated } from './support/isolated-stack.ts'
+import { acceptAgreement } from './support/setup-steps.ts'
+
+/** `fault` lets the next requests to a source fail; none lets them pass again. */
+const test = isolated.extend<{ fault: (key: string, kind?: string) => Promise<void> }>({
+  fault: async ({ quarry, request }, use) => {
+    const script = async (key: string, kind?: string) => {
+      const steps = kind === undefined ? [] : Array.from({ length: 500 }, () => ({ kind }))
+      const answer = await request.post(`${quarry.sandboxUrl}/__sandbox/faults`, {
+        data: { key, script: steps },
+      })
+      expect(answer.ok()).toBe(true)
+    }
+    await use(script)
+    for (const key of ['hacker-news', 'stack-exchange']) await script(key)
+  },
+})
+
+const lineOf = (page: Page, source: string) =>
+  page.getByRole('list', { name: 'Sources' }).getByRole('listitem').filter({ hasText: source })
+
+/** Chooses Ask HN and the site cooking, and goes to the Analysis screen. */
+async function chooseTwoSources(page: Page): Promise<void> {
+  await acceptAgreement(page)
+  for (const source of ['Hacker News', 'Stack Exchange'])
+    await page.getByRole('checkbox', { name: `Read questions from ${source}` }).check()
+  await page.getByRole('checkbox', { name: 'Read questions from Reddit' }).uncheck()
+  await page.getByLabel('Gemini API Key').fill(`demo-paid.${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Gemini API Key').press('Enter')
+  await expect(page.getByRole('button', { name: 'Next Step' })).toHaveClass(/bg-accent/)
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await page.getByLabel('Seed term 1').fill('sourdough')
+  await page.getByLabel('Seed term 1').press('Enter')
+  await page.getByRole('checkbox', { name: 'Ask HN' }).check()
+  await page.getByLabel('Questions to extract from Ask HN').fill('40')
+  await page.getByRole('checkbox', { name: 'cooking', exact: true }).check()
+  await page.getByLabel('Questions to extract from cooking', { exact: true }).fill('20')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+}
+
+const extract = (page: Page) => page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
+
+async function openRunTab(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Details of the run' }).click()
+}
+
+test('a source that returns errors waits and says so on its line, while the other one ends; then it goes on', async ({
+  page,
+  fault,
+}) => {
+  await chooseTwoSources(page)
+  await fault('hacker-news', '503')
+  await extract(page)
+  await expect(counterOf(page, 'Total Questions')).toHaveText('20')
+  await openRunTab(page)
+  await expect(lineOf(page, 'Stack Exchange')).toContainText('20 of 20')
+  await expect(lineOf(page, 'Stack Exchange').getByRole('button')).toHaveCount(0)
+  await expect(lineOf(page, 'Hacker News')).toContainText('0 of 40')
+  await expect(lineOf(page, 'Hacker News')).toContainText(/returning errors; resumes/)
+  await fault('hacker-news')
+  await expect(counterOf(page, 'Total Questions')).toHaveText('60')
+  await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
+})
+
+test('a used-up quota is named on its line until midnight UTC, and Cancel ends all sources', async ({
+  page,
+  fault,
+}) => {
+  await chooseTwoSources(page)
+  await fault('stack-exchange', '429-day')
+  await fault('hacker-news', '503')
+  await extract(page)
+  const line = lineOf(page, 'Stack Exchange')
+  await expect(line).toContainText('requests for today are used up, for all users of this server; resumes')
+  await expect(lineOf(page, 'Hacker News')).toContainText(/returning errors; resumes/)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Sources' })).toHaveCount(0)
+})
