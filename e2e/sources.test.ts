@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
 import { acceptAgreement } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
+
+declare global {
+  interface Window {
+    clicks: number
+  }
+}
 
 const tick = (page: Page, source: string, chosen = true) =>
   page.getByRole('checkbox', { name: `Read questions from ${source}` }).setChecked(chosen)
@@ -14,19 +21,60 @@ async function search(page: Page, term: string) {
   await page.getByRole('button', { name: 'Next Step' }).click()
 }
 
-test('without Reddit, questions of Hacker News come into a table in six clicks after the choice of the source', async ({
+test('with only a Gemini key, a table of questions is six clicks away, Enter sends what is typed', async ({
   page,
 }) => {
   await acceptAgreement(page)
-  await tick(page, 'Reddit', false)
-  await tick(page, 'Hacker News')
-  await search(page, 'database')
-  await page.getByRole('checkbox', { name: 'Ask HN' }).check()
+  await page.evaluate(() => {
+    window.clicks = 0
+    window.addEventListener('pointerdown', () => {
+      window.clicks += 1
+    })
+  })
+  await page.getByRole('checkbox', { name: 'Read questions from Reddit' }).click()
+  await expect(page.getByText('Choose where to read questions and set up your Gemini API key')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Read questions from Hacker News' }).click()
+  await page.getByLabel('Gemini API Key').pressSequentially(`demo-paid.${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Gemini API Key').press('Enter')
+  await expect(page.getByRole('button', { name: 'Next Step' })).toHaveClass(/bg-accent/)
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await page.getByLabel('Seed term 1').pressSequentially('database')
+  await page.getByLabel('Seed term 1').press('Enter')
+  await page.getByRole('checkbox', { name: 'Ask HN' }).click()
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await page.getByRole('button', { name: 'Extract Questions from Hacker News' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('300')
+  expect(await page.evaluate(() => window.clicks)).toBe(6)
   const link = page.getByRole('link', { name: /^Open on Hacker News/ }).first()
   await expect(link).toHaveAttribute('href', /^https:\/\/news\.ycombinator\.com\/item\?id=\d+$/)
+})
+
+test('with one source, setup calls its communities what the source does', async ({ page }) => {
+  await acceptAgreement(page)
+  await tick(page, 'Reddit', false)
+  await tick(page, 'Stack Exchange')
+  await search(page, 'sourdough')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Selection')
+  await expectToast(page, 'Sites Discovered', 'Found 1 relevant site for your seed terms.')
+  const field = page.getByLabel('Add a site by name')
+  const add = async (name: string, title: string, description: string) => {
+    await field.fill(name)
+    await field.press('Enter')
+    await expectToast(page, title, description)
+  }
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expectToast(page, 'No sites selected', 'Please select at least one site to analyze.')
+  await add('', 'Invalid site name', 'Please enter a valid site name.')
+  await expect(field).toHaveAccessibleDescription('Enter the name of a site.')
+  await add('no name', 'Invalid site name', 'Please enter a valid site name.')
+  await expect(field).toHaveAccessibleDescription('no name: no site of Stack Exchange has such a name.')
+  await add('unix.stackexchange.com', 'Site added', 'unix is selected for extraction.')
+  await add('diy.stackexchange.com, pets.stackexchange.com', 'Sites added', '2 selected for extraction.')
+  await add('unix', 'Site already added', 'unix is already in your list.')
+  await expect(page.getByRole('link', { name: 'Open unix on Stack Exchange' })).toHaveAttribute(
+    'href',
+    'https://unix.stackexchange.com/',
+  )
 })
 
 test('several sources are searched and read beside each other, into one table', async ({ page }) => {

@@ -33,7 +33,6 @@ export async function captureSources(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from 3 Sources' }).click()
   await page.getByRole('list', { name: 'Sources' }).waitFor()
   await take('84-sources-started')
-  await page.getByRole('button', { name: 'Details of the run' }).click()
-  await page.getByRole('list', { name: 'Sources' }).getByText('Complete').first().waitFor()
-  await take('85-sources-running')
+  await page.getByRole('group', { name: 'Counters' }).waitFor()
+  await take('85-sources-found')
 }

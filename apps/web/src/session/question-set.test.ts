@@ -1,7 +1,7 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import type { Run } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
-import { emptySet, lostOf, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
+import { emptySet, endedExtraction, lostOf, mergePage, QuestionsResponse, shownRun } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'
 import { sampleRun } from './sample-run.ts'
 
@@ -153,4 +153,29 @@ test('the extractions of several sources are shown as one, with the earliest end
   expect(show(late, { ...done, finishedAt: '2026-10-31T10:00:00.000Z' }), 'of an earlier extraction').toBe(
     late,
   )
+})
+
+test('the last extraction has the questions and the coverage of all sources that were read beside each other', () => {
+  const of = (source: 'lemmy' | 'stack-exchange', startedAt: string, finishedAt: string) =>
+    sampleRun({
+      id: source + startedAt,
+      kind: 'extraction',
+      state: 'completed',
+      source,
+      total: 30,
+      processed: 20,
+      coverage: [{ subreddit: 'bread', source, asked: 30, seen: 50, questions: 20 }],
+      startedAt: `2026-11-01T${startedAt}:00.000Z`,
+      finishedAt: `2026-11-01T${finishedAt}:00.000Z`,
+    })
+  const before = of('lemmy', '08:00', '08:30')
+  const lemmy = of('lemmy', '10:01', '10:20')
+  const sites = of('stack-exchange', '10:00', '10:05')
+  expect(endedExtraction([lemmy, sites, before])).toMatchObject({
+    total: 60,
+    processed: 40,
+    coverage: [{ source: 'lemmy' }, { source: 'stack-exchange' }],
+  })
+  expect(endedExtraction([before])).toBe(before)
+  expect(endedExtraction([sampleRun({ state: 'completed' })])).toBeUndefined()
 })

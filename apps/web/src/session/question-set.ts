@@ -122,15 +122,12 @@ export function shownRun(set: QuestionSet): ShownRun | undefined {
   if (first?.kind !== 'extraction') return first
   const parts = set.runs.filter((run) => run.kind === 'extraction' && !isEnded(run))
   const startedAt = Math.min(...parts.map((run) => Date.parse(run.startedAt)))
-  const ended = set.runs.filter(
-    (run) => run.kind === 'extraction' && isEnded(run) && Date.parse(run.finishedAt ?? '') > startedAt,
-  )
+  const ended = set.runs.filter((run) => isExtractionAfter(run, startedAt))
   const all = [...parts, ...ended]
   if (all.length < 2) return first
   const [nextToGoOn] = parts
     .filter(({ waitingFor }) => waitingFor)
     .toSorted((a, b) => (a.waitingFor?.until ?? '').localeCompare(b.waitingFor?.until ?? ''))
-  const sum = (name: 'total' | 'processed' | 'failed') => all.reduce((total, run) => total + run[name], 0)
   const isAll = (state: Run['state']) => parts.every((run) => run.state === state)
   return {
     ...first,
@@ -138,12 +135,31 @@ export function shownRun(set: QuestionSet): ShownRun | undefined {
     ...(isAll('waiting')
       ? { waitingFor: nextToGoOn?.waitingFor, source: nextToGoOn?.source }
       : { waitingFor: undefined }),
+    ...sumOf(all),
+    parts,
+    ended,
+  }
+}
+
+/** Returns the latest extraction that has ended: the runs of several sources beside each other as one. */
+export function endedExtraction(runs: readonly Run[]): Run | undefined {
+  const last = runs.find((run) => isExtractionAfter(run, 0))
+  if (!last) return undefined
+  const beside = runs.filter((run) => isExtractionAfter(run, Date.parse(last.startedAt)))
+  return beside.length < 2 ? last : { ...last, ...sumOf(beside) }
+}
+
+/** It is an extraction that ended after that time, in milliseconds since 1970. */
+const isExtractionAfter = (run: Run, ms: number): boolean =>
+  run.kind === 'extraction' && isEnded(run) && Date.parse(run.finishedAt ?? run.startedAt) > ms
+
+function sumOf(runs: readonly Run[]) {
+  const sum = (name: 'total' | 'processed' | 'failed') => runs.reduce((total, run) => total + run[name], 0)
+  return {
     total: sum('total'),
     processed: sum('processed'),
     failed: sum('failed'),
-    coverage: all.flatMap(({ coverage = [] }) => coverage),
-    parts,
-    ended,
+    coverage: runs.flatMap(({ coverage = [] }) => coverage),
   }
 }
 

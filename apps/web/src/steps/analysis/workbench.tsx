@@ -9,6 +9,7 @@ import { useClean } from '../../runs/start-cleaning/use-clean.ts'
 import { useStartExtraction } from '../../runs/use-start-run.ts'
 import { cleaningCounts } from '../../session/cleaning-counts.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { endedExtraction } from '../../session/question-set.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useDiscardSession } from '../../session/use-discard-session.ts'
@@ -52,7 +53,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const toReview = useMemo(() => countToReview(rows), [rows])
-  const lastExtraction = runs.find((held) => held.kind === 'extraction' && isEnded(held))
+  const lastExtraction = useMemo(() => endedExtraction(runs), [runs])
   const lastCleaning = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const starting = cleanAll.isPending || processSelected.isPending
   const process = useStableCallback(processSelected.clean)

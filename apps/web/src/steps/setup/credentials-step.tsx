@@ -126,6 +126,7 @@ export function CredentialsStep({
           <OpenSources testing={testing} />
           <SourceRow
             icon={<FileText size={16} />}
+            isAligned
             name="A file of titles"
             needs="CSV, TSV, TXT, JSON or JSONL, also .gz and .zst; read in this browser"
             end={<OpenFileButton size="small" />}

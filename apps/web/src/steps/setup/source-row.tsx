@@ -10,11 +10,13 @@ type SourceRowProps = {
   end: ReactNode
   /** Missing for what is not chosen by a tick. */
   chosen?: { checked: boolean; onChange: (checked: boolean) => void }
+  /** Its name stands below those that have a tick. */
+  isAligned?: boolean
   children?: ReactNode
 }
 
 /** A service or a file that questions come from or go to, with its own fields below. */
-export function SourceRow({ icon, name, needs, end, chosen, children }: SourceRowProps) {
+export function SourceRow({ icon, name, needs, end, chosen, isAligned = false, children }: SourceRowProps) {
   const id = useId()
   const heading = (
     <>
@@ -37,7 +39,7 @@ export function SourceRow({ icon, name, needs, end, chosen, children }: SourceRo
             <span className="flex flex-wrap items-baseline gap-x-2">{heading}</span>
           </label>
         ) : (
-          <div className="flex min-w-0 flex-1 items-center gap-x-3">
+          <div className={`flex min-w-0 flex-1 items-center gap-x-3 ${isAligned ? 'pl-7' : ''}`}>
             <Icon>{icon}</Icon>
             <div className="flex flex-wrap items-baseline gap-x-2">{heading}</div>
           </div>
