@@ -61,7 +61,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await toTable()
   await table.locator('[data-compares]').first().click()
   await table.locator('del').first().waitFor()
-  await table.getByRole('row').nth(2).getByRole('button', { name: 'Edit title' }).click()
+  await table.getByRole('row').nth(2).press('F2')
   await take('33-changes-and-editor')
   await page.keyboard.press('Escape')
 
@@ -95,7 +95,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.route('**/api/questions/*', (route) =>
     route.fulfill({ status: 503, body: 'The server is busy.' }),
   )
-  await table.getByRole('row').nth(1).getByRole('button', { name: 'Edit title' }).click()
+  await table.getByRole('row').nth(1).press('F2')
   await page.getByRole('textbox', { name: 'Question title' }).fill('Why does rye stay wet in the middle?')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Question not updated')
