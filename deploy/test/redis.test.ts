@@ -4,7 +4,7 @@ import { createDeployment, type Deployment } from './deployment.ts'
 import { readConformance } from './sandbox-conformance.ts'
 
 const FULL =
-  'The server’s memory is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
+  'Quarry’s database is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
 /** A free key's 12 s are 3 s. */
 const CLOCK_FACTOR = '4'
 const TITLES = 10

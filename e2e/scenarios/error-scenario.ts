@@ -63,7 +63,7 @@ async function failToSave(page: Page, take: Capture): Promise<void> {
 /** A run that the server does not start, and the cost note without figures. */
 async function failToStart(page: Page, take: Capture): Promise<void> {
   await page.route('**/api/questions/process', (route) =>
-    route.fulfill({ status: 503, body: 'The server’s memory is full. Try again when others have finished.' }),
+    route.fulfill({ status: 503, body: 'Quarry’s database is full. Try again in a few minutes.' }),
   )
   await page.route('**/api/stats', (route) => route.abort())
   await page.route('**/api/config', (route) => route.abort())

@@ -4,7 +4,7 @@ import { freePort } from '../../../scripts/ports.js'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { type Browser, createTestApi, type Method, openBrowser, type TestApi } from './test-api.ts'
 
-const sentence = 'Quarry can’t reach its database (Redis). Nothing is lost. Try again in a few seconds.'
+const sentence = 'Quarry can’t reach its database. Nothing is lost. Try again in a few seconds.'
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
 const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
 
@@ -33,7 +33,7 @@ const calls: [Method, string, unknown?][] = [
 ]
 
 const full =
-  'Quarry’s database (Redis) is full. Your questions are safe, but nothing new can be stored. Try again in a few minutes.'
+  'Quarry’s database is full. Your questions are safe, but nothing new can be stored. Try again in a few minutes.'
 
 async function expectFull(browser: Browser, [method, url, body]: (typeof calls)[number]) {
   const response = await browser.call(method, url, body)

@@ -45,7 +45,7 @@ export const errorMessage = {
   'too-many-requests': 'Too many requests. Try again in a moment.',
   internal: 'Something went wrong on the server. Your questions weren’t changed. Try again.',
   'service-failed': 'The service failed. Try again in a moment.',
-  unavailable: 'Quarry can’t reach its database (Redis). Nothing is lost. Try again in a few seconds.',
+  unavailable: 'Quarry can’t reach its database. Nothing is lost. Try again in a few seconds.',
 } as const satisfies Record<ErrorCode, string>
 
 /** RFC 9457 body, for callers that accept `application/problem+json`; others get `detail` as plain text. */

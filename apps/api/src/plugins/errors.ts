@@ -75,11 +75,11 @@ const SESSION_LIMIT =
 const REDIS_FULL_RETRY_MS = 30_000
 const redisMessage = {
   unreachable: errorMessage.unavailable,
-  full: 'Quarry’s database (Redis) is full. Your questions are safe, but nothing new can be stored. Try again in a few minutes.',
+  full: 'Quarry’s database is full. Your questions are safe, but nothing new can be stored. Try again in a few minutes.',
   'read-only':
-    'Quarry’s database (Redis) can’t store changes right now, for example during a failover. Nothing is lost. Try again in a few seconds.',
+    'Quarry’s database can’t store changes right now, for example during a failover. Nothing is lost. Try again in a few seconds.',
   rejects:
-    'Quarry’s database (Redis) rejects Quarry’s commands. Nothing is lost. Ask the server’s operator to check its log.',
+    'Quarry’s database rejects Quarry’s commands. Nothing is lost. Ask the server’s operator to check its log.',
 } as const satisfies Record<RedisProblem, string>
 const DISCARDED = 'This session was discarded in the meantime, so nothing was stored.'
 
