@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein'
 import { memoizeLatest } from './memoize-latest.ts'
 import { isMisspelt, isSameWord } from './same-word.ts'
 import { areSame, type Token, tokensOf } from './title-tokens.ts'
@@ -68,31 +67,25 @@ function nearestFree(
   return found < 0 ? undefined : found
 }
 
-/** Two words written as one: wi fi and wifi, web dev and webdev. */
+/** Two words written as one or one as two: wi fi and wifi, web dev and webdev. */
 function takeJoined(
   title: readonly Token[],
   response: readonly Token[],
   sources: (number | undefined)[],
   kept: Set<number>,
 ): void {
-  for (const [at, token] of response.entries()) {
+  for (const [at, { word }] of response.entries()) {
     if (sources[at] !== undefined) continue
-    for (let from = 0; from + 1 < title.length; from += 1) {
-      const joined = `${title[from]?.word}${title[from + 1]?.word}`
-      if (joined !== token.word) continue
-      sources[at] = from
-      kept.add(from).add(from + 1)
+    const both = word + (response[at + 1]?.word ?? '')
+    for (const [from, given] of title.entries()) {
+      if (given.word + (title[from + 1]?.word ?? '') === word) {
+        sources[at] = from
+        kept.add(from).add(from + 1)
+      } else if (given.word === both) {
+        sources[at] = from
+        sources[at + 1] ??= from
+        kept.add(from)
+      }
     }
-    const next = response[at + 1]
-    if (next === undefined) continue
-    const both = token.word + next.word
-    const from = title.findIndex(
-      ({ word }) =>
-        word === both || (!token.isFigure && !next.isFigure && both.length > 6 && distance(word, both) <= 1),
-    )
-    if (from < 0) continue
-    sources[at] = from
-    sources[at + 1] ??= from
-    kept.add(from)
   }
 }

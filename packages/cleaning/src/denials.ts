@@ -47,8 +47,14 @@ function differsInDenials({ title, response, sources, kept, language }: Alignmen
   let implied = impliedIn(title) - impliedIn(response)
   for (const denial of denialsIn(response, language)) {
     const pair = open.findIndex((was) => isSame(was, denial))
+    const [word = '', given = ''] = [response[denial.at]?.word, title[sources[denial.at] ?? -1]?.word]
+    // withuot, neevr
+    const isCorrected =
+      given !== word &&
+      given !== '' &&
+      (word.length > 5 || (word.length === given.length && !isEnglishWord(given)))
     if (pair >= 0) open.splice(pair, 1)
-    else if (isCorrected(title, response, sources, denial.at)) continue
+    else if (isCorrected) continue
     else if (implied <= 0) return true
     else implied -= 1
   }
@@ -129,20 +135,6 @@ function isProblem(tokens: readonly Token[], at: number, response: readonly Toke
   )
   if (before.length === 0) return !/^(?:i|you|we|they|he|she|it)$/.test(next)
   return !asks.test(before[0]?.word ?? '') && /^(?:i|we)$/.test(before.at(-1)?.word ?? '')
-}
-
-const RESPELLED_MIN = 6
-
-/** Returns true if a denial corrects a word of the title: withuot, neevr. */
-function isCorrected(
-  title: readonly Token[],
-  response: readonly Token[],
-  sources: Alignment['sources'],
-  at: number,
-): boolean {
-  const [word = '', given = ''] = [response[at]?.word, title[sources[at] ?? -1]?.word]
-  if (given === '' || given === word) return false
-  return word.length >= RESPELLED_MIN || (word.length === given.length && !isEnglishWord(given))
 }
 
 function impliedIn(tokens: readonly Token[]): number {

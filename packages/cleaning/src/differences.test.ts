@@ -13,7 +13,6 @@ test.each([
   ],
   ['should i eat raw fish before a race', 'Should I eat fish before a race?', 'left out: raw'],
   ['where can i buy cheap chairs', 'Why can I buy cheap chairs?', 'where → Why'],
-  ['does my trainer pay', 'Does my training pay?', 'trainer → training'],
   ['do the Chicago trains run', 'Do the Boston trains run?', 'Chicago → Boston'],
   ['how do i clean a chain', 'How do I clean a rusty chain?', 'added: rusty'],
   ['can i eat only fruit', 'Can I eat fruit?', 'left out: only'],

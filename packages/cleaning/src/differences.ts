@@ -1,9 +1,6 @@
 import type { Alignment } from './alignment.ts'
-import { areMixedUp, isEnglishWord } from './language/english-words.ts'
-import { isSpellingVariant } from './style/spelling-variants.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
-import { shortens } from './written-out.ts'
 
 /** One thing that differs between a title and its response in more than form. */
 export interface Difference {
@@ -60,13 +57,11 @@ export function differencesOf(alignment: Alignment): Difference[] {
     const sentence = title[left.from]?.sentence
     const isInside = sentence !== undefined && sentence === title[right.from]?.sentence
     const [before, after] = [removed.filter(isTelling), added.filter(isTelling)]
-    const form = formChange(alignment, right)
     return [
       ...(before.length + after.length > 0
         ? [{ kind: kindOf(before, after), before, after, isInside, isSmall: false }]
         : []),
       ...smallChange(removed.filter(isNotTelling), added.filter(isNotTelling), isInside),
-      ...form,
     ]
   })
   const inPlace = new Set(anchors.map(({ at }) => at))
@@ -97,17 +92,6 @@ function areAlternatives(one: string, other: string): boolean {
   return one !== other && choices.some((words) => words.has(one) && words.has(other))
 }
 
-/** A correct word that became another one of the same stem, such as trainer and training; plurals and tenses are form. */
-function formChange({ title, response, language = 'en' }: Alignment, { at, from }: Anchor): Difference[] {
-  const [given, form] = [title[from], response[at]]
-  if (language !== 'en' || !given || !form || given.isFigure || given.word === form.word) return []
-  if (!isEnglishWord(given.word) || !isEnglishWord(form.word) || given.units.size > 0) return []
-  if (isSpellingVariant(form.word, given.word) || areMixedUp(given.word, form.word)) return []
-  if (given.stems.includes(form.word) || form.stems.includes(given.word) || shortens(given.word, [form.word]))
-    return []
-  return [{ kind: 'replaced', before: [given], after: [form], isInside: true, isSmall: false }]
-}
-
 /** A word that the response has twice and its title once is new the second time; a written-out short form is not. */
 function withoutRepeats(sources: Alignment['sources']): Alignment['sources'] {
   return sources.map((from, at) =>
@@ -115,7 +99,7 @@ function withoutRepeats(sources: Alignment['sources']): Alignment['sources'] {
   )
 }
 
-function isOnce(sources: readonly (number | undefined)[], at: number): boolean {
+function isOnce(sources: Alignment['sources'], at: number): boolean {
   return sources.indexOf(sources[at]) === at && sources.lastIndexOf(sources[at]) === at
 }
 

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { align } from './alignment.ts'
-import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
-import { comparedLanguage } from './language/title-language.ts'
+import { addsEmoji, changesSigns } from './kept-signs.ts'
 
 test.each([
   ['all ovens are out -- any idea why', 'Any idea why all ovens are out?', false],
-  ['which oven fits a model 4', 'Which oven fits a model 4S?', true],
   ['my K-M52 is supposedly bass-heavy, is that wrong', 'Is it wrong that my bass-heavy K-M52 is so?', false],
   ['is C++ like C# for games', 'Is C# like C++ for games?', true],
   ['what does the Rye-Stegal act say', 'What does the Rye-Steagal Act say?', false],
@@ -23,9 +20,7 @@ test.each([
   ['is x = 5 true', 'Is x 5 true?', true],
   ['a self made wi fi box', 'Is there a self-made Wi-Fi box?', false],
 ])('from %j to %j a sign changes: %j', (title, response, changes) => {
-  expect(changesSigns(title, response, align(title, response, comparedLanguage(title, response)))).toBe(
-    changes,
-  )
+  expect(changesSigns(title, response)).toBe(changes)
 })
 
 test.each([
@@ -33,9 +28,4 @@ test.each([
   ['is lego™ fun', 'Is Lego™ fun?', false],
 ])('from %j to %j an emoji is added: %j', (title, response, isAdded) => {
   expect(addsEmoji(title, response)).toBe(isAdded)
-})
-
-test('letters of another script are noticed', () => {
-  expect(addsScript('is yoga good', 'Is yoga good for сон?')).toBe(true)
-  expect(addsScript('is yoga good', 'Is yoga good for sleep?')).toBe(false)
 })

@@ -1,4 +1,3 @@
-import type { Alignment } from './alignment.ts'
 import { isAscii } from './title-likeness.ts'
 
 /** Signs that belong to the word or number beside them: C++, -5, ~/bin, --soft, B+, !important, x^2. */
@@ -12,7 +11,6 @@ const around = /^["'“”‘’([{¿¡]+|["'“”‘’)\]},;:?!？…]+$/gu
 
 function chunksOf(text: string): string[] {
   return text
-    .replace(/[™®©]/gu, '')
     .replace(/(?<!\S)[<>~](?= ?[$€£]?\d)/gu, '')
     .replace(/(?<!\S)\/(?=[ru]\/)/giu, '')
     .replace(/(?<![\p{L}\p{N}*])(\*{1,2})(?=[\p{L}])([^*]{1,60}[\p{L}])\1(?![\p{L}\p{N}*])/gu, '$2')
@@ -22,7 +20,6 @@ function chunksOf(text: string): string[] {
 }
 
 function trimmed(chunk: string): string {
-  if (/^[:!]\p{L}/u.test(chunk)) return chunk.replace(/[,;?？]+$/u, '')
   const inner = chunk.replace(around, '')
   // a slash behind a word separates it from the next one
   return inner === '' && operators.test(chunk)
@@ -33,20 +30,17 @@ function trimmed(chunk: string): string {
 const bare = (chunk: string) => chunk.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns true if a sign that is part of a word, a number or a formula was removed, added or moved. */
-export function changesSigns(source: string, outcome: string, { language }: Alignment): boolean {
-  if (language === 'fr') return false
+export function changesSigns(source: string, outcome: string): boolean {
   const [before, after] = [chunksOf(source), chunksOf(outcome)]
   const lost = notAmong(after, before)
   const won = notAmong(before, after)
   // "git push" is another command than "git push -f"
   if (lost.some((chunk) => /^(?:-[a-z]|--[a-z][a-z-]*)$/.test(chunk))) return true
-  if (lost.some((chunk) => isBared(chunk, after) || losesLetter(chunk, won))) return true
+  if (lost.some((chunk) => isBared(chunk, after) || breaksFormula(chunk, after))) return true
   const isJoined = /^[\p{L}\p{N}]+[-/:][\p{L}\p{N}]/u
-  if (won.some((chunk) => (isBared(chunk, before) && !isJoined.test(chunk)) || losesLetter(chunk, lost)))
-    return true
+  if (won.some((chunk) => isBared(chunk, before) && !isJoined.test(chunk))) return true
   const written = before.some((chunk) => /^(?:and|und|et|y|e|en|och|og)$/i.test(chunk)) ? '&' : ''
   if (won.some((chunk) => operators.test(chunk) && chunk !== written)) return true
-  if (lost.some((chunk) => breaksFormula(chunk, after))) return true
   return losesOperator(before, after) || movesSigns(before, after)
 }
 
@@ -81,12 +75,6 @@ function isBared(chunk: string, others: readonly string[]): boolean {
   return others.some((other) => bare(other) === core)
 }
 
-/** Returns true if a 7a has become a 7, or a 4S a 4. Letters that may be units or ends of ordinals are left out. */
-function losesLetter(chunk: string, others: readonly string[]): boolean {
-  const figure = /^(\d+)(?:[abeipqrz]|[SXERTZ])$/.exec(chunk)?.[1]
-  return figure !== undefined && others.includes(figure)
-}
-
 /** Returns true if an operator is gone from between two words that stand beside each other. */
 function losesOperator(before: readonly string[], after: readonly string[]): boolean {
   return before.some((chunk, at) => {
@@ -115,23 +103,4 @@ export function addsEmoji(source: string, outcome: string): boolean {
     ...[...outcome.matchAll(faces)].map(([, face = '']) => face),
   ]
   return found.some((each) => !source.includes(each))
-}
-
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Thai', 'Hangul', 'Han'].map(
-  (script) =>
-    new RegExp(
-      script === 'Han'
-        ? '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]'
-        : `\\p{Script=${script}}`,
-      'u',
-    ),
-)
-
-const latin = /[A-Za-z]/
-
-/** Returns true if a response has letters of a script that its title lacks. */
-export function addsScript(source: string, outcome: string): boolean {
-  // most responses by far
-  if (isAscii(outcome) && latin.test(source)) return false
-  return scripts.some((letter) => letter.test(outcome) && !letter.test(source.normalize('NFKC')))
 }

@@ -6,8 +6,7 @@ import {
   TOPIC_NAME_CHARACTERS_MAX,
 } from '@quarry/contracts/limits'
 import { TopicName } from '@quarry/contracts/topic-name'
-import { addsScript } from './kept-signs.ts'
-import { changesLanguage } from './language/title-language.ts'
+import { addsScript, changesLanguage } from './language/title-language.ts'
 import { holdsLink } from './links.ts'
 import { plainLine } from './prepare-titles.ts'
 import { removeBrackets } from './remove-brackets.ts'

@@ -68,7 +68,6 @@ test.each([
     'Is 0.25 read "れいてんにご" or "れいてんにじゅうご"?',
   ],
   ['are the WoT audiobooks any good', 'Are the Wheel of Time audiobooks any good?'],
-  ['[DA:O] where are the winged statues', 'Where are the winged statues in Dragon Age: Origins?'],
   ['is a small apt enough for a pup', 'Is a small apartment enough for a puppy?'],
   ['is there a sub for loud kettles', 'Is there a subreddit for loud kettles?'],
   ['can i put burrowed books in the attic', 'Can I put borrowed books in the attic?'],

@@ -2,9 +2,9 @@ import { addsClaim, addsName, explainedWords, turnsWord } from './added-words.ts
 import { type Alignment, align } from './alignment.ts'
 import { wordsOfCommunity } from './community-words.ts'
 import { changesDenial } from './denials.ts'
-import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
+import { addsEmoji, changesSigns } from './kept-signs.ts'
 import { isEnglishWord } from './language/english-words.ts'
-import { changesLanguage, comparedLanguage } from './language/title-language.ts'
+import { addsScript, changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { becomesAllCaps } from './letter-case.ts'
 import { addsLink } from './links.ts'
 import { needsChange } from './needs-change.ts'
@@ -84,7 +84,7 @@ const FRAGMENTS_MIN = 3
  * | too-long         | a far longer text               | title-checks.ts     | – |
  * | shouted          | capitals                        | letter-case.ts      | why is rye so sour → WHY IS RYE SO SOUR? |
  * | emoji            | an emoji or a smiley            | kept-signs.ts       | is rye sour → Is rye sour 🎉? |
- * | changed-language | another script                  | kept-signs.ts       | is rye good → Is rye good for сон? |
+ * | changed-language | another script                  | title-language.ts   | is rye good → Is rye good for сон? |
  * | changed-language | a translation around names      | translated-words.ts | Netflix ou Disney+ ? → Netflix or Disney+? |
  * | answered         | a statement                     | title-checks.ts     | is rye sour → Rye is sour. |
  * | changed-number   | another number or unit          | numbers.ts          | are 3 loaves enough → Are 5 loaves enough? |
@@ -113,7 +113,7 @@ const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolea
   ['answered', answersInstead],
   ['changed-number', ({ words }) => changesNumber(words)],
   ['changed-meaning', ({ source, response, words }) => changesDenial(words, source, response)],
-  ['changed-sign', ({ source, response, words }) => changesSigns(source, response, words)],
+  ['changed-sign', ({ source, response }) => changesSigns(source, response)],
   ['new-name', ({ words, response, known }) => addsName(words, response, known)],
   ['changed-meaning', ({ words }) => turnsWord(words) || exchangesSides(words)],
   ['new-words', ({ words, known }) => addsClaim(words, known)],

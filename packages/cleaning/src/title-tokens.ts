@@ -37,18 +37,14 @@ function respelled(text: string): string {
   if (simple.test(text)) return text
   return (
     text
-      .replace(/[™®©]/gu, '')
       .replace(/(?<![\p{L}\p{N}.,])\.(?=\d)/gu, '0.')
       // an age is a remark, as in (24f)
       .replace(/(?<!\S)(\d\d) ?\(([mf])\)/gi, '($1$2)')
       .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
       .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
       .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
-      // T:A and DA:O are short for names with a colon
-      .replace(/(?<![\p{L}\p{N}])(\p{Lu}{1,3}):(?=\p{Lu}{1,3}(?![\p{L}\p{N}]))/gu, '$1')
       .replace(/(?<=\d) ?y[/.]o\b/giu, ' year old')
       .replace(/(?<!\d)((?:19|20))(\d\d)\/(\d\d)(?!\d)/g, '$1$2 $1$3')
-      .replace(/(?<!\p{L})(non)-(?=\p{L}{4})/giu, '$1')
       .replace(/(?<!\S)<(?= ?[$€£]?\d)/gu, 'less than ')
       .replace(/(?<!\S)>(?= ?[$€£]?\d)/gu, 'more than ')
       .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')

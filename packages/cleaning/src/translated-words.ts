@@ -27,7 +27,6 @@ export function translatesWords(source: string, outcome: string, words: Alignmen
   const [own, theirs] = [withoutQuotations(source), withoutQuotations(outcome)]
   const outside = own === source && theirs === outcome ? words : align(own, theirs, words.language)
   if (keepsEnglish(outside)) return false
-  if (leavesEnglish(outside)) return true
   const { title, response, kept, sources } = outside
   const gone = title.filter((token, at) => !kept.has(at) && isWord(token))
   const isGone = ({ word, raw }: Token) =>
@@ -36,15 +35,6 @@ export function translatesWords(source: string, outcome: string, words: Alignmen
   if (others.length === 0 || others.length < gone.length / 2) return false
   if (others.length < GONE_MIN && !foreign.has(others[0]?.word ?? '')) return false
   return response.some(({ word }, at) => sources[at] === undefined && isEnglishOnly(word))
-}
-
-/** "Alors, donc … what are their differences?" asks in English about French words. */
-function leavesEnglish({ title, response, kept, sources }: Alignment): boolean {
-  const gone = title.filter(({ word }, at) => !kept.has(at) && isEnglishOnly(word))
-  const come = response.filter(({ word }, at) => sources[at] === undefined && isForeignOnly(word))
-  return (
-    gone.length >= GONE_MIN && come.length >= GONE_MIN && !response.some(({ word }) => isEnglishOnly(word))
-  )
 }
 
 /** Returns true if a function word that the response keeps can only be English. */

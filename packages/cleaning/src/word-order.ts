@@ -26,12 +26,6 @@ interface Place {
   from: number
 }
 
-/** Returns true if two words have changed places around one that stayed: what is more than what, who does it to whom. */
-export function exchangesSides(alignment: Alignment): boolean {
-  const places = tellingPlaces(alignment)
-  return crossesRelation(alignment, places) || areExchanged(alignment, places)
-}
-
 function tellingPlaces({ title, response, sources, language }: Alignment): Place[] {
   const free = freeWordsOf(language)
   const isOnce = (from: number) => sources.indexOf(from) === sources.lastIndexOf(from)
@@ -43,23 +37,13 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
   })
 }
 
-/** Words behind a relation among which its other side begins. */
-const RELATED_WITHIN = 3
-
-/** "Tea than coffee" became "coffee than tea". */
-function crossesRelation({ title, response, sources }: Alignment, places: readonly Place[]): boolean {
-  return response.some(({ word }, at) => {
-    const from = sources[at]
-    if (from === undefined || !relations.has(word) || title[from]?.word !== word) return false
-    if (sources.lastIndexOf(from) !== at) return false
-    const now = places.find((place) => place.at > at && place.at <= at + RELATED_WITHIN)
-    const then = places.find((place) => place.from > from && place.from <= from + RELATED_WITHIN)
-    return now !== undefined && then !== undefined && now.from < from && then.at < at
-  })
-}
-
-/** Two words have changed places, all others are in their order, and one that is no joint stands between them in both texts. */
-function areExchanged({ title, response, sources }: Alignment, places: readonly Place[]): boolean {
+/**
+ * Returns true if two words have changed places around one that stayed, what is more than what, who does it to whom: all others are
+ * in their order, and one that is no joint stands between them in both texts.
+ */
+export function exchangesSides(alignment: Alignment): boolean {
+  const { title, response, sources } = alignment
+  const places = tellingPlaces(alignment)
   const inOrder = places.toSorted((one, other) => one.from - other.from)
   const [first, last, ...others] = places.filter((place, at) => place !== inOrder[at])
   if (!first || !last || others.length > 0) return false

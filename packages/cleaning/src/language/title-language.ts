@@ -28,6 +28,13 @@ export function changesLanguage(source: string, outcome: string): boolean {
   return differ(languageOf(source), languageOf(outcome))
 }
 
+/** Returns true if a response has letters of a script that its title lacks. */
+export function addsScript(source: string, outcome: string): boolean {
+  if (isAscii(outcome) && /[A-Za-z]/.test(source)) return false
+  const plain = source.normalize('NFKC')
+  return scripts.some(([, letter]) => outcome.search(letter) >= 0 && plain.search(letter) < 0)
+}
+
 /** Returns true if the text is most of its source: what was removed cannot have changed the language of the rest. */
 function isPartOf(outcome: string, source: string): boolean {
   return outcome.length > source.length * MOST && source.toLowerCase().includes(outcome.toLowerCase())
