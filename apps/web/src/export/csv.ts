@@ -1,9 +1,13 @@
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
 import { exportName, sourceColumns } from '@quarry/contracts/export-sources'
+import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
+import { type Figures, type KeywordFigures, priorityOf } from '../session/keyword-figures.ts'
+import { typeGroupOf } from '../session/questions/type-group.ts'
 
 export type CsvFile = {
   name: string
@@ -75,4 +79,53 @@ export type Cell = string | number | undefined
 /** Returns a CSV file: all text is quoted and safe in a spreadsheet, numbers are as they are, and what is unknown is empty. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return stringify([columns, ...rows], { quoted_string: true, cast: { string: csvText } })
+}
+
+type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string | undefined }
+
+const columns: readonly (readonly [name: string, (joined: Joined) => Cell | undefined])[] = [
+  ['Question', ({ row }) => row.title],
+  ['Keyword', ({ row }) => keywordText(row.keyword ?? row.title).toLowerCase()],
+  ['Topic', ({ topic }) => topic],
+  ['Type', ({ row }) => typeGroupOf(row)],
+  ['Type by', ({ row }) => row.type && (row.guessedType ? 'AI' : 'words')],
+  ['Subreddit', ({ row }) => row.subreddit],
+  ['Score', ({ row }) => row.score],
+  ['Comments', ({ row }) => row.numComments],
+  ['Volume', ({ figures }) => figures.volume],
+  ['Volume up to', ({ figures }) => figures.volumeTo],
+  ['Difficulty', ({ figures }) => figures.difficulty],
+  ['CPC', ({ figures }) => figures.cpc],
+  ['Competition', ({ figures }) => figures.competition],
+  ['Clicks', ({ figures }) => figures.clicks],
+  ['Impressions', ({ figures }) => figures.impressions],
+  ['Position', ({ figures }) => figures.position],
+  ['Demand × engagement', ({ priority }) => priority],
+  ['Link', ({ row }) => postAddress(row.permalink)],
+  ['Original Title', ({ row }) => row.originalTitle],
+  ['Author', ({ row }) => row.author],
+]
+
+/** The questions that have figures with all that is known of them, the highest demand × engagement first. */
+export function figuresCsv(
+  rows: readonly Question[],
+  { byQuestion }: KeywordFigures,
+  topicOf: (id: string) => string | undefined,
+  today: Date,
+): { name: string; text: string; rows: number } {
+  const joined = rows
+    .flatMap((row): Joined[] => {
+      const figures = byQuestion.get(row.id)
+      return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) }] : []
+    })
+    .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
+  const cells = joined.map((one) => columns.map(([, cellOf]) => cellOf(one)))
+  return {
+    name: `questions-with-volume-${format(today, 'yyyy-MM-dd')}.csv`,
+    text: csvOf(
+      columns.map(([name]) => name),
+      cells,
+    ),
+    rows: joined.length,
+  }
 }

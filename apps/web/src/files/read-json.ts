@@ -1,6 +1,5 @@
 import { JSONParser } from '@streamparser/json'
-import { FileProblem, LINE_COLUMN, type RowBatch } from './row.ts'
-import { linesOf, longRow, ROW_LENGTH_MAX } from './split-lines.ts'
+import { FileProblem, LINE_COLUMN, linesOf, longRow, ROW_LENGTH_MAX, type RowBatch } from './row.ts'
 
 /** Deeper values are not posts, and would fill the memory. */
 const DEPTH_MAX = 200

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { ROW_LENGTH_MAX } from './split-lines.ts'
+import { ROW_LENGTH_MAX } from './row.ts'
 
 /** Marks that are taken out of one file; each has its part of the file parsed again. */
 const MARKS_MAX = 1000

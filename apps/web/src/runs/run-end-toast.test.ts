@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRun } from '../session/sample-run.ts'
+import { sampleRun } from '../session/testing/sample-run.ts'
 import { failureToast, runEndToast } from './run-end-toast.ts'
 
 test('a run that completed speaks with its own message', () => {

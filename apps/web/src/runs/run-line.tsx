@@ -1,9 +1,11 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
-import { PanelRight } from 'lucide-react'
+import { KeyRound, PanelRight } from 'lucide-react'
 import { isBounded, percentDone, waitsForTomorrow } from '../session/estimate.ts'
+import { ToolWords } from '../ui/frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { formatRemaining, formatState, formatTask, formatTierSpeed, timeLeft } from './format-run.ts'
 import { RunControls } from './run-controls.tsx'
@@ -98,4 +100,30 @@ function standstill(run: Run): string | undefined {
   if (waitsForTomorrow(run) !== undefined) return 'The run waits for tomorrow’s quota'
   if (run.state === 'queued') return 'The run is queued'
   return undefined
+}
+
+export function TierBadge({ tier }: { tier: TierInfo }) {
+  const name = tier.tier === 'free' ? 'Free Tier' : tier.name
+  return (
+    <Tooltip
+      content={
+        <>
+          <b className="block font-semibold">{name}</b>
+          Rate limit: {tier.rpm} requests per minute.
+          {tier.tier === 'free' &&
+            ' Enable billing on this key for 60x faster processing: free 12s per question, paid 0.2s.'}
+        </>
+      }
+    >
+      <button
+        type="button"
+        className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3 hover:text-ink"
+      >
+        <KeyRound size={14} aria-hidden="true" />
+        <ToolWords>
+          {name} ({tier.rpm} RPM)
+        </ToolWords>
+      </button>
+    </Tooltip>
+  )
 }

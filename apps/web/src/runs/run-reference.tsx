@@ -1,7 +1,7 @@
 import { formatRunId } from '@quarry/contracts/run'
 import { Copy } from 'lucide-react'
 import { useServices } from '../session/services.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 
 /** The short id of a run, by which the server's operator finds it; a click copies it. */
 export function RunReference({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measuredPerMinute, minutesAndSeconds, percentDone, remainingMs } from './estimate.ts'
-import { sampleRun } from './sample-run.ts'
+import { sampleRun } from './testing/sample-run.ts'
 
 const startedMs = Date.parse('2026-11-01T10:00:00.000Z')
 

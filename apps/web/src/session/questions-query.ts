@@ -1,11 +1,22 @@
+import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Question } from '@quarry/contracts/question'
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { pollQuestions } from './poll-questions.ts'
-import { activeRun, emptySet, type QuestionSet, shownRun } from './question-set.ts'
+import { type Api, TIMEOUT_MS } from './api/api.ts'
+import { type QuestionChange, withChanges } from './question-change.ts'
+import {
+  activeRun,
+  emptySet,
+  lostOf,
+  mergePage,
+  type QuestionSet,
+  QuestionsResponse,
+  shownRun,
+} from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
+import { restoreQuestions } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
-import { shownRows } from './shown-rows.ts'
 import { useStore } from './store.ts'
 import { nothingUnsent, withUnsentRows } from './unsent-questions.ts'
 
@@ -103,4 +114,102 @@ export async function discardQuestions(services: Services): Promise<() => void> 
     queries.setQueryData<QuestionSet>(questionsKey, before)
     unsent.update(() => unsentBefore)
   }
+}
+
+const listing = { ...listQuestions, schema: { response: { 200: QuestionsResponse } } }
+
+type Poll = {
+  api: Api
+  held: QuestionSet
+  signal?: AbortSignal
+  /** Awaited after lost questions were restored; receives the restored rows and the lost runs. */
+  onRestored: (lost: QuestionSet) => Promise<void>
+}
+
+/**
+ * Returns `held` merged with all changes since. If the server lost the set, restores it there and keeps it
+ * on screen.
+ */
+export async function pollQuestions({ api, held, signal, onRestored }: Poll): Promise<QuestionSet> {
+  const current = await readChanges(api, held, signal)
+  const lost = lostOf(held, current)
+  if (!lost) return current
+  await restoreQuestions(api, lost)
+  // From the start: revisions of different sets cannot be compared, and another page may have restored older rows.
+  const restored = await readChanges(api, { ...emptySet, clock: held.clock }, signal)
+  await onRestored({ ...held, rows: restored.rows })
+  return readChanges(api, restored, signal)
+}
+
+async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): Promise<QuestionSet> {
+  let set = held
+  for (;;) {
+    const page = await api.call(listing, {
+      // Without an epoch the server returns the whole set.
+      ...(set.epoch !== undefined && { query: { since: set.revision, epoch: set.epoch } }),
+      ...(signal && { signal }),
+      timeoutMs: TIMEOUT_MS,
+    })
+    const before = set.revision
+    set = mergePage(set, page)
+    // Prevents an endless loop if the server promises more but makes no progress.
+    if (!page.more || (!page.reset && set.revision === before)) return set
+  }
+}
+
+type Steps = readonly { changes: readonly QuestionChange[] }[]
+type Shown = { held: readonly Question[]; steps: Steps; rows: readonly Question[] }
+
+/** The last rows of each session that the page has open: one, of 20,000 rows at most. */
+const shownBy = new WeakMap<object, Shown>()
+
+/**
+ * Returns the rows as the server has them, with unsaved steps applied. A row that looks as it did is the same object, and
+ * the array is the same if all do: a save that only confirms what is shown already renders, counts and sorts nothing.
+ */
+export function shownRows(session: object, held: readonly Question[], steps: Steps): readonly Question[] {
+  const before = shownBy.get(session)
+  if (before?.held === held && before.steps === steps) return before.rows
+  const changes = steps.flatMap((step) => step.changes)
+  const rows = keepSame(before?.rows ?? [], withChanges(held, changes))
+  shownBy.set(session, { held, steps, rows })
+  return rows
+}
+
+function keepSame(before: readonly Question[], after: readonly Question[]): readonly Question[] {
+  let areSame = before.length === after.length
+  let byId: ReadonlyMap<string, Question> | undefined
+  const rows: Question[] = []
+  for (const [index, row] of after.entries()) {
+    let known = before[index]
+    if (known?.id !== row.id) {
+      areSame = false
+      byId ??= new Map(before.map((other) => [other.id, other]))
+      known = byId.get(row.id)
+    }
+    const isKept = known !== undefined && looksSame(known, row)
+    if (!isKept) areSame = false
+    rows.push(isKept && known ? known : row)
+  }
+  return areSame ? before : rows
+}
+
+/** Ignores the revision, which no screen shows: a change is sent with that of the row as held. */
+function looksSame(left: Question, right: Question): boolean {
+  if (left === right) return true
+  // What changes most, first.
+  if (left.processingStatus !== right.processingStatus || left.reviewed !== right.reviewed) return false
+  if (left.title !== right.title) return false
+  return hasAllOf(left, right) && hasAllOf(right, left)
+}
+
+function hasAllOf(row: Question, other: Question): boolean {
+  const properties = Object.keys(other) as (keyof Question)[]
+  return properties.every((name) => name === 'revision' || isSameValue(row[name], other[name]))
+}
+
+/** Values are few: texts, numbers, and small objects such as the risk. */
+function isSameValue(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true
+  return typeof left === 'object' && left !== null && replaceEqualDeep(left, right) === left
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Measure } from './estimate.ts'
 import { measureOf, newClock, type RunClock, withPoll } from './run-clock.ts'
-import { sampleRun } from './sample-run.ts'
+import { sampleRun } from './testing/sample-run.ts'
 
 const startMs = Date.parse('2026-11-01T10:00:00.000Z')
 const HOUR_MS = 3_600_000

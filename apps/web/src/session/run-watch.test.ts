@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { acceptedRun } from './accepted-run.ts'
 import { emptySet } from './question-set.ts'
-import { createRunWatch } from './run-watch.ts'
+import { acceptedRun, createRunWatch } from './run-watch.ts'
 import { sampleQuestion } from './sample-question.ts'
-import { sampleRun } from './sample-run.ts'
+import { sampleRun } from './testing/sample-run.ts'
 
 const running = sampleRun()
 const ended = sampleRun({ state: 'completed' })

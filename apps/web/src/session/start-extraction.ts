@@ -1,7 +1,6 @@
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { communityRef, readCommunityRef, type SourceId } from '@quarry/contracts/sources'
-import { acceptedRun, extractionStart } from './accepted-run.ts'
-import type { RunPurpose } from './run-watch.ts'
+import { acceptedRun, extractionStart, type RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { filledTerms, sourceAccess } from './workflow.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleStorage } from './sample-storage.ts'
 import { storeChoices, withStoredChoices } from './stored-choices.ts'
 import { noCredentials } from './stored-credentials.ts'
 import { addManually } from './subreddit-choices.ts'
+import { sampleStorage } from './testing/sample-run.ts'
 import { newWorkflow } from './workflow.ts'
 
 test('terms, subreddits, dates and titles per request come back after a reload', () => {

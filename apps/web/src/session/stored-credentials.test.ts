@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sampleStorage } from './sample-storage.ts'
 import {
   anyFilled,
   deleteCredentials,
@@ -7,6 +6,7 @@ import {
   readCredentials,
   saveCredentials,
 } from './stored-credentials.ts'
+import { sampleStorage } from './testing/sample-run.ts'
 
 test('storage holds exactly the three stated keys, and nothing once they are forgotten', () => {
   const storage = sampleStorage()

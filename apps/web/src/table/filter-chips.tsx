@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { X } from 'lucide-react'
 import { anyValue, noValues, optionFacets, rangeFacets } from '../session/question-filter.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { type CounterTab, currentTab } from './counter-tabs.tsx'
 import { facetNames, formatRange, rangeNames, valueName, wordNames } from './facet-names.ts'
 import {

@@ -6,7 +6,7 @@ import { PostBadges, QuestionTitle } from '../session/questions/question-parts.t
 import { type Place, placesOf, splitAt } from '../session/questions/split-matches.ts'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
 import { formatChanged } from '../session/questions/word-diff.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import type { NearDuplicate } from './duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from './find-replace/replace-titles.ts'
 import { Comparison } from './review/comparison.tsx'

@@ -1,4 +1,4 @@
-import { PRIORITY_FORMULA } from '../export/keyword-figures/format-figures.ts'
+import { PRIORITY_FORMULA } from '../session/keyword-figures.ts'
 import type { OptionalColumn, SortColumn } from '../session/table-view.ts'
 
 /** From files of keyword tools. */

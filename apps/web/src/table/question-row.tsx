@@ -9,8 +9,13 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { formatDemand, formatFigures, PRIORITY_FORMULA } from '../export/keyword-figures/format-figures.ts'
-import { type Figures, priorityOf } from '../session/keyword-figures.ts'
+import {
+  type Figures,
+  formatDemand,
+  formatFigures,
+  PRIORITY_FORMULA,
+  priorityOf,
+} from '../session/keyword-figures.ts'
 import { Age, RedditLink } from '../session/questions/question-parts.tsx'
 import type { OptionalColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'

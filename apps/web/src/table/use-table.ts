@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions } from '../session/actions/descriptions.ts'
-import { usePublishActions } from '../session/actions/use-action-keys.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'

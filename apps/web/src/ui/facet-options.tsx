@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
-import { LinkButton } from './link-button.tsx'
+import { LinkButton } from './button.tsx'
 import { useStableCallback } from './use-stable-callback.ts'
 
 type FacetSectionProps = {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { DocumentTitle, PageTitle } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'

@@ -10,7 +10,7 @@ import { useStore } from '../../session/store.ts'
 import { useDownloadCsv } from '../../session/use-download-csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { figuresCsv } from './figures-csv.ts'
+import { figuresCsv } from '../csv.ts'
 import { useChangeKeywordFigures } from './use-keyword-figures.ts'
 
 const JoinDrawer = lazy(async () => ({ default: (await import('./join-drawer.tsx')).JoinDrawer }))

@@ -1,9 +1,8 @@
 import { decodeText } from '../../files/decode-text.ts'
 import { bytesOf } from '../../files/file-bytes.ts'
 import { formatOf } from '../../files/file-format.ts'
-import { firstRows, readCsv } from '../../files/read-csv.ts'
+import { firstLines, firstRows, from, readCsv, withHead } from '../../files/read-csv.ts'
 import { cellOf, FileProblem, type Row } from '../../files/row.ts'
-import { firstLines, from, withHead } from '../../files/start-of-table.ts'
 import type { Figures } from '../../session/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
 import {

@@ -2,9 +2,8 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX, QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useId, useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox, LabelledRadio } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LabelledRadio } from '../../ui/labelled-radio.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import {
   type EntryNoun,
@@ -14,8 +13,8 @@ import {
   keywordTools,
   nounOf,
 } from './keyword-tools.ts'
+import { promptLengths } from './keywords.ts'
 import { PhraseOption } from './phrase-option.tsx'
-import { promptLengths } from './prompts.ts'
 
 const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'table', 'plain', 'prompts']
 

@@ -21,8 +21,7 @@ import {
   nounOf,
   promptFiles,
 } from './keyword-tools.ts'
-import { type Keywords, toKeywords } from './keywords.ts'
-import { toPrompts } from './prompts.ts'
+import { type Keywords, toKeywords, toPrompts } from './keywords.ts'
 
 type KeywordToolsDrawerProps = { rows: readonly Question[]; onClose: () => void }
 

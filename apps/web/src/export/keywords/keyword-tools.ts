@@ -1,7 +1,6 @@
 import { format } from 'date-fns'
 import { csvOf } from '../csv.ts'
-import type { Keyword, KeywordChoices } from './keywords.ts'
-import type { Prompt, PromptLength } from './prompts.ts'
+import type { Keyword, KeywordChoices, Prompt, PromptLength } from './keywords.ts'
 
 type KeywordTool = {
   name: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSessionConfig } from '../../session/use-session-config.ts'
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 
 /** Option to request a short phrase with each title, for the keyword tools. */
 export function PhraseOption() {

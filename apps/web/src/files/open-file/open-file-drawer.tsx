@@ -1,9 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import { FolderOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatLoaded } from '../../session/format-loaded.ts'
+import { logFailure } from '../../session/api/call-error.ts'
+import { Engagement } from '../../session/questions/question-parts.tsx'
+import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { heldQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { showOnly } from '../../session/table-state.ts'
@@ -12,14 +16,16 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { formatLoaded } from '../session-file/load-session-button.tsx'
 import { FileChoicesForm } from './file-choices-form.tsx'
 import type { FileFilter } from './file-filter.ts'
-import { FilePreview } from './file-preview.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
-import type { ReadChoices } from './read-file.ts'
+import type { FileMessage, FileRequest } from './open-file-worker.ts'
+import type { FileSummary, ReadChoices, ReadProgress } from './read-file.ts'
+import { type UnusableReason, unusableReasons } from './read-title.ts'
 import { createIsKnown } from './title-id.ts'
-import { useTitlesInFile } from './use-titles-in-file.ts'
 
 type OpenFileDrawerProps = { file: File; onClose: () => void }
 
@@ -122,4 +128,144 @@ function subredditOfFile(fileName: string): string {
     .replace(/^_+|_+$/g, '')
     .slice(0, LENGTH_MAX)
   return name === '' ? 'file' : name
+}
+
+type FilePreviewProps = {
+  summary: FileSummary
+  /** The first questions that would be opened. */
+  first: readonly Question[]
+  isReading: boolean
+}
+
+/** What was read and left out, and the first questions as they will be in the table. */
+function FilePreview({ summary, first, isReading }: FilePreviewProps) {
+  return (
+    <section
+      aria-label="Preview"
+      aria-busy={isReading}
+      className="flex min-h-0 flex-col border-line bg-surface-2 max-md:border-t max-md:pb-4"
+    >
+      <div className="grid gap-1 border-b border-line px-4 py-3 text-13 md:px-5">
+        <h3 className="flex items-center gap-2 text-13">
+          {formatRows(summary)} {isReading && <Spinner size={12} />}
+        </h3>
+        <p className="text-12 text-ink-2 text-pretty">{formatLeftOut(summary)}</p>
+      </div>
+      {first.length === 0 ? (
+        <p className="px-5 py-10 text-center text-13 text-ink-2">
+          None of these titles counts as a question. Choose “All titles”, or another column for the title.
+        </p>
+      ) : (
+        <ScrollArea
+          label="First questions, scrollable"
+          className="min-h-0 flex-1 max-md:h-90"
+          viewportClassName="h-full"
+        >
+          <ol>
+            {first.map((row) => (
+              <li key={row.id} className="flex gap-3 border-b border-line px-4 py-2.5 md:px-5">
+                <span className="min-w-0 flex-1">
+                  <bdi className="block text-13 leading-5 wrap-anywhere">{row.title}</bdi>
+                  <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
+                    <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
+                    <span>{row.probability}% sure</span>
+                    <span>{typeGroupOf(row)}</span>
+                  </span>
+                </span>
+                <span className="max-md:hidden">
+                  <Engagement row={row} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </ScrollArea>
+      )}
+    </section>
+  )
+}
+
+const formatNames = {
+  csv: 'a table',
+  txt: 'a title per line',
+  json: 'JSON',
+  jsonl: 'JSON, an object per line',
+} as const
+
+/** `2,104 rows read: a table in windows-1252`. */
+function formatRows({ counts, format, encoding, stopped }: FileSummary): string {
+  const what = `${formatNames[format]}${encoding === 'utf-8' ? '' : ` in ${encoding.toUpperCase()}`}`
+  const rows = formatCount(counts.rows, 'row')
+  return stopped ? `The first ${rows} read, until no more fit: ${what}` : `${rows} read: ${what}`
+}
+
+/** `12 duplicates and 31 removed or deleted are left out.` */
+function formatLeftOut({ counts: { duplicates, unusable } }: FileSummary): string {
+  const reasons = Object.entries(unusable) as [UnusableReason, number][]
+  const parts = [
+    ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
+    ...reasons.map(([reason, count]) => `${formatNumber(count)} ${unusableReasons[reason]}`),
+  ]
+  return parts.length === 0
+    ? 'No row is a duplicate or unusable.'
+    : `Left out: ${new Intl.ListFormat('en-US').format(parts)}.`
+}
+
+type Titles = {
+  summary: FileSummary
+  /** The first questions that pass each filter. */
+  first: Readonly<Record<FileFilter, readonly Question[]>>
+}
+
+type Reading = {
+  /** The latest result; while the file is read again, the one before. */
+  titles?: Titles
+  progress?: ReadProgress
+  /** Why the file can't be read, as a sentence. */
+  problem?: string
+  isReading: boolean
+}
+
+const FAILED = 'Quarry couldn’t read this file. Your browser may have run out of memory. Try a smaller one.'
+
+/** Reads the titles of a file in a worker, again whenever the choices change. */
+function useTitlesInFile(file: File, choices: ReadChoices, room: number) {
+  const [reading, setReading] = useState<Reading>({ isReading: true })
+  const current = useRef<Worker>(undefined)
+
+  useEffect(() => {
+    const worker = new Worker(new URL('./open-file-worker.ts', import.meta.url), { type: 'module' })
+    current.current = worker
+    setReading(({ titles }) => ({ ...(titles && { titles }), isReading: true }))
+    worker.onmessage = ({ data }: MessageEvent<FileMessage>) => {
+      if (data.kind === 'progress') setReading((before) => ({ ...before, progress: data }))
+      if (data.kind === 'read') setReading({ titles: data, isReading: false })
+      if (data.kind === 'problem') setReading({ problem: data.sentence, isReading: false })
+    }
+    worker.onerror = ({ message }) => {
+      logFailure('A file was not read', message)
+      setReading({ problem: FAILED, isReading: false })
+    }
+    worker.postMessage({ kind: 'read', file, choices, room } satisfies FileRequest)
+    return () => worker.terminate()
+  }, [file, choices, room])
+
+  /** Returns all questions that pass the filter, received in parts. */
+  function take(filter: FileFilter): Promise<Question[]> {
+    const worker = current.current
+    return new Promise((resolve, reject) => {
+      const questions: Question[] = []
+      const receive = ({ data }: MessageEvent<FileMessage>) => {
+        if (data.kind !== 'questions') return
+        questions.push(...data.questions)
+        if (!data.isLast) return
+        worker?.removeEventListener('message', receive)
+        resolve(questions)
+      }
+      worker?.addEventListener('message', receive)
+      worker?.addEventListener('error', () => reject(new Error(FAILED)), { once: true })
+      worker?.postMessage({ kind: 'take', filter } satisfies FileRequest)
+    })
+  }
+
+  return { ...reading, take }
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 
 /** Says that questions are only in this tab, and what cleaning them needs; nothing without such questions. */
 export function UnsentNote() {

@@ -1,6 +1,11 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { communityLabel } from '@quarry/contracts/sources'
+import { Check, Plus } from 'lucide-react'
+import { useServices } from '../../session/services.ts'
+import { addManually, type SubredditChoice, withChoice } from '../../session/subreddit-choices.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { Button } from '../../ui/button.tsx'
 import { dayOf, formatChecked, formatRange, formatSource } from './format-range.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
@@ -101,4 +106,63 @@ export function hasDetails({ sources, oldest, since, until, toCheck }: Coverage)
 
 function byQuestions(left: SourceYield, right: SourceYield): number {
   return right.questions - left.questions || right.posts - left.posts
+}
+
+type SuggestedSubredditsProps = { missing: string; suggestions: readonly string[] }
+
+/** Suggests subreddits with a similar name. An added one replaces the one that does not exist. */
+export function SuggestedSubreddits({ missing, suggestions }: SuggestedSubredditsProps) {
+  const { toasts } = useServices()
+  const { workflow, update } = useWorkflow()
+  const selected = new Set(
+    workflow.subreddits.filter((choice) => choice.selected).map((choice) => choice.name.toLowerCase()),
+  )
+
+  function add(name: string) {
+    update((before) => ({
+      ...before,
+      subreddits: insteadOf(before.subreddits, missing, name),
+      subredditsChosen: true,
+    }))
+    toasts.notify({ title: 'Subreddit added', description: `r/${name} is included in the next extraction.` })
+  }
+
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-1.5" aria-label={`Instead of r/${missing}`}>
+      {suggestions.map((name) => {
+        const isAdded = selected.has(name.toLowerCase())
+        return (
+          <li key={name}>
+            <Button
+              size="small"
+              icon={isAdded ? <Check size={12} /> : <Plus size={12} />}
+              aria-disabled={isAdded}
+              onClick={() => {
+                if (!isAdded) add(name)
+              }}
+            >
+              {isAdded ? `r/${name} is added` : `Add r/${name}`}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Replaces a subreddit that does not exist: selects the other one, with the same limit. */
+export function insteadOf(
+  choices: readonly SubredditChoice[],
+  missing: string,
+  name: string,
+): readonly SubredditChoice[] {
+  const left = choices.find(isNamed(missing))
+  const others = choices.filter((choice) => choice !== left)
+  const { choices: all } = addManually(others, name)
+  const known = all.find(isNamed(name))?.name ?? name
+  return withChoice(all, known, { selected: true, ...(left && { limit: left.limit }) })
+}
+
+function isNamed(wanted: string) {
+  return (choice: SubredditChoice) => choice.name.toLowerCase() === wanted.toLowerCase()
 }

@@ -7,9 +7,8 @@ import { Pill, type Tone } from '../../ui/pill.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
-import { CoverageDetails, hasDetails } from './coverage-details.tsx'
+import { CoverageDetails, hasDetails, SuggestedSubreddits } from './coverage-details.tsx'
 import { type CoverageState, coverageState } from './coverage-state.ts'
-import { SuggestedSubreddits } from './suggested-subreddits.tsx'
 
 const head = 'px-3 py-[7px] text-left text-12 font-medium whitespace-nowrap text-ink-3 first:pl-10 last:pr-5'
 

@@ -4,7 +4,7 @@ import { POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import { format } from 'date-fns'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { LimitInput } from '../../ui/limit-input.tsx'
 import type { KnownSubreddit } from './known-subreddits.ts'
 

@@ -1,9 +1,11 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { modelPricesOf } from '@quarry/contracts/model-prices'
+import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
 import { format } from 'date-fns'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { ChevronRight } from 'lucide-react'
+import { LinkButton } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { formatTimeUntil } from '../format-run.ts'
 import type { DailyQuota } from './request-costs.ts'
@@ -72,4 +74,41 @@ function formatPrices(prices: readonly { inputDollars: number; outputDollars: nu
       {until !== undefined && ` until ${format(Date.parse(until) - 1, 'd MMMM yyyy')}`}
     </span>
   ))
+}
+
+/** Titles listed per reason; the table and the results list all. */
+const LISTED_MOST = 5
+
+/** Reasons why questions could not be cleaned, most common first. */
+export function FailureReasons({ failed }: { failed: readonly Question[] }) {
+  const byReason = Object.entries(
+    Object.groupBy(failed, (row) => row.problem ?? 'It couldn’t be cleaned.'),
+  ).sort(([, left = []], [, right = []]) => right.length - left.length)
+  return (
+    <details className="group text-13">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 text-ink-2">
+        <ChevronRight size={14} className="text-ink-3 group-open:rotate-90" aria-hidden="true" />
+        Why {failed.length === 1 ? 'it' : 'they'} failed
+      </summary>
+      <ul className="mt-2 grid gap-3 pl-5">
+        {byReason.map(([reason, rows = []]) => (
+          <li key={reason}>
+            <p className="text-bad">
+              {reason} <span className="text-ink-3">({formatNumber(rows.length)})</span>
+            </p>
+            <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
+              {rows.slice(0, LISTED_MOST).map((row) => (
+                <li key={row.id} className="wrap-anywhere">
+                  <bdi>{row.title}</bdi>
+                </li>
+              ))}
+              {rows.length > LISTED_MOST && (
+                <li className="text-ink-3">and {formatNumber(rows.length - LISTED_MOST)} more</li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
 import { tierInfo } from '@quarry/contracts/tier'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 
 const box = 'grid gap-x-5 gap-y-2 rounded-2 bg-surface-2 px-3.5 py-2.5 text-13 md:grid-cols-[auto_1fr]'
 

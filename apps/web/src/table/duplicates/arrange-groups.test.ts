@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupKey } from '../../session/duplicate-marks.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
+import { groupKey } from '../../session/selection.ts'
 import { gathered, nearDuplicatesById, withoutDismissed } from './arrange-groups.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)

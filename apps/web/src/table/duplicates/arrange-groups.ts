@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import { groupKey } from '../../session/duplicate-marks.ts'
 import { byEngagement } from '../../session/questions/by-engagement.ts'
+import { groupKey } from '../../session/selection.ts'
 
 /** The ids of a question's group, its own among them, by the id of each question that is in one. */
 export type GroupsById = ReadonlyMap<string, readonly string[]>

@@ -5,9 +5,9 @@ import { Check } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { Age, Engagement } from '../../session/questions/question-parts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { Kbd } from '../../ui/menu.tsx'
 import type { RowPlace } from '../../ui/virtual-rows.tsx'
 
 type ComparedGroupProps = {

@@ -2,8 +2,8 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { LabelledRadio } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { LabelledRadio } from '../../ui/labelled-radio.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import {
   nothingToReplace,

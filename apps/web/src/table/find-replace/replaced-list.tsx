@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
 import type { ReplacedTitle } from './replace-titles.ts'

@@ -2,7 +2,7 @@ import { QUESTION_CUT_MAX, QUESTION_CUT_MIN } from '@quarry/contracts/limits'
 import { defaultSessionConfig, type SessionConfig } from '@quarry/contracts/session-config'
 import { type InputHTMLAttributes, useId, useState } from 'react'
 import { useSessionConfig } from '../../session/use-session-config.ts'
-import { LabelledRadio } from '../../ui/labelled-radio.tsx'
+import { LabelledRadio } from '../../ui/checkbox.tsx'
 
 /** The suggested custom cut, between broad and strict. */
 const CUSTOM_DEFAULT = 50

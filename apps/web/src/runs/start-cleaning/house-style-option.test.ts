@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTerms } from './read-terms.ts'
+import { readTerms } from './house-style-option.tsx'
 
 test('terms are typed one a line or between commas, and kept once', () => {
   expect(readTerms(' PyTorch\nC++, AT&T,,\n\nPyTorch ')).toEqual({

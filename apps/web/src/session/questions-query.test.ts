@@ -1,8 +1,10 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { expect, test } from 'vitest'
 import { createApi } from './api/api.ts'
-import { pollQuestions } from './poll-questions.ts'
+import { decided } from './decided.ts'
+import { changesOf } from './question-change.ts'
 import { emptySet, type QuestionSet } from './question-set.ts'
+import { pollQuestions, shownRows } from './questions-query.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 const NOW = '2026-11-01T10:00:00.000Z'
@@ -99,4 +101,42 @@ test('a server that promises more at the same revision is not requested forever'
   const { api, calls } = answering(page({ revision: 5, more: true }))
   await pollQuestions({ api, held, onRestored: ignore })
   expect(calls).toHaveLength(1)
+})
+
+const heldRows = [
+  sampleQuestion('a', { risk: { score: 3 } }),
+  sampleQuestion('b', { processingStatus: 'processed' }),
+]
+const changed = heldRows.slice(1).map((before) => ({ before, after: decided(before, 'accept') }))
+const accepted = [{ changes: changesOf({ kind: 'change', name: 'accept', changed }, 'made') }]
+
+test('a change that is shown twice, and its confirmation by the server, leave the rows as they are', () => {
+  const session = {}
+  const shown = shownRows(session, heldRows, accepted)
+  expect(shown).toMatchObject([{ id: 'a' }, { id: 'b', reviewed: true }])
+  expect(shown[0]).toBe(heldRows[0])
+  expect(shownRows(session, heldRows, [...accepted])).toBe(shown)
+  const confirmed = [structuredClone(heldRows[0]), { ...heldRows[1], reviewed: true, revision: 9 }]
+  expect(shownRows(session, confirmed as typeof heldRows, [])).toBe(shown)
+})
+
+test('a row that looks different is another object, those around it are the same', () => {
+  const session = {}
+  const shown = shownRows(session, heldRows, [])
+  const rated = [sampleQuestion('a', { risk: { score: 4 } }), ...heldRows.slice(1)]
+  const next = shownRows(session, rated, [])
+  expect(next.map((row, index) => row === shown[index])).toEqual([false, true])
+  const unrated = shownRows(session, [sampleQuestion('a'), ...heldRows.slice(1)], [])
+  expect(unrated[0]?.risk).toBeUndefined()
+})
+
+test('rows that are added, deleted or moved are in their new places, and each is kept', () => {
+  const session = {}
+  const shown = shownRows(session, heldRows, [])
+  const added = sampleQuestion('c')
+  const next = shownRows(session, [added, ...structuredClone(heldRows).toReversed()], [])
+  expect(next).toEqual([added, heldRows[1], heldRows[0]])
+  expect([next[1], next[2]]).toEqual([shown[1], shown[0]])
+  expect(next[1]).toBe(shown[1])
+  expect(shownRows(session, heldRows.slice(1), [])).toEqual([heldRows[1]])
 })

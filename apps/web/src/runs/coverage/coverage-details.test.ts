@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addManually, withChoice, withDiscovered } from '../../session/subreddit-choices.ts'
-import { insteadOf } from './instead-of.ts'
+import { insteadOf } from './coverage-details.tsx'
 
 const found = [{ name: 'gardening', subscribers: 900, description: 'Beds.' }]
 const listed = withDiscovered([], found)
