@@ -15,7 +15,7 @@ const value = { type: 'string' }
 
 /** @type {Command['options']} */
 const services = {
-  'no-sandbox': [flag, 'starts without the simulators of Reddit and Gemini'],
+  'no-sandbox': [flag, 'starts without the simulators of the services'],
   verbose: [flag, 'prints everything that the services log'],
 }
 /** @type {Command['options']} */

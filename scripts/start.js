@@ -1,4 +1,4 @@
-// `npm start`: runs all of Quarry on this machine. `--no-sandbox` leaves out the simulators of Reddit and Gemini,
+// `npm start`: runs all of Quarry on this machine. `--no-sandbox` leaves out the simulators of the services,
 // `--verbose` prints everything that the services log.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@ import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeployment, type Deployment } from './deployment.ts'
 
-/** The clocks run faster, so that waits for the rates of Reddit and Gemini are shorter. */
+/** The clocks run faster, so that waits for the rates of sources and Gemini are shorter. */
 const CLOCK_FACTOR = '4'
 const reddit = { redditClientId: 'demo.job', redditClientSecret: 'demo' }
 const geminiApiKey = 'demo-paid.job'

@@ -18,7 +18,7 @@ const WORKER_DRAIN_MS = 1500
  * @param {string} options.root the checkout
  * @param {string} options.host where the API listens
  * @param {number} options.port
- * @param {boolean} options.sandbox whether Reddit and Gemini are simulated
+ * @param {boolean} options.sandbox whether the services are simulated
  * @param {boolean} options.verbose
  * @param {boolean} [options.reload] restarts a service when its source changes
  * @param {string} [options.webDist] the built web app, for the API to serve

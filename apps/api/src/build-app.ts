@@ -96,8 +96,8 @@ export async function buildApp(
 
 /** Loads the operators' pages only if they are configured. */
 async function loadOpsPages(app: ApiApp, dependencies: Dependencies): Promise<void> {
-  const { watchApp } = await import('./ops/watch-app.ts')
-  await watchApp(app, dependencies)
+  const { opsRoutes } = await import('./ops/ops-routes.ts')
+  await opsRoutes(app, dependencies)
 }
 
 /** Loads the tracing SDK only if an endpoint is configured. */

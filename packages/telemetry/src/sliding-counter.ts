@@ -1,5 +1,7 @@
 const BUCKETS = 15
 
+export type SlidingCounter = ReturnType<typeof createSlidingCounter>
+
 /** Counts events by name over the last `spanMs` milliseconds, in fifteen buckets: memory does not grow with the events. */
 export function createSlidingCounter(spanMs: number, now: () => number = () => performance.now()) {
   const bucketMs = spanMs / BUCKETS
@@ -20,9 +22,14 @@ export function createSlidingCounter(spanMs: number, now: () => number = () => p
       const { counts } = current()
       counts.set(name, (counts.get(name) ?? 0) + count)
     },
-    sum(name: string): number {
+    /** Returns the count of each name. */
+    sums(): Record<string, number> {
       current()
-      return buckets.reduce((sum, { counts }) => sum + (counts.get(name) ?? 0), 0)
+      const sums = new Map<string, number>()
+      for (const [name, count] of buckets.flatMap(({ counts }) => [...counts])) {
+        sums.set(name, (sums.get(name) ?? 0) + count)
+      }
+      return Object.fromEntries(sums)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
-import { createProcessReports, RecentWork } from '@quarry/store/ops/processes'
+import { createProcessReports } from '@quarry/store/ops/processes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -67,7 +67,7 @@ async function reportWorker(): Promise<void> {
     runs: [cleaning.slice(0, 8)],
     loopDelayMs: 4,
     memoryBytes: 182 * 1024 ** 2,
-    recent: RecentWork.parse({}),
+    recent: {},
   })
   // The current minute does not count.
   const aMinuteAgo = createOpsCounters(redis, keys, () => Date.now() - 60_000)
@@ -133,9 +133,43 @@ test('a run that waits for a failing service says so', async () => {
   await expect
     .poll(async () => (await overview()).runs[0])
     .toMatchObject({ id: cleaning, waitsFor: { reason: 'service' } })
-  expect((await get('/ops')).body).toContain('a failing service, ')
+  expect((await get('/ops')).body).toMatch(/Gemini: a failing service, until \d\d:\d\d UTC, (?:10|9) min/)
   await redis.hset(meta, { state: 'queued' })
   await redis.hdel(meta, 'waitReason', 'waitUntil')
+})
+
+test('the limits of this server’s address show their rate, what is left, their runs, and until when they wait', async () => {
+  const { rateLimits, keys } = writing.dependencies
+  const other = openBrowser(writing.app)
+  for (const [source, community] of [
+    ['stack-exchange', 'cooking'],
+    ['lemmy', 'bread@lemmy.ca'],
+  ]) {
+    await other.call('POST', '/api/questions/fetch', { source, subreddits: [community] })
+  }
+  const ofSites = keys.sourceRate('stack-exchange', 'address')
+  await rateLimits.observeWindow(ofSites, { remaining: 212, limit: 300, resetMs: 5 * 3_600_000 })
+  await rateLimits.blockUntil(keys.sourceRate('lemmy', 'address', 'lemmy.ca'), 600_000, 'service')
+  await rateLimits.presumeWindow(keys.sourceRate('hacker-news', 'demo'), { limit: 100, spanMs: 3_600_000 })
+  await rateLimits.reserve(keys.sourceRate('hacker-news', 'demo'), 100, 1000)
+  await expect
+    .poll(async () => (await overview()).addressLimits)
+    .toMatchObject([
+      { name: 'Hacker News', runs: 0, intervalMs: 1000 },
+      { name: 'Stack Exchange', runs: 1, left: { requests: 212 } },
+      { name: 'Lemmy, lemmy.world' },
+      { name: 'Lemmy, lemmy.ml' },
+      { name: 'Lemmy, sh.itjust.works' },
+      { name: 'Lemmy, programming.dev' },
+      { name: 'Lemmy, lemmy.ca', blocked: { reason: 'service' } },
+      { name: 'Lemmy, feddit.org' },
+      { name: 'Hacker News in the sandbox', left: { requests: 99 } },
+    ])
+  const page = (await get('/ops')).body
+  expect(page).toMatch(/Stack Exchange<.*212 requests in the next [45] h/)
+  expect(page).toMatch(/Lemmy, lemmy.ca<.*a failing service, until \d\d:\d\d UTC, (?:10|9) min/)
+  expect(page).toContain('se·address')
+  await other.call('DELETE', '/api/session')
 })
 
 test('the page shows the same, has no inline script and loads nothing from other hosts', async () => {

@@ -7,33 +7,40 @@ import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { opsUrls } from '../ops-urls.ts'
 import { cancelRun } from '../runs/command-run.ts'
+import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { requirePassword } from './ops-auth.ts'
-import type { OverviewReader } from './overview.ts'
+import { createOverviewReader, type OverviewReader } from './overview.ts'
 import { overviewPage } from './page/overview-page.ts'
 import { runListPage } from './page/run-list-page.ts'
 import { runPage } from './page/run-page.ts'
-import type { PasswordThrottle } from './password-throttle.ts'
+import { createPasswordThrottle } from './password-throttle.ts'
 import { queueBoard } from './queue-board.ts'
-import type { StateReader } from './read-state.ts'
+import { createStateReader, type StateReader } from './read-state.ts'
+import { reportApi } from './report-api.ts'
 import { findSession, readRunDetails } from './run-details.ts'
 import { listRuns, RunQuery } from './runs.ts'
 
-interface Parts {
-  states: StateReader
-  overview: OverviewReader
-  throttle: PasswordThrottle
-}
+/** Milliseconds between checks while no operator has the overview open, so that it can show when each problem began. */
+const WATCH_MS = 30_000
 
-/** Serves the operators' pages; without a configured password there are none. */
-export async function opsRoutes(app: ApiApp, dependencies: Dependencies, parts: Parts): Promise<void> {
-  const { ops } = dependencies.config
-  if (ops === undefined) return
-  const { password, mayWrite } = ops
+/** Serves the metrics, and the operators' pages if a password is configured. Register it before the routes to measure. */
+export async function opsRoutes(app: ApiApp, dependencies: Dependencies): Promise<void> {
+  const { config, logger, queues } = dependencies
+  const states = createStateReader(dependencies)
+  const throttle = createPasswordThrottle()
+  const overview = createOverviewReader(dependencies, states, reportApi(app, dependencies))
+  await metricsRoutes(app, dependencies, states, throttle)
+  if (config.ops === undefined) return
+  const { password, mayWrite } = config.ops
+  const timer = setInterval(() => {
+    overview.read().catch((error: unknown) => logEvent(logger, 'ops.watch-failed', { err: error }))
+  }, WATCH_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
   await app.register(async (pages: ApiApp) => {
-    requirePassword(pages, { password }, parts.throttle)
-    overviewRoutes(pages, parts.overview, mayWrite)
-    runRoutes(pages, dependencies, parts.states, mayWrite)
-    await queueBoard(pages, dependencies.queues, { path: opsUrls.queues, mayWrite })
+    requirePassword(pages, { password }, throttle)
+    overviewRoutes(pages, overview, mayWrite)
+    runRoutes(pages, dependencies, states, mayWrite)
+    await queueBoard(pages, queues, { path: opsUrls.queues, mayWrite })
   })
 }
 

@@ -1,5 +1,4 @@
 import { redisProblemOf } from '@quarry/store/connection/redis-outage'
-import type { RedisState } from '@quarry/store/connection/redis-state'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { type ProcessReport, processName } from '@quarry/store/ops/processes'
 import type { Dependencies } from '../dependencies.ts'
@@ -7,7 +6,7 @@ import { findProblems } from './problems/find-problems.ts'
 import { isAlive } from './problems/lost-processes.ts'
 import { type Problem, problems } from './problems/problems.ts'
 import type { State, StateReader } from './read-state.ts'
-import { listRuns, type RunRow } from './runs.ts'
+import { listRuns } from './runs.ts'
 
 /** A problem with its level, and the time when it began. */
 export type DatedProblem = Problem & {
@@ -29,20 +28,6 @@ export type ProcessRow = Pick<
   upSeconds: number
 }
 
-/** What is on the overview. Credentials are fingerprints, sessions the start of a hash. It holds no title and no name. */
-interface Figures {
-  at: string
-  titlesPerMinute: number
-  throttledLastHour: number
-  /** Active runs. */
-  runsNow: number
-  sessions: number
-  memory: RedisState['memory']
-  /** Those in trouble first, then the oldest; at most 15. */
-  runs: RunRow[]
-  processes: ProcessRow[]
-}
-
 /** The figures with what is wrong. */
 export interface Overview {
   /** The worst first. */
@@ -50,7 +35,7 @@ export interface Overview {
   /** Age of the figures; more than a few seconds only if Redis does not respond. */
   ageSeconds: number
   /** Undefined if Redis has not responded since this API started. */
-  figures: Figures | undefined
+  figures: ReturnType<typeof figuresOf> | undefined
 }
 
 const RECENT_MINUTES = 5
@@ -96,18 +81,27 @@ export function createOverviewReader(
       return {
         problems: date(findProblems({ state, redisUnreachableSinceMs, self, titlesByMinute }), nowMs),
         ageSeconds: state === undefined ? 0 : Math.max(0, (nowMs - state.at) / 1000),
-        figures: state && {
-          at: new Date(state.at).toISOString(),
-          titlesPerMinute: sumOf(titlesByMinute.slice(-RECENT_MINUTES)) / RECENT_MINUTES,
-          throttledLastHour,
-          runsNow: state.runs.length,
-          sessions: state.sessions,
-          memory: state.memory,
-          runs: listRuns(state, { q: '', state: 'active', page: 1 }).rows.slice(0, RUNS_SHOWN),
-          processes: processRows(state),
-        },
+        figures: state && figuresOf(state, titlesByMinute, throttledLastHour),
       }
     },
+  }
+}
+
+/** Credentials are fingerprints, sessions the start of a hash. There is no title and no name. */
+function figuresOf(state: State, titlesByMinute: readonly number[], throttledLastHour: number) {
+  const { runs, sessions, memory, addressLimits } = state
+  return {
+    at: new Date(state.at).toISOString(),
+    titlesPerMinute: sumOf(titlesByMinute.slice(-RECENT_MINUTES)) / RECENT_MINUTES,
+    throttledLastHour,
+    /** Active runs. */
+    runsNow: runs.length,
+    sessions,
+    memory,
+    addressLimits,
+    /** Those in trouble first, then the oldest. */
+    runs: listRuns(state, { q: '', state: 'active', page: 1 }).rows.slice(0, RUNS_SHOWN),
+    processes: processRows(state),
   }
 }
 

@@ -1,13 +1,14 @@
 import type { RunKind } from '@quarry/contracts/run'
+import { LEMMY_INSTANCES, SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { createSources } from '@quarry/platforms/sources'
 import { type RedisState, readRedisState } from '@quarry/store/connection/redis-state'
 import { readHeartbeats } from '@quarry/store/ops/heartbeat'
 import { createProcessReports, type ProcessReport } from '@quarry/store/ops/processes'
 import { scanKeys } from '@quarry/store/ops/scan-keys'
+import { type CredentialRate, readRate } from '@quarry/store/rate/read-rate'
 import type { RunQueues } from '@quarry/store/runs/queues'
-import { type EndedRun, readRuns, type ShownRun } from '@quarry/store/runs/read-runs'
+import { readRuns, type ShownRun } from '@quarry/store/runs/read-runs'
 import type { Dependencies } from '../dependencies.ts'
-
-export type LiveRun = ShownRun
 
 export interface QueueState {
   queue: string
@@ -17,12 +18,20 @@ export interface QueueState {
   oldestSeconds: number
 }
 
+/** A limit of this server's address at a service, which all its users share. */
+export interface AddressLimit extends Pick<CredentialRate, 'intervalMs' | 'blocked' | 'left'> {
+  /** `Lemmy, lemmy.ml`, `Hacker News in the sandbox` */
+  name: string
+  /** Active runs that it applies to. */
+  runs: number
+}
+
 /** The state of the whole deployment, from Redis. It holds no title and no name. */
 export interface State extends Pick<RedisState, 'memory' | 'upSeconds'> {
   /** Milliseconds since 1970, by this machine's clock. */
   at: number
-  runs: LiveRun[]
-  endedRuns: EndedRun[]
+  runs: ShownRun[]
+  endedRuns: ShownRun[]
   sessions: number
   /** Seconds since the last heartbeat, on Redis' clock, by worker. */
   heartbeats: Map<string, number>
@@ -31,9 +40,10 @@ export interface State extends Pick<RedisState, 'memory' | 'upSeconds'> {
   /** Milliseconds since 1970, by Redis' clock, like the times of reports. */
   redisAt: number
   queues: QueueState[]
+  addressLimits: AddressLimit[]
 }
 
-export type StateDependencies = Pick<Dependencies, 'redis' | 'keys' | 'runs' | 'queues'>
+export type StateDependencies = Pick<Dependencies, 'redis' | 'keys' | 'runs' | 'queues' | 'config'>
 
 /** Milliseconds for which a state is reused, because several pages and a scraper may request it at once. */
 const FRESH_MS = 2000
@@ -60,7 +70,7 @@ export function createStateReader(dependencies: StateDependencies) {
   }
 }
 
-async function readState({ redis, keys, runs, queues }: StateDependencies): Promise<State> {
+async function readState({ redis, keys, runs, queues, config }: StateDependencies): Promise<State> {
   const [allRuns, sessions, heartbeats, processes, queueStates, server, [seconds]] = await Promise.all([
     readRuns({ redis, keys, runs }),
     scanKeys(redis, keys.sessionMeta('*')),
@@ -79,9 +89,40 @@ async function readState({ redis, keys, runs, queues }: StateDependencies): Prom
     processes,
     redisAt: Number(seconds) * 1000,
     queues: queueStates,
+    addressLimits: await readAddressLimits({ redis, keys, config }, allRuns.live),
     memory: server.memory,
     upSeconds: server.upSeconds,
   }
+}
+
+const sources = createSources()
+
+/** Returns the milliseconds between two requests to a source. */
+export const spacingOf = (source: SourceId, { clockFactor }: Pick<Dependencies['config'], 'clockFactor'>) =>
+  sources[source].spacingMs / clockFactor
+
+/** Returns every limit of the address, and those of the sandbox that are used. */
+async function readAddressLimits(
+  { redis, keys, config }: Pick<StateDependencies, 'redis' | 'keys' | 'config'>,
+  runs: readonly ShownRun[],
+): Promise<AddressLimit[]> {
+  const servers = SourceId.exclude(['reddit']).options.flatMap((source) =>
+    (source === 'lemmy' ? LEMMY_INSTANCES : [undefined]).map((server) => ({ source, server })),
+  )
+  const limits = (['address', 'demo'] as const).flatMap((owner) =>
+    servers.map(async ({ source, server }) => {
+      const key = keys.sourceRate(source, owner, server)
+      const rate = await readRate(redis, key, spacingOf(source, config))
+      const { intervalMs, blocked, left, nextSlotMs } = rate
+      const name = [sourceFacts[source].name, ...(server ? [server] : [])].join(', ')
+      const isUsed = owner === 'address' || nextSlotMs !== undefined
+      return {
+        ...{ isUsed, intervalMs, blocked, left, name: owner === 'demo' ? `${name} in the sandbox` : name },
+        runs: runs.filter(({ rateKeys }) => rateKeys.includes(key)).length,
+      }
+    }),
+  )
+  return (await Promise.all(limits)).flatMap(({ isUsed, ...limit }) => (isUsed ? [limit] : []))
 }
 
 async function readQueue(queue: RunQueues['queues'][RunKind]): Promise<QueueState> {

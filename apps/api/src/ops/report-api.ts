@@ -5,7 +5,7 @@ import { readBuildId } from '@quarry/settings/build-id'
 import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { measureLoopDelay } from '@quarry/telemetry/loop-delay'
-import { observeRequests } from '@quarry/telemetry/observe-requests'
+import { countRequest, observeRequests } from '@quarry/telemetry/observe-requests'
 import { createSlidingCounter } from '@quarry/telemetry/sliding-counter'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -27,28 +27,14 @@ export function reportApi(app: ApiApp, dependencies: Dependencies): string {
   const self = { id, app: 'api' as const, host: hostname(), version: config.version, build: readBuildId() }
   const calls = countCallsOf(app)
   const requests = createSlidingCounter(REQUESTS_SPAN_MS)
-  const requestsTo = (service: 'gemini' | 'reddit') => ({
-    all: requests.sum(service),
-    failing: requests.sum(`${service}:failing`),
-  })
-  const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => (outcome) => {
-    requests.add(service)
-    if (outcome === 'failed' || outcome === 'unreachable') requests.add(`${service}:failing`)
-  })
+  const stopObserving = observeRequests(
+    addressesOf(config.endpoints),
+    (service) => (outcome) => countRequest(requests, service, outcome),
+  )
 
   async function report(state: ProcessState['state']): Promise<void> {
     const figures = { loopDelayMs: delay.takeMs(), memoryBytes: process.memoryUsage.rss(), held: 0, runs: [] }
-    const recent = {
-      gemini: requestsTo('gemini'),
-      reddit: requestsTo('reddit'),
-      ownershipLost: 0,
-      slotsMissed: 0,
-      calls: calls.sum('all'),
-      failedCalls: calls.sum('failed'),
-      rejectedCalls: calls.sum('rejected'),
-      polls: calls.sum('polls'),
-      slowPolls: calls.sum('slowPolls'),
-    }
+    const recent = { ...calls.sums(), ...requests.sums() }
     try {
       await reports.report({ ...self, ...figures, state, recent })
     } catch (error) {
@@ -73,10 +59,10 @@ function countCallsOf(app: ApiApp) {
   const calls = createSlidingCounter(CALLS_SPAN_MS)
   app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode, elapsedTime }) => {
     if (url?.startsWith('/ops') || url === '/metrics') return
-    calls.add('all')
-    if (statusCode === 503) calls.add('rejected')
-    // 502 is a failure of Reddit or Gemini, counted as a request.
-    else if (statusCode >= 500 && statusCode !== 502) calls.add('failed')
+    calls.add('calls')
+    if (statusCode === 503) calls.add('rejectedCalls')
+    // 502 is a failure of a service, counted as a request.
+    else if (statusCode >= 500 && statusCode !== 502) calls.add('failedCalls')
     if (method !== 'GET' || url !== listQuestions.url) return
     calls.add('polls')
     if (elapsedTime > SLOW_POLL_MS) calls.add('slowPolls')

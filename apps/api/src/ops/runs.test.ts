@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Run } from '@quarry/contracts/run'
-import { type ProcessReport, RecentWork } from '@quarry/store/ops/processes'
+import type { ProcessReport } from '@quarry/store/ops/processes'
 import type { ShownRun } from '@quarry/store/runs/read-runs'
 import { expect, test } from 'vitest'
 import { liveRun } from './problems/testing/facts.ts'
@@ -28,6 +27,7 @@ function stateOf(runs: ShownRun[], change: Partial<State> = {}): State {
     heartbeats: new Map(),
     processes: [],
     queues: [],
+    addressLimits: [],
     memory: undefined,
     upSeconds: undefined,
     ...change,
@@ -53,20 +53,12 @@ test('runs in trouble come first, then the oldest', () => {
 
 test('a search finds runs by run, session, key and worker, ended ones too, and a state limits it', () => {
   const one = runOf(10)
-  const other = runOf(20, { kind: 'extraction' }, { sessionId: 'Other5ess', credential: 'Cl1ent1d' })
-  const ended = {
-    id: randomUUID(),
-    kind: 'cleaning' as const,
-    state: 'failed' as const,
-    startedAt: NOW - 9000,
-    finishedAt: NOW - 5000,
-    processed: 1,
-    failed: 2,
-    total: 3,
+  const other = runOf(20, { kind: 'extraction' }, { sessionId: 'Other5ess', limitOwner: 'Cl1ent1d' })
+  const ended = runOf(9, {
+    state: 'failed',
+    finishedAt: new Date(NOW - 5000).toISOString(),
     problem: 'It reads "a t1tle" badly.',
-    sessionId: 'Sess10nA-and-more',
-    credential: 'Key1F1ng-and-more',
-  }
+  })
   const worker: ProcessReport = {
     id: 'f00dfeed',
     app: 'worker',
@@ -80,15 +72,15 @@ test('a search finds runs by run, session, key and worker, ended ones too, and a
     memoryBytes: 0,
     held: 1,
     runs: [other.run.id.slice(0, 8)],
-    recent: RecentWork.parse({}),
+    recent: {},
   }
   const state = stateOf([one, other], { endedRuns: [ended], processes: [worker] })
   const found = (q: string, of = '') => list(state, { q, state: of }).rows.map(({ id }) => id)
   expect(found(one.run.id.slice(0, 8))).toEqual([one.run.id])
   expect(found(` ${other.run.id.toUpperCase()} `)).toEqual([other.run.id])
-  expect(found('Sess10nA')).toEqual([ended.id, one.run.id])
+  expect(found('Sess10nA')).toEqual([ended.run.id, one.run.id])
   expect(found('Sess10nA', 'active')).toEqual([one.run.id])
-  expect(found('gm·Key1F1')).toEqual([ended.id, one.run.id])
+  expect(found('gm·Key1F1')).toEqual([ended.run.id, one.run.id])
   expect(found('rd·Cl1ent')).toEqual([other.run.id])
   expect(found('worker-1·f00d')).toEqual([other.run.id])
   expect(found('nothing')).toEqual([])

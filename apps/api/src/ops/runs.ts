@@ -1,30 +1,25 @@
-import type { Run, RunKind, WaitingReason } from '@quarry/contracts/run'
+import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import { type Service, services } from '@quarry/platforms/services'
 import { abbreviate } from '@quarry/store/fingerprint'
 import { processName } from '@quarry/store/ops/processes'
-import type { EndedRun } from '@quarry/store/runs/read-runs'
+import type { ShownRun } from '@quarry/store/runs/read-runs'
 import { z } from 'zod'
 import { aliveProcesses } from './problems/lost-processes.ts'
-import type { LiveRun, State } from './read-state.ts'
+import type { State } from './read-state.ts'
 import { redactLine } from './redact.ts'
 
 /** A run as operators see it. It holds no title and no whole hash. */
-export interface RunRow {
-  id: string
-  kind: RunKind
+export interface RunRow extends Pick<Run, 'id' | 'kind' | 'state' | 'processed' | 'failed' | 'total'> {
   session: string
-  /** `gm·` or `rd·` and the start of the credential's fingerprint; undefined if unknown. */
+  /** The service and the start of the fingerprint whose requests it counts (`gm·1f2e…`, `hn·address`); undefined if unknown. */
   key: string | undefined
   /** The worker that has it now. */
   worker: string | undefined
-  state: Run['state']
-  waitsFor: { reason: WaitingReason; seconds: number } | undefined
-  processed: number
-  failed: number
-  total: number
+  waitsFor: { service: string; reason: WaitingReason; until: string; seconds: number } | undefined
   ageSeconds: number
   /** Seconds since its end; undefined while it is active. */
   endedSeconds: number | undefined
-  /** Why it failed. */
+  /** Why it failed or ended early. */
   problem: string | undefined
 }
 
@@ -71,10 +66,9 @@ export function listRuns(state: State, { q, state: wanted, page }: RunQuery): Ru
   const workers = workersByRun(state)
   // A search finds ended runs too: a user may report a problem after the run is over.
   const filter = wanted === '' ? (q === '' ? 'active' : 'all') : wanted
-  const matching = [
-    ...state.runs.map((run) => liveRow(run, state.at, workers)),
-    ...state.endedRuns.map((run) => endedRow(run, state.at)),
-  ].filter((row) => matches(row, q))
+  const matching = [...state.runs, ...state.endedRuns]
+    .map((run) => runRow(run, state.at, workers))
+    .filter((row) => matches(row, q))
   const counts = Object.fromEntries(
     runFilters.map((one) => [one, matching.filter((row) => isOf(row, one)).length]),
   ) as Record<RunFilter, number>
@@ -86,8 +80,17 @@ export function listRuns(state: State, { q, state: wanted, page }: RunQuery): Ru
   return { rows, count: found.length, counts, page: shown, pages, filter }
 }
 
-export const keyName = (kind: RunKind, fingerprint: string | undefined) =>
-  fingerprint && `${kind === 'cleaning' ? 'gm' : 'rd'}·${abbreviate(fingerprint)}`
+/** The service that a run calls. */
+export const serviceOf = ({ kind, source = 'reddit' }: Run): Service =>
+  kind === 'cleaning' ? 'gemini' : source
+
+const keyPrefixes: Record<Service, string> = {
+  gemini: 'gm',
+  reddit: 'rd',
+  'hacker-news': 'hn',
+  'stack-exchange': 'se',
+  lemmy: 'lm',
+}
 
 /** Returns the name of the worker of each live run, by the first eight characters of the run's id. */
 export function workersByRun(state: State): Map<string, string> {
@@ -98,39 +101,25 @@ export function workersByRun(state: State): Map<string, string> {
 
 const secondsBetween = (fromMs: number, toMs: number) => Math.max(0, (toMs - fromMs) / 1000)
 
-function liveRow(
-  { run, sessionId, credential }: LiveRun,
+export function runRow(
+  { run, sessionId, limitOwner }: Pick<ShownRun, 'run' | 'sessionId' | 'limitOwner'>,
   nowMs: number,
-  workers: Map<string, string>,
+  workers: ReadonlyMap<string, string>,
 ): RunRow {
-  const { id, kind, state, waitingFor, processed, failed, total, startedAt } = run
+  const { id, kind, state, waitingFor, processed, failed, total, startedAt, finishedAt, problem } = run
+  const service = serviceOf(run)
   return {
     ...{ id, kind, state, processed, failed, total },
     session: abbreviate(sessionId),
-    key: keyName(kind, credential),
-    worker: workers.get(id.slice(0, 8)),
+    key: limitOwner && `${keyPrefixes[service]}·${abbreviate(limitOwner)}`,
+    worker: isEnded(run) ? undefined : workers.get(id.slice(0, 8)),
     waitsFor: waitingFor && {
-      reason: waitingFor.reason,
+      service: services[service].name,
+      ...waitingFor,
       seconds: secondsBetween(nowMs, Date.parse(waitingFor.until)),
     },
     ageSeconds: secondsBetween(Date.parse(startedAt), nowMs),
-    endedSeconds: undefined,
-    problem: undefined,
-  }
-}
-
-function endedRow(
-  { id, kind, state, processed, failed, total, problem, ...run }: EndedRun,
-  nowMs: number,
-): RunRow {
-  return {
-    ...{ id, kind, state, processed, failed, total },
-    session: abbreviate(run.sessionId),
-    key: keyName(kind, run.credential),
-    worker: undefined,
-    waitsFor: undefined,
-    ageSeconds: secondsBetween(run.startedAt, nowMs),
-    endedSeconds: secondsBetween(run.finishedAt, nowMs),
+    endedSeconds: finishedAt === undefined ? undefined : secondsBetween(Date.parse(finishedAt), nowMs),
     problem: problem && redactLine(problem),
   }
 }

@@ -2,15 +2,10 @@ import { hostname } from 'node:os'
 import type { RunId } from '@quarry/contracts/run'
 import { readBuildId } from '@quarry/settings/build-id'
 import type { OpsCounters } from '@quarry/store/ops/ops-counters'
-import {
-  type ProcessReports,
-  type ProcessState,
-  processName,
-  type RecentWork,
-} from '@quarry/store/ops/processes'
+import { type ProcessReports, type ProcessState, processName } from '@quarry/store/ops/processes'
 import type { RunActivities } from '@quarry/store/ops/run-activity'
 import { measureLoopDelay } from '@quarry/telemetry/loop-delay'
-import type { RequestOutcome } from '@quarry/telemetry/observe-requests'
+import { countRequest, type RequestOutcome } from '@quarry/telemetry/observe-requests'
 import { createSlidingCounter } from '@quarry/telemetry/sliding-counter'
 import type { RunCounter } from './run-counts.ts'
 
@@ -21,28 +16,11 @@ export type WorkerEvents = ReturnType<typeof createWorkerEvents>
 /** Counts the events of the last ten minutes that show whether this worker and the services work. */
 export function createWorkerEvents() {
   const events = createSlidingCounter(SPAN_MS)
-  const requestsTo = (service: 'gemini' | 'reddit') => ({
-    all: events.sum(service),
-    failing: events.sum(`${service}:failing`),
-  })
   return {
-    requested(service: string, outcome: RequestOutcome): void {
-      events.add(service)
-      if (outcome === 'failed' || outcome === 'unreachable') events.add(`${service}:failing`)
-    },
+    requested: (service: string, outcome: RequestOutcome) => countRequest(events, service, outcome),
     ownershipLost: () => events.add('ownershipLost'),
     slotMissed: () => events.add('slotsMissed'),
-    recent: (): RecentWork => ({
-      gemini: requestsTo('gemini'),
-      reddit: requestsTo('reddit'),
-      ownershipLost: events.sum('ownershipLost'),
-      slotsMissed: events.sum('slotsMissed'),
-      calls: 0,
-      failedCalls: 0,
-      rejectedCalls: 0,
-      polls: 0,
-      slowPolls: 0,
-    }),
+    recent: () => events.sums(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createKeys } from '../keys.ts'
-import { createProcessReports, type ProcessState, RecentWork } from './processes.ts'
+import { createProcessReports, type ProcessState } from './processes.ts'
 
 const { redis, prefix } = openTestRedis()
 const NOON = Date.parse('2026-11-20T20:00:00.000Z')
@@ -18,7 +18,7 @@ const state: ProcessState = {
   runs: ['0a1b2c3d'],
   loopDelayMs: 4,
   memoryBytes: 5,
-  recent: RecentWork.parse({}),
+  recent: {},
 }
 
 function reportsAt(name: string) {

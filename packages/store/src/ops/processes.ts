@@ -5,23 +5,21 @@ import type { Keys } from '../keys.ts'
 
 const count = z.number().catch(0)
 
-/** Recent work of a process, as counts in sliding windows. */
-export const RecentWork = z.object({
+/** Names of the counts of a process in sliding windows. */
+type RecentCount =
   /** Requests to a service in the last ten minutes; `failing` got a 5xx or no response. */
-  gemini: z.object({ all: count, failing: count }).catch({ all: 0, failing: 0 }),
-  reddit: z.object({ all: count, failing: count }).catch({ all: 0, failing: 0 }),
+  | `requests:${string}`
+  | `failing:${string}`
   /** Runs that another worker had taken over, and missed slots, in the last ten minutes. */
-  ownershipLost: count,
-  slotsMissed: count,
+  | 'ownershipLost'
+  | 'slotsMissed'
   /** Calls of users in the last five minutes; `failed` is 500, `rejected` is 503. */
-  calls: count,
-  failedCalls: count,
-  rejectedCalls: count,
+  | 'calls'
+  | 'failedCalls'
+  | 'rejectedCalls'
   /** Polls in the last five minutes, and those of them that took longer than half a second. */
-  polls: count,
-  slowPolls: count,
-})
-export type RecentWork = z.infer<typeof RecentWork>
+  | 'polls'
+  | 'slowPolls'
 
 /** The latest report of one API or worker, for the ops pages. Unknown fields of other versions are ignored. */
 export const ProcessReport = z.object({
@@ -40,12 +38,16 @@ export const ProcessReport = z.object({
   /** Of a worker: the number of runs that it works on, and the first eight characters of their ids. */
   held: count,
   runs: z.array(z.string()).catch([]),
-  recent: RecentWork.catch(() => RecentWork.parse({})),
+  recent: z.record(z.string(), count).catch({}),
 })
 export type ProcessReport = z.infer<typeof ProcessReport>
 
 /** What a process reports about itself. */
 export type ProcessState = Omit<ProcessReport, 'startedAt' | 'reportedAt'>
+
+/** Sums a recent count of several processes. */
+export const recentSum = (reports: readonly Pick<ProcessReport, 'recent'>[], name: RecentCount): number =>
+  reports.reduce((sum, { recent }) => sum + (recent[name] ?? 0), 0)
 
 /** How people refer to a process: `worker-1·f00d`. */
 export const processName = ({ host, id }: Pick<ProcessReport, 'host' | 'id'>) => `${host}·${id.slice(0, 4)}`

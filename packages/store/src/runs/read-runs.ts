@@ -1,52 +1,35 @@
-import { EndedState, isEnded, type Run, RunId, RunKind } from '@quarry/contracts/run'
+import { isEnded, type Run, RunId } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import type { Redis } from 'ioredis'
-import { z } from 'zod'
 import type { Fingerprint, Keys, SessionId } from '../keys.ts'
 import { scanKeys } from '../ops/scan-keys.ts'
+import { toRun } from './run-view.ts'
 import type { Runs } from './runs.ts'
 
-interface Shown {
-  sessionId: SessionId
-  /** Fingerprint of the credential that it uses; undefined if unknown. */
-  credential: Fingerprint | undefined
-}
-
-export interface ShownRun extends Shown {
+/** A run as operators see it. */
+export interface ShownRun {
+  /** Of an ended run only the fields that a list shows. */
   run: Run
-  /** The rate limit that applies to the run; undefined if unknown, or if each of several servers has its own. */
-  rateKey: string | undefined
+  sessionId: SessionId
+  /** Whose requests its service counts, see `keys.sourceRate`; undefined if unknown. */
+  limitOwner: Fingerprint | 'address' | 'demo' | undefined
+  /** The rate limits that apply to a live run: several if each of its servers has its own, none if unknown. */
+  rateKeys: readonly string[]
   /** Milliseconds since 1970: the first failure of the service since the run's last success. */
   failingSinceMs: number | undefined
 }
-
-const time = z.coerce.number()
-
-/** The stored fields of an ended run that operators see. */
-const EndedFields = z.object({
-  id: RunId,
-  kind: RunKind,
-  state: EndedState,
-  startedAt: time,
-  finishedAt: time,
-  processed: z.coerce.number().catch(0),
-  failed: z.coerce.number().catch(0),
-  total: z.coerce.number().catch(0),
-  /** Why it failed or ended early, as a sentence. */
-  problem: z.string().optional(),
-})
-
-/** Times are milliseconds since 1970. */
-export type EndedRun = z.infer<typeof EndedFields> & Shown
 
 export interface RunsOfAll {
   /** Oldest first. */
   live: ShownRun[]
   /** The latest first. */
-  ended: EndedRun[]
+  ended: ShownRun[]
 }
 
-const FIELDS = [...EndedFields.keyof().options, 'credential', 'limitOwner', 'failingSince'] as const
+const FIELDS = [
+  ...(['id', 'kind', 'source', 'state', 'total', 'processed', 'failed', 'initialProcessedCount'] as const),
+  ...(['startedAt', 'finishedAt', 'problem', 'credential', 'limitOwner', 'failingSince'] as const),
+]
 
 /** Returns the runs of every session. For operators: it scans the keys of all runs. */
 export async function readRuns({
@@ -60,42 +43,47 @@ export async function readRuns({
 }): Promise<RunsOfAll> {
   const found = await scanKeys(redis, keys.run('*', '*')[0])
   const read = await Promise.all(
-    found.map(async ([sessionId = '', id]) => {
+    found.map(async ([sessionId = '', id]): Promise<ShownRun[]> => {
       const runId = RunId.safeParse(id)
-      if (!runId.success) return undefined
-      const [meta] = keys.run(sessionId, runId.data)
-      const fields = await redis.hmget(meta, ...FIELDS)
-      const stored = Object.fromEntries(FIELDS.map((name, i) => [name, fields[i] ?? undefined]))
-      const shown = { sessionId, credential: stored.credential }
-      // Most runs have ended and need no further read. An unreadable run of another version must not hide the others.
-      if (stored.finishedAt !== undefined) {
-        const ended = EndedFields.safeParse(stored)
-        return ended.success ? { ended: { ...ended.data, ...shown } } : undefined
+      if (!runId.success) return []
+      const values = await redis.hmget(keys.run(sessionId, runId.data)[0], ...FIELDS)
+      const fields = new Map(FIELDS.flatMap((name, i) => (values[i] ? [[name, values[i]] as const] : [])))
+      try {
+        // Most runs have ended and need no further read.
+        const hasEnded = fields.has('finishedAt')
+        const run = hasEnded ? toRun(fields, null) : await runs.find(sessionId, runId.data)
+        if (run === undefined || isEnded(run) !== hasEnded) return []
+        const limitOwner = fields.get('limitOwner') ?? fields.get('credential')
+        const rateKeys = hasEnded ? [] : rateKeysOf(keys, run, limitOwner)
+        const failingSince = fields.get('failingSince')
+        const failingSinceMs = failingSince === undefined ? undefined : Number(failingSince)
+        return [{ run, sessionId, limitOwner, rateKeys, failingSinceMs }]
+      } catch {
+        // An unreadable run of another version must not hide the others.
+        return []
       }
-      const run = await runs.find(sessionId, runId.data).catch(() => undefined)
-      if (!run || isEnded(run)) return undefined
-      const rateKey = rateKeyOf(keys, run, stored)
-      const failingSinceMs = stored.failingSince === undefined ? undefined : Number(stored.failingSince)
-      return { live: { ...shown, run, rateKey, failingSinceMs } }
     }),
   )
+  const { live = [], ended = [] } = Object.groupBy(read.flat(), ({ run }) =>
+    isEnded(run) ? 'ended' : 'live',
+  )
   return {
-    live: read
-      .flatMap((one) => one?.live ?? [])
-      .sort((a, b) => a.run.startedAt.localeCompare(b.run.startedAt)),
-    ended: read.flatMap((one) => one?.ended ?? []).sort((a, b) => b.finishedAt - a.finishedAt),
+    live: live.sort((a, b) => a.run.startedAt.localeCompare(b.run.startedAt)),
+    ended: ended.sort((a, b) => (b.run.finishedAt ?? '').localeCompare(a.run.finishedAt ?? '')),
   }
 }
 
-function rateKeyOf(
+function rateKeysOf(
   keys: Keys,
   { kind, model, source = 'reddit', coverage = [] }: Run,
-  { credential, limitOwner = credential }: Partial<Record<string, string>>,
-): string | undefined {
-  if (kind !== 'extraction') return credential && model && keys.geminiRate(credential, model)
-  const { serverOf = () => undefined } = sourceFacts[source]
-  const [server, ...others] = new Set(coverage.map(({ subreddit }) => serverOf(subreddit)))
-  return limitOwner && others.length === 0 ? keys.sourceRate(source, limitOwner, server) : undefined
+  limitOwner: string | undefined,
+): string[] {
+  if (!limitOwner) return []
+  if (kind !== 'extraction') return model === undefined ? [] : [keys.geminiRate(limitOwner, model)]
+  const { serverOf } = sourceFacts[source]
+  if (serverOf === undefined) return [keys.sourceRate(source, limitOwner)]
+  const servers = new Set(coverage.map(({ subreddit }) => serverOf(subreddit)))
+  return [...servers].map((server) => keys.sourceRate(source, limitOwner, server))
 }
 
 /** Returns the session of a run by its key; undefined if no session has it. */

@@ -1,6 +1,6 @@
 import { type Run, RunId, type RunKind } from '@quarry/contracts/run'
 import { z } from 'zod'
-import type { Fingerprint, SessionId } from '../keys.ts'
+import type { SessionId } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
 import { DiscardedSessionError, openSession } from '../sessions/session.ts'
 import type { StoreOptions } from '../store-options.ts'
@@ -81,12 +81,6 @@ export function createRuns(options: StoreOptions) {
     async find(sessionId: SessionId, runId: RunId): Promise<Run | undefined> {
       const result = await read(keysOf(sessionId, runId), [ttlMs])
       return result === null ? undefined : toRun(...RunHashes.parse(result))
-    },
-
-    /** Returns the fingerprint of the run's credential; undefined if there is no such run. */
-    async credentialOf(sessionId: SessionId, runId: RunId): Promise<Fingerprint | undefined> {
-      const [meta] = keys.run(sessionId, runId)
-      return (await redis.hget(meta, 'credential')) ?? undefined
     },
 
     /** Ends the run at once and keeps finished work. Returns false if it had already ended. */

@@ -4,7 +4,7 @@ import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { createRequestMetrics } from '@quarry/telemetry/observe-requests'
 import type { FastifyBaseLogger } from 'fastify'
-import type { LiveRun, QueueState, State, StateReader } from '../read-state.ts'
+import type { QueueState, State, StateReader } from '../read-state.ts'
 
 export type ApiMetrics = ReturnType<typeof createApiMetrics>
 
@@ -100,7 +100,7 @@ function setRuns({ runs, runsWaiting, runOldest }: ApiMetrics, { runs: live, at 
   }
 }
 
-function oldestSeconds(live: readonly LiveRun[], at: number): number {
+function oldestSeconds(live: State['runs'], at: number): number {
   return Math.max(0, ...live.map(({ run }) => (at - Date.parse(run.startedAt)) / 1000))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { age, bytes, count, duration, rate } from './format.ts'
-import { Html, html } from './html.ts'
+import { Html, html } from './page-parts.ts'
 
 test.each([
   [40, '40 ms'],

@@ -20,9 +20,6 @@ function byId(id) {
   return element
 }
 
-/** The server responded with an error message instead of a page. */
-class ErrorResponse extends Error {}
-
 /** Replaces the content; keeps the focus and the tables' scroll positions. @param {string} markup */
 function show(markup) {
   const content = byId('live')
@@ -40,8 +37,6 @@ function show(markup) {
 }
 
 function follow() {
-  const content = byId('live')
-  const errorLine = byId('trouble')
   const pause = byId('pause')
   let updatedAt = Date.now()
   let isPaused = false
@@ -49,46 +44,51 @@ function follow() {
 
   /** @param {string} message empty for none */
   function showError(message) {
-    errorLine.textContent = message
-    errorLine.hidden = message === ''
+    byId('trouble').textContent = message
+    byId('trouble').hidden = message === ''
   }
 
   /** An operator selects an id to copy it; newer content would remove the selection. */
   function isSelecting() {
     const selection = getSelection()
-    return selection?.type === 'Range' && content.contains(selection.anchorNode)
+    return selection?.type === 'Range' && byId('live').contains(selection.anchorNode)
+  }
+
+  /**
+   * Returns the text of the response; undefined if there is none or it is an error, which the page then shows.
+   * @param {string} address
+   * @param {{ method?: string, unreachable: string }} options `unreachable` is the message without a response
+   */
+  async function request(address, { method = 'GET', unreachable }) {
+    try {
+      const response = await fetch(address, { method, signal: AbortSignal.timeout(RESPONSE_MS) })
+      const text = await response.text()
+      showError(response.ok ? '' : text)
+      return response.ok ? text : undefined
+    } catch {
+      showError(unreachable)
+      return undefined
+    }
   }
 
   /** One at a time, so that a slow response cannot replace a newer one. */
   async function update() {
     if (isUpdating) return
     isUpdating = true
-    try {
-      const response = await fetch(location.href, { signal: AbortSignal.timeout(RESPONSE_MS) })
-      const text = await response.text()
-      if (!response.ok) throw new ErrorResponse(text)
-      showError('')
-      if (isSelecting()) return
-      show(text)
-      updatedAt = Date.now()
-    } catch (error) {
-      const isMessage = error instanceof ErrorResponse
-      showError(isMessage ? error.message : 'Can’t reach the server, so these figures are out of date.')
-    } finally {
-      isUpdating = false
-    }
+    const unreachable = 'Can’t reach the server, so these figures are out of date.'
+    const text = await request(location.href, { unreachable })
+    isUpdating = false
+    if (text === undefined || isSelecting()) return
+    show(text)
+    updatedAt = Date.now()
   }
 
   /** @param {string} runId */
   async function cancel(runId) {
     if (!confirm(`Cancel run ${runId.slice(0, 8)}? Finished work is kept.`)) return
-    try {
-      const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
-      if (response.ok) await update()
-      else showError(await response.text())
-    } catch {
-      showError('Can’t reach the server, so the run may not have been cancelled. Try again.')
-    }
+    const unreachable = 'Can’t reach the server, so the run may not have been cancelled. Try again.'
+    const text = await request(`/ops/runs/${runId}/cancel`, { method: 'POST', unreachable })
+    if (text !== undefined) await update()
   }
 
   document.addEventListener('click', (event) => {

@@ -1,14 +1,26 @@
 import type { DatedProblem, Overview, ProcessRow } from '../overview.ts'
 import { runbookOf } from '../problems/problems.ts'
-import { age, bytes, count, rate } from './format.ts'
-import { type Html, html, type IconName, icon } from './html.ts'
-import { cell, facts, nothing, pageFrame, panel, pill, searchForm } from './page-parts.ts'
-import { runTable } from './run-list-page.ts'
+import type { AddressLimit } from '../read-state.ts'
+import { age, bytes, count, duration, rate } from './format.ts'
+import {
+  cell,
+  facts,
+  type Html,
+  html,
+  mono,
+  nothing,
+  number,
+  pageFrame,
+  panel,
+  pill,
+  searchForm,
+  type Tone,
+  table,
+} from './page-parts.ts'
+import { formatWait, runTable } from './run-list-page.ts'
 
 /** Figures older than this are marked. The page reads new ones every 5 s. */
 const STALE_SECONDS = 15
-
-type Figures = NonNullable<Overview['figures']>
 
 export function overviewPage(overview: Overview, mayWrite: boolean): string {
   return pageFrame({
@@ -19,31 +31,33 @@ export function overviewPage(overview: Overview, mayWrite: boolean): string {
   })
 }
 
-const looks: Record<DatedProblem['level'], { tone: string; name: IconName; words: string }> = {
-  critical: { tone: 'bad', name: 'alert', words: 'Critical' },
-  warning: { tone: 'warn', name: 'triangle', words: 'Warning' },
-  notice: { tone: 'idle', name: 'clock', words: 'Notice' },
+const levels: Record<DatedProblem['level'], { tone: Tone; words: string }> = {
+  critical: { tone: 'bad', words: 'Critical' },
+  warning: { tone: 'warn', words: 'Warning' },
+  notice: { tone: 'idle', words: 'Notice' },
 }
 
 /** Returns the list of problems, or a line that there are none. */
 function problemPanel({ problems, ageSeconds, figures }: Overview): Html {
   const wrong = problems.filter(({ level }) => level !== 'notice').length
   const title = wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`
-  return html`<section class="panel problems" aria-labelledby="problems">
-<h2 id="problems">${wrong > 0 ? title : html`${icon('tick')}Nothing is wrong`}</h2>
-${figures && ageSeconds > STALE_SECONDS && html`<p class="stale" role="status">The figures below are ${age(ageSeconds)} old.</p>`}
-${!figures && html`<p class="stale" role="status">There are no figures yet: Redis has not responded since this API started.</p>`}
-${problems.length > 0 && html`<ul>${problems.map(problemItem)}</ul>`}</section>`
+  return html`<section class="panel" aria-labelledby="problems">
+<h2 id="problems">${wrong > 0 ? title : 'Nothing is wrong'}</h2>
+${figures && ageSeconds > STALE_SECONDS && html`<p class="bad" role="status">The figures below are ${age(ageSeconds)} old.</p>`}
+${!figures && html`<p class="bad" role="status">There are no figures yet: Redis has not responded since this API started.</p>`}
+${problems.map(problemLine)}</section>`
 }
 
-function problemItem(problem: DatedProblem): Html {
-  const { tone, name, words } = looks[problem.level]
+function problemLine(problem: DatedProblem): Html {
+  const { tone, words } = levels[problem.level]
   const seconds = Math.max(0, (Date.now() - problem.sinceMs) / 1000)
-  return html`<li class="${tone}">${icon(name)}<div><strong><span class="unseen">${words}: </span>${problem.text}</strong>
-<p>For ${problem.isAtLeast && 'at least '}${age(seconds)}. Affects ${problem.affects}. What to do: docs/running/runbook.md, <em>${runbookOf(problem)}</em></p></div></li>`
+  return html`<p class="problem">${pill(tone, words)} <strong>${problem.text}</strong><br>
+For ${problem.isAtLeast && 'at least '}${age(seconds)}. Affects ${problem.affects}. What to do: docs/running/runbook.md, <em>${runbookOf(problem)}</em></p>`
 }
 
-function figuresOf({ memory, runs, processes, ...figures }: Figures, mayWrite: boolean): Html {
+type Figures = NonNullable<Overview['figures']>
+
+function figuresOf({ memory, runs, processes, addressLimits, ...figures }: Figures, mayWrite: boolean): Html {
   const all = html`<a href="/ops/runs">All active runs</a>, <a href="/ops/runs?state=failed">failed runs</a>`
   return html`<div class="panel">${facts([
     ['Titles cleaned per minute, last 5 min', rate(figures.titlesPerMinute)],
@@ -60,23 +74,35 @@ ${panel(
   'runs',
   'Active runs',
   runs.length < figures.runsNow ? html`The first ${runs.length}, those in trouble first. ${all}` : all,
-  runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite),
+  runs.length === 0 ? html`<p>No run is active.</p>` : runTable(runs, mayWrite),
+)}
+${panel(
+  'limits',
+  'Limits of this server’s address',
+  'Shared by all users. Runs on keys have limits of their own, on their pages.',
+  table(['Source', 'Rate', 'Waits for', 'Left'], ['Active runs'], addressLimits.map(limitRow)),
 )}
 ${panel(
   'processes',
   'Processes',
   'The runs of a worker that is gone continue on another within 20 s.',
-  html`<table>
-<thead><tr><th>Process</th><th>Kind</th><th>State</th><th>Version</th><th>Build</th><th class="number">Active runs</th><th class="number">Last heard</th><th class="number">Loop delay</th><th class="number">Memory</th><th class="number">Up for</th></tr></thead>
-<tbody>${processes.map(processRow)}</tbody></table>`,
+  table(
+    ['Process', 'Kind', 'State', 'Version', 'Build'],
+    ['Active runs', 'Last heard', 'Loop delay', 'Memory', 'Up for'],
+    processes.map(processRow),
+  ),
 )}`
 }
 
+function limitRow({ name, intervalMs, blocked, left, runs }: AddressLimit): Html {
+  return html`<tr>${cell(name)}${cell(intervalMs === undefined ? nothing : `one request per ${duration(intervalMs)}`)}${cell(blocked ? formatWait(blocked.reason, blocked.ms) : nothing)}${cell(left ? `${count(left.requests)} requests in the next ${duration(left.ms)}` : nothing)}${number(runs)}</tr>`
+}
+
 const processPills = {
-  serving: pill('ok', 'tick', 'Serving'),
-  draining: pill('busy', 'down', 'Draining'),
-  silent: pill('bad', 'alert', 'No heartbeat'),
-  ended: pill('idle', 'dashed', 'Stopped'),
+  serving: pill('ok', 'Serving'),
+  draining: pill('busy', 'Draining'),
+  silent: pill('bad', 'No heartbeat'),
+  ended: pill('idle', 'Stopped'),
 } as const satisfies Record<ProcessRow['state'], Html>
 
 function processRow({ app, name, state, ...row }: ProcessRow): Html {
@@ -84,5 +110,5 @@ function processRow({ app, name, state, ...row }: ProcessRow): Html {
     state === 'silent' || state === 'ended'
       ? [nothing, nothing, nothing]
       : [`${row.loopDelayMs} ms`, bytes(row.memoryBytes), age(row.upSeconds)]
-  return html`<tr><td class="mono">${name}</td><td>${app === 'api' ? 'API' : 'Worker'}</td><td>${processPills[state]}</td><td>${row.version}</td><td class="mono">${row.build}</td>${cell(app === 'worker' ? count(row.held) : nothing)}${cell(age(row.silentSeconds))}${figures.map(cell)}</tr>`
+  return html`<tr>${mono(name)}${cell(app === 'api' ? 'API' : 'Worker')}${cell(processPills[state])}${cell(row.version)}${mono(row.build)}${number(app === 'worker' ? row.held : nothing)}${number(age(row.silentSeconds))}${figures.map(number)}</tr>`
 }

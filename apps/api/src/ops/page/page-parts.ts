@@ -1,5 +1,26 @@
 import { count } from './format.ts'
-import { brandMark, type Html, html, type IconName, icon } from './html.ts'
+
+/** Markup that needs no escaping. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | false | undefined | readonly Part[]
+
+/** Template tag: escapes every value that is not markup already, joins lists, and writes nothing for undefined and false. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.map((string, i) => string + textOf(parts[i])).join(''))
+}
+
+function textOf(part: Part): string {
+  if (part === undefined || part === false) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(textOf).join('')
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
 
 export interface PageParts {
   title: string
@@ -23,11 +44,11 @@ export function pageFrame({ title, words, actions, content }: PageParts): string
 <script src="/ops/page/ops.js"></script>
 </head>
 <body>
-<header class="top"><span class="brand">${brandMark}Quarry<a class="crumb" href="/ops">Operations</a></span><span id="updated" class="meta">Updated just now</span></header>
-<main class="page">
-<div class="head"><div><h1>${title}</h1><p>${words}</p></div>
-<div class="actions"><button id="pause" class="button" type="button" aria-pressed="false">Pause updates</button>${actions}</div></div>
-<p id="trouble" class="trouble" role="status" hidden></p>
+<header class="row"><strong>Quarry</strong><a href="/ops">Operations</a><span id="updated" class="meta">Updated just now</span></header>
+<main>
+<div class="row"><h1>${title}</h1><button id="pause" class="button" type="button" aria-pressed="false">Pause updates</button>${actions}</div>
+<p class="meta">${words}</p>
+<p id="trouble" class="warn" role="status" hidden></p>
 <div id="live">${content}</div>
 </main>
 </body>
@@ -37,12 +58,21 @@ export function pageFrame({ title, words, actions, content }: PageParts): string
 
 /** The field that finds runs. */
 export function searchForm(q = '', state = ''): Html {
-  return html`<form class="search" action="/ops/runs" role="search"><input type="search" name="q" value="${q}" maxlength="100" placeholder="Run, session, key or worker" aria-label="Find runs by run, session, key or worker" autocomplete="off" spellcheck="false">${state !== '' && html`<input type="hidden" name="state" value="${state}">`}<button class="button" type="submit">Find</button></form>`
+  return html`<form class="row" action="/ops/runs" role="search"><input type="search" name="q" value="${q}" maxlength="100" placeholder="Run, session, key or worker" aria-label="Find runs by run, session, key or worker" autocomplete="off" spellcheck="false">${state !== '' && html`<input type="hidden" name="state" value="${state}">`}<button class="button" type="submit">Find</button></form>`
 }
 
 export function panel(id: string, title: string, aside: Html | string, content: Html): Html {
-  return html`<section class="panel" aria-labelledby="${id}"><div class="panel-head"><h2 id="${id}">${title}</h2><span class="meta">${aside}</span></div>
+  return html`<section class="panel" aria-labelledby="${id}"><div class="row"><h2 id="${id}">${title}</h2><span class="meta">${aside}</span></div>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">${content}</div></section>`
+}
+
+/** `numbers` are the columns of numbers; an empty name is for screen readers only. */
+export function table(columns: readonly string[], numbers: readonly string[], rows: readonly Html[]): Html {
+  const names = [
+    ...columns.map((name) => html`<th>${name}</th>`),
+    ...numbers.map((name) => html`<th class="number">${name}</th>`),
+  ]
+  return html`<table><thead><tr>${names}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
 /** Names and values in a grid. */
@@ -50,11 +80,12 @@ export function facts(all: [name: string, value: Html | string | undefined][]): 
   return html`<dl class="facts">${all.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? nothing}</dd></div>`)}</dl>`
 }
 
-type Tone = 'ok' | 'busy' | 'warn' | 'bad' | 'idle'
+export type Tone = 'ok' | 'busy' | 'warn' | 'bad' | 'idle'
 
-export const pill = (tone: Tone, name: IconName, words: string): Html =>
-  html`<span class="pill ${tone}">${icon(name)}${words}</span>`
+export const pill = (tone: Tone, words: string): Html => html`<span class="pill ${tone}">${words}</span>`
 
 export const nothing = html`<span class="meta">—</span>`
-export const number = (value: number): Html => cell(count(value))
-export const cell = (content: Html | string): Html => html`<td class="number">${content}</td>`
+export const cell = (content: Html | string): Html => html`<td>${content}</td>`
+export const mono = (text: string | undefined): Html => html`<td class="mono">${text ?? nothing}</td>`
+export const number = (content: Html | string | number): Html =>
+  html`<td class="number">${typeof content === 'number' ? count(content) : content}</td>`

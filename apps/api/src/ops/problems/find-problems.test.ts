@@ -4,7 +4,7 @@ import { createFirstSeen } from '../overview.ts'
 import type { State } from '../read-state.ts'
 import { findProblems } from './find-problems.ts'
 import { type Problem, problems, runbookOf } from './problems.ts'
-import { ended, factsWith, failedRun, MINUTE, memoryAt, NOW, report } from './testing/facts.ts'
+import { ended, factsWith, failedRun, MINUTE, memoryAt, NOW, report, waiting } from './testing/facts.ts'
 import { faults } from './testing/staged-faults.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
@@ -68,6 +68,21 @@ test('a problem has a text, the time when it began, and who is affected', () => 
     affects: '3 runs of 1 session in the last hour',
     sinceMs: NOW - 10 * MINUTE,
   })
+})
+
+test('a quota of the address, which nobody’s key has used up, is told apart', () => {
+  const run = { kind: 'extraction', source: 'stack-exchange' } as const
+  const parked = ['address', 'address', 'f1ngerprint'].map((limitOwner) =>
+    waiting('daily-quota', { limitOwner, run }),
+  )
+  const found = findProblems(factsWith({ runs: parked }))
+  expect(found.map(({ text, affects }) => [text, affects])).toEqual([
+    ['1 key of users has used up the daily quota; their runs continue tomorrow', '1 run of 1 session'],
+    [
+      'All users of this server together have used up the daily quota of Stack Exchange; their runs continue tomorrow',
+      '2 runs of 1 session',
+    ],
+  ])
 })
 
 test('after Redis has lost its data, processes that have not reported again do not count as lost', () => {

@@ -1,4 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import { recentSum } from '@quarry/store/ops/processes'
 import type { State } from '../read-state.ts'
 import { aliveProcesses } from './lost-processes.ts'
 import { type Facts, type Problem, problems } from './problems.ts'
@@ -39,8 +40,8 @@ const REJECTING_FILL = 0.8
 
 /** Returns the problems with users' calls. */
 function* callProblems(state: State): Generator<Problem> {
-  const sum = (name: 'calls' | 'failedCalls' | 'rejectedCalls' | 'polls' | 'slowPolls') =>
-    aliveProcesses(state).reduce((total, { recent }) => total + recent[name], 0)
+  const alive = aliveProcesses(state)
+  const sum = (name: Parameters<typeof recentSum>[1]) => recentSum(alive, name)
   const isMany = (count: number, of: number, share: number) => count >= CALLS_MIN && count / of > share
   const calls = sum('calls')
   const of = (count: number) => `${formatCount(count, 'call')} of ${calls} in 5 min`

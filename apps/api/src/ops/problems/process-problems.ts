@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
-import { processName } from '@quarry/store/ops/processes'
+import { processName, recentSum } from '@quarry/store/ops/processes'
 import type { State } from '../read-state.ts'
 import { aliveProcesses, findLostProcesses, type LostProcess, REPORT_SILENT_MS } from './lost-processes.ts'
 import type { Problem } from './problems.ts'
@@ -50,7 +50,7 @@ function* unhealthyProcesses(state: State, hasWorker: boolean): Generator<Proble
       affects: app === 'worker' ? formatCount(held, 'run') : 'its calls',
     }
   }
-  const lostRuns = alive.reduce((sum, { recent }) => sum + recent.ownershipLost, 0)
+  const lostRuns = recentSum(alive, 'ownershipLost')
   if (hasWorker && lostRuns > LOST_RUNS_MAX) {
     yield {
       code: 'ownership-lost',

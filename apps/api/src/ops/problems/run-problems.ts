@@ -1,8 +1,12 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { PlatformError, rejectedCredentialKinds } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
+import { type Service, services } from '@quarry/platforms/services'
 import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
-import type { LiveRun, State } from '../read-state.ts'
+import { recentSum } from '@quarry/store/ops/processes'
+import type { ShownRun } from '@quarry/store/runs/read-runs'
+import type { State } from '../read-state.ts'
+import { serviceOf } from '../runs.ts'
 import { aliveProcesses } from './lost-processes.ts'
 import type { Facts, Problem } from './problems.ts'
 import { isNearlyFull } from './redis-problems.ts'
@@ -16,11 +20,7 @@ const MISSED_MIN = 50
 const HOUR_MS = 3_600_000
 const IDLE_MINUTES = 30
 
-const services = ['gemini', 'reddit'] as const
-type ServiceName = (typeof services)[number]
-const names = { gemini: 'Gemini', reddit: 'Reddit' } as const
-
-const serviceOf = (kind: LiveRun['run']['kind']): ServiceName => (kind === 'cleaning' ? 'gemini' : 'reddit')
+const serviceIds = Object.keys(services) as Service[]
 
 /** `3 runs of 2 sessions` */
 const runsAndSessions = (runs: readonly { sessionId: string }[]) =>
@@ -29,16 +29,35 @@ const runsAndSessions = (runs: readonly { sessionId: string }[]) =>
 /** Returns the problems with runs, queues and services. */
 export function* runProblems(state: State, titlesByMinute: Facts['titlesByMinute']): Generator<Problem> {
   yield* queueProblems(state)
-  for (const service of services) yield* serviceProblems(state, service)
+  for (const service of serviceIds) yield* serviceProblems(state, service)
   yield* missedSlots(state)
   yield* nothingCleaned(state, titlesByMinute)
-  const parked = state.runs.filter(({ run }) => run.waitingFor?.reason === 'daily-quota')
-  const keys = new Set(parked.map(({ credential, run }) => credential ?? run.id)).size
-  if (keys === 0) return
-  yield {
-    code: 'quota-used-up',
-    text: `${formatCount(keys, 'key')} of users ${keys === 1 ? 'has' : 'have'} used up the daily quota; their runs continue tomorrow`,
-    affects: runsAndSessions(parked),
+  yield* usedUpQuotas(state)
+}
+
+/** A quota belongs to the key of a user, or to this server's address at a source. */
+function* usedUpQuotas({ runs }: State): Generator<Problem> {
+  const parked = runs.filter(({ run }) => run.waitingFor?.reason === 'daily-quota')
+  const { ofAddress = [], ofKeys = [] } = Object.groupBy(parked, ({ limitOwner }) =>
+    limitOwner === 'address' || limitOwner === 'demo' ? 'ofAddress' : 'ofKeys',
+  )
+  const keys = new Set(ofKeys.map(({ limitOwner, run }) => limitOwner ?? run.id)).size
+  if (keys > 0) {
+    yield {
+      code: 'quota-used-up',
+      text: `${formatCount(keys, 'key')} of users ${keys === 1 ? 'has' : 'have'} used up the daily quota; their runs continue tomorrow`,
+      affects: runsAndSessions(ofKeys),
+    }
+  }
+  for (const [service, waiting = []] of Object.entries(
+    Object.groupBy(ofAddress, ({ run }) => serviceOf(run)),
+  )) {
+    yield {
+      code: 'quota-used-up',
+      subject: service,
+      text: `All users of this server together have used up the daily quota of ${services[service as Service].name}; their runs continue tomorrow`,
+      affects: runsAndSessions(waiting),
+    }
   }
 }
 
@@ -68,52 +87,49 @@ function* queueProblems({ queues, heartbeats, at }: State): Generator<Problem> {
   }
 }
 
-function requestsOf(state: State, service: ServiceName) {
-  const recent = aliveProcesses(state).map((report) => report.recent[service])
-  return {
-    all: recent.reduce((sum, { all }) => sum + all, 0),
-    failing: recent.reduce((sum, { failing }) => sum + failing, 0),
-  }
-}
-
 /** The messages that users get when the service rejects their credentials. */
-const rejections = (service: ServiceName) =>
+const rejections = (service: Service) =>
   new Set([...rejectedCredentialKinds].map((kind) => platformProblem(new PlatformError(service, kind))))
 
-function* serviceProblems(state: State, service: ServiceName): Generator<Problem> {
-  const { all, failing } = requestsOf(state, service)
+function* serviceProblems(state: State, service: Service): Generator<Problem> {
+  const { name } = services[service]
+  const alive = aliveProcesses(state)
+  const [all, failing] = [recentSum(alive, `requests:${service}`), recentSum(alive, `failing:${service}`)]
   if (failing >= FAILING_MIN && failing / all > FAILING_SHARE_MAX) {
     const waiting = state.runs.filter(
-      ({ run }) => serviceOf(run.kind) === service && run.waitingFor?.reason === 'service',
+      ({ run }) => serviceOf(run) === service && run.waitingFor?.reason === 'service',
     )
     const since = waiting.flatMap(({ failingSinceMs }) => failingSinceMs ?? [])
     yield {
       code: 'service-failing',
       subject: service,
-      text: `${names[service]} fails: ${failing} of ${formatCount(all, 'request')} in 10 min got an error or no response`,
+      text: `${name} fails: ${failing} of ${formatCount(all, 'request')} in 10 min got an error or no response`,
       affects: waiting.length === 0 ? 'calls of users' : `${runsAndSessions(waiting)}, which wait and retry`,
       sinceMs: since.length > 0 ? Math.min(...since) : undefined,
     }
   }
   const messages = rejections(service)
   const rejected = state.endedRuns.filter(
-    ({ kind, finishedAt, problem }) =>
-      serviceOf(kind) === service && state.at - finishedAt < HOUR_MS && messages.has(problem ?? ''),
+    ({ run }) =>
+      serviceOf(run) === service && state.at - endOf(run) < HOUR_MS && messages.has(run.problem ?? ''),
   )
-  const keys = new Set(rejected.map(({ credential, id }) => credential ?? id)).size
+  const keys = new Set(rejected.map(({ limitOwner, run }) => limitOwner ?? run.id)).size
   if (keys === 0) return
   yield {
     code: 'keys-rejected',
     subject: service,
-    text: `${names[service]} rejects ${formatCount(keys, service === 'gemini' ? 'key' : 'app')} of users`,
+    text: `${name} rejects ${formatCount(keys, service === 'reddit' ? 'app' : 'key')} of users`,
     affects: `${runsAndSessions(rejected)} in the last hour`,
-    sinceMs: Math.min(...rejected.map(({ finishedAt }) => finishedAt)),
+    sinceMs: Math.min(...rejected.map(({ run }) => endOf(run))),
   }
 }
 
+const endOf = ({ finishedAt = '' }: ShownRun['run']) => Date.parse(finishedAt)
+
 function* missedSlots(state: State): Generator<Problem> {
-  const missed = aliveProcesses(state).reduce((sum, { recent }) => sum + recent.slotsMissed, 0)
-  const all = services.reduce((sum, service) => sum + requestsOf(state, service).all, 0)
+  const alive = aliveProcesses(state)
+  const missed = recentSum(alive, 'slotsMissed')
+  const all = serviceIds.reduce((sum, service) => sum + recentSum(alive, `requests:${service}`), 0)
   if (missed < MISSED_MIN || missed / all < MISSED_SHARE_MAX) return
   yield {
     code: 'slots-missed',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Run } from '@quarry/contracts/run'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import { type ProcessReport, RecentWork } from '@quarry/store/ops/processes'
-import type { EndedRun, ShownRun } from '@quarry/store/runs/read-runs'
+import type { ProcessReport } from '@quarry/store/ops/processes'
+import type { ShownRun } from '@quarry/store/runs/read-runs'
 import type { State } from '../../read-state.ts'
 import type { Facts } from '../problems.ts'
 
@@ -12,9 +12,9 @@ export const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const MB = 1024 ** 2
 
-type Change = Partial<Omit<ProcessReport, 'recent'>> & { recent?: Partial<RecentWork> }
+type Change = Partial<ProcessReport>
 
-export const report = (id: string, { recent, ...change }: Change = {}): ProcessReport => ({
+export const report = (id: string, change: Change = {}): ProcessReport => ({
   id,
   app: id.startsWith('api') ? 'api' : 'worker',
   host: id,
@@ -27,29 +27,27 @@ export const report = (id: string, { recent, ...change }: Change = {}): ProcessR
   memoryBytes: 1,
   held: 2,
   runs: [],
-  recent: { ...RecentWork.parse({}), ...recent },
+  recent: {},
   ...change,
 })
 
-const activeRun = (change: Partial<Run> = {}) => liveRun(NOW - 20 * MINUTE, { run: change })
-
 const later = new Date(NOW + MINUTE).toISOString()
-export const waiting = (reason: 'service' | 'daily-quota') =>
-  activeRun({ state: 'waiting', waitingFor: { reason, until: later } })
+export const waiting = (reason: 'service' | 'daily-quota', change: RunChange = {}) =>
+  liveRun(NOW - 20 * MINUTE, {
+    ...change,
+    run: { state: 'waiting', waitingFor: { reason, until: later }, ...change.run },
+  })
 
-export const failedRun = (kind: 'key-leaked' | 'spending-cap', credential: string): EndedRun => ({
-  id: randomUUID(),
-  kind: 'cleaning',
-  state: 'failed',
-  startedAt: NOW - 20 * MINUTE,
-  finishedAt: NOW - 10 * MINUTE,
-  processed: 0,
-  failed: 0,
-  total: 5,
-  problem: platformProblem(new PlatformError('gemini', kind)),
-  sessionId: 's1',
-  credential,
-})
+export const failedRun = (kind: 'key-leaked' | 'spending-cap', limitOwner: string): ShownRun =>
+  liveRun(NOW - 20 * MINUTE, {
+    limitOwner,
+    sessionId: 's1',
+    run: {
+      state: 'failed',
+      finishedAt: new Date(NOW - 10 * MINUTE).toISOString(),
+      problem: platformProblem(new PlatformError('gemini', kind)),
+    },
+  })
 
 export const memoryAt = (share: number) => ({
   usedBytes: share * 64 * MB,
@@ -62,7 +60,7 @@ function stateWith(change: Partial<State> = {}): State {
   return {
     at: NOW,
     redisAt: NOW,
-    runs: [activeRun()],
+    runs: [liveRun(NOW - 20 * MINUTE)],
     endedRuns: [],
     sessions: 3,
     heartbeats: new Map([
@@ -74,6 +72,7 @@ function stateWith(change: Partial<State> = {}): State {
       { queue: 'cleaning', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
       { queue: 'extraction', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
     ],
+    addressLimits: [],
     memory: memoryAt(0.2),
     upSeconds: 86_400,
     ...change,
@@ -106,8 +105,8 @@ type RunChange = Partial<Omit<ShownRun, 'run'>> & { run?: Partial<Run> }
 export function liveRun(startedAtMs: number, { run, ...change }: RunChange = {}): ShownRun {
   return {
     sessionId: 'Sess10nA-and-more',
-    credential: 'Key1F1ng-and-more',
-    rateKey: undefined,
+    limitOwner: 'Key1F1ng-and-more',
+    rateKeys: [],
     failingSinceMs: undefined,
     run: {
       id: randomUUID(),

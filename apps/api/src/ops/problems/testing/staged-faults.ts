@@ -125,12 +125,23 @@ export const faults: Record<string, [facts: Facts, ...codes: string[]]> = {
   'Gemini fails': [
     factsWith({
       runs: [{ ...waiting('service'), failingSinceMs: NOW - 5 * MINUTE }],
-      processes: processesWith({ worker1: { recent: { gemini: { all: 14, failing: 13 } } } }),
+      processes: processesWith({ worker1: { recent: { 'requests:gemini': 14, 'failing:gemini': 13 } } }),
     }),
     'service-failing',
   ],
   'Reddit fails': [
-    factsWith({ processes: processesWith({ api2: { recent: { reddit: { all: 40, failing: 40 } } } }) }),
+    factsWith({
+      processes: processesWith({ api2: { recent: { 'requests:reddit': 40, 'failing:reddit': 40 } } }),
+    }),
+    'service-failing',
+  ],
+  'Stack Exchange fails': [
+    factsWith({
+      runs: [waiting('service', { run: { kind: 'extraction', source: 'stack-exchange' } })],
+      processes: processesWith({
+        worker1: { recent: { 'requests:stack-exchange': 9, 'failing:stack-exchange': 7 } },
+      }),
+    }),
     'service-failing',
   ],
   'calls fail on what is stored': [
