@@ -30,7 +30,12 @@ const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 /** Returns the sandbox's counts for an AI key, times in sandbox milliseconds. Throws unless it used exactly one model. */
 export async function readConformance(stack: WithSandbox, key: string): Promise<ConformanceReport> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
-  const { ai } = Report.parse(await (await fetch(url)).json())
+  return conformanceIn(await (await fetch(url)).text(), key)
+}
+
+/** Reads the same from the text of the sandbox's response. */
+export function conformanceIn(text: string, key: string): ConformanceReport {
+  const { ai } = Report.parse(JSON.parse(text))
   const [line, ...others] = ai.filter(({ requests }) => requests > 0)
   if (!line || others.length > 0) throw new Error(`${key} sent requests to ${ai.length} models`)
   return line
