@@ -13,7 +13,7 @@ import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
 import { changesTerms, restoreTerms, withoutTerms } from './style/protected-terms.ts'
 import { respell } from './style/respell.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
-import { likenessOf, type TitleLikeness } from './title-likeness.ts'
+import { likenessOf } from './title-likeness.ts'
 
 export interface AcceptedTitle {
   id: string
@@ -42,12 +42,6 @@ export interface TitleResults {
 /** Reasons that may be a matter of taste: a second response with one of them is accepted, and our own rules fix what is left. */
 const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left', 'title-case']
 
-/**
- * Reasons that unseen good responses have about as often as bad ones: the second response with the same is accepted, and its risk
- * says what differs.
- */
-const repeatableReasons: readonly RejectionReason[] = ['cut-short']
-
 interface AcceptOptions {
   keyword: boolean
   /** Topics that the model could choose from, if it was to name type and topic. */
@@ -73,20 +67,16 @@ export function acceptTitles(
   const results: TitleResults = { accepted: [], rejected: [] }
   const likenesses = titles.length > 1 ? titles.map(({ title }) => likenessOf(title)) : []
   const aliases = titles.map(({ alias }) => alias)
-  const { sentenceCase = false, spelling = 'as-written' } = options
   for (const [at, prepared] of titles.entries()) {
     const { id, alias } = prepared
     const [item, ...duplicates] = items.filter((candidate) => candidate.id.trim() === alias)
-    if (!item) {
-      results.rejected.push({ id, reason: options.absence })
+    if (!item || duplicates.length > 0) {
+      results.rejected.push({ id, reason: item ? 'duplicate' : options.absence })
       continue
     }
     const siblings = likenesses.filter((_, other) => other !== at)
     try {
-      const checked =
-        duplicates.length === 0
-          ? checkTitle(prepared, item.title, { siblings, aliases, sentenceCase, spelling })
-          : duplicate
+      const checked = checkTitle(prepared, item.title, { siblings, aliases }, options)
       if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
       else results.accepted.push(acceptedTitle(prepared, checked.title, item, options))
     } catch (error) {
@@ -96,23 +86,12 @@ export function acceptTitles(
   return results
 }
 
-/** What the checks of a title know about its request. */
-interface RequestFacts {
-  siblings: readonly TitleLikeness[]
-  aliases: readonly string[]
-  sentenceCase: boolean
-  spelling: Spelling
-}
-
-type CheckResult = { title: string } | { reason: RejectionReason }
-
-const duplicate: CheckResult = { reason: 'duplicate' }
-
 function checkTitle(
   { title: source, earlier, terms = [], community }: PreparedTitle,
   given: string,
-  { spelling, ...others }: RequestFacts,
-): CheckResult {
+  request: Pick<CheckedTitle, 'siblings' | 'aliases'>,
+  { sentenceCase, spelling = 'as-written' }: AcceptOptions,
+): { title: string } | { reason: RejectionReason } {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
   const line = unquote(plainLine(given), source)
   const response = restoreTerms(source, respell(line === UNCHANGED ? source : line, spelling), terms)
@@ -120,28 +99,23 @@ function checkTitle(
   const title = removeBrackets(response)
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
   if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
-  const reason = findReason({ source, response, terms, community, ...others })
+  const found = findRejection({ source, response, community, ...request })
+  // A term may look like a mistake.
+  const isGood = found === 'unchanged' && terms.length > 0 && !needsChange(withoutTerms(source, terms))
+  const reason = found && !isGood ? found : styleFault(response, sentenceCase)
   if (reason && !isMildAgain(reason, earlier)) return { reason }
   return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
 }
 
-function isMildAgain(reason: RejectionReason, earlier: readonly RejectionReason[]): boolean {
-  if (mildReasons.includes(reason)) return earlier.some((past) => mildReasons.includes(past))
-  return repeatableReasons.includes(reason) && earlier.includes(reason)
-}
-
-function findReason({
-  terms,
-  sentenceCase,
-  ...checked
-}: CheckedTitle & { terms: readonly string[]; sentenceCase: boolean }): RejectionReason | undefined {
-  const { source, response } = checked
-  const reason = findRejection(checked)
-  // A term may look like a mistake.
-  const isGood = reason === 'unchanged' && terms.length > 0 && !needsChange(withoutTerms(source, terms))
-  if (reason && !isGood) return reason
+function styleFault(response: string, sentenceCase: boolean | undefined): RejectionReason | undefined {
   if (sentenceCase && isTitleCase(response)) return 'title-case'
   return holdsBrackets(response) ? 'brackets-left' : undefined
+}
+
+function isMildAgain(reason: RejectionReason, earlier: readonly RejectionReason[]): boolean {
+  if (mildReasons.includes(reason)) return earlier.some((past) => mildReasons.includes(past))
+  // unseen good responses have it about as often as bad ones, and the risk says what differs
+  return reason === 'cut-short' && earlier.includes(reason)
 }
 
 /** Returns the response without the quotation marks that models like to add. */

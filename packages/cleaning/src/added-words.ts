@@ -4,7 +4,7 @@ import { isTitleCase } from './letter-case.ts'
 import { areOpposites } from './opposites.ts'
 import { gapless, isNumber } from './same-word.ts'
 import type { Token } from './title-tokens.ts'
-import { additionsOf, freeWordsOf, negationsOf } from './word-lists.ts'
+import { additionsOf } from './word-lists.ts'
 import { shortens } from './written-out.ts'
 
 /** Characters that a response may add to a question in Chinese. */
@@ -12,11 +12,10 @@ const freeSigns = new Set('的了吗呢是什么怎样么有哪些里个好请�
 
 /** Words of a response that its title does not explain, with their places. `known` are words that it may add. */
 function addedWords(alignment: Alignment, known: ReadonlySet<string>): { token: Token; at: number }[] {
-  const { title, response, sources, language } = alignment
-  const [free, negations] = [freeWordsOf(language), negationsOf(language)]
+  const { title, response, titleIndexes, free, negations } = alignment
   return response.flatMap((token, at) => {
     const { word, raw } = token
-    if (sources[at] !== undefined || known.has(raw) || negations.has(word)) return []
+    if (titleIndexes[at] !== undefined || known.has(raw) || negations.has(word)) return []
     // US and IT are no pronouns
     if (free.has(word) && !/^\p{Lu}{2,}$/u.test(raw)) return []
     if (isNumber(token) || token.units.size > 0 || title.some((other) => other.word === word)) return []
@@ -36,9 +35,9 @@ function addsSign(text: string, title: readonly Token[]): boolean {
 const prefix = /^(?:re|in|un|de|dis|con|pro)(?=\w{3})|^sub(?=reddit)/
 
 /** Returns true if a response has a name that its title lacks, or other words in the place of a name. */
-export function addsName(alignment: Alignment, outcome: string, known: ReadonlySet<string>): boolean {
+export function addsName(alignment: Alignment, response: string, known: ReadonlySet<string>): boolean {
   const { language = 'en' } = alignment
-  const isCased = !isTitleCase(outcome)
+  const isCased = !isTitleCase(response)
   return (
     addedWords(alignment, known).some(({ token: { raw, word }, at }) => {
       if (gapless.test(word)) return true
@@ -55,29 +54,26 @@ export function addsName(alignment: Alignment, outcome: string, known: ReadonlyS
 }
 
 /** Returns true if the title's word in the same place is gone. In German every noun looks like a name. */
-function isReplaced({ kept, sources }: Alignment, at: number): boolean {
-  const before = sources[at - 1]
-  return before !== undefined && !kept.has(before + 1)
+function isReplaced({ matchedIndexes, titleIndexes }: Alignment, at: number): boolean {
+  const before = titleIndexes[at - 1]
+  return before !== undefined && !matchedIndexes.has(before + 1)
 }
 
 /** An abbreviation in capitals that is gone, where the words in its place do not have its letters. */
-function replacesShortForm({ title, response, sources, kept }: Alignment): boolean {
+function replacesShortForm({ title, response, titleIndexes, matchedIndexes }: Alignment): boolean {
   if (title.every(({ raw }) => raw === raw.toUpperCase())) return false
   return title.some(({ raw, word }, from) => {
-    if (kept.has(from) || !/^\p{Lu}{2,5}$/u.test(raw) || isEnglishWord(word)) return false
-    const start = sources.indexOf(from - 1) + 1
-    const end = sources.findIndex((source, at) => at >= start && source !== undefined)
+    if (matchedIndexes.has(from) || !/^\p{Lu}{2,5}$/u.test(raw) || isEnglishWord(word)) return false
+    const start = titleIndexes.indexOf(from - 1) + 1
+    const end = titleIndexes.findIndex((source, at) => at >= start && source !== undefined)
     const words = response.slice(start, end < 0 ? response.length : end).map((token) => token.word)
     return start > 0 && words.length > 0 && !shortens(word, words)
   })
 }
 
 /** Returns true if a word is where its title has the opposite. */
-export function turnsWord({ title, response, sources, kept }: Alignment): boolean {
-  const lost = title.filter((_, at) => !kept.has(at))
-  return response.some(
-    ({ word }, at) => sources[at] === undefined && lost.some((other) => areOpposites(word, other.word)),
-  )
+export function turnsWord({ added, lost }: Alignment): boolean {
+  return added.some(({ word }) => lost.some((other) => areOpposites(word, other.word)))
 }
 
 /** Words that a response may have more than its title has lost, before they are a claim. */
@@ -85,10 +81,9 @@ const EXTRA_MAX = 2
 
 /** Returns true if a response says more than its otherwise unchanged title. A frame before its first word says nothing. */
 export function addsClaim(alignment: Alignment, known: ReadonlySet<string>): boolean {
-  const { title, response, sources, kept, language } = alignment
-  const free = freeWordsOf(language)
+  const { title, response, titleIndexes, matchedIndexes, language, free } = alignment
   const isTelling = ({ word }: Token) => !free.has(word)
-  const first = response.findIndex((token, at) => sources[at] !== undefined && isTelling(token))
+  const first = response.findIndex((token, at) => titleIndexes[at] !== undefined && isTelling(token))
   const general = additionsOf(language)
   const isBeforeSmall = (at: number) => at + 1 < response.length && free.has(response[at + 1]?.word ?? '')
   // a word before a small one completes a phrase: made with, good for
@@ -96,25 +91,26 @@ export function addsClaim(alignment: Alignment, known: ReadonlySet<string>): boo
     ({ token, at }) => first >= 0 && at > first && !general.has(token.word) && !isBeforeSmall(at),
   )
   const left = new Set(
-    title.flatMap((token, at) => (kept.has(at) && isTelling(token) ? [token.sentence] : [])),
+    title.flatMap((token, at) => (matchedIndexes.has(at) && isTelling(token) ? [token.sentence] : [])),
   )
-  const lost = title.filter((token, at) => !kept.has(at) && isTelling(token) && left.has(token.sentence))
+  const lost = title.filter(
+    (token, at) => !matchedIndexes.has(at) && isTelling(token) && left.has(token.sentence),
+  )
   if (added.length > 0 && (lost.length === 0 || added.length > lost.length + EXTRA_MAX)) return true
   return addsSentence(alignment)
 }
 
 /** Returns true if the response has a sentence without a word of the title. */
-function addsSentence({ response, sources }: Alignment): boolean {
+function addsSentence({ response, titleIndexes }: Alignment): boolean {
   const sentences = new Set(response.map(({ sentence }) => sentence))
   return [...sentences].some((sentence) => {
     const tokens = response.flatMap((token, at) => (token.sentence === sentence ? [at] : []))
-    const own = tokens.filter((at) => sources[at] !== undefined).length
+    const own = tokens.filter((at) => titleIndexes[at] !== undefined).length
     return sentences.size > 1 && tokens.length > 2 && own < tokens.length / 4
   })
 }
 
 /** Words of a response that come from its title in another form, or that every question may gain. */
-export function explainedWords({ response, sources, language }: Alignment): string[] {
-  const free = freeWordsOf(language)
-  return response.flatMap(({ word }, at) => (sources[at] !== undefined || free.has(word) ? [word] : []))
+export function explainedWords({ response, titleIndexes, free }: Alignment): string[] {
+  return response.flatMap(({ word }, at) => (titleIndexes[at] !== undefined || free.has(word) ? [word] : []))
 }

@@ -1,90 +1,105 @@
 import { memoizeLatest } from './memoize-latest.ts'
 import { isMisspelt, isSameWord } from './same-word.ts'
-import { areSame, type Token, tokensOf } from './title-tokens.ts'
-import { freeWordsOf } from './word-lists.ts'
-import { takeWrittenOut } from './written-out.ts'
+import { areSame, type Matching, type Token, tokensOf } from './title-tokens.ts'
+import { freeWordsOf, negationsOf } from './word-lists.ts'
+import { matchWrittenOut } from './written-out.ts'
 
 /** Maps the words of a response to those of its title. */
 export interface Alignment {
   title: readonly Token[]
   response: readonly Token[]
   language: string | undefined
+  /** Words of the language that a rephrased question may gain or lose. */
+  free: ReadonlySet<string>
+  negations: ReadonlySet<string>
   /** For each token of the response, where in the title it comes from; undefined for what is only there. */
-  sources: readonly (number | undefined)[]
+  titleIndexes: readonly (number | undefined)[]
   /** Places of the title that the response keeps. */
-  kept: ReadonlySet<number>
+  matchedIndexes: ReadonlySet<number>
+  /** Words that only the title has, and words that only the response has. */
+  lost: readonly Token[]
+  added: readonly Token[]
 }
 
 /** Compares a response with its title word by word, in a language. */
 export const align: (title: string, response: string, language: string | undefined) => Alignment =
   memoizeLatest(alignTokens)
 
-function alignTokens(source: string, outcome: string, language: string | undefined): Alignment {
-  const [title, response] = [tokensOf(source), tokensOf(outcome)]
-  const sources: (number | undefined)[] = response.map(() => undefined)
-  const kept = new Set<number>()
-  const take = (at: number, from: number) => {
-    sources[at] = from
-    kept.add(from)
+function alignTokens(titleText: string, responseText: string, language: string | undefined): Alignment {
+  const [title, response] = [tokensOf(titleText), tokensOf(responseText)]
+  const titleIndexes: (number | undefined)[] = response.map(() => undefined)
+  const matchedIndexes = new Set<number>()
+  const free = freeWordsOf(language)
+  const match = (at: number, from: number) => {
+    titleIndexes[at] = from
+    matchedIndexes.add(from)
   }
-  const takeForms = (matches: (token: Token, other: Token) => boolean) => {
+  const matchWith = (matches: (token: Token, other: Token) => boolean) => {
     for (const [at, token] of response.entries()) {
-      if (sources[at] !== undefined) continue
-      const before = sources[placeBefore(response, at)] ?? -1
-      const from = nearestFree(title, kept, before, (other) => matches(token, other))
-      if (from !== undefined) take(at, from)
+      if (titleIndexes[at] !== undefined) continue
+      const before = titleIndexes[indexBefore(response, at)] ?? -1
+      const from = nearestFree(title, matchedIndexes, before, (other) => matches(token, other))
+      if (from !== undefined) match(at, from)
     }
   }
-  takeForms(areSame)
-  takeForms(isSameWord)
-  takeWrittenOut(title, response, sources, kept, freeWordsOf(language))
-  takeForms(isMisspelt(language))
-  takeJoined(title, response, sources, kept)
+  matchWith(areSame)
+  matchWith(isSameWord)
+  const matching = { title, response, titleIndexes, matchedIndexes }
+  matchWrittenOut(matching, free)
+  matchWith(isMisspelt(language))
+  matchJoined(matching)
   // The response may repeat a word that the title has once.
   for (const [at, token] of response.entries()) {
-    if (sources[at] !== undefined) continue
+    if (titleIndexes[at] !== undefined) continue
     const from = title.findIndex((other) => areSame(token, other) || isSameWord(token, other))
-    if (from >= 0) take(at, from)
+    if (from >= 0) match(at, from)
   }
-  return { title, response, language, sources, kept }
+  const lost = title.filter((_, at) => !matchedIndexes.has(at))
+  const added = response.filter((_, at) => titleIndexes[at] === undefined)
+  return {
+    title,
+    response,
+    language,
+    free,
+    negations: negationsOf(language),
+    titleIndexes,
+    matchedIndexes,
+    lost,
+    added,
+  }
 }
 
 /** The index of the word before, without articles: an article repeats, so it doesn't locate the next word. */
-function placeBefore(tokens: readonly Token[], at: number): number {
+function indexBefore(tokens: readonly Token[], at: number): number {
   return /^(?:the|an?)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1
 }
 
 /** The first place that is not taken and follows `before`, what the word before came from; else the first at all. */
 function nearestFree(
   title: readonly Token[],
-  kept: ReadonlySet<number>,
+  matchedIndexes: ReadonlySet<number>,
   before: number,
   fits: (other: Token) => boolean,
 ): number | undefined {
-  const isFree = (token: Token, place: number) => !kept.has(place) && fits(token)
+  const isFree = (token: Token, place: number) => !matchedIndexes.has(place) && fits(token)
   const next = title.findIndex((token, place) => place > before && isFree(token, place))
   const found = next < 0 ? title.findIndex(isFree) : next
   return found < 0 ? undefined : found
 }
 
 /** Two words written as one or one as two: wi fi and wifi, web dev and webdev. */
-function takeJoined(
-  title: readonly Token[],
-  response: readonly Token[],
-  sources: (number | undefined)[],
-  kept: Set<number>,
-): void {
+function matchJoined({ title, response, titleIndexes, matchedIndexes }: Matching): void {
   for (const [at, { word }] of response.entries()) {
-    if (sources[at] !== undefined) continue
+    if (titleIndexes[at] !== undefined) continue
     const both = word + (response[at + 1]?.word ?? '')
     for (const [from, given] of title.entries()) {
       if (given.word + (title[from + 1]?.word ?? '') === word) {
-        sources[at] = from
-        kept.add(from).add(from + 1)
+        titleIndexes[at] = from
+        matchedIndexes.add(from).add(from + 1)
       } else if (given.word === both) {
-        sources[at] = from
-        sources[at + 1] ??= from
-        kept.add(from)
+        titleIndexes[at] = from
+        titleIndexes[at + 1] ??= from
+        matchedIndexes.add(from)
       }
     }
   }

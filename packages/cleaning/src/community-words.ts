@@ -13,22 +13,22 @@ const none: ReadonlySet<string> = new Set()
  */
 export function wordsOfCommunity(alignment: Alignment, community: string | undefined): ReadonlySet<string> {
   if (!community || losesName(alignment)) return none
-  const { response, sources } = alignment
+  const { response, titleIndexes } = alignment
   const name = foldedWord(community.replace(/[^\p{L}\p{N}]/gu, ''))
   const parts = community.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu) ?? []
   const stems = new Set([name, ...parts.map(foldedWord)].flatMap(stemsOf))
   const known = response.filter(
     (token, at) =>
-      sources[at] === undefined &&
+      titleIndexes[at] === undefined &&
       (token.stems.some((stem) => stems.has(stem)) ||
         (token.word.length >= PART_MIN && (name.startsWith(token.word) || name.endsWith(token.word)))),
   )
   return new Set(known.map(({ raw }) => raw))
 }
 
-function losesName({ title, kept }: Alignment): boolean {
+function losesName({ title, matchedIndexes }: Alignment): boolean {
   return title.some(
     ({ raw, sentence }, at) =>
-      !kept.has(at) && /^\p{Lu}\p{Ll}/u.test(raw) && title[at - 1]?.sentence === sentence,
+      !matchedIndexes.has(at) && /^\p{Lu}\p{Ll}/u.test(raw) && title[at - 1]?.sentence === sentence,
   )
 }

@@ -1,7 +1,7 @@
 import type { Alignment } from './alignment.ts'
 import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
-import { denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
+import { denyingStart } from './word-lists.ts'
 
 /** Words of scripts without gaps that deny. */
 const gapless: readonly [RegExp, RegExp][] = [
@@ -12,10 +12,10 @@ const gapless: readonly [RegExp, RegExp][] = [
 ]
 
 /** Returns true if a response denies something that its title does not, or no longer denies what both mention. */
-export function changesDenial(alignment: Alignment, source: string, outcome: string): boolean {
+export function changesDenial(alignment: Alignment, source: string, response: string): boolean {
   const found = gapless.find(([script]) => script.test(source))
   if (!found) return differsInDenials(alignment)
-  return source.match(found[1])?.length !== outcome.match(found[1])?.length
+  return source.match(found[1])?.length !== response.match(found[1])?.length
 }
 
 /** One denial of a text, however many words it takes: "ne … pas", "doesn't … nothing". */
@@ -27,16 +27,16 @@ interface Denial {
 }
 
 /** Pairs the denials of both texts by what they deny. */
-function differsInDenials({ title, response, sources, kept, language }: Alignment): boolean {
-  const negations = negationsOf(language)
+function differsInDenials(alignment: Alignment): boolean {
+  const { title, response, titleIndexes, matchedIndexes, negations } = alignment
   // the "no" of "does anyone no"
   const isMended = ({ at }: Denial) => {
-    const form = response[sources.indexOf(at)]
+    const form = response[titleIndexes.indexOf(at)]
     return negations.has(title[at]?.word ?? '') && form !== undefined && !denies(form, negations)
   }
-  const open = denialsIn(title, language).filter((denial) => !isMended(denial))
+  const open = denialsIn(title, alignment).filter((denial) => !isMended(denial))
   const isSame = (was: Denial, is: Denial) => {
-    const meant = is.scope.map((at) => sources[at])
+    const meant = is.scope.map((at) => titleIndexes[at])
     // what was denied may be worded otherwise
     if (meant.length === 0 || was.scope.length === 0 || meant[0] === undefined) return true
     return isInverted(response, is.at) || isInverted(title, was.at)
@@ -45,9 +45,9 @@ function differsInDenials({ title, response, sources, kept, language }: Alignmen
   }
   // "avoid" for "not" and the other way round
   let implied = impliedIn(title) - impliedIn(response)
-  for (const denial of denialsIn(response, language)) {
+  for (const denial of denialsIn(response, alignment)) {
     const pair = open.findIndex((was) => isSame(was, denial))
-    const [word = '', given = ''] = [response[denial.at]?.word, title[sources[denial.at] ?? -1]?.word]
+    const [word = '', given = ''] = [response[denial.at]?.word, title[titleIndexes[denial.at] ?? -1]?.word]
     // withuot, neevr
     const isCorrected =
       given !== word &&
@@ -60,7 +60,7 @@ function differsInDenials({ title, response, sources, kept, language }: Alignmen
   }
   const lost = open.filter(({ at }) => !isProblem(title, at, response))
   if (implied < 0 && lost.length === 0) return true
-  return lost.filter(({ scope }) => kept.has(scope[0] ?? -1)).length > Math.abs(implied)
+  return lost.filter(({ scope }) => matchedIndexes.has(scope[0] ?? -1)).length > Math.abs(implied)
 }
 
 /** Tokens between words that are one denial. */
@@ -70,8 +70,7 @@ function denies({ word, raw }: Token, negations: ReadonlySet<string>): boolean {
   return negations.has(word) || /n['’]t$|^n['’]\p{L}/iu.test(raw)
 }
 
-function denialsIn(tokens: readonly Token[], language: string | undefined): Denial[] {
-  const [free, negations] = [freeWordsOf(language), negationsOf(language)]
+function denialsIn(tokens: readonly Token[], { free, negations, language }: Alignment): Denial[] {
   const isDenial = (token: Token, at: number) =>
     denies(token, negations) ||
     (language === 'fr' && token.word === 'ne') ||

@@ -1,6 +1,5 @@
 import type { Alignment } from './alignment.ts'
 import type { Token } from './title-tokens.ts'
-import { freeWordsOf } from './word-lists.ts'
 
 /** One thing that differs between a title and its response in more than form. */
 export interface Difference {
@@ -41,19 +40,20 @@ const courtesies = new Set(
  * response. Case, punctuation, corrected spelling, written-out short forms, greetings and the frame of a question are form.
  */
 export function differencesOf(alignment: Alignment): Difference[] {
-  const { title, response, kept } = alignment
-  const sources = withoutRepeats(alignment.sources)
-  const free = freeWordsOf(alignment.language)
+  const { title, response, matchedIndexes, free } = alignment
+  const titleIndexes = withoutRepeats(alignment.titleIndexes)
   const isTelling = ({ word }: Token) => !free.has(word) && !courtesies.has(word)
   const isNotTelling = (token: Token) => !isTelling(token)
-  const anchors = anchorsOf(sources)
+  const anchors = anchorsOf(titleIndexes)
   const edges = [{ at: -1, from: -1 }, ...anchors, { at: response.length, from: title.length }]
   const differences = edges.slice(1).flatMap((right, i): Difference[] => {
     const left = edges[i] ?? right
-    const removed = title.slice(left.from + 1, right.from).filter((_, at) => !kept.has(left.from + 1 + at))
+    const removed = title
+      .slice(left.from + 1, right.from)
+      .filter((_, at) => !matchedIndexes.has(left.from + 1 + at))
     const added = response
       .slice(left.at + 1, right.at)
-      .filter((_, at) => sources[left.at + 1 + at] === undefined)
+      .filter((_, at) => titleIndexes[left.at + 1 + at] === undefined)
     const sentence = title[left.from]?.sentence
     const isInside = sentence !== undefined && sentence === title[right.from]?.sentence
     const [before, after] = [removed.filter(isTelling), added.filter(isTelling)]
@@ -66,7 +66,8 @@ export function differencesOf(alignment: Alignment): Difference[] {
   })
   const inPlace = new Set(anchors.map(({ at }) => at))
   const moved = response.filter(
-    (token, at) => sources[at] !== undefined && !inPlace.has(at) && isTelling(token) && isOnce(sources, at),
+    (token, at) =>
+      titleIndexes[at] !== undefined && !inPlace.has(at) && isTelling(token) && isOnce(titleIndexes, at),
   )
   if (moved.length > 0)
     differences.push({ kind: 'moved', before: moved, after: moved, isInside: true, isSmall: false })
@@ -93,14 +94,14 @@ function areAlternatives(one: string, other: string): boolean {
 }
 
 /** A word that the response has twice and its title once is new the second time; a written-out short form is not. */
-function withoutRepeats(sources: Alignment['sources']): Alignment['sources'] {
-  return sources.map((from, at) =>
-    from !== undefined && sources.indexOf(from) < at && sources[at - 1] !== from ? undefined : from,
+function withoutRepeats(titleIndexes: Alignment['titleIndexes']): Alignment['titleIndexes'] {
+  return titleIndexes.map((from, at) =>
+    from !== undefined && titleIndexes.indexOf(from) < at && titleIndexes[at - 1] !== from ? undefined : from,
   )
 }
 
-function isOnce(sources: Alignment['sources'], at: number): boolean {
-  return sources.indexOf(sources[at]) === at && sources.lastIndexOf(sources[at]) === at
+function isOnce(titleIndexes: Alignment['titleIndexes'], at: number): boolean {
+  return titleIndexes.indexOf(titleIndexes[at]) === at && titleIndexes.lastIndexOf(titleIndexes[at]) === at
 }
 
 /** A word of the response, and the place of the title that it comes from. */
@@ -110,9 +111,9 @@ interface Anchor {
 }
 
 /** The longest run of words that follow each other in both texts: what is between them differs, what is beside it has moved. */
-function anchorsOf(sources: readonly (number | undefined)[]): Anchor[] {
+function anchorsOf(titleIndexes: readonly (number | undefined)[]): Anchor[] {
   const best: { anchor: Anchor; length: number; before: number }[] = []
-  for (const [at, from] of sources.entries()) {
+  for (const [at, from] of titleIndexes.entries()) {
     if (from === undefined) continue
     let [length, before] = [1, -1]
     for (const [i, earlier] of best.entries()) {

@@ -30,8 +30,8 @@ function trimmed(chunk: string): string {
 const bare = (chunk: string) => chunk.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns true if a sign that is part of a word, a number or a formula was removed, added or moved. */
-export function changesSigns(source: string, outcome: string): boolean {
-  const [before, after] = [chunksOf(source), chunksOf(outcome)]
+export function changesSigns(source: string, response: string): boolean {
+  const [before, after] = [chunksOf(source), chunksOf(response)]
   const lost = notAmong(after, before)
   const won = notAmong(before, after)
   // "git push" is another command than "git push -f"
@@ -97,10 +97,10 @@ const emoji = /(?!\p{N}|[#*™®©])\p{Extended_Pictographic}/gu
 const faces = /(?:^|\s)([:;=][-'^o]?[()DPp/\\|*])(?=\s|$)/g
 
 /** Returns true if a response has an emoji or an emoticon that its title lacks. */
-export function addsEmoji(source: string, outcome: string): boolean {
+export function addsEmoji(source: string, response: string): boolean {
   const found = [
-    ...(isAscii(outcome) ? [] : (outcome.match(emoji) ?? [])),
-    ...[...outcome.matchAll(faces)].map(([, face = '']) => face),
+    ...(isAscii(response) ? [] : (response.match(emoji) ?? [])),
+    ...[...response.matchAll(faces)].map(([, face = '']) => face),
   ]
   return found.some((each) => !source.includes(each))
 }

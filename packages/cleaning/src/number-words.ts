@@ -5,22 +5,13 @@ const counted: readonly string[] = [
   '- un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize - - - vingt',
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
   'zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',
-  '- - duas',
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
   'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig',
-  'noll ett tva tre fyra fem sex sju atta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton tjugo',
-  'nul en to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve',
-  'zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec',
-  'ноль один два три четыре пять шесть семь восемь девять десять',
 ]
 const ordinals: readonly string[] = [
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
-  '- erste zweite dritte vierte funfte sechste siebte achte',
   '- premier deuxieme troisieme quatrieme cinquieme',
-  '- primero segundo tercero cuarto quinto',
   '- primeiro segundo terceiro quarto quinto',
-  '- primo secondo terzo quarto quinto',
-  '- eerste tweede derde vierde vijfde',
 ]
 /** Words and their values. */
 const others =

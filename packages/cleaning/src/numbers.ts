@@ -9,23 +9,24 @@ export function changesNumber(alignment: Alignment): boolean {
   return isChanged.some((changes) => changes(alignment))
 }
 
-function addsNumber({ response, sources }: Alignment): boolean {
-  return response.some((token, at) => isNumber(token) && sources[at] === undefined)
+function addsNumber({ added }: Alignment): boolean {
+  return added.some(isNumber)
 }
 
 /** More than 400, where the title says 400. */
-function addsLimit({ response, sources }: Alignment): boolean {
+function addsLimit({ response, titleIndexes }: Alignment): boolean {
   const isLimit = (at: number) =>
-    sources[at] === undefined && /^(?:more|less|over|under|least|most)$/.test(response[at]?.word ?? '')
+    titleIndexes[at] === undefined && /^(?:more|less|over|under|least|most)$/.test(response[at]?.word ?? '')
   return response.some(
-    (token, at) => isNumber(token) && (isLimit(at - 1) || (isLimit(at - 2) && sources[at - 1] === undefined)),
+    (token, at) =>
+      isNumber(token) && (isLimit(at - 1) || (isLimit(at - 2) && titleIndexes[at - 1] === undefined)),
   )
 }
 
 /** A number has gone from between words that stayed, perhaps with its unit: "a 20 year old roof", "the Switch 2". */
-function losesNumber({ title, kept }: Alignment): boolean {
+function losesNumber({ title, matchedIndexes }: Alignment): boolean {
   return title.some((token, at) => {
-    if (!isNumber(token) || kept.has(at) || !kept.has(at - 1)) return false
+    if (!isNumber(token) || matchedIndexes.has(at) || !matchedIndexes.has(at - 1)) return false
     if (title[at - 1]?.sentence !== token.sentence) return false
     const next = title.findIndex((other, place) => place > at && !isOfNumber(other))
     // where 2 park, one 4 you
@@ -33,7 +34,7 @@ function losesNumber({ title, kept }: Alignment): boolean {
     // the Switch 2
     if (next < 0) return /^\p{Lu}/u.test(title[at - 1]?.raw ?? '')
     return (
-      kept.has(next) &&
+      matchedIndexes.has(next) &&
       title[next]?.sentence === token.sentence &&
       !(isSmall && !/s$/.test(title[next]?.word ?? ''))
     )
@@ -43,24 +44,20 @@ function losesNumber({ title, kept }: Alignment): boolean {
 const isOfNumber = ({ units, word }: Token) => units.size > 0 || word === 'old'
 
 /** "My first loaf" and "my second loaf": words that are just as often something else, before the same word. */
-function replacesCount({ title, response, sources, kept }: Alignment): boolean {
+function replacesCount({ title, response, titleIndexes, matchedIndexes }: Alignment): boolean {
   return response.some(({ values }, at) => {
-    const thing = sources[at + 1]
+    const thing = titleIndexes[at + 1]
     const given = title[(thing ?? 0) - 1]
-    if (values.length === 0 || thing === undefined || !given || kept.has(thing - 1)) return false
+    if (values.length === 0 || thing === undefined || !given || matchedIndexes.has(thing - 1)) return false
     return given.values.length > 0 && !given.values.some((value) => values.includes(value))
   })
 }
 
 /** "Last year" and "last week", "$5" and "€5". */
-function replacesUnit({ title, response, sources, kept }: Alignment): boolean {
-  const lost = title.flatMap((token, at) => (kept.has(at) ? [] : [...unitsIn(token)]))
-  if (lost.length === 0) return false
+function replacesUnit({ title, lost, added }: Alignment): boolean {
+  if (lost.every((token) => unitsIn(token).size === 0)) return false
   const known = new Set(title.flatMap((token) => [...unitsIn(token)]))
-  return response.some((token, at) => {
-    const units = unitsIn(token)
-    return sources[at] === undefined && units.size > 0 && [...units].every((unit) => !known.has(unit))
-  })
+  return added.map(unitsIn).some((units) => units.size > 0 && [...units].every((unit) => !known.has(unit)))
 }
 
 /** Without a number beside it, one letter is no unit. */

@@ -22,7 +22,7 @@ import {
 } from './title-likeness.ts'
 import type { Token } from './title-tokens.ts'
 import { translatesWords } from './translated-words.ts'
-import { cannotEnd, freeWordsOf } from './word-lists.ts'
+import { cannotEnd } from './word-lists.ts'
 import { exchangesSides } from './word-order.ts'
 
 export interface CheckedTitle {
@@ -156,10 +156,9 @@ function addsMarkup({ source, response }: CheckInput): boolean {
 }
 
 /** "Can I help you with that?" has small words only. In scripts without gaps a word is half a sentence. */
-function keepsNothing({ title, kept, language }: Alignment): boolean {
-  const free = freeWordsOf(language)
+function keepsNothing({ title, matchedIndexes, free }: Alignment): boolean {
   const telling = title.flatMap(({ word }, at) => (free.has(word) || gapless.test(word) ? [] : [at]))
-  return telling.length > 0 && !telling.some((at) => kept.has(at))
+  return telling.length > 0 && !telling.some((at) => matchedIndexes.has(at))
 }
 
 function overlaps({ source, found, widened }: CheckInput): boolean {
@@ -217,18 +216,18 @@ const endsOpen = /^(?:the|an|my|your|and|or|der|eine|und|oder|les|une|el|los|il)
 
 /** Returns true if a response stops in the middle of its title's sentence or of a word. */
 function isCutShort(alignment: Alignment): boolean {
-  const { title, response, sources } = alignment
-  const [last, from] = [response.at(-1), sources.at(-1)]
+  const { title, response, titleIndexes } = alignment
+  const [last, from] = [response.at(-1), titleIndexes.at(-1)]
   if (!last || last.isFigure || title.at(-1)?.word === last.word) return false
   // a short form written out at the end ends no sentence early
-  if (from !== undefined && sources.at(-2) === from) return false
+  if (from !== undefined && titleIndexes.at(-2) === from) return false
   if (endsOpen.test(last.word) || endsInWord(alignment, last)) return true
   return from !== undefined && cannotEnd.has(last.word) && title[from + 1]?.sentence === title[from]?.sentence
 }
 
 /** Which pillow would you recommend, for recommendations, is no broken word. */
-function endsInWord({ title, language }: Alignment, { word }: Token): boolean {
-  if (isEnglishWord(word) || freeWordsOf(language).has(word)) return false
+function endsInWord({ title, free }: Alignment, { word }: Token): boolean {
+  if (isEnglishWord(word) || free.has(word)) return false
   const whole = title.find((token) => token.word.length > word.length + 1 && token.word.startsWith(word))
   return whole !== undefined && !/^(?:es|ed|ing|er|ly|en|s)$/.test(whole.word.slice(word.length))
 }

@@ -20,6 +20,14 @@ export interface Token {
   sentence: number
 }
 
+/** The words of a title and of a response while they are matched: see `Alignment`. */
+export interface Matching {
+  title: readonly Token[]
+  response: readonly Token[]
+  titleIndexes: (number | undefined)[]
+  matchedIndexes: Set<number>
+}
+
 /** Most tokens of a title that are looked at: titles have at most 300 characters, so that this is a guard only. */
 const TOKENS_MAX = 200
 /** In this order: the digits of a number, what is written onto them, a word, the sign of a unit, the end of a sentence. */

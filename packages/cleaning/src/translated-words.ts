@@ -23,23 +23,23 @@ const GONE_MIN = 2
  * the whole text, so only the words that differ are looked at: those of one language are gone, function words of the other have
  * come, and none of them was there before.
  */
-export function translatesWords(source: string, outcome: string, words: Alignment): boolean {
-  const [own, theirs] = [withoutQuotations(source), withoutQuotations(outcome)]
-  const outside = own === source && theirs === outcome ? words : align(own, theirs, words.language)
+export function translatesWords(source: string, response: string, words: Alignment): boolean {
+  const [own, theirs] = [withoutQuotations(source), withoutQuotations(response)]
+  const outside = own === source && theirs === response ? words : align(own, theirs, words.language)
   if (keepsEnglish(outside)) return false
-  const { title, response, kept, sources } = outside
-  const gone = title.filter((token, at) => !kept.has(at) && isWord(token))
+  const gone = outside.lost.filter(isWord)
   const isGone = ({ word, raw }: Token) =>
-    isForeignOnly(word) || (!isEnglishWord(word) && (raw === raw.toLowerCase() || raw === title[0]?.raw))
+    isForeignOnly(word) ||
+    (!isEnglishWord(word) && (raw === raw.toLowerCase() || raw === outside.title[0]?.raw))
   const others = gone.filter(isGone)
   if (others.length === 0 || others.length < gone.length / 2) return false
   if (others.length < GONE_MIN && !foreign.has(others[0]?.word ?? '')) return false
-  return response.some(({ word }, at) => sources[at] === undefined && isEnglishOnly(word))
+  return outside.added.some(({ word }) => isEnglishOnly(word))
 }
 
 /** Returns true if a function word that the response keeps can only be English. */
-function keepsEnglish({ title, kept }: Alignment): boolean {
-  return title.some(({ word }, at) => kept.has(at) && isEnglishOnly(word))
+function keepsEnglish({ title, matchedIndexes }: Alignment): boolean {
+  return title.some(({ word }, at) => matchedIndexes.has(at) && isEnglishOnly(word))
 }
 
 function isEnglishOnly(word: string): boolean {

@@ -1,6 +1,5 @@
 import type { Alignment } from './alignment.ts'
 import { isNumber } from './same-word.ts'
-import { freeWordsOf } from './word-lists.ts'
 
 /** Words between the two sides of a comparison, a route or a period. */
 const relations = new Set(
@@ -26,10 +25,9 @@ interface Place {
   from: number
 }
 
-function tellingPlaces({ title, response, sources, language }: Alignment): Place[] {
-  const free = freeWordsOf(language)
-  const isOnce = (from: number) => sources.indexOf(from) === sources.lastIndexOf(from)
-  return sources.flatMap((from, at) => {
+function tellingPlaces({ title, response, titleIndexes, free }: Alignment): Place[] {
+  const isOnce = (from: number) => titleIndexes.indexOf(from) === titleIndexes.lastIndexOf(from)
+  return titleIndexes.flatMap((from, at) => {
     if (from === undefined || !isOnce(from)) return []
     const [given, token] = [title[from], response[at]]
     if (!given || !token || relations.has(given.word) || joints.has(given.word)) return []
@@ -42,15 +40,15 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
  * in their order, and one that is no joint stands between them in both texts.
  */
 export function exchangesSides(alignment: Alignment): boolean {
-  const { title, response, sources } = alignment
+  const { title, titleIndexes, added } = alignment
   const places = tellingPlaces(alignment)
   const inOrder = places.toSorted((one, other) => one.from - other.from)
   const [first, last, ...others] = places.filter((place, at) => place !== inOrder[at])
   if (!first || !last || others.length > 0) return false
   // made a table, how do I seal it: how do I seal a table I made
   if (title[first.from]?.sentence !== title[last.from]?.sentence) return false
-  if (response.some(({ word }, at) => passives.has(word) && sources[at] === undefined)) return false
-  return sources.slice(first.at + 1, last.at).some((from) => {
+  if (added.some(({ word }) => passives.has(word))) return false
+  return titleIndexes.slice(first.at + 1, last.at).some((from) => {
     const word = title[from ?? -1]?.word ?? ''
     return from !== undefined && from > last.from && from < first.from && !joints.has(word)
   })

@@ -1,5 +1,5 @@
 import { isEnglishWord } from './language/english-words.ts'
-import { type Token, tokensOf } from './title-tokens.ts'
+import { type Matching, type Token, tokensOf } from './title-tokens.ts'
 
 /** Short forms whose letters do not spell what they mean: see `shortens` for the others. */
 const table = `
@@ -44,48 +44,47 @@ const SHORT_MAX = 6
 const SHORT_WORD_MAX = 4
 
 /** Maps the words of a response that write out a short form of its title. */
-export function takeWrittenOut(
-  title: readonly Token[],
-  response: readonly Token[],
-  sources: (number | undefined)[],
-  kept: Set<number>,
-  free: ReadonlySet<string>,
-): void {
+export function matchWrittenOut(matching: Matching, free: ReadonlySet<string>): void {
+  const { title, response, titleIndexes, matchedIndexes } = matching
   const words = response.map(({ word }) => word)
   for (const [from, short] of title.entries()) {
-    const take = (at: number, length: number) => {
-      for (let place = at; place < at + length; place += 1) sources[place] ??= from
-      kept.add(from)
+    const match = (at: number, length: number) => {
+      for (let place = at; place < at + length; place += 1) titleIndexes[place] ??= from
+      matchedIndexes.add(from)
     }
     const known = meanings.get(short.raw.toLowerCase().replaceAll('’', "'")) ?? meanings.get(short.word)
     for (const phrase of known ?? []) {
       const at = words.findIndex((_, start) => phrase.every((word, i) => words[start + i] === word))
-      if (at >= 0) take(at, phrase.length)
+      if (at >= 0) match(at, phrase.length)
     }
-    if (!kept.has(from) && known === undefined && !(free.has(short.word) && short.raw === short.word))
-      takeSpelled(short, from, words, sources, take)
+    if (
+      !matchedIndexes.has(from) &&
+      known === undefined &&
+      !(free.has(short.word) && short.raw === short.word)
+    )
+      matchSpelled(short, from, words, titleIndexes, match)
   }
 }
 
-/** Takes the most words behind each other that are new and spell a short form. */
-function takeSpelled(
+/** Matches the most words behind each other that are new and spell a short form. */
+function matchSpelled(
   { word: short, raw }: Token,
   from: number,
   words: readonly string[],
-  sources: readonly (number | undefined)[],
-  take: (at: number, length: number) => void,
+  titleIndexes: readonly (number | undefined)[],
+  match: (at: number, length: number) => void,
 ): void {
   if (short.length < 2 || short.length > SHORT_MAX || !/^\p{L}/u.test(short)) return
   const isCapital = /\p{Lu}.*\p{Lu}/u.test(raw)
   for (let at = 0; at < words.length; at += 1) {
-    if (sources[at] !== undefined || words[at]?.[0] !== short[0]) continue
-    const end = sources.findIndex((source, place) => place > at && source !== undefined)
+    if (titleIndexes[at] !== undefined || words[at]?.[0] !== short[0]) continue
+    const end = titleIndexes.findIndex((source, place) => place > at && source !== undefined)
     const room = words.slice(at, Math.min(end < 0 ? words.length : end, at + SHORT_MAX))
     const length = room.findLastIndex((_, last) => shortens(short, room.slice(0, last + 1))) + 1
     if (length === 0) continue
-    const isInPlace = sources[at - 1] === from - 1 || sources[at + length] === from + 1
+    const isInPlace = titleIndexes[at - 1] === from - 1 || titleIndexes[at + length] === from + 1
     const isSmall = short.length <= SHORT_WORD_MAX && isInPlace && raw === raw.toLowerCase()
-    if (isCapital || isSmall || !isEnglishWord(short)) take(at, length)
+    if (isCapital || isSmall || !isEnglishWord(short)) match(at, length)
     return
   }
 }

@@ -22,22 +22,22 @@ const LEAD_MIN = 0.12
 const MOST = 0.6
 
 /** Returns true if a text is certainly in another language than its source; false if either language is unclear. */
-export function changesLanguage(source: string, outcome: string): boolean {
-  if (isPartOf(outcome, source)) return false
-  if (differ(mainScript(source), mainScript(outcome))) return true
-  return differ(languageOf(source), languageOf(outcome))
+export function changesLanguage(source: string, response: string): boolean {
+  if (isPartOf(response, source)) return false
+  if (differ(mainScript(source), mainScript(response))) return true
+  return differ(languageOf(source), languageOf(response))
 }
 
 /** Returns true if a response has letters of a script that its title lacks. */
-export function addsScript(source: string, outcome: string): boolean {
-  if (isAscii(outcome) && /[A-Za-z]/.test(source)) return false
+export function addsScript(source: string, response: string): boolean {
+  if (isAscii(response) && /[A-Za-z]/.test(source)) return false
   const plain = source.normalize('NFKC')
-  return scripts.some(([, letter]) => outcome.search(letter) >= 0 && plain.search(letter) < 0)
+  return scripts.some(([, letter]) => response.search(letter) >= 0 && plain.search(letter) < 0)
 }
 
 /** Returns true if the text is most of its source: what was removed cannot have changed the language of the rest. */
-function isPartOf(outcome: string, source: string): boolean {
-  return outcome.length > source.length * MOST && source.toLowerCase().includes(outcome.toLowerCase())
+function isPartOf(response: string, source: string): boolean {
+  return response.length > source.length * MOST && source.toLowerCase().includes(response.toLowerCase())
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {
@@ -74,12 +74,12 @@ function languageOf(text: string): string | undefined {
  * Returns the language whose word lists compare a title and its response. For a title too short to detect, that of the
  * two guesses or English that has the most function words in both texts.
  */
-export function comparedLanguage(source: string, outcome: string): string {
+export function comparedLanguage(source: string, response: string): string {
   const sure = languageOf(source)
   if (sure !== undefined) return sure
-  const detected = [source, outcome].flatMap((text) => detectMain(text).language ?? [])
+  const detected = [source, response].flatMap((text) => detectMain(text).language ?? [])
   const guesses = [...new Set(['en', ...detected])]
-  const words = wordsOf(`${source} ${outcome}`)
+  const words = wordsOf(`${source} ${response}`)
   const held = (language: string) => words.filter((word) => freeWordsOf(language).has(word)).length
   const [best = 'en'] = guesses.sort((a, b) => held(b) - held(a))
   return held(best) > 0 ? best : (guesses.find((guess) => !isListed(guess)) ?? 'en')
