@@ -2,7 +2,7 @@ import { plainLine } from '@quarry/cleaning/prepare-titles'
 import { QUESTION_CUT_MIN, UNCERTAIN_MAX } from '@quarry/contracts/limits'
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
-import { judgeTitle } from '@quarry/questions/is-question'
+import { questionProbability } from '@quarry/questions/is-question'
 import { shippedModel } from '@quarry/questions/shipped-model'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { askModel, formatUsage, type JudgeEnvironment } from './ask-model.ts'
@@ -25,7 +25,7 @@ export async function evaluateJudgeTitles(
   const rows = (await readLines(LabelledTitle, path))
     .filter(({ unsure }) => !unsure)
     .map((row, at): Row => {
-      const { probability } = judgeTitle(Object.values(settingsOf(row)).at(-1) ?? { title: row.title })
+      const probability = questionProbability(Object.values(settingsOf(row)).at(-1) ?? { title: row.title })
       return { ...row, id: String(at), found: probability >= cut, percent: Math.floor(100 * probability) }
     })
   const uncertain = rows.filter(({ percent }) => percent >= QUESTION_CUT_MIN && percent <= UNCERTAIN_MAX)

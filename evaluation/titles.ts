@@ -1,5 +1,5 @@
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
-import { judgeTitle, questionType } from '@quarry/questions/is-question'
+import { questionProbability, questionType } from '@quarry/questions/is-question'
 import { shippedModel } from '@quarry/questions/shipped-model'
 import { LabelledTitle, settingsOf } from './labelled-title.ts'
 import { formatMeasure, measure, type Report } from './measure.ts'
@@ -19,7 +19,7 @@ export async function evaluateTitles(
       return {
         ...row,
         actual: row.question,
-        found: judgeTitle(context).probability >= cut,
+        found: questionProbability(context) >= cut,
         foundType: questionType(context),
       }
     })

@@ -3,18 +3,16 @@ import { QuestionType } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { nameOf } from './feature-names.ts'
 import {
-  createScorer,
   cutOf,
   evidenceAgainst,
   isQuestion,
-  judgeTitle,
   questionPercent,
+  questionProbability,
   questionType,
   rateTitle,
 } from './is-question.ts'
-import type { TitleInContext } from './question-facts.ts'
-import { questionFeatures, readTraits, recordOf } from './question-features.ts'
-import { scoreOf } from './question-model.ts'
+import { basisOf } from './question-facts.ts'
+import { readTraits, recordOf } from './question-features.ts'
 import { createTypeChooser } from './question-type.ts'
 
 const filters = (title: string) => [isQuestion({ title }, 'strict'), isQuestion({ title }, 'broad')]
@@ -81,7 +79,7 @@ test.each([
 ])('the length of a clip makes a title a headline: %j', (title) => {
   const clip = { isSelf: false, domain: 'youtube.com', hint: 'rich:video' }
   const probabilityOf = (of: string) =>
-    judgeTitle({ title: of, subreddit: 'InventedBakers', post: clip }).probability
+    questionProbability({ title: of, subreddit: 'InventedBakers', post: clip })
   expect(isQuestion({ title, subreddit: 'InventedBakers', post: clip }, 'broad')).toBe(false)
   expect(probabilityOf(title)).toBeLessThan(probabilityOf(title.slice(0, title.search(/ [([]/))))
 })
@@ -112,12 +110,11 @@ test('the more is known, the surer it is, and it says from what', () => {
   const title = 'Is this normal?'
   const community = { posts: 400, selfPosts: 380, marked: 260, markedSelf: 255 }
   const post = { isSelf: true, score: 3, numComments: 20 }
-  const alone = judgeTitle({ title })
-  const placed = judgeTitle({ title, subreddit: 'AskBakers', community })
-  const full = judgeTitle({ title, subreddit: 'AskBakers', community, post })
-  expect([alone.basis, placed.basis, full.basis]).toEqual(['title', 'community', 'post'])
-  expect(alone.probability).toBeLessThan(placed.probability)
-  expect(full.probability).toBeGreaterThan(0.9)
+  const placed = { title, subreddit: 'AskBakers', community }
+  const full = { ...placed, post }
+  expect([{ title }, placed, full].map(basisOf)).toEqual(['title', 'community', 'post'])
+  expect(questionProbability({ title })).toBeLessThan(questionProbability(placed))
+  expect(questionProbability(full)).toBeGreaterThan(0.9)
 })
 
 test('a whole percentage is compared with the cut of a filter as the probability is', () => {
@@ -133,7 +130,7 @@ test('a whole percentage is compared with the cut of a filter as the probability
     'Really?',
   ]) {
     const percent = questionPercent({ title })
-    expect(percent, title).toBe(Math.floor(100 * judgeTitle({ title }).probability))
+    expect(percent, title).toBe(Math.floor(100 * questionProbability({ title })))
     expect([percent >= strict, percent >= broad], title).toEqual(filters(title))
   }
 })
@@ -158,8 +155,11 @@ test('the same words ask in one community and joke in another', () => {
 
 test('a post too new to be answered is not taken for one that nobody talks of', () => {
   const at = (score: number, numComments: number) =>
-    judgeTitle({ title: 'My rye bread', subreddit: 'Bakers', post: { isSelf: true, score, numComments } })
-      .probability
+    questionProbability({
+      title: 'My rye bread',
+      subreddit: 'Bakers',
+      post: { isSelf: true, score, numComments },
+    })
   expect(at(1, 0)).toBe(at(2, 3))
   expect(at(2, 60)).toBeGreaterThan(at(600, 2))
 })
@@ -230,28 +230,6 @@ test('a title made to be slow is read in time', () => {
   // Work and not time: what else the machine does counts for nothing. Hundreds of times what it takes, and far less
   // than backtracking would.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
-})
-
-const post = { isSelf: true, hasText: false, flair: 'Question', score: 9, numComments: 14 }
-const community = { posts: 100, selfPosts: 40, marked: 30, markedSelf: 25 }
-const titles: readonly TitleInContext[] = [
-  { title: '' },
-  { title: '?!' },
-  { title: 'Why does my crumb – “really” – look so gummy?? [help] It was fine (so far)…' },
-  { title: 'What the hell? What the hell? Anyone', subreddit: 'AskBakers', post, community },
-  {
-    title: 'über 9 crumbs, ~30 ovens: how to?',
-    subreddit: 'BreadPics',
-    post: { isSelf: false, domain: 'i.redd.it' },
-  },
-  { title: 'Warum fällt mein Brot zusammen?', post },
-]
-
-test.each(titles)('a weight for each named feature adds up to what the scorer says: %j', (context) => {
-  const names = [...questionFeatures(context).keys()].sort()
-  const weights = new Map(names.map((name, i) => [name, 1 + i / 8]))
-  const byName = scoreOf({ bias: -1, weights }, questionFeatures(context))
-  expect(createScorer({ bias: -1, weights })(context)).toBeCloseTo(byName, 9)
 })
 
 test('a type adds up the weights of several features, and of equal types the first counts', () => {

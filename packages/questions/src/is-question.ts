@@ -3,22 +3,13 @@ import type { QuestionType } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { createEvidenceFinder } from './evidence-against.ts'
 import { createFeatureIndex } from './feature-index.ts'
-import { type Basis, basisOf, type TitleInContext } from './question-facts.ts'
+import type { TitleInContext } from './question-facts.ts'
 import { addFeatures, readTraits } from './question-features.ts'
 import { probabilityOf, type Weighing } from './question-model.ts'
 import { createTypeChooser } from './question-type.ts'
 import { shippedModel } from './shipped-model.ts'
 
 export type { TitleInContext } from './question-facts.ts'
-
-export interface Judgement {
-  /** Probability that the title is a question, 0 to 1. */
-  probability: number
-  /** What is known besides the title. More facts make the probability more reliable. */
-  basis: Basis
-  /** ISO 639-1. */
-  language: string
-}
 
 const asMap = ({ bias, weights }: { bias: number; weights: Readonly<Record<string, number>> }): Weighing => ({
   bias,
@@ -39,7 +30,7 @@ export function isQuestion(context: TitleInContext, filter: QuestionFilter): boo
 }
 
 /** Returns the probability that the title is a question, 0 to 1. */
-function questionProbability(context: TitleInContext): number {
+export function questionProbability(context: TitleInContext): number {
   return probabilityOf(score(context))
 }
 
@@ -51,15 +42,6 @@ export function questionPercent(context: TitleInContext): number {
 /** The percentage from which a filter accepts a title. */
 export function cutOf(filter: QuestionFilter): number {
   return Math.round(100 * shippedModel.cuts[filter])
-}
-
-/** Returns the probability, its basis and the language. */
-export function judgeTitle(context: TitleInContext): Judgement {
-  return {
-    probability: questionProbability(context),
-    basis: basisOf(context),
-    language: readTraits(context.title).language,
-  }
 }
 
 /** What counts most against a title that the `strict` filter leaves out, the strongest first; nothing for others. */

@@ -1,6 +1,6 @@
 import { clauseStarts, OPENINGS, type Opening, openingOf } from './clause-opening.ts'
 import { communityKinds } from './community-kind.ts'
-import { featureOf, nameOf, renaming } from './feature-names.ts'
+import { featureOf, renaming } from './feature-names.ts'
 import { asksByMark, readForeign, withPlainMarks } from './foreign-question.ts'
 import { addMarkTraits, addShapeTraits, asks } from './form-traits.ts'
 import { intentFeatures, intentsIn, isCall } from './found-intents.ts'
@@ -18,9 +18,9 @@ import { readTitle, type Sentence, type TitleForm } from './title-form.ts'
 import { countWords } from './vocabulary.ts'
 import { countSequences } from './word-sequences.ts'
 import { addWordTraits } from './word-traits.ts'
-import { NO_WORDING, type Wording, wordingNames, wordingOf } from './wording.ts'
+import { NO_WORDING, type Wording, wordingOf } from './wording.ts'
 
-/** What a title itself shows, in its own language. Features are given by number: {@link nameOf} has their names. */
+/** What a title itself shows, in its own language. Features are given by number: `nameOf` has their names. */
 export interface TitleTraits {
   language: string
   /** Whether it asks by its mark: `?` or nothing in the names of features. */
@@ -33,9 +33,6 @@ export interface TitleTraits {
   /** The title taken apart, its question marks made plain. */
   form: TitleForm
 }
-
-/** Features of a title and its context by name, with their values, mostly 1. */
-export type Features = Map<string, number>
 
 let last: { written: string; known: number; traits: TitleTraits } | undefined
 
@@ -81,14 +78,6 @@ function foreignTraitsOf(written: string, language: string): TitleTraits {
   for (const { opening, mark, at } of openings)
     traits.push(...openingFeatures(opening, at === 0 ? 'first' : 'last', mark))
   return { language, mark, traits, wording: NO_WORDING, intents: intentFeatures(intents, mark), form }
-}
-
-/** Returns all features that the model uses. */
-export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
-  const features: Features = new Map()
-  addFeatures(context, title, (feature, value = 1) => features.set(nameOf(feature), value))
-  if (title.language === 'en') for (const name of wordingNames(title.form)) features.set(name, 1)
-  return features
 }
 
 /** Calls `add` with every feature but the wording, with some of them more than once. */

@@ -25,12 +25,5 @@ export interface Weighing {
   weights: ReadonlyMap<string, number>
 }
 
-/** Returns the log-odds: the bias and the weights of the features. */
-export function scoreOf({ bias, weights }: Weighing, features: Iterable<readonly [string, number]>): number {
-  let sum = bias
-  for (const [name, value] of features) sum += (weights.get(name) ?? 0) * value
-  return sum
-}
-
 /** 0 to 1. */
 export const probabilityOf = (score: number) => 1 / (1 + Math.exp(-score))

@@ -1,4 +1,3 @@
-import type { Sentence } from './title-form.ts'
 import { learnWord, numberOfWord } from './vocabulary.ts'
 
 /** Classes of words with the same function in a question. Any number of other words in a row are one gap. */
@@ -56,19 +55,13 @@ const CLASSES: Readonly<Record<string, string>> = {
 const classes = new Map(
   Object.entries(CLASSES).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
 )
-const GAP = '_'
+export const GAP = '_'
 
-function classOf(word: string): string {
+export function classOf(word: string): string {
   const name = classes.get(word)
   if (name !== undefined) return name
   if (/^\W/.test(word)) return word.charAt(0)
   return /^\d/.test(word) ? '9' : GAP
-}
-
-/** Returns a title with its words replaced by their classes: `^ WHAT BE _ OF _ ? $`. */
-export function skeletonOf(sentences: readonly Sentence[]): string[] {
-  const names = sentences.flatMap(({ words, mark }) => [...words.map(classOf), ...(mark ? [mark] : [])])
-  return ['^', ...names.filter((name, i) => name !== GAP || names[i - 1] !== GAP), '$']
 }
 
 /** Of the names of classes in {@link learnWord}. */

@@ -1,6 +1,6 @@
 import type { TitleForm } from './title-form.ts'
 import { learnWord, numberOfWord } from './vocabulary.ts'
-import { classNumberOf, GAP_NUMBER, skeletonOf } from './word-classes.ts'
+import { classNumberOf, GAP_NUMBER } from './word-classes.ts'
 import { sequencesIn, type Tokens } from './word-sequences.ts'
 
 /** The wording of an English title. */
@@ -11,7 +11,8 @@ export interface Wording extends Tokens {
 
 export const NO_WORDING: Wording = { words: [], skeleton: [], tags: [], features: [] }
 
-const WORDS_MAX = 40
+/** Words and marks of a title that are used. */
+export const WORDS_MAX = 40
 const START = learnWord('^')
 const END = learnWord('$')
 
@@ -34,18 +35,4 @@ export function wordingOf({ sentences, tagNumbers }: TitleForm): Wording {
   skeleton.push(END)
   const tokens = { words: all.slice(0, WORDS_MAX), skeleton: skeleton.slice(0, WORDS_MAX), tags: tagNumbers }
   return { ...tokens, features: sequencesIn(tokens) }
-}
-
-/** Returns the names of the features: `"word"`, `"a pair"`, `WHAT BE`, `WHAT BE THE`, `[tag]`. */
-export function wordingNames({ sentences, tags }: TitleForm): string[] {
-  const all = sentences.flatMap(({ words, mark }) => (mark ? [...words, mark] : words))
-  const words = ['^', ...all, '$'].slice(0, WORDS_MAX)
-  const skeleton = skeletonOf(sentences).slice(0, WORDS_MAX)
-  return [
-    ...words.map((word) => `"${word}"`),
-    ...words.slice(1).map((word, i) => `"${words[i]} ${word}"`),
-    ...skeleton.slice(1).map((word, i) => `${skeleton[i]} ${word}`),
-    ...skeleton.slice(2).map((word, i) => `${skeleton[i]} ${skeleton[i + 1]} ${word}`),
-    ...tags.map((tag) => `[${tag}]`),
-  ]
 }
