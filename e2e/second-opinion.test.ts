@@ -58,9 +58,9 @@ test('the AI judges the riskiest titles later, and those with another question a
   })
 })
 
-/** Cleaning leaves out what follows the question mark. */
-const pending = Array.from({ length: 3 }, (_, at) => {
-  const title = `why does heap ${at} smell of eggs? Asking for a friend`
+/** Cleaning leaves out what follows the question mark. They differ in words, so one request may have them all. */
+const pending = ['straw', 'bark', 'nettles'].map((kind, at) => {
+  const title = `why does a heap of ${kind} smell of eggs? Asking for a friend`
   return questionOf(at + 1, { title, originalTitle: title })
 })
 
@@ -69,7 +69,10 @@ test('on a free key, changed titles are judged in the cleaning run once the opti
 }) => {
   await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-free'))
   const name = /^Second opinion: .* \(at most 1 request, under \$0\.01 if billed\)$/
-  const option = (await openCleaningOptions(page)).getByRole('checkbox', { name })
+  const options = await openCleaningOptions(page)
+  // Two requests instead of four, twelve seconds apart.
+  await options.getByRole('radio', { name: /^5 / }).check()
+  const option = options.getByRole('checkbox', { name })
   await expect(option).not.toBeChecked()
   await expect(page.getByText(/^Each with at most .* for the second opinion\.$/)).toHaveCount(0)
   await option.check()
@@ -82,7 +85,7 @@ test('on a free key, changed titles are judged in the cleaning run once the opti
     'AI cleaning completed',
     'Cleaned 3 questions. By a second opinion, 0 of 3 changed titles ask the same. 3 ask for more or less.',
   )
-  await expect(rowOf(page, 'Why does heap 1 smell of eggs?')).toContainText(
+  await expect(rowOf(page, 'Why does a heap of bark smell of eggs?')).toContainText(
     'Asks for more or less by a second opinion: for',
   )
 })
