@@ -16,7 +16,7 @@ import { act } from './support/workbench.ts'
 const LIMITS = { gardening: 15, Breadit: 10, learnpython: 5 }
 const REQUESTED = 30
 
-test('a newcomer gets from the agreement to a file of cleaned questions, and starts anew', async ({
+test('56 A newcomer gets from the agreement to a file of cleaned questions, and starts anew', async ({
   page,
 }) => {
   const title = page.getByRole('heading', { level: 1 })

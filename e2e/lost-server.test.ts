@@ -5,7 +5,7 @@ import { fillSession } from './support/filled-session.ts'
 import { test } from './support/isolated-stack.ts'
 import { openAnalysis, openStep } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
-import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
@@ -15,8 +15,10 @@ import { act, actionOf, openRunPanel } from './support/workbench.ts'
 const UNREACHABLE =
   /503|Service Unavailable|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Couldn’t reach|Failed to fetch/
 
-/** More than a free key cleans while a test runs: its run is under way whenever the server comes back. */
-const COUNT = 300
+/** Their run is under way whenever the server comes back. */
+const COUNT = A_LONG_PAID_RUN
+/** As the page writes it. */
+const SHOWN = '1,500'
 
 /** None while the server cannot reach its database. */
 async function cleanedOnServer(page: Page): Promise<number> {
@@ -33,12 +35,12 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
   quarry,
 }) => {
   watch.expectProblem(UNREACHABLE)
-  await storeGeminiKey(page, 'demo-free')
+  await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(COUNT))
   await openAnalysis(page)
   await retitle(page, rowOf(page, questionOf(COUNT).title), 'Is this my own title?')
   await expectToast(page, 'Question updated')
-  await page.getByRole('button', { name: `Start AI Cleaning (${COUNT})` }).click()
+  await page.getByRole('button', { name: `Start AI Cleaning (${SHOWN})` }).click()
   const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
   await openRunPanel(page)
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
@@ -48,23 +50,23 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
     await expectToast(
       page,
       'Questions restored',
-      `The server had lost this session. This page restored ${COUNT} questions and resumed the run.`,
+      `The server had lost this session. This page restored ${SHOWN} questions and resumed the run.`,
     )
     await expect(panel).toBeVisible()
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
+    await expect(counterOf(page, 'Total Questions')).toHaveText(SHOWN)
   })
 
   await test.step('unreachable: the page shows that and keeps its questions', async () => {
     await quarry.redis.stop()
     await expect(panel).toContainText('Can’t reach Quarry’s server, so these numbers may be out of date.')
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
+    await expect(counterOf(page, 'Total Questions')).toHaveText(SHOWN)
     await expect(counterOf(page, 'Processed')).not.toHaveText('0')
   })
 
   await test.step('back, and empty: the run goes on from where it was', async () => {
     const before = Number(await counterOf(page, 'Processed').textContent())
     await quarry.redis.start()
-    await expectToast(page, 'Questions restored', /restored 300 questions and resumed the run\.$/)
+    await expectToast(page, 'Questions restored', /restored 1,500 questions and resumed the run\.$/)
     await expect.poll(() => cleanedOnServer(page)).toBeGreaterThan(before)
     const held = await readStoredQuestions(page)
     expect(held).toHaveLength(COUNT)
@@ -79,13 +81,13 @@ test('a run continues although another page restored the questions first', async
   context,
   quarry,
 }) => {
-  await storeGeminiKey(page, 'demo-free')
+  await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(COUNT))
   await openAnalysis(page)
   const other = await context.newPage()
   await openAnalysis(other)
   await page.bringToFront()
-  await page.getByRole('button', { name: `Start AI Cleaning (${COUNT})` }).click()
+  await page.getByRole('button', { name: `Start AI Cleaning (${SHOWN})` }).click()
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
   const { promise: mayLook, resolve: letLook } = Promise.withResolvers<void>()
@@ -95,7 +97,7 @@ test('a run continues although another page restored the questions first', async
   })
   await quarry.redis.flush()
   await other.getByRole('button', { name: 'Refresh' }).click()
-  await expectToast(other, 'Questions restored', /restored 300 questions/)
+  await expectToast(other, 'Questions restored', /restored 1,500 questions/)
   const before = await cleanedOnServer(page)
   letLook()
   await expectToast(page, 'Questions restored', /resumed the run\.$/)
