@@ -33,6 +33,8 @@ interface SourceFacts {
   idPrefix: string
   /** It tells of many posts at once whether they still exist. */
   checksPosts: boolean
+  /** Hosts of its servers where it has several, each with a limit of its own. */
+  servers?: readonly string[]
   /** Begins the names of exported files and is unique among sources. */
   filePrefix: string
 }
@@ -99,6 +101,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     hosts: new RegExp(`^(?:${LEMMY_INSTANCES.join('|').replaceAll('.', '\\.')})$`),
     idPrefix: 'lemmy-',
     checksPosts: false,
+    servers: LEMMY_INSTANCES,
     filePrefix: 'lemmy',
   },
 }

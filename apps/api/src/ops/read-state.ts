@@ -1,5 +1,5 @@
 import type { RunKind } from '@quarry/contracts/run'
-import { LEMMY_INSTANCES, SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { createSources } from '@quarry/platforms/sources'
 import { type RedisState, readRedisState } from '@quarry/store/connection/redis-state'
 import { readHeartbeats } from '@quarry/store/ops/heartbeat'
@@ -20,7 +20,7 @@ export interface QueueState {
 
 /** A limit of this server's address at a service, which all its users share. */
 export interface AddressLimit extends Pick<CredentialRate, 'intervalMs' | 'blocked' | 'left'> {
-  /** `Lemmy, lemmy.ml`, `Hacker News in the sandbox` */
+  /** `Hacker News in the sandbox`; a source with several servers with the host of one */
   name: string
   /** Active runs that it applies to. */
   runs: number
@@ -107,7 +107,7 @@ async function readAddressLimits(
   runs: readonly ShownRun[],
 ): Promise<AddressLimit[]> {
   const servers = SourceId.exclude(['reddit']).options.flatMap((source) =>
-    (source === 'lemmy' ? LEMMY_INSTANCES : [undefined]).map((server) => ({ source, server })),
+    (sourceFacts[source].servers ?? [undefined]).map((server) => ({ source, server })),
   )
   const limits = (['address', 'demo'] as const).flatMap((owner) =>
     servers.map(async ({ source, server }) => {

@@ -48,7 +48,7 @@ function seenOf({ subreddits }: Stats): number {
   return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
 }
 
-/** `41 to Reddit, 3 to Lemmy, 12 to Gemini`; without Reddit where only others were read. */
+/** `41 to Reddit, 3 to Hacker News, 12 to Gemini`; without Reddit where only others were read. */
 function requestsOf({ requests: { reddit, gemini, sources = {} } }: Stats): string {
   const others = Object.entries(sources).filter(([source, count]) => source !== 'reddit' && count > 0)
   if (reddit + gemini + others.length === 0) return ''
