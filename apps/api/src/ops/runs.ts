@@ -1,4 +1,5 @@
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import { sourceFacts } from '@quarry/contracts/sources'
 import { type Service, services } from '@quarry/platforms/services'
 import { abbreviate } from '@quarry/store/fingerprint'
 import { processName } from '@quarry/store/ops/processes'
@@ -84,13 +85,9 @@ export function listRuns(state: State, { q, state: wanted, page }: RunQuery): Ru
 export const serviceOf = ({ kind, source = 'reddit' }: Run): Service =>
   kind === 'cleaning' ? 'gemini' : source
 
-const keyPrefixes: Record<Service, string> = {
-  gemini: 'gm',
-  reddit: 'rd',
-  'hacker-news': 'hn',
-  'stack-exchange': 'se',
-  lemmy: 'lm',
-}
+/** Begins the fingerprints of a service's keys: `gm`, `rd`, `hn`. */
+const keyPrefixOf = (service: Service) =>
+  service === 'gemini' ? 'gm' : sourceFacts[service].idPrefix.replace('-', '') || 'rd'
 
 /** Returns the name of the worker of each live run, by the first eight characters of the run's id. */
 export function workersByRun(state: State): Map<string, string> {
@@ -111,7 +108,7 @@ export function runRow(
   return {
     ...{ id, kind, state, processed, failed, total },
     session: abbreviate(sessionId),
-    key: limitOwner && `${keyPrefixes[service]}·${abbreviate(limitOwner)}`,
+    key: limitOwner && `${keyPrefixOf(service)}·${abbreviate(limitOwner)}`,
     worker: isEnded(run) ? undefined : workers.get(id.slice(0, 8)),
     waitsFor: waitingFor && {
       service: services[service].name,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Kbd } from '../ui/menu.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import type { Table } from './use-table.ts'
 

@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { Kbd } from './kbd.tsx'
 import { hasFocusMoved } from './keep-focus.ts'
 
 type MenuItem = {
@@ -131,13 +132,5 @@ function Option({ name, note, chosen, onChange }: MenuOption) {
         {note && <span className="block text-12 text-ink-3">{note}</span>}
       </span>
     </Radix.CheckboxItem>
-  )
-}
-
-export function Kbd({ children }: { children: string }) {
-  return (
-    <kbd className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-1 border border-line-strong bg-surface-2 px-1 font-sans text-11 text-ink-2">
-      {children}
-    </kbd>
   )
 }

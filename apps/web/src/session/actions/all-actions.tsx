@@ -1,7 +1,7 @@
 import { Command } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { isTextField } from '../../ui/is-text-field.ts'
-import { Kbd } from '../../ui/menu.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { Commands, Entry } from '../commands.ts'
 import { PanelBoundary } from '../panel-boundary.tsx'

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Kbd } from '../../ui/kbd.tsx'
 import { hasFocusMoved, usePageLock } from '../../ui/keep-focus.ts'
-import { Kbd } from '../../ui/menu.tsx'
 import type { Commands, Entry } from '../commands.ts'
 import { actionGroups, actionIds, describe, shownKeys } from './descriptions.ts'
 

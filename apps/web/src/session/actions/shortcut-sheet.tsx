@@ -1,6 +1,6 @@
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/menu.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { useServices } from '../services.ts'
 import { useStore } from '../store.ts'
 import { type ActionId, describe, shownKeys } from './descriptions.ts'

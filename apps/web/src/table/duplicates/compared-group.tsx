@@ -7,7 +7,7 @@ import { Age, Engagement } from '../../session/questions/question-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Kbd } from '../../ui/menu.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import type { RowPlace } from '../../ui/virtual-rows.tsx'
 
 type ComparedGroupProps = {
