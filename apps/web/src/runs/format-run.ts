@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
-import { addDays, format, isSameDay } from 'date-fns'
+import { addDays, isSameDay, lightFormat } from 'date-fns'
 import {
   isBounded,
   type Measure,
@@ -84,10 +84,12 @@ export function formatTimeUntil(untilMs: number, nowMs: number): string {
   const seconds = Math.ceil((untilMs - nowMs) / 1000)
   if (seconds <= 0) return 'at once'
   if (seconds < 90) return `in ${seconds} s`
-  const time = format(untilMs, 'HH:mm')
+  const time = lightFormat(untilMs, 'HH:mm')
   if (isSameDay(untilMs, nowMs)) return `at ${time}`
   const tomorrow = isSameDay(untilMs, addDays(nowMs, 1))
-  return tomorrow ? `tomorrow at ${time}` : `on ${format(untilMs, 'EEEE')} at ${time}`
+  return tomorrow
+    ? `tomorrow at ${time}`
+    : `on ${new Date(untilMs).toLocaleDateString('en-US', { weekday: 'long' })} at ${time}`
 }
 
 /** Speed of a run, such as `1 question every 12 seconds`. */
