@@ -75,6 +75,26 @@ test('what was saved is read again, questions and choices alike', () => {
   })
 })
 
+test('rows and choices of other sources keep source, author, link and licence', () => {
+  const cooking = sampleQuestion('se-cooking-7', {
+    source: 'stack-exchange',
+    subreddit: 'cooking',
+    author: 'Baker',
+    permalink: 'https://cooking.stackexchange.com/q/7',
+    authorUrl: 'https://cooking.stackexchange.com/users/7',
+    licence: 'CC BY-SA 4.0',
+  })
+  const subreddits = (
+    [
+      ['ask-hn', 'hacker-news'],
+      ['cooking', 'stack-exchange'],
+      ['bread@lemmy.world', 'lemmy'],
+    ] as const
+  ).map(([name, source]) => ({ name, source, subscribers: 0, description: '', selected: true, limit: 100 }))
+  const { text } = writeSessionFile([cooking], { ...choices, subreddits }, new Date())
+  expect(readSessionFile(text)).toMatchObject({ session: { questions: [cooking], subreddits } })
+})
+
 test('no credential gets into a file', () => {
   for (const secret of Object.values(credentials)) expect(file.text).not.toContain(secret)
 })

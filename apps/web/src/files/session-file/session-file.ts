@@ -8,9 +8,9 @@ import {
   TITLES_PER_REQUEST_MAX,
 } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
-import { SubredditName } from '@quarry/contracts/subreddit-name'
+import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import type { TopicEdits } from '@quarry/topics/topic-edits'
-import { format } from 'date-fns'
+import { lightFormat } from 'date-fns'
 import { z } from 'zod'
 import { StoredKeywordFigures } from '../../session/keyword-figures.ts'
 import type { Preferences } from '../../session/preferences.ts'
@@ -21,13 +21,21 @@ import type { Workflow } from '../../session/workflow.ts'
 const FORMAT = 'quarry-session'
 const VERSION = 1
 
-const Choice = z.object({
-  name: SubredditName,
-  subscribers: z.number().int().nonnegative(),
-  description: z.string().max(10_000),
-  selected: z.boolean(),
-  limit: z.number().int().min(EXTRACTION_LIMIT_MIN).max(EXTRACTION_LIMIT_MAX),
-})
+const Choice = z
+  .object({
+    name: z.string(),
+    source: SourceId.optional(),
+    /** For people, if it is another. */
+    title: z.string().max(1000).optional(),
+    subscribers: z.number().int().nonnegative(),
+    description: z.string().max(10_000),
+    selected: z.boolean(),
+    limit: z.number().int().min(EXTRACTION_LIMIT_MIN).max(EXTRACTION_LIMIT_MAX),
+  })
+  .refine(({ name, source = 'reddit' }) => sourceFacts[source].communityName.test(name), {
+    path: ['name'],
+    message: 'is no community of its source',
+  })
 
 /** Strict, so that nothing else gets in, least of all credentials. */
 const SessionFile = z.strictObject({
@@ -86,7 +94,7 @@ export function writeSessionFile(
     keywordFigures,
     questions,
   }
-  return { name: `quarry-session-${format(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }
+  return { name: `quarry-session-${lightFormat(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }
 }
 
 export type ReadSession = { session: SessionFile } | { problem: string }
