@@ -101,3 +101,10 @@ test('questions with figures keep link, original title and author beside the cle
     rows: 1,
   })
 })
+
+test('figures of questions from other sources end with their licence', () => {
+  const figures = { byQuestion: new Map([[fromCooking.id, { volume: 40 }]]), files: [] }
+  const [header, row] = figuresCsv([fromCooking], figures, () => undefined, today).text.split('\n')
+  expect(header).toMatch(/"Link","Original Title","Author","Licence"$/)
+  expect(row).toMatch(/"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","CC BY-SA 4.0"$/)
+})

@@ -83,7 +83,7 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[
 
 type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string | undefined }
 
-const columns: readonly (readonly [name: string, (joined: Joined) => Cell | undefined])[] = [
+const figuresColumns: readonly (readonly [name: string, (joined: Joined) => Cell])[] = [
   ['Question', ({ row }) => row.title],
   ['Keyword', ({ row }) => keywordText(row.keyword ?? row.title).toLowerCase()],
   ['Topic', ({ topic }) => topic],
@@ -119,12 +119,15 @@ export function figuresCsv(
       return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) }] : []
     })
     .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
-  const cells = joined.map((one) => columns.map(([, cellOf]) => cellOf(one)))
+  const licences = sourceColumns(joined.map(({ row }) => row)).filter(([header]) => header === 'Licence')
   return {
-    name: `questions-with-volume-${format(today, 'yyyy-MM-dd')}.csv`,
+    name: `questions-with-volume-${day(today)}.csv`,
     text: csvOf(
-      columns.map(([name]) => name),
-      cells,
+      [...figuresColumns, ...licences].map(([header]) => header),
+      joined.map((one) => [
+        ...figuresColumns.map(([, cellOf]) => cellOf(one)),
+        ...licences.map(([, cellOf]) => cellOf(one.row)),
+      ]),
     ),
     rows: joined.length,
   }

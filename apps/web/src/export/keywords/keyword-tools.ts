@@ -127,19 +127,26 @@ function splitFiles<Entry>(
 }
 
 function promptsCsv(prompts: readonly Prompt[]): string {
-  return csvOf(
-    ['Prompt', 'Topic', 'Type', 'Subreddit', 'Points + comments', 'Link', 'Original Title', 'Author'],
-    prompts.map(({ text, topic, type, subreddit, engagement, link, originalTitle, author }) => [
-      text,
-      topic,
-      type,
-      subreddit,
-      engagement,
-      link,
-      originalTitle,
-      author,
-    ]),
+  const isOfReddit = prompts.every(({ source }) => source === 'reddit')
+  const headers = [
+    'Prompt',
+    'Topic',
+    'Type',
+    'Subreddit',
+    'Points + comments',
+    'Link',
+    'Original Title',
+    'Author',
+    ...(isOfReddit ? [] : ['Licence']),
+  ]
+  const rows = prompts.map(
+    ({ text, topic, type, subreddit, engagement, link, originalTitle, author, licence }) =>
+      [text, topic, type, subreddit, engagement, link, originalTitle, author, licence].slice(
+        0,
+        headers.length,
+      ),
   )
+  return csvOf(headers, rows)
 }
 
 export function listOf(keywords: readonly Keyword[]): string {

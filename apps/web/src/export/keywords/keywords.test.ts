@@ -118,6 +118,8 @@ test('whole questions are prompts, the most discussed first, and longer ones are
       link: '',
       originalTitle: 'is loaf b done',
       author: 'crumb',
+      source: 'reddit',
+      licence: '',
     },
     {
       text: 'Why does it smell?',
@@ -129,6 +131,8 @@ test('whole questions are prompts, the most discussed first, and longer ones are
       link: 'https://www.reddit.com/r/bread/comments/a/',
       originalTitle: '[help] why does it smell',
       author: '',
+      source: 'reddit',
+      licence: '',
     },
   ])
   expect([questions, duplicates, tooLong.map(({ comments }) => comments)]).toEqual([4, 1, [5]])
@@ -152,4 +156,11 @@ test('a prompt list has all that is known of each question, and no formula', () 
       type: 'text/csv',
     },
   ])
+})
+
+test('a prompt list with questions of other sources ends with their licence', () => {
+  const row = sampleQuestion('se-cooking-7', { source: 'stack-exchange', licence: 'CC BY-SA 4.0' })
+  const { keywords } = toPrompts([row], 'all', 200, topicOf)
+  const [file] = promptFiles(keywords, 10, new Date())
+  expect(file?.text).toMatch(/"Author","Licence"\n.*"CC BY-SA 4.0"\n$/)
 })

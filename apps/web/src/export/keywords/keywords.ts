@@ -2,6 +2,7 @@ import { keywordText } from '@quarry/contracts/keyword-text'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
+import type { SourceId } from '@quarry/contracts/sources'
 import { type TypeGroup, typeGroupOf } from '../../session/questions/type-group.ts'
 
 export type KeywordChoices = {
@@ -95,6 +96,9 @@ export type Prompt = Keyword & {
   link: string
   originalTitle: string
   author: string
+  source: SourceId
+  /** Empty if its source names none. */
+  licence: string
 }
 
 /** Returns the questions that are no longer than `length`, the most discussed first, without duplicates. */
@@ -134,5 +138,7 @@ function promptOf(row: Question, topic: string): Prompt {
     link: postAddress(row.permalink) ?? '',
     originalTitle: row.originalTitle,
     author: row.author,
+    source: row.source ?? 'reddit',
+    licence: row.licence ?? '',
   }
 }

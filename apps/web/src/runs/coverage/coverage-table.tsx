@@ -20,7 +20,7 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
         <thead {...tableRoles.rowgroup} className="@max-2xl:sr-only">
           <tr {...tableRoles.row} className="border-b border-line">
             <th {...tableRoles.columnheader} scope="col" className={head}>
-              Subreddit
+              {coverage.every(({ source = 'reddit' }) => source === 'reddit') ? 'Subreddit' : 'Community'}
             </th>
             <th {...tableRoles.columnheader} scope="col" className={head}>
               State
