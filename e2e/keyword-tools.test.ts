@@ -185,7 +185,8 @@ test('keywords follow the selection and the choices of form, case and length', a
     await expect(drawer.getByRole('button', { name: /^Too long/ })).toBeDisabled()
   })
 
-  await test.step('closing gives the focus back', async () => {
+  await test.step('Escape closes it below the toast of a download, and the focus is back', async () => {
+    await download(page)
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(open).toBeFocused()

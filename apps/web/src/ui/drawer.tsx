@@ -28,6 +28,11 @@ export function Drawer({ title, description, onClose, footer, children }: Drawer
             if (event.target instanceof Element && event.target.closest('[data-takes-escape]'))
               event.preventDefault()
           }}
+          // Without this, the key would close only a toast, which Radix takes for the topmost layer.
+          onKeyDown={({ key, target, currentTarget }) => {
+            const isOwn = target instanceof Element && currentTarget.contains(target)
+            if (key === 'Escape' && isOwn && !target.closest('[data-takes-escape]')) onClose()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (!hasFocusMoved() && opener instanceof HTMLElement) opener.focus()

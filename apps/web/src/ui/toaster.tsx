@@ -70,8 +70,8 @@ function Shown({ toast, onClose }: ShownProps) {
         stays.current = false
       }}
       onEscapeKeyDown={(event) => {
-        // Escape in a field belongs to the field; else it closes the toast and nothing below it.
-        stays.current = isField(event.target)
+        // Escape in a field or a drawer belongs to these; else it closes the toast and nothing below it.
+        stays.current = isField(event.target) || isInDrawer(event.target)
         if (!stays.current) event.stopPropagation()
       }}
       data-tone={toast.tone}
@@ -98,6 +98,10 @@ function Shown({ toast, onClose }: ShownProps) {
       </Radix.Close>
     </Radix.Root>
   )
+}
+
+function isInDrawer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null
 }
 
 /** Returns true if the element accepts typed text, where Escape has a meaning of its own. */
