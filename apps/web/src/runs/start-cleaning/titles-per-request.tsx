@@ -45,7 +45,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
             />
             <span>
               <span className="font-semibold">{nameOf(cost)}</span>
-              {cost.recommended && (
+              {cost.recommended && value === cost.titlesPerRequest && (
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
             </span>
@@ -102,21 +102,20 @@ function nameOf({ titlesPerRequest }: RequestCost): string {
   return titlesPerRequest === 'automatic' ? 'Automatic' : formatNumber(titlesPerRequest)
 }
 
-/** Why one of the choices is recommended, and why it is not selected by itself. */
+/** How the recommended choice goes, and what it saves beside the selected one. */
 function whyRecommended(costs: readonly RequestCost[], value: TitlesChoice): string {
   const recommended = costs.find((cost) => cost.recommended)
   const chosen = costs.find(({ titlesPerRequest }) => titlesPerRequest === value)
   if (!recommended) return ''
   const reason = chosen && chosen !== recommended ? reasonFor(recommended, chosen) : ''
-  const kept = value === 1 ? ' 1 stays selected until you choose another.' : ''
-  return `${nameOf(recommended)} is recommended${reason}. ${HOW}${kept}`
+  return reason === '' ? HOW : `${nameOf(recommended)}${reason}. ${HOW}`
 }
 
 function reasonFor(recommended: RequestCost, chosen: RequestCost): string {
   if (chosen.days > recommended.days && chosen.days > 1)
-    return `: ${formatCount(recommended.days, 'day')} of quota instead of ${formatNumber(chosen.days)}`
+    return ` needs ${formatCount(recommended.days, 'day')} of quota instead of ${formatNumber(chosen.days)}`
   if (chosen.durationMs <= recommended.durationMs) return ''
-  return `: ${formatLong(recommended.durationMs)} instead of ${formatLong(chosen.durationMs)}`
+  return ` takes ${formatLong(recommended.durationMs)} instead of ${formatLong(chosen.durationMs)}`
 }
 
 const HOUR_MS = 60 * 60_000
