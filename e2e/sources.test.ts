@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { acceptAgreement } from './support/setup-steps.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { acceptAgreement, ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
 declare global {
@@ -99,4 +102,33 @@ test('several sources are searched and read beside each other, into one table', 
     'href',
     /^https:\/\/cooking\.stackexchange\.com\/q\/\d+$/,
   )
+})
+
+const fromCooking = questionOf(7, {
+  id: 'se-cooking-7',
+  source: 'stack-exchange',
+  subreddit: 'cooking',
+  permalink: 'https://cooking.stackexchange.com/q/7',
+  licence: 'CC BY-SA 4.0',
+})
+
+test('on a free key, titles of Stack Exchange are sent only once the user has agreed, or are left out', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, [questionOf(1), fromCooking], ownCredentials('demo', 'demo-free'))
+  const start = page.getByRole('button', { name: /^Start AI Cleaning/ })
+  const warning = page.getByRole('dialog', { name: 'Google may learn from these titles' })
+  await start.click()
+  await expect(warning).toContainText('1 of these 2 titles is from Stack Exchange')
+  await expectNoAxeViolations(page, 'the warning')
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await expect(start).toHaveText('Start AI Cleaning (2)')
+  await start.click()
+  await warning.getByRole('button', { name: 'Leave it out' }).click()
+  await expectToast(page, 'AI cleaning completed', /.+/)
+  await expect(start).toHaveText('Start AI Cleaning (1)')
+  await start.click()
+  await expect(warning).toContainText('This title is from Stack Exchange')
+  await warning.getByRole('button', { name: 'Send it' }).click()
+  await expect(counterOf(page, 'Processed')).toHaveText('2')
 })

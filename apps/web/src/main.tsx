@@ -17,6 +17,7 @@ import { readPreferences, savePreferences } from './session/preferences.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noMarks, noSelection } from './session/selection.ts'
 import { sendChanges } from './session/send-changes.ts'
+import type { OpenTitles } from './session/services.ts'
 import { createStore } from './session/store.ts'
 import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
@@ -59,6 +60,7 @@ createRoot(root).render(
       commands: createStore<(() => Commands) | undefined>(undefined),
       tables: createTableStates(),
       fileToOpen: createStore<File | undefined>(undefined),
+      openTitles: createStore<OpenTitles | undefined>(undefined),
       runWatch: createRunWatch(),
       preferences,
       credentialStorage: localStorage,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
+import { OpenTitlesQuestion } from '../runs/open-titles.tsx'
 import { useRunEnds } from '../runs/run-end-toast.ts'
 import { logFailure } from '../session/api/call-error.ts'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
@@ -65,6 +66,7 @@ export function WorkflowScreens() {
         </ErrorBoundary>
       </main>
       <OpenedFile />
+      <OpenTitlesQuestion />
     </TitleBadge>
   )
 }

@@ -10,6 +10,7 @@ import { type ExtractionOptions, extract } from '../session/start-extraction.ts'
 import { askSecondOpinion, decideOn, type Uncertain } from '../session/start-second-opinion.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { wizardResult } from '../session/workflow.ts'
+import { confirmOpenTitles } from './open-titles.tsx'
 import { failureToast } from './run-end-toast.ts'
 
 /** One run at a time, whichever button starts it. */
@@ -17,21 +18,14 @@ const startKey = ['start-run'] as const
 
 /** Starts an extraction with the wizard's choices. A toast follows when it ends. */
 export function useStartExtraction() {
-  const services = useServices()
-  return useSingleMutation(startKey, {
-    scope: inOrderOfChoice,
-    mutationFn: async () => {
-      await ensureServerHolds(services)
-      const workflow = services.workflow.get()
-      const { seedTerms, subredditLimits } = wizardResult(workflow)
-      await extract(services, {
-        limits: subredditLimits,
-        seedTerms,
-        ...publishedBetween(workflow.published),
-      })
-      await refreshQuestions(services)
-    },
-    onError: (error) => showFailure(services, 'extraction', error),
+  return useStart('extraction', (services) => {
+    const workflow = services.workflow.get()
+    const { seedTerms, subredditLimits } = wizardResult(workflow)
+    return extract(services, {
+      limits: subredditLimits,
+      seedTerms,
+      ...publishedBetween(workflow.published),
+    })
   })
 }
 
@@ -39,61 +33,61 @@ export type NewReading = Required<Pick<ExtractionOptions, 'limits' | 'newSince' 
 
 /** Starts reading what subreddits have new. Questions from a file are sent first, so that they are known. */
 export function useStartReadNew() {
-  const services = useServices()
-  return useSingleMutation(startKey, {
-    scope: inOrderOfChoice,
-    mutationFn: async (reading: NewReading) => {
-      await ensureServerHolds(services)
-      await extract(services, { ...reading, seedTerms: [] }, 'read-new')
-      await refreshQuestions(services)
-    },
-    onError: (error) => showFailure(services, 'read-new', error),
-  })
+  return useStart('read-new', (services, reading: NewReading) =>
+    extract(services, { ...reading, seedTerms: [] }, 'read-new'),
+  )
 }
 
 /** Starts a cleaning run over these questions. The toast at its end is worded for `purpose`. */
 export function useStartCleaning(purpose: RunPurpose) {
-  const services = useServices()
-  return useSingleMutation(startKey, {
-    scope: inOrderOfChoice,
-    mutationFn: async (cleaning: Cleaning) => {
-      await ensureServerHolds(services)
-      await clean(services, purpose, cleaning)
-      await refreshQuestions(services)
-    },
-    onError: (error) => showFailure(services, purpose, error),
-  })
+  return useStartOnTitles(purpose, (services, cleaning: Cleaning) => clean(services, purpose, cleaning))
 }
 
 /** Starts asking for second opinions on these questions. */
 export function useStartSecondOpinion() {
-  const services = useServices()
-  return useSingleMutation(startKey, {
-    scope: inOrderOfChoice,
-    mutationFn: async (questionIds: readonly string[]) => {
-      await ensureServerHolds(services)
-      await askSecondOpinion(services, questionIds)
-      await refreshQuestions(services)
-    },
-    onError: (error) => showFailure(services, 'second-opinion', error),
-  })
+  return useStartOnTitles('second-opinion', (services, { questionIds }) =>
+    askSecondOpinion(services, questionIds),
+  )
 }
 
 /** Starts deciding on uncertain titles. */
 export function useStartDecisions() {
+  return useStartOnTitles('uncertain-titles', (services, uncertain: Uncertain) =>
+    decideOn(services, uncertain),
+  )
+}
+
+/** Of a run that sends titles to Google. */
+function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(
+  purpose: RunPurpose,
+  start: (services: Services, wanted: Wanted) => Promise<void>,
+) {
+  const services = useServices()
+  const run = useStart(purpose, start)
+  return {
+    isPending: run.isPending,
+    mutate: (wanted: Wanted) =>
+      confirmOpenTitles(services, wanted.questionIds, (questionIds) =>
+        run.mutate({ ...wanted, questionIds }),
+      ),
+  }
+}
+
+function useStart<Wanted = void>(
+  purpose: RunPurpose,
+  start: (services: Services, wanted: Wanted) => Promise<void>,
+) {
   const services = useServices()
   return useSingleMutation(startKey, {
     scope: inOrderOfChoice,
-    mutationFn: async (uncertain: Uncertain) => {
+    mutationFn: async (wanted: Wanted) => {
       await ensureServerHolds(services)
-      await decideOn(services, uncertain)
+      await start(services, wanted)
       await refreshQuestions(services)
     },
-    onError: (error) => showFailure(services, 'uncertain-titles', error),
+    onError: (error) => {
+      services.toasts.notify(failureToast(purpose, serverMessage(error)))
+      void refreshQuestions(services)
+    },
   })
-}
-
-function showFailure(services: Services, purpose: RunPurpose, error: unknown): void {
-  services.toasts.notify(failureToast(purpose, serverMessage(error)))
-  void refreshQuestions(services)
 }

@@ -20,6 +20,8 @@ const Preferences = z.object({
   namesTopics: z.boolean().default(false),
   /** Cleaning runs also have changed titles judged. Missing until the user chooses: then only on paid keys. */
   judges: z.boolean().optional(),
+  /** The user lets Google learn from titles that others have a right to, in this session. */
+  openTitlesConfirmed: z.boolean().default(false),
   /** The note about the end of Reddit's API was closed while it said this. */
   redditNoticeClosed: z.enum(redditPhases).optional().catch(undefined),
 })

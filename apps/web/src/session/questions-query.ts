@@ -70,7 +70,7 @@ export function useQuestionSet() {
 export type ShownQuestions = ReturnType<typeof useQuestionSet>
 
 /** Returns the set as last received, with unsent questions and without unsaved changes. */
-export function heldQuestions(services: Services): QuestionSet {
+export function heldQuestions(services: Pick<Services, 'queries' | 'unsent'>): QuestionSet {
   const set = sentQuestions(services)
   return { ...set, rows: withUnsentRows(set.rows, services.unsent.get()) }
 }

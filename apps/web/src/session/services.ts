@@ -16,6 +16,13 @@ import type { TableStates } from './table-state.ts'
 import type { UnsentQuestions } from './unsent-questions.ts'
 import type { Workflow } from './workflow.ts'
 
+/** Ids that are to be sent, and those of them that can be sent without asking. */
+export type OpenTitles = {
+  ids: readonly string[]
+  others: readonly string[]
+  send: (ids: readonly string[]) => void
+}
+
 /** Dependencies of the screens; built once in main. */
 export type Services = {
   api: Api
@@ -39,6 +46,8 @@ export type Services = {
   tables: TableStates
   /** The file whose titles are being opened. */
   fileToOpen: Store<File | undefined>
+  /** Titles that Google may learn from, until the user has decided whether they are sent. */
+  openTitles: Store<OpenTitles | undefined>
   runWatch: RunWatch
   preferences: Store<Preferences>
   /** What can be done on the screen that is shown. */

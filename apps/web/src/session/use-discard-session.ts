@@ -116,6 +116,7 @@ function discardChanges(services: Services): () => void {
     topicEdits: topicEdits.get(),
     keywordFigures: keywordFigures.get(),
   }
+  services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
   queries.removeQueries({ queryKey: unlikelyKey })
   void queries.invalidateQueries({ queryKey: configKey })
   const bringFiltersBack = clearFilters(tables)

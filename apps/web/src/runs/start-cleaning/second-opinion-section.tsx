@@ -55,7 +55,7 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
           aria-disabled={start.isPending}
           aria-describedby={noteId}
           onClick={() => {
-            if (!start.isPending) start.mutate(chosen.rows.map(({ id }) => id))
+            if (!start.isPending) start.mutate({ questionIds: chosen.rows.map(({ id }) => id) })
           }}
         >
           Check {formatCount(chosen.rows.length, 'title')}

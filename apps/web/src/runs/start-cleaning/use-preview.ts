@@ -9,6 +9,7 @@ import { byEngagement } from '../../session/questions/by-engagement.ts'
 import type { Selection } from '../../session/selection.ts'
 import { useServices } from '../../session/services.ts'
 import { quotaKey } from '../../session/use-tier.ts'
+import { confirmOpenTitles } from '../open-titles.tsx'
 import { useNow } from '../use-run-clock.ts'
 
 /** Previews the cleaning of a few questions; sends one request and changes nothing. */
@@ -17,11 +18,11 @@ export function usePreview() {
   const { api, queries, toasts, workflow, preferences } = services
   const [slot, setSlot] = useState<{ atMs: number; message: string }>()
   const call = useSingleMutation(['preview'], {
-    mutationFn: async (rows: readonly Question[]) => {
+    mutationFn: async (questionIds: readonly string[]) => {
       await ensureServerHolds(services)
       return api.call(previewCleaning, {
         body: {
-          questionIds: rows.map((row) => row.id),
+          questionIds: [...questionIds],
           geminiApiKey: workflow.get().credentials.geminiApiKey,
           style: preferences.get().style,
         },
@@ -44,7 +45,12 @@ export function usePreview() {
     /** When the key may send again, and why it has to wait. */
     waiting,
     nowMs,
-    start: (rows: readonly Question[]) => call.mutate(rows),
+    start: (rows: readonly Question[]) =>
+      confirmOpenTitles(
+        services,
+        rows.map(({ id }) => id),
+        call.mutate,
+      ),
     close: () => call.reset(),
   }
 }

@@ -1,0 +1,53 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { type OpenTitles, useServices } from '../session/services.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Asks what becomes of these titles. */
+export function OpenTitlesDialog({
+  ids,
+  others,
+  send,
+  onClose: close,
+}: OpenTitles & { onClose: () => void }) {
+  const { preferences } = useServices()
+  const open = ids.length - others.length
+
+  function sendAll() {
+    preferences.update((before) => ({ ...before, openTitlesConfirmed: true }))
+    close()
+    send(ids)
+  }
+
+  return (
+    <Dialog title="Google may learn from these titles" open onOpenChange={close}>
+      <div className="grid gap-4 p-4 md:p-5">
+        <p className="text-pretty text-ink-2">
+          {ids.length === open
+            ? `${open === 1 ? 'This title is' : `These ${formatNumber(open)} titles are`} from Stack Exchange`
+            : `${formatNumber(open)} of these ${formatCount(ids.length, 'title')} ${open === 1 ? 'is' : 'are'} from Stack Exchange`}
+          , whose authors publish under CC BY-SA. On a key without billing, Google may train its models with
+          what is sent, and people may read it. A key with billing prevents both.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          {others.length > 0 && (
+            <Button
+              onClick={() => {
+                close()
+                send(others)
+              }}
+            >
+              Leave {open === 1 ? 'it' : `the ${formatNumber(open)}`} out
+            </Button>
+          )}
+          <Button variant="primary" onClick={sendAll}>
+            Send {ids.length === 1 ? 'it' : `all ${formatNumber(ids.length)}`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { type TierInfo, tierInfo } from '@quarry/contracts/tier'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { readPreferences } from '../session/preferences.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import type { OpenTitles } from '../session/services.ts'
+import { createStore } from '../session/store.ts'
+import { sampleStorage } from '../session/testing/sample-run.ts'
+import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
+import { tierKey } from '../session/use-tier.ts'
+import { newWorkflow } from '../session/workflow.ts'
+import { confirmOpenTitles } from './open-titles.tsx'
+
+const rows = [sampleQuestion('a'), sampleQuestion('se-1', { source: 'stack-exchange', subreddit: 'cooking' })]
+
+function sentFor(ids: readonly string[], tier: TierInfo, confirmed = false) {
+  const queries = new QueryClient()
+  queries.setQueryData(tierKey, tier)
+  const openTitles = createStore<OpenTitles | undefined>(undefined)
+  const sent: (readonly string[])[] = []
+  confirmOpenTitles(
+    {
+      queries,
+      openTitles,
+      unsent: createStore(withUnsent(nothingUnsent, rows)),
+      workflow: createStore(
+        newWorkflow({ redditClientId: '', redditClientSecret: '', geminiApiKey: 'own-key' }),
+      ),
+      preferences: createStore({ ...readPreferences(sampleStorage()), openTitlesConfirmed: confirmed }),
+    },
+    ids,
+    (given) => sent.push(given),
+  )
+  return { sent, asked: openTitles.get() }
+}
+
+test('titles of Stack Exchange wait for the user on a key without billing, and can be left out', () => {
+  for (const tier of [tierInfo.free, { ...tierInfo.free, tier: 'unknown' as const }]) {
+    const { sent, asked } = sentFor(['a', 'se-1'], tier)
+    expect(sent).toEqual([])
+    expect(asked).toMatchObject({ ids: ['a', 'se-1'], others: ['a'] })
+    asked?.send(asked.others)
+    expect(sent).toEqual([['a']])
+  }
+})
+
+test('nobody is asked with billing, without such titles, or twice in a session', () => {
+  for (const { sent, asked } of [
+    sentFor(['a', 'se-1'], tierInfo.paid),
+    sentFor(['a'], tierInfo.free),
+    sentFor(['a', 'se-1'], tierInfo.free, true),
+  ]) {
+    expect(asked).toBeUndefined()
+    expect(sent).toHaveLength(1)
+  }
+})

@@ -1,0 +1,43 @@
+import type { TierInfo } from '@quarry/contracts/tier'
+import { lazy } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
+import { heldQuestions } from '../session/questions-query.ts'
+import { type Services, useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { tierInForce, tierKey } from '../session/use-tier.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('./open-titles-dialog.tsx')).OpenTitlesDialog }))
+
+/**
+ * Passes the ids on at once, or once the user has decided on titles of Stack Exchange, whose authors keep their rights: Google
+ * may learn from what a key without billing sends. Then they are passed on with or without these, or not at all.
+ */
+export function confirmOpenTitles(
+  services: Pick<Services, 'queries' | 'unsent' | 'workflow' | 'preferences' | 'openTitles'>,
+  ids: readonly string[],
+  send: (ids: readonly string[]) => void,
+): void {
+  const { queries, workflow, preferences, openTitles } = services
+  const tier = tierInForce(workflow.get(), queries.getQueryData<TierInfo>(tierKey))
+  const { rows } = heldQuestions(services)
+  const open = new Set(rows.filter(({ source }) => source === 'stack-exchange').map(({ id }) => id))
+  const others = ids.filter((id) => !open.has(id))
+  const mayBeSent =
+    tier.tier === 'paid' || preferences.get().openTitlesConfirmed || others.length === ids.length
+  if (mayBeSent) send(ids)
+  else openTitles.update(() => ({ ids, others, send }))
+}
+
+/** Asks what becomes of titles that wait for it. */
+export function OpenTitlesQuestion() {
+  const { openTitles } = useServices()
+  const asked = useStore(openTitles)
+  const close = () => openTitles.update(() => undefined)
+  return (
+    asked && (
+      <PanelBoundary onClose={close}>
+        <Dialog {...asked} onClose={close} />
+      </PanelBoundary>
+    )
+  )
+}
