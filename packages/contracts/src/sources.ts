@@ -53,7 +53,8 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
     unit: 'subreddit',
     units: 'subreddits',
     communityName: /^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/,
-    label: (community) => `r/${community}`,
+    // Titles of a file are named after it; no subreddit has a dot.
+    label: (community) => (community.includes('.') ? community : `r/${community}`),
     address: (community) => `https://www.reddit.com/r/${community}/`,
     hosts: /^www\.reddit\.com$/,
     idPrefix: '',

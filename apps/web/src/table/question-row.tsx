@@ -53,15 +53,9 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
 
   const contents: Readonly<Record<OptionalColumn, () => ReactNode>> = {
     topic: () => state.topic,
-    subreddit: () =>
-      row.source === undefined || row.source === 'reddit' ? (
-        <>
-          r/
-          <MarkedText text={row.subreddit} searchTerm={state.searchTerm} />
-        </>
-      ) : (
-        <MarkedText text={communityLabel(row.subreddit, row.source)} searchTerm={state.searchTerm} />
-      ),
+    subreddit: () => (
+      <MarkedText text={communityLabel(row.subreddit, row.source)} searchTerm={state.searchTerm} />
+    ),
     // Titles from a file may have no author.
     author: () => (row.author === '' ? '' : `${row.source ? '' : 'u/'}${row.author}`),
     createdAt: () => <Age createdAt={row.createdAt} />,

@@ -26,14 +26,14 @@ export function SidePanel({ table, tab, run }: SidePanelProps) {
   const { open, close } = table.panel
   const isBeside = useFramed()
   const tabs = (
-    <fieldset className="flex items-stretch gap-4.5 max-frame:h-11 max-frame:border-b max-frame:border-line max-frame:px-4">
+    <fieldset className="flex items-stretch gap-4.5 max-frame:border-b max-frame:border-line max-frame:px-4">
       <legend className="sr-only">Panel</legend>
       {panelTabs.map((own) => (
         <button
           key={own}
           type="button"
           aria-pressed={own === tab}
-          className={`relative text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
+          className={`relative h-11 text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
           onClick={() => open(own)}
         >
           {names[own]}

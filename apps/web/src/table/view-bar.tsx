@@ -75,7 +75,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
         <b role="status" className="font-semibold">
           {table.selection}
         </b>
-        <span className="max-[1279px]:sr-only">
+        <span className={words}>
           , <ShownCount table={table} />
         </span>
       </p>

@@ -1,6 +1,8 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
 import type { ReactNode, Ref } from 'react'
+import { formatCommunities } from '../session/questions/community-words.ts'
 import { typeGroupOf, typeGroups } from '../session/questions/type-group.ts'
 import { linesOf, PictureText, typeColours, widthOf } from './picture-parts.tsx'
 import type { Measure, TopicTiles } from './topic-tiles.ts'
@@ -15,7 +17,7 @@ type MapPictureProps = Size & {
   draw: (size: Size) => ReactNode
 }
 
-const EDGE = 16
+const EDGE = 20
 const TITLE_LINE = 20
 const NOTE_LINE = 16
 const LEGEND_LINE = 18
@@ -121,14 +123,14 @@ export function describePicture(
   const area = measure === 'questions' ? 'questions' : 'points and comments'
   const page = tiles.page > 0 ? ` Page ${tiles.page + 1} of ${tiles.pages}.` : ''
   return {
-    title: `What ${formatSubreddits(rows)} ask`,
+    title: `What ${formatPlaces(rows)} ask`,
     note: `${questions} in ${topics}, ${smaller}${shareOf(tiles.without)} without a topic. Tile size: ${area}. Color: most common type.${page}`,
   }
 }
 
 /** `people in r/gardening`, or `people in 21 subreddits`. */
-function formatSubreddits(rows: readonly Question[]): string {
-  const names = new Set(rows.map(({ subreddit }) => subreddit))
-  const [only] = names
-  return `people in ${names.size === 1 && only !== undefined ? `r/${only}` : formatCount(names.size, 'subreddit')}`
+function formatPlaces(rows: readonly Question[]): string {
+  const places = new Map(rows.map((row) => [communityLabel(row.subreddit, row.source), row.source]))
+  const [only = ''] = places.keys()
+  return `people in ${places.size === 1 ? only : formatCommunities(places.size, [...places.values()])}`
 }

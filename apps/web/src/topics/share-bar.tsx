@@ -13,11 +13,17 @@ type ShareBarProps = {
   onOthers: () => void
 }
 
-export const SHARE_BAR_HEIGHT = 28
+const ROW = 28
 const GAP = 3
 const PAD = 10
 /** Pixels of the smallest part that can be pressed. */
 const PART_MIN = 165
+/** Narrower bars have two rows, so that each part can be read. */
+const NARROW = 4 * PART_MIN
+
+export function shareBarHeight(width: number): number {
+  return width < NARROW ? 2 * ROW + GAP : ROW
+}
 
 /** How many of the questions are in a tile, in topics without a tile here, in smaller topics, and in none: together all of them. */
 export function ShareBar({ tiles, y, width, chosen, onChoose, onOthers }: ShareBarProps) {
@@ -47,27 +53,32 @@ export function ShareBar({ tiles, y, width, chosen, onChoose, onOthers }: ShareB
       pressed: chosen.has(NO_TOPIC),
     },
   ].filter(({ count, press }) => count > 0 || press)
-  const widths = partWidths(
-    parts.map(({ count }) => count),
-    width - GAP * (parts.length - 1),
-  )
-  let at = 0
+  const isNarrow = width < NARROW
+  const half = (width - GAP) / 2
+  const widths = isNarrow
+    ? parts.map(() => half)
+    : partWidths(
+        parts.map(({ count }) => count),
+        width - GAP * (parts.length - 1),
+      )
+  let end = 0
   return parts.map(({ key, count, label, press, pressed }, index) => {
     const own = widths[index] ?? 0
-    const x = at
-    at += own + GAP
+    const x = isNarrow ? (index % 2) * (half + GAP) : end
+    end += own + GAP
+    const top = isNarrow && index > 1 ? y + ROW + GAP : y
     const share = Math.round((100 * count) / Math.max(1, questions))
     const text = (
-      <PictureText x={x + PAD} y={y + 18} size={12} fill={pressed ? 'var(--on-accent)' : 'var(--ink-2)'}>
+      <PictureText x={x + PAD} y={top + 18} size={12} fill={pressed ? 'var(--on-accent)' : 'var(--ink-2)'}>
         {cut(`${formatNumber(count)} ${label}, ${share}%`, own - 2 * PAD, 12)}
       </PictureText>
     )
     const shape = (
       <rect
         x={x}
-        y={y}
+        y={top}
         width={own}
-        height={SHARE_BAR_HEIGHT}
+        height={ROW}
         rx={4}
         fill={pressed ? 'var(--accent)' : key === 'shown' ? 'var(--surface-3)' : 'var(--surface-2)'}
       />

@@ -29,7 +29,7 @@ export function TopicPanel({ topic, tile, rows, topics, onShow, onClose }: Topic
   return (
     <section
       aria-label="Topic"
-      className="flex min-h-0 flex-none flex-col border-line bg-surface frame:w-80 frame:border-l max-frame:border-t"
+      className="flex min-h-0 flex-none flex-col border-line bg-surface frame:w-80 frame:border-l max-frame:max-h-3/5 max-frame:border-t"
     >
       <div className="flex h-11 flex-none items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="min-w-0 flex-1 truncate text-14 font-semibold">{topic.label}</h2>

@@ -1,8 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { hierarchy, treemap } from 'd3-hierarchy'
-import type { ReactNode } from 'react'
 import { linesOf, PictureButton, PictureText, typeColours } from './picture-parts.tsx'
-import { SHARE_BAR_HEIGHT, ShareBar } from './share-bar.tsx'
+import { ShareBar, shareBarHeight } from './share-bar.tsx'
 import type { Measure, TopicTile, TopicTiles } from './topic-tiles.ts'
 
 type TreemapProps = {
@@ -29,7 +28,8 @@ type Box = { x: number; y: number; width: number; height: number }
 /** Topics as tiles whose area is the measure, largest first; below them, what has no tile. */
 export function Treemap({ tiles, measure, width, height, chosen, onChoose, onOthers }: TreemapProps) {
   const boxesOf = tiles.tiles.length < TILES_MIN ? barBoxes : tileBoxes
-  const boxes = boxesOf(tiles, measure, width, height - SHARE_BAR_HEIGHT - 2 * GAP)
+  const barTop = height - shareBarHeight(width)
+  const boxes = boxesOf(tiles, measure, width, barTop - 2 * GAP)
   return (
     <>
       {tiles.tiles.map((tile, index) => {
@@ -49,7 +49,7 @@ export function Treemap({ tiles, measure, width, height, chosen, onChoose, onOth
       })}
       <ShareBar
         tiles={tiles}
-        y={height - SHARE_BAR_HEIGHT}
+        y={barTop}
         width={width}
         chosen={chosen}
         onChoose={onChoose}
@@ -90,7 +90,7 @@ function Tile({ tile, box, measure, chosen, onChoose }: TileProps) {
   const label = linesOf(tile.label, room, size, height > 70 ? 2 : 1, 600)
   const numberAt = y + size + 8 + label.length * size * 1.15
   const hasQuestion = width >= QUESTION_ROOM.width && height >= QUESTION_ROOM.height
-  const lines = Math.floor((y + height - numberAt - 24) / 16)
+  const lines = Math.floor((y + height - numberAt - 10) / 16)
   return (
     <PictureButton
       name={`${tile.label}, ${formatCount(tile.questions, 'question')}, ${formatNumber(tile.engagement)} points and comments, mostly ${tile.type}`}
@@ -122,7 +122,6 @@ function Tile({ tile, box, measure, chosen, onChoose }: TileProps) {
                 {line}
               </PictureText>
             ))}
-          {height >= 40 && <TypeLine tile={tile} x={x + PAD} y={y + height - 10} width={room} />}
         </>
       }
     >
@@ -135,6 +134,7 @@ function Tile({ tile, box, measure, chosen, onChoose }: TileProps) {
         fill={colour}
         fillOpacity={chosen ? 0.42 : 0.2}
       />
+      <rect x={x} y={y + 4} width={3} height={Math.max(0, height - 8)} fill={colour} />
       <rect
         x={x + 1}
         y={y + 1}
@@ -147,27 +147,4 @@ function Tile({ tile, box, measure, chosen, onChoose }: TileProps) {
       />
     </PictureButton>
   )
-}
-
-/** All types of the topic's questions as a line. */
-function TypeLine({
-  tile,
-  x,
-  y,
-  width,
-}: {
-  tile: TopicTile
-  x: number
-  y: number
-  width: number
-}): ReactNode {
-  let at = x
-  return tile.types.map(({ type, questions }) => {
-    const length = (width * questions) / tile.questions
-    const from = at
-    at += length
-    return (
-      <rect key={type} x={from} y={y} width={Math.max(1, length - 1)} height={3} fill={typeColours[type]} />
-    )
-  })
 }

@@ -10,7 +10,7 @@ import { type Measure, topicTiles } from './topic-tiles.ts'
 const TILE_AREA = 11_000
 /** Pixels above and below the tiles. */
 const AROUND = 150
-const TILES = { least: 8, most: 40 } as const
+const TILES = { least: 8, most: 24 } as const
 
 /** What the picture shows of these questions. */
 export function useMapNumbers(

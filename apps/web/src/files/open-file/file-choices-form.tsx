@@ -140,7 +140,7 @@ function SubredditField({ subreddit, isForAll, onChange }: SubredditFieldProps) 
   return (
     <Field
       label={isForAll ? 'Subreddit of all rows' : 'Subreddit of rows without one'}
-      help="Shown as r/… in the table and in exports."
+      help="Shown in the table and in exports."
     >
       {(ids) => (
         <TextInput

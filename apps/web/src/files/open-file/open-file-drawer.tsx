@@ -33,7 +33,7 @@ type OpenFileDrawerProps = { file: File; onClose: () => void }
 export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const services = useServices()
   const navigate = useNavigate()
-  const [choices, setChoices] = useState<ReadChoices>({ subreddit: subredditOfFile(file.name) })
+  const [choices, setChoices] = useState<ReadChoices>({ subreddit: communityOfFile(file.name) })
   const [filter, setFilter] = useState<FileFilter>('broad')
   const [opening, setOpening] = useState(false)
   const [held] = useState(() => heldQuestions(services).rows)
@@ -117,17 +117,13 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   )
 }
 
-/** The longest name of a subreddit. */
-const LENGTH_MAX = 21
+/** Fits the name of a community with `.txt` behind it. */
+const LENGTH_MAX = 46
 
-/** Returns a name for the titles of a file that have no subreddit: `bread_export` for `bread export.csv.gz`. */
-function subredditOfFile(fileName: string): string {
-  const name = fileName
-    .replace(/(?:\.[a-z]{2,6}){1,2}$/i, '')
-    .replace(/[^\p{L}\d]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, LENGTH_MAX)
-  return name === '' ? 'file' : name
+/** Names the titles of a file that have no subreddit after it: `own titles.csv` for `own titles.csv.gz`. */
+function communityOfFile(fileName: string): string {
+  const name = fileName.replace(/\.(?:gz|zst)$/i, '').slice(-LENGTH_MAX)
+  return name.includes('.') ? name : `${name}.txt`
 }
 
 type FilePreviewProps = {

@@ -47,13 +47,13 @@ export function QuestionTitle({ row, children = row.title, marked = true }: Ques
 
 export function Engagement({ row }: { row: Pick<Question, 'score' | 'numComments'> }) {
   return (
-    <div className="flex gap-3 text-13 text-ink-2 tabular-nums max-md:gap-2 max-md:*:min-w-0">
-      <span className="inline-flex min-w-11.5 items-center gap-1" data-tip="Engagement">
+    <div className="flex gap-3 text-right text-13 text-ink-2 tabular-nums max-md:gap-2 *:grid *:grid-cols-[auto_1fr] *:items-center *:gap-1">
+      <span className="min-w-15.5" data-tip="Engagement">
         <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
         {formatNumber(row.score)}
         <span className="sr-only"> points</span>
       </span>
-      <span className="inline-flex min-w-11.5 items-center gap-1" data-tip="Comments">
+      <span className="min-w-13" data-tip="Comments">
         <MessageSquare size={13} className="text-ink-3" aria-hidden="true" />
         {formatNumber(row.numComments)}
         <span className="sr-only"> comments</span>

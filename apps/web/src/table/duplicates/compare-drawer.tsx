@@ -65,7 +65,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
       description={
         isLooking
           ? 'Each is listed under the question you keep. Untick what you want to keep too.'
-          : 'The first of each group is the best: cleaned already, or with the highest score. Nothing is deleted before you’ve seen the whole list.'
+          : 'Choose what to keep of questions with the same words; you see the whole list before anything is deleted.'
       }
       onClose={onClose}
       footer={

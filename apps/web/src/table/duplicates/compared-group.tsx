@@ -102,16 +102,16 @@ type ComparedQuestionProps = {
 function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuestionProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-0 md:flex-nowrap md:items-start">
-      <fieldset className="flex flex-none gap-1 md:min-w-48">
+      <fieldset className="flex flex-none gap-1">
         <legend className="sr-only">{row.title}</legend>
-        <Chip chosen={!isMarked} className="md:min-w-26 md:justify-center" onClick={() => onMark(false)}>
+        <Chip chosen={!isMarked} className="min-w-26 justify-center" onClick={() => onMark(false)}>
           {row === best ? 'Keep (best)' : 'Keep'}
         </Chip>
         <Chip
           chosen={isMarked}
           tone="danger"
           aria-disabled={isLast}
-          className={`md:min-w-20 md:justify-center ${isLast ? 'opacity-50' : ''}`}
+          className={`min-w-20 justify-center ${isLast ? 'opacity-50' : ''}`}
           onClick={() => !isLast && onMark(true)}
         >
           Delete

@@ -29,7 +29,7 @@ export function DuplicatesBar({ table, duplicates: { groups, questions } }: Dupl
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-4 py-2.5 text-13">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface-2 px-(--edge) py-2 text-13">
       <Copy size={14} aria-hidden="true" className="text-ink-3 max-md:hidden" />
       <p className="min-w-0 flex-[1_1_20rem] text-ink-2 text-pretty">
         {groups.length === 0 ? (
@@ -39,8 +39,8 @@ export function DuplicatesBar({ table, duplicates: { groups, questions } }: Dupl
             <b className="font-semibold text-ink">
               {formatNumber(questions)} questions in {formatCount(groups.length, 'group')}
             </b>{' '}
-            have the same words, in any order. The best of each group comes first: a cleaned question, else
-            the one with the highest score.
+            have the same words, in any order: the best of each comes first, a cleaned one or that with the
+            highest score.
           </>
         )}
       </p>
