@@ -36,6 +36,7 @@ async function lay(page: Page, take: Capture): Promise<void> {
   await take('91-actions')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^All actions/ }).click()
+  await page.getByPlaceholder('Type an action, a filter or a word').waitFor()
   await take('92-palette')
   await page.keyboard.press('Escape')
 }
