@@ -79,7 +79,9 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
           , <ShownCount table={table} />
         </span>
       </p>
-      <SearchBox table={table} />
+      <div className={table.filter.search === '' ? 'contents md:max-lg:hidden' : 'contents'}>
+        <SearchBox table={table} />
+      </div>
       <Button variant="ghost" className={tool} onClick={table.selected.clear}>
         Clear<span className="sr-only"> selection</span>
       </Button>
@@ -98,13 +100,13 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
               icon={<Icon size={14} aria-hidden="true" />}
               onClick={() => many(decidable[decision], decision)}
             >
-              {name} ({formatNumber(decidable[decision].length)})
+              <span className="md:max-lg:sr-only">{name}</span> ({formatNumber(decidable[decision].length)})
             </Button>
           ),
       )}
       <Button
         variant="ghost"
-        className={tool}
+        className={`${tool} md:max-lg:hidden`}
         data-tip="Copy titles"
         icon={<Copy size={14} aria-hidden="true" />}
         onClick={actions.copy?.run}
@@ -113,7 +115,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
       </Button>
       <Button
         variant="ghost"
-        className={tool}
+        className={`${tool} md:max-lg:hidden`}
         data-tip="Find and replace"
         aria-keyshortcuts="Control+H"
         icon={<Replace size={14} aria-hidden="true" />}
@@ -124,11 +126,11 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
       <ExportCsvMenu rows={rows} variant="ghost" />
       <Button
         variant="ghost"
-        className="text-bad! hover:bg-bad-soft! max-md:hidden"
+        className="text-bad! hover:bg-bad-soft! max-md:hidden md:max-lg:px-2"
         icon={<Trash2 size={14} aria-hidden="true" />}
         onClick={actions.remove?.run}
       >
-        {actions.remove?.name}
+        <span className="md:max-lg:sr-only">Delete</span> ({formatNumber(rows.length)})
       </Button>
       <Button
         variant="primary"
