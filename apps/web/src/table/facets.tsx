@@ -1,16 +1,16 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
-import type { OptionFacet, Range, RangeFacet } from '../session/question-filter.ts'
-import { anyValue, noValues } from '../session/question-filter.ts'
+import type { OptionFacet, RangeFacet } from '../session/question-filter.ts'
+import { noValues } from '../session/question-filter.ts'
 import { goneNames, NEW } from '../session/questions/post-marks.ts'
 import { questionWords } from '../session/questions/question-word.ts'
 import { typeGroups } from '../session/questions/type-group.ts'
 import { FacetOptions, FacetSection } from '../ui/facet-options.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
-import { facetNames, rangeNames, valueName } from './facet-names.ts'
+import { facetNames, valueName } from './facet-names.ts'
 import { SubredditOptions, TopicOptions } from './long-facet.tsx'
-import { changes, isBounded, withRange, withToggled, withToggledTopic } from './question-filter.ts'
+import { changes, withToggled } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { reviews, riskBands } from './review/decided.ts'
 import type { Table } from './use-table.ts'
@@ -35,7 +35,7 @@ const onlyNear = new Set([NEAR])
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
 export function Facets({ table }: { table: Table }) {
   const { filter, setFilter: onChange, subredditNames } = table
-  const { counts, totals, edges, namedTypes, hasNearDuplicates, topics } = table.list.facets
+  const { counts, totals, namedTypes, hasNearDuplicates, topics } = table.list.facets
   const toggle = (facet: OptionFacet, value: string) => onChange(withToggled(filter, facet, value))
   const clear = (facet: OptionFacet) =>
     onChange({ ...filter, chosen: { ...filter.chosen, [facet]: noValues } })
@@ -67,22 +67,9 @@ export function Facets({ table }: { table: Table }) {
     )
   }
 
-  function range(facet: RangeFacet, isMain = false) {
-    return (
-      <RangeSection
-        facet={facet}
-        name={rangeNames[facet]}
-        isMain={isMain}
-        edges={edges[facet]}
-        counts={counts.bins[facet]}
-        range={filter.ranges[facet]}
-        onChange={(next: Range) => onChange(withRange(filter, facet, next))}
-        onClear={
-          isBounded(filter.ranges[facet]) ? () => onChange(withRange(filter, facet, anyValue)) : undefined
-        }
-      />
-    )
-  }
+  const range = (facet: RangeFacet, isMain = false) => (
+    <RangeSection table={table} facet={facet} isMain={isMain} />
+  )
 
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
@@ -96,12 +83,7 @@ export function Facets({ table }: { table: Table }) {
           isMain
           onClear={filter.topics.size > 0 ? () => onChange({ ...filter, topics: noValues }) : undefined}
         >
-          <TopicOptions
-            topics={topics}
-            counts={counts.topics}
-            chosen={filter.topics}
-            onToggle={(topic) => onChange(withToggledTopic(filter, topic))}
-          />
+          <TopicOptions table={table} topics={topics} />
         </FacetSection>
       )}
       {options('source', true)}
@@ -111,13 +93,7 @@ export function Facets({ table }: { table: Table }) {
           value={`all ${totals.options.subreddit.size}`}
           onClear={filter.chosen.subreddit.size > 0 ? () => clear('subreddit') : undefined}
         >
-          <SubredditOptions
-            totals={totals.options.subreddit}
-            counts={counts.options.subreddit}
-            names={subredditNames}
-            chosen={filter.chosen.subreddit}
-            onToggle={(name) => toggle('subreddit', name)}
-          />
+          <SubredditOptions table={table} />
         </FacetSection>
       )}
       {options('word')}

@@ -1,11 +1,12 @@
-import { refLabel } from '@quarry/contracts/sources'
 import type { FoundTopic } from '@quarry/topics/topic-index'
 import { useMemo, useState } from 'react'
 import { NO_TOPIC } from '../session/found-topics.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { FacetOptions, type Option } from '../ui/facet-options.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { facetNames } from './facet-names.ts'
+import { facetNames, valueName } from './facet-names.ts'
+import { withToggled, withToggledTopic } from './question-filter.ts'
+import type { Table } from './use-table.ts'
 
 type LongFacetProps = {
   label: string
@@ -55,44 +56,32 @@ function LongFacet({ what, options, isKept, last, ...facet }: LongFacetProps) {
   )
 }
 
-type SubredditOptionsProps = {
-  totals: ReadonlyMap<string, number>
-  counts: ReadonlyMap<string, number>
-  names: ReadonlyMap<string, string>
-  chosen: ReadonlySet<string>
-  onToggle: (name: string) => void
-}
-
 /** Most questions first. */
-export function SubredditOptions({ totals, counts, names, chosen, onToggle }: SubredditOptionsProps) {
+export function SubredditOptions({ table }: { table: Table }) {
+  const { filter, setFilter, subredditNames } = table
+  const { totals, counts } = table.list.facets
   const options = useMemo(
     () =>
-      [...totals]
+      [...totals.options.subreddit]
         .sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
-        .map(([id]) => ({ id, name: refLabel(names.get(id) ?? id) })),
-    [totals, names],
+        .map(([id]) => ({ id, name: valueName('subreddit', id, subredditNames) })),
+    [totals, subredditNames],
   )
   return (
     <LongFacet
       label={facetNames.subreddit}
       what="a subreddit"
       options={options}
-      counts={counts}
-      chosen={chosen}
-      onToggle={onToggle}
+      counts={counts.options.subreddit}
+      chosen={filter.chosen.subreddit}
+      onToggle={(name) => setFilter(withToggled(filter, 'subreddit', name))}
     />
   )
 }
 
-type TopicOptionsProps = {
-  topics: readonly FoundTopic[]
-  counts: ReadonlyMap<string, number>
-  chosen: ReadonlySet<string>
-  onToggle: (id: string) => void
-}
-
 /** Pinned topics first, then the largest; questions without a topic last. */
-export function TopicOptions({ topics, counts, chosen, onToggle }: TopicOptionsProps) {
+export function TopicOptions({ table, topics }: { table: Table; topics: readonly FoundTopic[] }) {
+  const { filter, setFilter, list } = table
   if (topics.length === 0) {
     return <p className="text-12 text-ink-2">The titles have too few words in common for topics.</p>
   }
@@ -102,9 +91,9 @@ export function TopicOptions({ topics, counts, chosen, onToggle }: TopicOptionsP
       label="Topic"
       what="a topic"
       options={topics.map(({ id, label }) => ({ id, name: label }))}
-      counts={counts}
-      chosen={chosen}
-      onToggle={onToggle}
+      counts={list.facets.counts.topics}
+      chosen={filter.topics}
+      onToggle={(topic) => setFilter(withToggledTopic(filter, topic))}
       isKept={(id) => pinned.has(id)}
       last={{ id: NO_TOPIC, name: 'No topic' }}
     />

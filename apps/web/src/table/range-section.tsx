@@ -1,39 +1,36 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { addDays, format } from 'date-fns'
+import { endOfDay, format, parseISO } from 'date-fns'
 import { type PointerEvent, useRef, useState } from 'react'
-import type { Range, RangeFacet } from '../session/question-filter.ts'
+import { anyValue, type Range, type RangeFacet } from '../session/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
-import { formatDay } from './facet-names.ts'
+import { formatDay, rangeNames } from './facet-names.ts'
+import { isBounded, withRange } from './question-filter.ts'
+import type { Table } from './use-table.ts'
 
-type RangeSectionProps = {
-  facet: RangeFacet
-  name: string
-  isMain: boolean
-  /** Lower ends of the bins. */
-  edges: readonly number[]
-  /** Rows in each bin. */
-  counts: readonly number[]
-  range: Range
-  onChange: (range: Range) => void
-  onClear: (() => void) | undefined
-}
+type RangeSectionProps = { table: Table; facet: RangeFacet; isMain: boolean }
 
 /** A histogram to brush, and fields for the same range. */
-export function RangeSection({
-  facet,
-  name,
-  isMain,
-  edges,
-  counts,
-  range,
-  onChange,
-  onClear,
-}: RangeSectionProps) {
+export function RangeSection({ table, facet, isMain }: RangeSectionProps) {
+  const { filter, list } = table
+  const { edges, counts } = list.facets
+  const range = filter.ranges[facet]
+  const name = rangeNames[facet]
+  const onChange = (next: Range) => table.setFilter(withRange(filter, facet, next))
   const isDate = facet === 'createdAt'
   const labelOf = isDate ? formatDay : formatNumber
   return (
-    <FacetSection name={name} isMain={isMain} onClear={onClear}>
-      <Histogram edges={edges} counts={counts} range={range} labelOf={labelOf} onChange={onChange} />
+    <FacetSection
+      name={name}
+      isMain={isMain}
+      onClear={isBounded(range) ? () => onChange(anyValue) : undefined}
+    >
+      <Histogram
+        edges={edges[facet]}
+        counts={counts.bins[facet]}
+        range={range}
+        labelOf={labelOf}
+        onChange={onChange}
+      />
       <div className="mt-1.5 flex items-center gap-2.5 text-12 text-ink-3">
         <Bound
           label={isDate ? 'Posted from' : `${name} at least`}
@@ -46,7 +43,9 @@ export function RangeSection({
           label={isDate ? 'Posted until' : `${name} at most`}
           isDate={isDate}
           value={range.max}
-          onChange={(max) => onChange({ ...range, max: max !== undefined && isDate ? endOf(max) : max })}
+          onChange={(max) =>
+            onChange({ ...range, max: max !== undefined && isDate ? endOfDay(max).getTime() : max })
+          }
         />
       </div>
     </FacetSection>
@@ -74,18 +73,9 @@ function Bound({ label, isDate, value, onChange }: BoundProps) {
   )
 }
 
-/** The beginning of the typed day where the reader is, in milliseconds. The field gives it in UTC. */
-function dayIn({ valueAsNumber }: HTMLInputElement): number | undefined {
-  if (Number.isNaN(valueAsNumber)) return undefined
-  const typed = new Date(valueAsNumber)
-  const day = new Date(0)
-  day.setFullYear(typed.getUTCFullYear(), typed.getUTCMonth(), typed.getUTCDate())
-  return day.setHours(0, 0, 0, 0)
-}
-
-/** The last millisecond of a day that begins then. */
-function endOf(dayMs: number): number {
-  return addDays(dayMs, 1).getTime() - 1
+/** The beginning of the typed day where the reader is, in milliseconds. */
+function dayIn({ value }: HTMLInputElement): number | undefined {
+  return value === '' ? undefined : parseISO(value).getTime()
 }
 
 function numberIn({ valueAsNumber }: HTMLInputElement): number | undefined {

@@ -97,6 +97,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
               key={decision}
               variant="ghost"
               className={tool}
+              data-tip={name}
               icon={<Icon size={14} aria-hidden="true" />}
               onClick={() => many(decidable[decision], decision)}
             >

@@ -6,13 +6,12 @@ import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Head } from '../../ui/frame.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
 import { ChangeKindsMenu, useKindCounts } from './change-kinds-menu.tsx'
 import { countDecided, DecidedList, useDecisions } from './decided-list.tsx'
 import { ReviewEnd, ReviewRest } from './review-end.tsx'
-import { ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
+import { Key, ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
 import { useReviewActions, useReviewKeys } from './use-review-actions.ts'
 import { useReviewList } from './use-review-list.ts'
@@ -113,14 +112,6 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
         )}
       </div>
     </>
-  )
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <span className="max-md:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
   )
 }
 

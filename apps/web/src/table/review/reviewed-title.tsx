@@ -114,7 +114,8 @@ export function ReviewButtons({ row, actions }: ReviewButtonsProps) {
   )
 }
 
-function Key({ children }: { children: string }) {
+/** A key beside the name of its button, where there is a keyboard. */
+export function Key({ children }: { children: string }) {
   return (
     <span className="max-md:hidden">
       <Kbd>{children}</Kbd>
