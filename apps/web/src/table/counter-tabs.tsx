@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { noValues, type OptionFacet, type QuestionFilter } from '../session/question-filter.ts'
+import type { Table } from './use-table.ts'
 
 /** A number of the session, and the filter that shows what it counts. */
 export type CounterTab = {
@@ -19,16 +20,10 @@ const SUBREDDITS = 'Subreddits'
 /** The facets that tabs choose from. */
 const facets = ['status', 'review'] as const
 
-type CounterTabsProps = {
-  tabs: readonly CounterTab[]
-  filter: QuestionFilter
-  onChange: (filter: QuestionFilter) => void
-  /** Subreddits are no filter by themselves: this shows them. */
-  onSubreddits: () => void
-}
+type CounterTabsProps = { table: Table; tabs: readonly CounterTab[] }
 
-/** The counters, each showing what it counts. */
-export function CounterTabs({ tabs, filter, onChange, onSubreddits }: CounterTabsProps) {
+/** The counters, each showing what it counts; Subreddits, no filter by themselves, opens the filters. */
+export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: CounterTabsProps) {
   const current = currentTab(tabs, filter)
   return (
     <fieldset className="no-bar mr-auto flex min-w-0 flex-[0_1_auto] gap-5 overflow-x-auto max-[1199px]:gap-3.5">
@@ -43,7 +38,7 @@ export function CounterTabs({ tabs, filter, onChange, onSubreddits }: CounterTab
             type="button"
             aria-pressed={isFilter ? tab === current : undefined}
             className={`relative inline-flex flex-none items-center gap-1.5 text-13 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${tab === current ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-ink' : 'text-ink-3'}`}
-            onClick={() => (isFilter ? onChange(withTab(filter, shows)) : onSubreddits())}
+            onClick={() => (isFilter ? setFilter(withTab(filter, shows)) : panel.open('filters'))}
           >
             {icon}
             {name}

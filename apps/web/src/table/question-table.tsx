@@ -3,7 +3,6 @@ import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import { type KeyboardEvent, useId, useMemo, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { allOrSome } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { isTextField } from '../ui/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -25,14 +24,12 @@ const ORIGINAL_HEIGHT = 20
 
 export function QuestionTable({ table }: { table: Table }) {
   const { layout, active, viewport, stateOf } = table
-  const { shown: rows, shownIds, view, changeView } = table.list
-  const { selection, selectAll } = table.selected
+  const { shown: rows } = table.list
   const { editingId } = table.editing
   const keysId = useId()
   const onKeyDown = useKeys(table.onCommand)
   const rowHeight =
     ROW_HEIGHT[layout.stacked ? 'stacked' : 'oneLine'] + (layout.originals ? ORIGINAL_HEIGHT : 0)
-  const chosen = useMemo(() => allOrSome(selection, shownIds), [selection, shownIds])
   const editingIndex = editingId === undefined ? -1 : rows.findIndex((row) => row.id === editingId)
   const pinned = useMemo(() => [active.index, editingIndex], [active.index, editingIndex])
   return (
@@ -53,13 +50,7 @@ export function QuestionTable({ table }: { table: Table }) {
         className="block"
         style={layout.style}
       >
-        <TableHead
-          chosen={chosen}
-          onSelectAll={selectAll}
-          view={view}
-          onChangeView={changeView}
-          layout={layout}
-        />
+        <TableHead table={table} />
         <VirtualRows
           as="tbody"
           rows={rows}

@@ -1,5 +1,4 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
+import { formatCount } from '@quarry/contracts/format-count'
 import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { type PanelTab, panelTabs } from '../session/table-state.ts'
@@ -44,7 +43,7 @@ export function SidePanel({ table, tab, run }: SidePanelProps) {
   const body = (
     <div className="flex min-h-0 flex-1 flex-col">
       {tab === 'filters' && <Facets table={table} />}
-      {tab === 'question' && <CurrentQuestion table={table} />}
+      {tab === 'question' && <Inspector table={table} />}
       {tab === 'run' && <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable]">{run}</div>}
     </div>
   )
@@ -93,30 +92,4 @@ export function SidePanel({ table, tab, run }: SidePanelProps) {
       {body}
     </section>
   )
-}
-
-function CurrentQuestion({ table }: { table: Table }) {
-  const { list, active, editing, decide, removeRows } = table
-  const row = list.shown[active.index]
-  return (
-    <Inspector
-      row={row}
-      position={`${formatNumber(row ? active.index + 1 : 0)} of ${formatNumber(list.shown.length)}`}
-      similar={similarTo(row, table)}
-      topic={row && list.topicOf(row.id)}
-      onMove={(by) => active.point(list.shownIds[active.index + by] ?? active.id)}
-      onGoTo={active.point}
-      onSave={editing.save}
-      onDecide={decide}
-      onRemove={(removed) => removeRows([removed])}
-    />
-  )
-}
-
-/** The others that ask the same; undefined while they are searched for. */
-function similarTo(row: Question | undefined, { rows, list }: Table): readonly Question[] | undefined {
-  const group = row && list.groupOf(row.id)
-  if (!group) return row ? undefined : []
-  const ids = new Set(group)
-  return group.length === 0 ? [] : rows.filter(({ id }) => id !== row.id && ids.has(id))
 }

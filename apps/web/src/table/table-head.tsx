@@ -1,22 +1,20 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type PointerEvent, type ThHTMLAttributes, useRef } from 'react'
-import { COLUMN_WIDTH, type OptionalColumn, type SortColumn, type TableView } from '../session/table-view.ts'
+import { type PointerEvent, type ThHTMLAttributes, useMemo, useRef } from 'react'
+import { allOrSome } from '../session/selection.ts'
+import { COLUMN_WIDTH, type OptionalColumn, type SortColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { columnNames, columnTips, defaultWidths, isNumber, sortsDescendingFirst } from './question-columns.ts'
-import { type RowLayout, rowGrid } from './row-layout.ts'
-
-type TableHeadProps = {
-  chosen: 'all' | 'some' | 'none'
-  onSelectAll: (selected: boolean) => void
-  view: TableView
-  onChangeView: (change: Partial<TableView>) => void
-  layout: RowLayout
-}
+import { rowGrid } from './row-layout.ts'
+import type { Table } from './use-table.ts'
 
 /** On a phone it has the box alone: the order is chosen from the menu of actions. */
-export function TableHead({ chosen, onSelectAll, view, onChangeView, layout }: TableHeadProps) {
+export function TableHead({ table }: { table: Table }) {
+  const { layout } = table
+  const { selection, selectAll } = table.selected
+  const { shownIds } = table.list
+  const chosen = useMemo(() => allOrSome(selection, shownIds), [selection, shownIds])
   const columns = layout.stacked ? (['score'] as const) : layout.columns
   return (
     <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface">
@@ -30,19 +28,18 @@ export function TableHead({ chosen, onSelectAll, view, onChangeView, layout }: T
             aria-label="Select all shown"
             checked={chosen === 'all'}
             mixed={chosen === 'some'}
-            onChange={(event) => onSelectAll(event.target.checked)}
+            onChange={(event) => selectAll(event.target.checked)}
           />
         </HeadCell>
-        <SortCell column="title" view={view} onChangeView={onChangeView} />
+        <SortCell table={table} column="title" />
         {columns.map((column) => (
           <SortCell
             key={column}
+            table={table}
             column={column}
-            view={view}
-            onChangeView={onChangeView}
             isIcon={column === 'processingStatus' && !layout.written}
           >
-            {!layout.stacked && <ResizeHandle column={column} widths={view.widths} onChange={onChangeView} />}
+            {!layout.stacked && <ResizeHandle table={table} column={column} />}
           </SortCell>
         ))}
         <HeadCell className={layout.floating ? 'sr-only' : ''}>
@@ -53,15 +50,16 @@ export function TableHead({ chosen, onSelectAll, view, onChangeView, layout }: T
   )
 }
 
-type SortCellProps = Pick<TableHeadProps, 'view' | 'onChangeView'> & {
+type SortCellProps = {
+  table: Table
   column: SortColumn
   /** There is only room for an icon below it. */
   isIcon?: boolean
   children?: React.ReactNode
 }
 
-function SortCell({ column, view, onChangeView, isIcon = false, children }: SortCellProps) {
-  const { sorting } = view
+function SortCell({ table: { list }, column, isIcon = false, children }: SortCellProps) {
+  const { sorting } = list.view
   const isSorted = sorting.column === column
   const Icon = sorting.descending ? ArrowDown : ArrowUp
   return (
@@ -75,7 +73,7 @@ function SortCell({ column, view, onChangeView, isIcon = false, children }: Sort
         className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-1 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
         data-tip={columnTips[column]}
         onClick={() =>
-          onChangeView({
+          list.changeView({
             sorting: { column, descending: isSorted ? !sorting.descending : sortsDescendingFirst(column) },
           })
         }
@@ -88,22 +86,17 @@ function SortCell({ column, view, onChangeView, isIcon = false, children }: Sort
   )
 }
 
-type ResizeHandleProps = {
-  column: OptionalColumn
-  widths: TableView['widths']
-  onChange: (change: Partial<TableView>) => void
-}
-
 /**
  * The left edge of a column, dragged or moved with the arrow keys: the title, left of them all, shrinks and grows accordingly. A
  * double click gives the column its own width again.
  */
-function ResizeHandle({ column, widths, onChange }: ResizeHandleProps) {
+function ResizeHandle({ table: { list }, column }: { table: Table; column: OptionalColumn }) {
+  const { widths } = list.view
   const own = widths[column] ?? defaultWidths[column]
   const drag = useRef({ x: 0, width: 0 })
   function resize(width: number) {
     const bounded = Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, width)))
-    onChange({ widths: { ...widths, [column]: bounded } })
+    list.changeView({ widths: { ...widths, [column]: bounded } })
   }
   function onPointerDown(event: PointerEvent) {
     event.preventDefault()
@@ -121,7 +114,7 @@ function ResizeHandle({ column, widths, onChange }: ResizeHandleProps) {
         if (!currentTarget.hasPointerCapture(pointerId)) return
         resize(drag.current.width + drag.current.x - clientX)
       }}
-      onDoubleClick={() => onChange({ widths: { ...widths, [column]: undefined } })}
+      onDoubleClick={() => list.changeView({ widths: { ...widths, [column]: undefined } })}
       onKeyDown={({ key }) => {
         const by = key === 'ArrowLeft' ? 8 : key === 'ArrowRight' ? -8 : 0
         if (by !== 0) resize(own + by)

@@ -24,17 +24,12 @@ type ViewBarProps = {
 
 /** What the table shows. */
 export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
-  const { rows, filter, setFilter, panel } = table
+  const { rows, panel } = table
   const isPhone = !useGrid()
   const isFiltering = panel.tab === 'filters'
   return (
     <div className={bar}>
-      <CounterTabs
-        tabs={tabs}
-        filter={filter}
-        onChange={setFilter}
-        onSubreddits={() => panel.open('filters')}
-      />
+      <CounterTabs table={table} tabs={tabs} />
       <SearchBox table={table} />
       {rows.length > 0 && !isPhone && (
         <Button

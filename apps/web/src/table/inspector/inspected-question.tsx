@@ -1,29 +1,26 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
-import type { ReactNode } from 'react'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { PostBadges, QuestionTitle, StatusPill } from '../../session/questions/question-parts.tsx'
 import { TitleEditor } from '../../session/questions/title-editor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { onFirstClick } from '../../ui/on-first-click.ts'
+import { BinIcon } from '../../ui/row-icons.tsx'
 import { TitleChanges } from '../review/comparison.tsx'
 import { isComparable, reviewOf } from '../review/decided.ts'
-import { VerdictButtons } from '../review/decision-buttons.tsx'
+import { DecisionButtons, VerdictButtons } from '../review/decision-buttons.tsx'
 import { formatRisk } from '../review/format-cleaning.ts'
+import type { Table } from '../use-table.ts'
 import { PostFacts } from './post-facts.tsx'
 
-type InspectedQuestionProps = {
-  row: Question
-  editing: boolean
-  similar: readonly Question[] | undefined
-  topic: string | undefined
-  onGoTo: (id: string) => void
-  onSave: (title: string) => void
-  onCloseEditor: () => void
-  /** What can be done with it. */
-  children: ReactNode
-}
+type InspectedQuestionProps = { table: Table; row: Question }
 
-export function InspectedQuestion(props: InspectedQuestionProps) {
-  const { row, editing, similar } = props
+/** All about one question, and what can be done with it. */
+export function InspectedQuestion({ table, row }: InspectedQuestionProps) {
+  const [editing, setEditing] = useState(false)
   const { title, risk } = row
   return (
     <>
@@ -37,11 +34,10 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
         </div>
         {editing ? (
           <TitleEditor
-            key={row.id}
             title={title}
             unsaved={undefined}
-            onSave={props.onSave}
-            onClose={props.onCloseEditor}
+            onSave={(typed) => table.editing.save(row, typed)}
+            onClose={() => setEditing(false)}
           />
         ) : (
           <p className="text-16 font-semibold text-pretty wrap-anywhere">
@@ -59,12 +55,30 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
           <VerdictButtons row={row} />
         </Part>
       )}
-      <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">{props.children}</div>
+      <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">
+        <DecisionButtons row={row} onDecide={(decision) => table.decide(row, decision)} />
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Pencil size={12} />}
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          Edit
+        </Button>
+        <IconButton
+          small
+          label={`Delete question: ${title}`}
+          className="ml-auto text-bad!"
+          icon={<BinIcon size={14} />}
+          onClick={onFirstClick(() => table.removeRows([row]))}
+        />
+      </div>
       <Part heading="Post">
-        <PostFacts row={row} topic={props.topic} />
+        <PostFacts row={row} topic={table.list.topicOf(row.id)} />
       </Part>
       <Part heading="Near-duplicates">
-        <SimilarQuestions similar={similar} onGoTo={props.onGoTo} />
+        <SimilarQuestions table={table} row={row} />
       </Part>
     </>
   )
@@ -81,23 +95,20 @@ function Part({ heading, children }: PartProps) {
   )
 }
 
-type SimilarQuestionsProps = {
-  /** Undefined while they are searched for. */
-  similar: readonly Question[] | undefined
-  onGoTo: (id: string) => void
-}
-
 /** The other near-duplicates; each leads to its row. */
-function SimilarQuestions({ similar, onGoTo }: SimilarQuestionsProps) {
-  if (!similar) return <p className="text-12 text-ink-2">Searching…</p>
-  if (similar.length === 0) return <p className="text-12 text-ink-2">None.</p>
+function SimilarQuestions({ table, row: { id: own } }: InspectedQuestionProps) {
+  const group = table.list.groupOf(own)
+  if (!group) return <p className="text-12 text-ink-2">Searching…</p>
+  if (group.length === 0) return <p className="text-12 text-ink-2">None.</p>
+  const ids = new Set(group)
+  const similar = table.rows.filter(({ id }) => id !== own && ids.has(id))
   return (
     <ul className="-my-1">
       {similar.map((row) => (
         <li key={row.id} className="border-b border-line py-1 last:border-b-0">
           <button
             type="button"
-            onClick={() => onGoTo(row.id)}
+            onClick={() => table.active.point(row.id)}
             className="flex w-full gap-3 rounded-1 py-1 text-left hover:bg-surface-2"
           >
             <span className="min-w-0 flex-1">
