@@ -150,6 +150,10 @@ test('a dropped file of Excel is read, its columns can be changed, and a file wi
     'Warum stinkt mein Kompost?',
     'Wie tief säe ich Möhren?',
   ])
+  await test.step('titles without a community are named after the file, and not as a subreddit', async () => {
+    await expect(drawer.getByRole('listitem').first()).toContainText('Fragen.csv')
+    await expect(drawer).not.toContainText('r/Fragen')
+  })
   await drawer.getByLabel('Subreddit of all rows').fill('r/garten')
   await drawer.getByLabel('Subreddit of all rows').blur()
   await expect(drawer.getByRole('listitem').first()).toContainText('r/garten')
