@@ -11,8 +11,7 @@ import { type CleaningCounts, formatLeft } from '../../session/cleaning-counts.t
 import { percentDone } from '../../session/estimate.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { titleAt } from './title-at.ts'
-import { useShownProgress } from './use-shown-progress.ts'
+import { titleAt, useShownProgress } from './use-shown-progress.ts'
 
 type RunBannerProps = { run: Run; rows: readonly Question[]; onDetails: () => void }
 

@@ -22,8 +22,7 @@ import type { Note } from '../../table/status-line.tsx'
 import type { TableStart } from '../../table/use-active-row.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { CleanedBanner, RunBanner } from './cleaning-banner.tsx'
-import { titleAt } from './title-at.ts'
-import { useShownProgress } from './use-shown-progress.ts'
+import { titleAt, useShownProgress } from './use-shown-progress.ts'
 
 type CleaningWorkbenchProps = {
   set: ShownQuestions

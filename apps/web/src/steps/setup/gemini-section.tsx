@@ -5,8 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
-import { ServiceStatus } from './service-status.tsx'
-import { SourceRow } from './source-row.tsx'
+import { ServiceStatus, SourceRow } from './source-row.tsx'
 import { NoTierBox, TierBox } from './tier-box.tsx'
 
 export type CredentialSectionProps = {

@@ -5,8 +5,7 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { isConnected } from '../../session/workflow.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
-import { ServiceStatus } from './service-status.tsx'
-import { SourceRow } from './source-row.tsx'
+import { ServiceStatus, SourceRow } from './source-row.tsx'
 
 type OpenSource = Exclude<SourceId, 'reddit'>
 

@@ -1,5 +1,6 @@
-import { useId } from 'react'
-import type { PublishedRange } from '../../session/published-range.ts'
+import { useId, useState } from 'react'
+import { type PublishedRange, rangeProblem } from '../../session/published-range.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
@@ -55,4 +56,21 @@ export function PublishedDates({ published, problem, onChange }: PublishedDatesP
       </div>
     </fieldset>
   )
+}
+
+const PARTIAL = 'Enter a whole date, or empty the field.'
+
+/** The dates that an extraction is limited to, and what is wrong with them. */
+export function usePublishedRange() {
+  const { workflow, update } = useWorkflow()
+  const [partial, setPartial] = useState<ReadonlySet<keyof PublishedRange>>(new Set())
+  const { published } = workflow
+
+  function onChange(end: keyof PublishedRange, day: string, isPartial: boolean) {
+    const others = [...partial].filter((other) => other !== end)
+    setPartial(new Set(isPartial ? [...others, end] : others))
+    update((before) => ({ ...before, published: { ...before.published, [end]: day } }))
+  }
+
+  return { published, onChange, problem: partial.size > 0 ? PARTIAL : rangeProblem(published, new Date()) }
 }

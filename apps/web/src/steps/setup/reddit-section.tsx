@@ -1,16 +1,18 @@
-import { MessageSquare } from 'lucide-react'
+import { redditNotice, redditPhase } from '@quarry/contracts/reddit-closing'
+import { Info, MessageSquare, X } from 'lucide-react'
 import { useId } from 'react'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
 import type { CredentialSectionProps } from './gemini-section.tsx'
 import { useChooseSource } from './open-sources.tsx'
-import { RedditNotice } from './reddit-notice.tsx'
-import { ServiceStatus } from './service-status.tsx'
-import { SourceRow } from './source-row.tsx'
+import { ServiceStatus, SourceRow } from './source-row.tsx'
 
 export function RedditSection({
   credentials,
@@ -103,4 +105,27 @@ function Instructions() {
 
 function hasProblem({ redditClientId, redditClientSecret, redditPair }: CredentialProblems): boolean {
   return (redditClientId ?? redditClientSecret ?? redditPair) !== undefined
+}
+
+/** When Reddit's API ends. Closed, it stays away until its words change. */
+function RedditNotice() {
+  const { preferences } = useServices()
+  const { redditNoticeClosed } = useStore(preferences)
+  const now = Date.now()
+  const phase = redditPhase(now)
+  if (redditNoticeClosed === phase) return null
+  return (
+    <div role="note" className="flex items-start gap-2 text-12 leading-[1.6] text-ink-2">
+      <Info size={14} className="mt-[3px] flex-none text-ink-3" aria-hidden="true" />
+      <p className="min-w-0 flex-1 text-pretty">{redditNotice(now)}</p>
+      <IconButton
+        small
+        className="-mt-1"
+        label="Close the note about Reddit"
+        tip="Close"
+        icon={<X size={14} />}
+        onClick={() => preferences.update((before) => ({ ...before, redditNoticeClosed: phase }))}
+      />
+    </div>
+  )
 }

@@ -11,9 +11,9 @@ import { filledTerms, wizardResult } from '../../session/workflow.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
 import { DiscoveryState, RowSkeletons } from './discovery-state.tsx'
+import { usePublishedRange } from './published-dates.tsx'
 import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
-import { usePublishedRange } from './use-published-range.ts'
 import { WizardPanel } from './wizard-panel.tsx'
 
 export function SubredditsStep({ discovery }: { discovery: Discovery }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stepProgress } from './use-shown-progress.ts'
+import { sampleQuestion } from '../../session/sample-question.ts'
+import { stepProgress, titleAt } from './use-shown-progress.ts'
 
 const start = { count: 0, movedAtMs: 10_000 }
 
@@ -22,4 +23,21 @@ test('it catches up at once when the run ends', () => {
 
 test('it falls back with the report', () => {
   expect(stepProgress({ count: 8, movedAtMs: 0 }, 6, false, 1).count).toBe(6)
+})
+
+const rows = [4, 2, 3].map((revision) =>
+  sampleQuestion(`q${revision}`, {
+    processingStatus: 'processed',
+    originalTitle: `title ${revision}`,
+    revision,
+  }),
+)
+const run = { processed: 3, failed: 0, currentTitle: 'being done' }
+
+test('a lagging count shows the titles in the order in which they were done', () => {
+  expect([0, 1, 2].map((shown) => titleAt(shown, run, rows))).toEqual(['title 2', 'title 3', 'title 4'])
+})
+
+test('a count that has caught up shows what the server is doing', () => {
+  expect(titleAt(3, run, rows)).toBe('being done')
 })
