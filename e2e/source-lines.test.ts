@@ -72,6 +72,7 @@ test('a used-up quota is named on its line until midnight UTC, and Cancel ends a
   await fault('stack-exchange', '429-day')
   await fault('hacker-news', '503')
   await extract(page)
+  await expect(page.getByText(/^Stack Exchange: \d+ of 300 requests left today/)).toBeVisible()
   const line = lineOf(page, 'Stack Exchange')
   await expect(line).toContainText('requests for today are used up, for all users of this server; resumes')
   await expect(lineOf(page, 'Hacker News')).toContainText(/returning errors; resumes/)

@@ -96,6 +96,9 @@ test('several sources are searched and read beside each other, into one table', 
     .first()
     .fill('10')
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expect(
+    page.getByText(/2\d\d of 300 requests left today, for all users of this server\./),
+  ).toContainText('begins at midnight UTC')
   await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('30')
   await expect(page.getByRole('link', { name: /^Open on Stack Exchange/ }).first()).toHaveAttribute(

@@ -24,6 +24,7 @@ const calls: [Method, string, unknown?][] = [
   ['POST', '/api/config', { titlesPerRequest: 2 }],
   ['POST', '/api/gemini-tier', { geminiApiKey: 'demo' }],
   ['POST', '/api/gemini-quota', { geminiApiKey: 'demo' }],
+  ['POST', '/api/source-quota', { source: 'stack-exchange' }],
   ['POST', `/api/runs/${unknownRun}/cancel`],
   ['POST', `/api/runs/${unknownRun}/pause`],
   ['POST', `/api/runs/${unknownRun}/resume`],

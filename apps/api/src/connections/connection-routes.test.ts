@@ -300,3 +300,17 @@ describe('the quota of a key', () => {
     })
   })
 })
+
+test('the quota of a source is what its last response said, for all users of the server and apart for a key', async () => {
+  const { call } = openBrowser(api.app)
+  const access = { source: 'stack-exchange', demo: true }
+  const quotaOf = async (more = {}) =>
+    (await call('POST', '/api/source-quota', { ...access, ...more })).json()
+  expect(await quotaOf()).toEqual({})
+  await call('POST', '/api/test-connections', { sources: ['stack-exchange'], demo: true })
+  const { limit, left } = await quotaOf()
+  expect(limit).toBe(300)
+  expect(left).toBeGreaterThan(200)
+  expect(left).toBeLessThan(300)
+  expect(await quotaOf({ stackExchangeKey: 'demo.other' })).toEqual({})
+})

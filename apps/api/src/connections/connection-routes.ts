@@ -3,6 +3,7 @@ import * as endpoints from '@quarry/contracts/endpoints/connections'
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
+import { readRate } from '@quarry/store/rate/read-rate'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
@@ -33,6 +34,16 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
   app.route({
     ...endpoints.readGeminiQuota,
     handler: (request) => readQuota(dependencies, sessionIdOf(request), request.body.geminiApiKey),
+  })
+
+  app.route({
+    ...endpoints.readSourceQuota,
+    handler: async ({ body: { source, stackExchangeKey: key, demo } }) => {
+      const { services, keys, redis } = dependencies
+      const owner = services.limitOwner(source, { key, demo })
+      const { left } = await readRate(redis, keys.sourceRate(source, owner))
+      return left ? { limit: left.limit, left: left.requests } : {}
+    },
   })
 
   app.route({

@@ -40,6 +40,7 @@ test('the description names every call', async () => {
       'POST /api/discover-subreddits',
       'GET /api/gemini-tier',
       'POST /api/gemini-quota',
+      'POST /api/source-quota',
       'POST /api/gemini-tier',
       'GET /api/runs/{id}',
       'POST /api/runs/{id}/cancel',

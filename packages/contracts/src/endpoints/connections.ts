@@ -108,6 +108,22 @@ export const readGeminiQuota = {
   schema: { body: GeminiCredential, response: { 200: GeminiQuota } },
 } as const
 
+/** The requests that a source allows in its window: with its key, else to all users of this server. Sends nothing to the source. */
+export const readSourceQuota = {
+  method: 'POST',
+  url: '/api/source-quota',
+  schema: {
+    body: z.object({ source: SourceId.exclude(['reddit']), ...SourceAccess.shape }),
+    /** Empty while no response has told them. */
+    response: {
+      200: z.object({
+        limit: z.number().int().nonnegative().optional(),
+        left: z.number().int().nonnegative().optional(),
+      }),
+    },
+  },
+} as const
+
 export const getGeminiTier = {
   method: 'GET',
   url: '/api/gemini-tier',

@@ -114,7 +114,8 @@ local function observeWindow()
     remaining = math.min(remaining, tonumber(ARGV[4]) - tonumber(known[3]))
     redis.call('HDEL', RATE, 'presumedSent', 'presumedUntil')
   end
-  redis.call('HSET', RATE, 'remaining', whole(remaining), 'resetAt', whole(resetAt), 'floor', ARGV[5], 'inflight', ARGV[6])
+  redis.call('HSET', RATE, 'remaining', whole(remaining), 'resetAt', whole(resetAt), 'floor', ARGV[5], 'inflight', ARGV[6],
+    'limit', ARGV[4])
   redis.call('PEXPIRE', RATE, 86400000)
   return 1
 end

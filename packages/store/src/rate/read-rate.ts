@@ -14,6 +14,7 @@ const RateHash = z.object({
   notBefore: number,
   tier: Tier.optional().catch(undefined),
   remaining: number,
+  limit: number,
   resetAt: number,
   floor: number,
   presumed: number,
@@ -32,8 +33,8 @@ export interface CredentialRate {
   nextSlotMs: number | undefined
   /** Why all requests are blocked now, and until when; undefined if they are not. */
   blocked: { reason: Exclude<WaitingReason, 'rate'>; ms: number } | undefined
-  /** Requests left of the service's window, and when it ends; undefined if the service has not reported one. */
-  left: { requests: number; ms: number } | undefined
+  /** Requests left of the service's window and allowed in it, and when it ends; undefined if the service has not reported one. */
+  left: { requests: number; limit?: number | undefined; ms: number } | undefined
 }
 
 /**
@@ -68,9 +69,9 @@ function blockOf(rate: RateHash, now: number): CredentialRate['blocked'] {
 
 /** Until the service reports its window, the presumed one counts. */
 function windowOf(rate: RateHash, now: number): CredentialRate['left'] {
-  const { remaining, resetAt = 0, presumed, presumedSent = 0, presumedUntil = 0 } = rate
+  const { remaining, limit, resetAt = 0, presumed, presumedSent = 0, presumedUntil = 0 } = rate
   if (remaining !== undefined && resetAt > now) {
-    return { requests: Math.max(0, remaining), ms: (resetAt - now) / 1000 }
+    return { requests: Math.max(0, remaining), limit, ms: (resetAt - now) / 1000 }
   }
   if (presumed === undefined || presumedUntil <= now) return undefined
   return { requests: Math.max(0, presumed - presumedSent), ms: (presumedUntil - now) / 1000 }

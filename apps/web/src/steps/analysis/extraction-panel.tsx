@@ -3,6 +3,7 @@ import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { RunPanel } from '../../runs/run-panel.tsx'
+import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import type { ShownRun } from '../../session/question-set.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,6 +18,7 @@ type ExtractionPanelProps = {
 
 export function ExtractionPanel({ run, outOfDate, hasControls }: ExtractionPanelProps) {
   const coverage = run.coverage ?? []
+  const left = useRequestsLeft((run.parts ?? [run]).some(({ source }) => source === 'stack-exchange'))
   return (
     <RunPanel
       run={run}
@@ -37,6 +39,11 @@ export function ExtractionPanel({ run, outOfDate, hasControls }: ExtractionPanel
       }
     >
       {run.parts && <SourceLines {...run} />}
+      {left !== '' && (
+        <p className="border-t border-line px-4 py-2 text-12 text-ink-2 tabular-nums md:px-5">
+          Stack Exchange: {left}
+        </p>
+      )}
       {coverage.length > 0 && <CoverageTable coverage={coverage} ended={false} />}
     </RunPanel>
   )

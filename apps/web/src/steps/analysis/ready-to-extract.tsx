@@ -3,6 +3,7 @@ import { refLabel, type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
+import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { formatPublished, publishedDays } from '../../session/published-range.ts'
 import { unitsOf } from '../../session/questions/community-words.ts'
 import { type ExtractionSize, extractionSize, sourceOf } from '../../session/subreddit-choices.ts'
@@ -26,6 +27,7 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
   const titleId = useId()
   const { seedTerms } = wizardResult(workflow)
   const used = sourcesOf(workflow)
+  const left = useRequestsLeft(used.includes('stack-exchange'))
   const published = formatPublished(workflow.published)
   const size = extractionSize(
     workflow.subreddits,
@@ -60,6 +62,7 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
           </Line>
           <Line name="Seed terms">{formatTerms(seedTerms)}</Line>
           {published !== '' && <Line name="Published">{published}</Line>}
+          {left !== '' && <Line name="Stack Exchange">{left}</Line>}
         </dl>
         <div className="mt-4 mb-7 w-full max-w-180">
           <CutChoice />

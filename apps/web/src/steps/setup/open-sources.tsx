@@ -1,6 +1,7 @@
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { Globe, Layers, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { isConnected } from '../../session/workflow.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -55,24 +56,28 @@ export function OpenSources({ testing }: { testing: boolean }) {
 
 function StackExchangeKey() {
   const { workflow, update } = useWorkflow()
+  const left = useRequestsLeft(isConnected('stack-exchange', workflow.connection))
   return (
-    <Field
-      label="Stack Exchange key"
-      optional
-      help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. It stays in this tab. Titles are licensed CC BY-SA: Export CSV names link, author and licence. On a free Gemini key, Google may learn from titles that you clean."
-    >
-      {(ids) => (
-        <SecretInput
-          {...ids}
-          secretName="key"
-          value={workflow.stackExchangeKey}
-          onChange={(event) => {
-            const stackExchangeKey = event.target.value.trim()
-            update((before) => ({ ...before, stackExchangeKey, connection: undefined }))
-          }}
-        />
-      )}
-    </Field>
+    <>
+      <Field
+        label="Stack Exchange key"
+        optional
+        help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. It stays in this tab. Titles are licensed CC BY-SA: Export CSV names link, author and licence. On a free Gemini key, Google may learn from titles that you clean."
+      >
+        {(ids) => (
+          <SecretInput
+            {...ids}
+            secretName="key"
+            value={workflow.stackExchangeKey}
+            onChange={(event) => {
+              const stackExchangeKey = event.target.value.trim()
+              update((before) => ({ ...before, stackExchangeKey, connection: undefined }))
+            }}
+          />
+        )}
+      </Field>
+      {left !== '' && <p className="text-12 text-ink-2 tabular-nums">{left}</p>}
+    </>
   )
 }
 

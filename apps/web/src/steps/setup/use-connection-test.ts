@@ -1,6 +1,7 @@
 import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/connections'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
+import { requestsLeftKey } from '../../runs/use-requests-left.ts'
 import { useServices } from '../../session/services.ts'
 import { type Credentials, saveCredentials, trimmed } from '../../session/stored-credentials.ts'
 import { ShownTier, tierKey } from '../../session/use-tier.ts'
@@ -24,6 +25,7 @@ export function useConnectionTest() {
       const credentials = trimmed(entered)
       saveCredentials(credentialStorage, credentials)
       queries.removeQueries({ queryKey: tierKey })
+      queries.removeQueries({ queryKey: requestsLeftKey })
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
       return api.call(test, { body: { ...filled(credentials), ...openSources(workflow.get()) } })
     },

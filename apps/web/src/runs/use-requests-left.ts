@@ -1,0 +1,31 @@
+import { readSourceQuota } from '@quarry/contracts/endpoints/connections'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../session/services.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { sourceAccess } from '../session/workflow.ts'
+
+export const requestsLeftKey = ['source-quota'] as const
+
+const REFRESH_MS = 5000
+
+/**
+ * Returns `212 of 300 requests left today, for all users of this server.` as of Stack Exchange’s latest response, with the end of
+ * the day; empty if it is unknown or not `wanted`.
+ */
+export function useRequestsLeft(wanted: boolean): string {
+  const { api } = useServices()
+  const { workflow } = useWorkflow()
+  const access = sourceAccess(workflow)
+  const { data: { limit, left } = {} } = useQuery({
+    queryKey: requestsLeftKey,
+    queryFn: ({ signal }) =>
+      api.call(readSourceQuota, { body: { source: 'stack-exchange', ...access }, signal }),
+    enabled: wanted,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+  if (!wanted || limit === undefined || left === undefined) return ''
+  const whose = access.stackExchangeKey ? 'with this key' : 'for all users of this server'
+  return `${formatNumber(left)} of ${formatCount(limit, 'request')} left today, ${whose}. The next day begins at midnight UTC.`
+}
