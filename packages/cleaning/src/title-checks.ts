@@ -21,7 +21,7 @@ import {
   wordsOf,
 } from './title-likeness.ts'
 import type { Token } from './title-tokens.ts'
-import { translatesWords } from './translated-words.ts'
+import { translatesWords, withoutQuotations } from './translated-words.ts'
 import { cannotEnd } from './word-lists.ts'
 import { exchangesSides } from './word-order.ts'
 
@@ -109,7 +109,7 @@ const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolea
   ['shouted', ({ source, response }) => becomesAllCaps(source, response)],
   ['emoji', ({ source, response }) => addsEmoji(source, response)],
   ['changed-language', ({ source, response }) => addsScript(source, response)],
-  ['changed-language', ({ source, response, words }) => translatesWords(source, response, words)],
+  ['changed-language', (input) => translatesWords(wordsOutsideQuotations(input))],
   ['answered', answersInstead],
   ['changed-number', ({ words }) => changesNumber(words)],
   ['changed-meaning', ({ source, response, words }) => changesDenial(words, source, response)],
@@ -141,6 +141,10 @@ export function isFarTooLong(source: string, response: string): boolean {
 
 function longestFor(source: string): number {
   return source.length * LENGTH_RATIO_MAX + LENGTH_EXTRA_MAX
+}
+
+function wordsOutsideQuotations({ source, response, words }: CheckInput): Alignment {
+  return align(withoutQuotations(source), withoutQuotations(response), words.language)
 }
 
 /** A title that names its own community may have its address. */

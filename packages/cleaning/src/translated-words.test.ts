@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
-import { translatesWords } from './translated-words.ts'
+import { translatesWords, withoutQuotations } from './translated-words.ts'
 
 const isTranslated = (title: string, response: string) =>
-  translatesWords(title, response, align(title, response, comparedLanguage(title, response)))
+  translatesWords(
+    align(withoutQuotations(title), withoutQuotations(response), comparedLanguage(title, response)),
+  )
 
 test.each([
   ['Netflix ou Disney+ ?', 'Netflix or Disney+?'],

@@ -1,4 +1,4 @@
-import { type Alignment, align } from './alignment.ts'
+import type { Alignment } from './alignment.ts'
 import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf, listedLanguages } from './word-lists.ts'
@@ -6,7 +6,7 @@ import { freeWordsOf, listedLanguages } from './word-lists.ts'
 /** What stands between quotation marks; apostrophes are none. Most titles have no mark at all. */
 const quoted = /["“”„«]\s*[^"“”„«»]{1,200}?\s*["“”»]/gu
 
-function withoutQuotations(text: string): string {
+export function withoutQuotations(text: string): string {
   return /["“„«]/u.test(text) ? text.replace(quoted, ' ') : text
 }
 
@@ -18,18 +18,15 @@ const foreign = new Set(
 const GONE_MIN = 2
 
 /**
- * Returns true if the title's own words have become English ones: "Netflix or Disney+?" for "Netflix ou Disney+ ?", or English ones
- * those of another language. Brands, loanwords and quotations are the same in both languages and hide this from a detection of
- * the whole text, so only the words that differ are looked at: those of one language are gone, function words of the other have
+ * Returns true if the title's own words have become English ones: "Netflix or Disney+?" for "Netflix ou Disney+ ?". Brands, loanwords and quotations are the same in both languages and hide this from a detection of
+ * the whole text, so only the words outside quotations that differ are looked at: those of one language are gone, function words of the other have
  * come, and none of them was there before.
  */
-export function translatesWords(source: string, response: string, words: Alignment): boolean {
-  const [own, theirs] = [withoutQuotations(source), withoutQuotations(response)]
-  const outside = own === source && theirs === response ? words : align(own, theirs, words.language)
+export function translatesWords(outside: Alignment): boolean {
   if (keepsEnglish(outside)) return false
-  const gone = outside.lost.filter(isWord)
+  const gone = outside.lost.filter(({ isFigure, word }) => !isFigure && /^\p{L}/u.test(word))
   const isGone = ({ word, raw }: Token) =>
-    isForeignOnly(word) ||
+    (foreign.has(word) && !english.has(word)) ||
     (!isEnglishWord(word) && (raw === raw.toLowerCase() || raw === outside.title[0]?.raw))
   const others = gone.filter(isGone)
   if (others.length === 0 || others.length < gone.length / 2) return false
@@ -44,12 +41,4 @@ function keepsEnglish({ title, matchedIndexes }: Alignment): boolean {
 
 function isEnglishOnly(word: string): boolean {
   return english.has(word) && !foreign.has(word)
-}
-
-function isForeignOnly(word: string): boolean {
-  return foreign.has(word) && !english.has(word)
-}
-
-function isWord({ isFigure, word }: Token): boolean {
-  return !isFigure && /^\p{L}/u.test(word)
 }

@@ -1,4 +1,5 @@
 import type { Spelling } from '@quarry/contracts/house-style'
+import { isEnglishWord } from '../language/english-words.ts'
 import { comparedLanguage } from '../language/title-language.ts'
 import { americanOf, britishOf } from './spelling-variants.ts'
 
@@ -11,7 +12,8 @@ const quotedOrWord = /"[^"]*"|“[^”]*”|`[^`]*`|(?<![\p{L}\p{N}_@#./\\])\p{L
  */
 export function respell(title: string, spelling: Spelling): string {
   if (spelling === 'as-written') return title
-  const other = spelling === 'american' ? americanOf : britishOf
+  const other = (word: string) =>
+    spelling === 'american' ? americanOf(word, isEnglishWord) : britishOf(word)
   const respelled = title.replace(quotedOrWord, (found, at: number) => {
     const word = found.toLowerCase()
     if (found === word) return other(word)

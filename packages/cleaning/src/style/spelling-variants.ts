@@ -1,5 +1,3 @@
-import { isEnglishWord } from '../language/english-words.ts'
-
 /** How American English writes what British English writes otherwise: endings and stems, the first that fits. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [
@@ -76,13 +74,16 @@ const britishRules: readonly (readonly [RegExp, string])[] = [
 /** Only the dictionary, which is American, distinguishes "organise" from "promise". */
 const needsDictionary = /is(?:e[sdr]?|ers|ing|ations?)$/
 
-/** Returns the American spelling of a word in lower case; the word itself where there is none, or one is not certain. */
-export function americanOf(word: string): string {
+/**
+ * Returns the American spelling of a word in lower case; the word itself where there is none, or one is not certain. `isEnglish` is
+ * whether the dictionary has a word.
+ */
+export function americanOf(word: string, isEnglish: (word: string) => boolean): string {
   const known = lookUpSingular(word, choices)
   if (known !== undefined) return known
   if (lookUpSingular(word, doubtful) !== undefined) return word
   const respelled = american(word)
-  const isCertain = !needsDictionary.test(word) || (!isEnglishWord(word) && isEnglishWord(respelled))
+  const isCertain = !needsDictionary.test(word) || (!isEnglish(word) && isEnglish(respelled))
   return isCertain ? respelled : word
 }
 
