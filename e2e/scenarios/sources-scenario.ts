@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
+import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { dismissToast } from '../support/expect-toast.ts'
 import { acceptAgreement, ownCredentials } from '../support/setup-steps.ts'
 import type { Capture } from './capture.ts'
 
-/** Three sources without Reddit, from the first step to their table. */
+/** All sources but Reddit, from the first step to their table. */
 export async function captureSources(page: Page, take: Capture): Promise<void> {
   await acceptAgreement(page)
   await page.getByRole('checkbox', { name: 'Read questions from Reddit' }).uncheck()
-  for (const source of ['Stack Exchange', 'Hacker News', 'Lemmy'])
-    await page.getByRole('checkbox', { name: `Read questions from ${source}` }).check()
+  for (const source of SourceId.exclude(['reddit']).options)
+    await page.getByRole('checkbox', { name: `Read questions from ${sourceFacts[source].name}` }).check()
   await take('80-sources-chosen', { whole: true })
   await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
   await page.getByLabel('Gemini API Key').press('Enter')
