@@ -101,6 +101,9 @@ test('several sources are searched and read beside each other, into one table', 
   ).toContainText('begins at midnight UTC')
   await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('30')
+  await expect(counterOf(page, 'Communities')).toHaveText('2')
+  await expect(page.getByRole('columnheader', { name: 'Community' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Subreddit' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Open on Stack Exchange/ }).first()).toHaveAttribute(
     'href',
     /^https:\/\/cooking\.stackexchange\.com\/q\/\d+$/,

@@ -18,6 +18,7 @@ test('every question is counted once, and subreddits without case', () => {
     processed: 1,
     failed: 1,
     subreddits: 2,
+    units: 'Subreddits',
   })
 })
 

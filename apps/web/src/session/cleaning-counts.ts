@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { communityRef } from '@quarry/contracts/sources'
+import { communityRef, type SourceId } from '@quarry/contracts/sources'
+import { capitalized, unitsOf } from './questions/community-words.ts'
 
 export type CleaningCounts = {
   total: number
@@ -9,18 +10,23 @@ export type CleaningCounts = {
   processed: number
   failed: number
   subreddits: number
+  /** What these are called together: `Subreddits`, `Sites`, `Communities`. */
+  units: string
 }
 
 export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   const counts = { pending: 0, processing: 0, processed: 0, error: 0 }
   const subreddits = new Set<string>()
+  const sources = new Set<SourceId | undefined>()
   for (const row of rows) {
     counts[row.processingStatus] += 1
     subreddits.add(communityRef(row.subreddit, row.source))
+    sources.add(row.source)
   }
   const names = new Set([...subreddits].map((name) => name.toLowerCase()))
   const { error: failed, ...others } = counts
-  return { ...others, failed, total: rows.length, subreddits: names.size }
+  const units = capitalized(unitsOf([...sources]))
+  return { ...others, failed, total: rows.length, subreddits: names.size, units }
 }
 
 /** Returns true if the question is neither processed nor failed. */

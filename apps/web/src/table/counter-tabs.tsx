@@ -13,32 +13,31 @@ export type CounterTab = {
   shows?: Partial<Record<OptionFacet, readonly string[]>>
   /** It comes as soon as there is something to count. */
   isHiddenAtZero?: boolean
+  /** It is no filter by itself. */
+  opensFilters?: boolean
 }
-
-const SUBREDDITS = 'Subreddits'
 
 /** The facets that tabs choose from. */
 const facets = ['status', 'review'] as const
 
 type CounterTabsProps = { table: Table; tabs: readonly CounterTab[] }
 
-/** The counters, each showing what it counts; Subreddits, no filter by themselves, opens the filters. */
+/** The counters, each showing what it counts or opening the filters. */
 export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: CounterTabsProps) {
   const current = currentTab(tabs, filter)
   return (
     <fieldset className="no-bar mr-auto flex min-w-0 flex-[0_1_auto] gap-5 overflow-x-auto max-[1199px]:gap-3.5">
       <legend className="sr-only">Counters</legend>
       {tabs.map((tab) => {
-        const { name, count, icon, shows = {}, isHiddenAtZero = false } = tab
-        const isFilter = name !== SUBREDDITS
+        const { name, count, icon, shows = {}, isHiddenAtZero = false, opensFilters = false } = tab
         if (isHiddenAtZero && count === 0) return null
         return (
           <button
             key={name}
             type="button"
-            aria-pressed={isFilter ? tab === current : undefined}
+            aria-pressed={opensFilters ? undefined : tab === current}
             className={`relative inline-flex flex-none items-center gap-1.5 text-13 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${tab === current ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-ink' : 'text-ink-3'}`}
-            onClick={() => (isFilter ? setFilter(withTab(filter, shows)) : panel.open('filters'))}
+            onClick={() => (opensFilters ? panel.open('filters') : setFilter(withTab(filter, shows)))}
           >
             {icon}
             {name}
@@ -56,8 +55,8 @@ export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: Count
 /** The tab whose filter is on, if it is one's. */
 export function currentTab(tabs: readonly CounterTab[], { chosen }: QuestionFilter): CounterTab | undefined {
   return tabs.find(
-    ({ name, shows = {} }) =>
-      name !== SUBREDDITS &&
+    ({ opensFilters = false, shows = {} }) =>
+      !opensFilters &&
       facets.every((facet) => {
         const values = shows[facet] ?? []
         return chosen[facet].size === values.length && values.every((value) => chosen[facet].has(value))

@@ -89,7 +89,7 @@ export function Facets({ table }: { table: Table }) {
       {options('source', true)}
       {totals.options.subreddit.size > 1 && (
         <FacetSection
-          name={totals.options.source.size > 1 ? 'Community' : facetNames.subreddit}
+          name={table.community}
           value={`all ${totals.options.subreddit.size}`}
           onClear={filter.chosen.subreddit.size > 0 ? () => clear('subreddit') : undefined}
         >

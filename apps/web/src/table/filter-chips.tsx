@@ -28,7 +28,7 @@ export function FilterChips({ table, tabs }: FilterChipsProps) {
     ...optionFacets.flatMap((facet) =>
       [...filter.chosen[facet]].map((value) => ({
         key: `${facet} ${value}`,
-        name: facetNames[facet],
+        name: facet === 'subreddit' ? table.community : facetNames[facet],
         value: valueName(facet, value, subredditNames),
         without: () => withToggled(filter, facet, value),
       })),

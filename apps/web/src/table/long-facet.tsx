@@ -4,7 +4,7 @@ import { NO_TOPIC } from '../session/found-topics.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { FacetOptions, type Option } from '../ui/facet-options.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { facetNames, valueName } from './facet-names.ts'
+import { valueName } from './facet-names.ts'
 import { withToggled, withToggledTopic } from './question-filter.ts'
 import type { Table } from './use-table.ts'
 
@@ -69,8 +69,8 @@ export function SubredditOptions({ table }: { table: Table }) {
   )
   return (
     <LongFacet
-      label={facetNames.subreddit}
-      what="a subreddit"
+      label={table.community}
+      what={`a ${table.community.toLowerCase()}`}
       options={options}
       counts={counts.options.subreddit}
       chosen={filter.chosen.subreddit}

@@ -58,7 +58,8 @@ type SortCellProps = {
   children?: React.ReactNode
 }
 
-function SortCell({ table: { list }, column, isIcon = false, children }: SortCellProps) {
+function SortCell({ table, column, isIcon = false, children }: SortCellProps) {
+  const { list } = table
   const { sorting } = list.view
   const isSorted = sorting.column === column
   const Icon = sorting.descending ? ArrowDown : ArrowUp
@@ -79,18 +80,22 @@ function SortCell({ table: { list }, column, isIcon = false, children }: SortCel
         }
       >
         {isIcon && <DashedCircleIcon size={14} />}
-        <span className={isIcon ? 'sr-only' : ''}>{columnNames[column]}</span>
+        <span className={isIcon ? 'sr-only' : ''}>{nameOf(table, column)}</span>
         {isSorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
       </button>
     </HeadCell>
   )
 }
 
+const nameOf = ({ community }: Table, column: SortColumn): string =>
+  column === 'subreddit' ? community : columnNames[column]
+
 /**
  * The left edge of a column, dragged or moved with the arrow keys: the title, left of them all, shrinks and grows accordingly. A
  * double click gives the column its own width again.
  */
-function ResizeHandle({ table: { list }, column }: { table: Table; column: OptionalColumn }) {
+function ResizeHandle({ table, column }: { table: Table; column: OptionalColumn }) {
+  const { list } = table
   const { widths } = list.view
   const own = widths[column] ?? defaultWidths[column]
   const drag = useRef({ x: 0, width: 0 })
@@ -106,7 +111,7 @@ function ResizeHandle({ table: { list }, column }: { table: Table; column: Optio
   return (
     <hr
       aria-orientation="vertical"
-      aria-label={`Width of ${columnNames[column]}`}
+      aria-label={`Width of ${nameOf(table, column)}`}
       aria-valuenow={own}
       tabIndex={0}
       onPointerDown={onPointerDown}

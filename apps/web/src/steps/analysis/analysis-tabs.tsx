@@ -18,7 +18,7 @@ export function analysisTabs(counts: CleaningCounts, toReview: number): CounterT
       icon: <CheckedCircleIcon size={14} className="text-ok" />,
       shows: { status: ['processed'] },
     },
-    { name: 'Subreddits', count: counts.subreddits },
+    { name: counts.units, count: counts.subreddits, opensFilters: true },
     {
       name: 'To review',
       count: toReview,

@@ -48,7 +48,7 @@ export function CompleteScreen() {
       { name: 'Total Questions', count: counts.total },
       { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
       { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
-      { name: 'Subreddits', count: counts.subreddits },
+      { name: counts.units, count: counts.subreddits, opensFilters: true },
     ],
     [counts, reviewed],
   )
