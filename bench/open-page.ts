@@ -33,7 +33,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Opens the analysis screen of a session with the questions, of which two or more have to be near-duplicates. */
+/** Opens the analysis screen of a session with the questions, of which at least two have to be near-duplicates. */
 export async function openQuarry(
   browser: Browser,
   apiUrl: string,
