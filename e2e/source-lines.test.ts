@@ -64,7 +64,7 @@ test('a source that returns errors waits and says so on its line, while the othe
   await expect(page.getByRole('region', { name: 'Run in progress' })).toHaveCount(0)
 })
 
-test('a used-up quota is named on its line until midnight UTC, and Cancel ends all sources', async ({
+test('the line of a source says that its quota is used up and that it resumes, and Cancel ends all sources', async ({
   page,
   fault,
 }) => {
