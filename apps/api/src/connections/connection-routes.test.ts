@@ -1,4 +1,3 @@
-import { applyRateLimitError } from '@quarry/store/rate/apply-rate-limit-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi, untilQueuesReady } from '../test-api.ts'
@@ -204,45 +203,6 @@ describe('testing connections', () => {
   })
 })
 
-describe('the tier of a key', () => {
-  const detect = (geminiApiKey: string, browser = openBrowser(api.app)) =>
-    browser.call('POST', '/api/gemini-tier', { geminiApiKey })
-
-  test('is probed on a slot of the key, like every request', async () => {
-    const { fingerprint, keys } = api.dependencies
-    await detect('demo-paid.probed')
-    const rateKey = keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview')
-    expect(await redis.redis.hstrlen(rateKey, 'slots')).toBe(8)
-  })
-
-  test('is detected again, even if it is stored', async () => {
-    const { rateLimits, fingerprint } = api.dependencies
-    await rateLimits.rememberTier(fingerprint('demo-paid.upgraded'), 'free')
-    const browser = openBrowser(api.app)
-    const paid = { tier: 'paid', name: 'Paid Tier', rpm: 300, delayMs: 200 }
-    expect((await detect('demo-paid.upgraded', browser)).json()).toEqual(paid)
-    expect((await browser.call('GET', '/api/gemini-tier')).json()).toEqual(paid)
-    expect(await rateLimits.tier(fingerprint('demo-paid.upgraded'))).toBe('paid')
-  })
-
-  test('that cannot be detected is unknown, and does not replace the stored one', async () => {
-    const { rateLimits, fingerprint } = api.dependencies
-    await rateLimits.rememberTier(fingerprint('tight-lipped.kept'), 'paid')
-    expect((await detect('tight-lipped.kept')).json()).toMatchObject({ tier: 'unknown', delayMs: 12_000 })
-    expect(await rateLimits.tier(fingerprint('tight-lipped.kept'))).toBe('paid')
-  })
-
-  // Keys of their own: a second probe of one key within seconds has no slot.
-  test.each([
-    ['demo-invalid.tier', 401],
-    ['demo-leaked.tier', 401],
-    ['demo-prepaid-empty.tier', 502],
-    ['demo-region.tier', 502],
-  ])('%s is a failure with status %i', async (key, status) => {
-    expect((await detect(key)).statusCode).toBe(status)
-  })
-})
-
 test.each([
   ['test-connections', good],
   ['discover-subreddits', { ...good, seedTerms: ['bread'] }],
@@ -276,41 +236,4 @@ test.each([
     geminiMessage: sentence,
   })
   await alone.close()
-})
-
-describe('the quota of a key', () => {
-  const quotaOf = async (geminiApiKey: string) =>
-    (await openBrowser(api.app).call('POST', '/api/gemini-quota', { geminiApiKey })).json()
-
-  test('is the one that the service has reported, in every session, or else the documented one', async () => {
-    const { rateLimits, fingerprint, keys, clock } = api.dependencies
-    const credential = fingerprint('demo-free.quota')
-    const rateKey = keys.geminiRate(credential, 'gemini-3.5-flash-lite')
-    expect(await quotaOf('demo-free.quota')).toEqual({ requestsPerDay: 500, left: 500 })
-    await rateLimits.countDay(rateKey, { untilMidnightMs: 3_600_000, factor: 1 })
-    await rateLimits.reserve(rateKey, 0, 1000)
-    expect(await quotaOf('demo-free.quota')).toEqual({ requestsPerDay: 500, left: 499 })
-    const error = { kind: 'daily-quota', tierEvidence: 'free', requestsPerDay: 10 } as const
-    const key = { fingerprint: credential, model: 'gemini-3.5-flash-lite', rateKey }
-    await applyRateLimitError({ rateLimits, clock }, key, error)
-    expect(await quotaOf('demo-free.quota')).toEqual({
-      requestsPerDay: 10,
-      left: 0,
-      usedUpUntil: expect.stringMatching(/^\d{4}-.*Z$/),
-    })
-  })
-})
-
-test('the quota of a source is what its last response said, for all users of the server and apart for a key', async () => {
-  const { call } = openBrowser(api.app)
-  const access = { source: 'stack-exchange', demo: true }
-  const quotaOf = async (more = {}) =>
-    (await call('POST', '/api/source-quota', { ...access, ...more })).json()
-  expect(await quotaOf()).toEqual({})
-  await call('POST', '/api/test-connections', { sources: ['stack-exchange'], demo: true })
-  const { limit, left } = await quotaOf()
-  expect(limit).toBe(300)
-  expect(left).toBeGreaterThan(200)
-  expect(left).toBeLessThan(300)
-  expect(await quotaOf({ stackExchangeKey: 'demo.other' })).toEqual({})
 })

@@ -1,0 +1,24 @@
+import { buildQuestion } from '../../../../../testkit/build-question.ts'
+import { type Browser, openBrowser, type TestApi } from '../../test-api.ts'
+
+/** Returns questions `q0`, `q1` and so on, each changed in the same way. */
+export const questions = (count: number, change = {}) =>
+  Array.from({ length: count }, (_, i) => buildQuestion(`q${i.toString(36)}`, change))
+
+export const idOf = ({ dependencies }: TestApi, browser: Browser) =>
+  dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+
+/** Returns a browser whose session has one question. */
+export async function browserOf({ app }: TestApi): Promise<Browser> {
+  const browser = openBrowser(app)
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('held')] })
+  return browser
+}
+
+/** Returns everything stored of a session except its revision, which only rises. */
+export async function storedBy(given: TestApi, sessionId: string) {
+  const [meta, rows, revisions] = given.dependencies.keys.session(sessionId)
+  const { redis: connection } = given.dependencies
+  const { revision: _, ...counters } = await connection.hgetall(meta)
+  return [counters, await connection.hkeys(rows), await connection.zrange(revisions, '0', '-1')]
+}
