@@ -1,6 +1,6 @@
 import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
-import { exportName, sourceColumns } from '@quarry/contracts/export-sources'
+import { communityColumn, exportName, sourceColumns } from '@quarry/contracts/export-sources'
 import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
@@ -64,10 +64,14 @@ function csvFile(name: string, own: readonly Column[], rows: readonly Question[]
   const added = sourceColumns(rows).filter(([header]) => !headers.has(header))
   const columns = [...own, ...added]
   const text = csvOf(
-    columns.map(([header]) => header),
+    headersOf(columns, rows),
     rows.map((row) => columns.map(([, cell]) => cell(row))),
   )
   return { name, rows: rows.length, text }
+}
+
+function headersOf(columns: readonly (readonly [header: string, ...unknown[]])[], rows: readonly Question[]) {
+  return columns.map(([header]) => (header === 'Subreddit' ? communityColumn(rows) : header))
 }
 
 function day(date: Date): string {
@@ -119,11 +123,12 @@ export function figuresCsv(
       return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) }] : []
     })
     .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
-  const licences = sourceColumns(joined.map(({ row }) => row)).filter(([header]) => header === 'Licence')
+  const shown = joined.map(({ row }) => row)
+  const licences = sourceColumns(shown).filter(([header]) => header === 'Licence')
   return {
     name: `questions-with-volume-${day(today)}.csv`,
     text: csvOf(
-      [...figuresColumns, ...licences].map(([header]) => header),
+      headersOf([...figuresColumns, ...licences], shown),
       joined.map((one) => [
         ...figuresColumns.map(([, cellOf]) => cellOf(one)),
         ...licences.map(([, cellOf]) => cellOf(one.row)),

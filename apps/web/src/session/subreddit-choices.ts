@@ -123,7 +123,7 @@ function readCommunityName(
   typed: string,
   sources: readonly SourceId[],
 ): Pick<SubredditChoice, 'name' | 'source'> | undefined {
-  const site = /^(?:https?:\/\/)?([a-z.]+?)(?:\.stackexchange)?(?:\.com|\.net)?\/?$/i.exec(typed.trim())
+  const site = /^(?:https?:\/\/)?([a-z.]+?)(?:(?:\.stackexchange)?\.com)?\/?$/i.exec(typed.trim())
   const isSite = /stackexchange|\.(?:com|net)\b/i.test(typed)
   const readings: readonly (readonly [SourceId, string])[] = [
     ['lemmy', typed.trim().replace(/^!/, '').toLowerCase()],

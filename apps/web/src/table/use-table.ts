@@ -4,7 +4,7 @@ import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions } from '../session/actions/descriptions.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
-import { capitalized, wordsOf } from '../session/questions/community-words.ts'
+import { communityHeader } from '../session/questions/community-words.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useStore } from '../session/store.ts'
 import type { PanelTab, TableState } from '../session/table-state.ts'
@@ -63,7 +63,7 @@ export function useTable(props: TableProps) {
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
   )
-  const community = useMemo(() => capitalized(wordsOf(rows.map(({ source }) => source)).unit), [rows])
+  const community = useMemo(() => communityHeader(rows), [rows])
   const selected = useSelection(rows, shownIds, list.sorted)
   const active = useActiveRow(shownIds, viewport, props.start)
   const follows = props.follows === true && running

@@ -1,3 +1,4 @@
+import { communityColumn, isOfReddit } from '@quarry/contracts/export-sources'
 import { format } from 'date-fns'
 import { csvOf } from '../csv.ts'
 import type { Keyword, KeywordChoices, Prompt, PromptLength } from './keywords.ts'
@@ -44,7 +45,7 @@ export const keywordTools = {
   plain: { name: 'Plain list', note: 'One keyword per line', rowsPerFile: 20_000, extension: 'txt' },
   prompts: {
     name: 'Prompt list',
-    note: 'Whole questions for trackers of AI answers: CSV with topic, type, subreddit, points + comments and link',
+    note: 'Whole questions for trackers of AI answers: CSV with topic, type, community, points + comments and link',
     rowsPerFile: 20_000,
     extension: 'csv',
   },
@@ -127,17 +128,16 @@ function splitFiles<Entry>(
 }
 
 function promptsCsv(prompts: readonly Prompt[]): string {
-  const isOfReddit = prompts.every(({ source }) => source === 'reddit')
   const headers = [
     'Prompt',
     'Topic',
     'Type',
-    'Subreddit',
+    communityColumn(prompts),
     'Points + comments',
     'Link',
     'Original Title',
     'Author',
-    ...(isOfReddit ? [] : ['Licence']),
+    ...(isOfReddit(prompts) ? [] : ['Licence']),
   ]
   const rows = prompts.map(
     ({ text, topic, type, subreddit, engagement, link, originalTitle, author, licence }) =>

@@ -3,7 +3,7 @@ import { cellOf, type Row } from '../row.ts'
 /** What a column can contain. Only the title is needed. */
 export const fields = [
   ['title', 'Title'],
-  ['subreddit', 'Subreddit'],
+  ['subreddit', 'Community'],
   ['author', 'Author'],
   ['score', 'Score'],
   ['numComments', 'Comments'],

@@ -72,7 +72,7 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
             }}
           />
         ))}
-        <SubredditField
+        <CommunityField
           subreddit={choices.subreddit}
           isForAll={columns.subreddit === undefined}
           onChange={(subreddit) => onChange({ subreddit })}
@@ -120,15 +120,15 @@ function ColumnChoice({ label, column, names, isOptional, onChange }: ColumnChoi
   )
 }
 
-type SubredditFieldProps = {
+type CommunityFieldProps = {
   subreddit: string
-  /** The file names no subreddit at all. */
+  /** The file names no community at all. */
   isForAll: boolean
   onChange: (subreddit: string) => void
 }
 
 /** May be empty while typing; it is taken over when the field loses focus, because the file is read again then. */
-function SubredditField({ subreddit, isForAll, onChange }: SubredditFieldProps) {
+function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) {
   const [typed, setTyped] = useState(subreddit)
 
   function leave() {
@@ -139,7 +139,7 @@ function SubredditField({ subreddit, isForAll, onChange }: SubredditFieldProps) 
 
   return (
     <Field
-      label={isForAll ? 'Subreddit of all rows' : 'Subreddit of rows without one'}
+      label={isForAll ? 'Community of all rows' : 'Community of rows without one'}
       help="Shown in the table and in exports."
     >
       {(ids) => (

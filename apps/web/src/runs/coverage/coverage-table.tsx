@@ -3,6 +3,7 @@ import type { Coverage } from '@quarry/contracts/run'
 import { communityLabel, communityRef } from '@quarry/contracts/sources'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { communityHeader } from '../../session/questions/community-words.ts'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -20,7 +21,7 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
         <thead {...tableRoles.rowgroup} className="@max-2xl:sr-only">
           <tr {...tableRoles.row} className="border-b border-line">
             <th {...tableRoles.columnheader} scope="col" className={head}>
-              {coverage.every(({ source = 'reddit' }) => source === 'reddit') ? 'Subreddit' : 'Community'}
+              {communityHeader(coverage)}
             </th>
             <th {...tableRoles.columnheader} scope="col" className={head}>
               State

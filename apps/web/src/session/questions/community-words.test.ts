@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { formatSubreddits } from './community-words.ts'
+import { communityHeader, formatSubreddits } from './community-words.ts'
+
+test.each([
+  [[undefined, 'reddit'], 'Subreddit'],
+  [['stack-exchange', 'stack-exchange'], 'Site'],
+  [['hacker-news'], 'List'],
+  [['lemmy'], 'Community'],
+  [[undefined, 'stack-exchange'], 'Community'],
+  [[], 'Subreddit'],
+] as const)('a column of communities of %j is headed %s', (sources, header) => {
+  expect(communityHeader(sources.map((source) => ({ source })))).toBe(header)
+})
 
 test.each([
   [[], 'r/...'],

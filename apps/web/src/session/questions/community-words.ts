@@ -21,6 +21,11 @@ export function wordsOf(sources: readonly (SourceId | undefined)[]): { unit: str
   return others.length === 0 ? sourceFacts[only] : { unit: 'community', units: 'communities' }
 }
 
+/** Heads a column of communities: `Subreddit`, `Site`, `Community`. */
+export function communityHeader(rows: readonly { source?: SourceId | undefined }[]): string {
+  return capitalized(wordsOf(rows.map(({ source }) => source)).unit)
+}
+
 /** `r/a, r/b and 2 more` by their references; the first few by name, all of them when only one would be left over. */
 export function formatSubreddits(names: readonly string[], most: number): string {
   const prefixed = names.map(refLabel)

@@ -2,6 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import type { ReactNode } from 'react'
+import { communityHeader } from '../../session/questions/community-words.ts'
 import { goneReasons } from '../../session/questions/post-marks.ts'
 import { Age, RedditLink } from '../../session/questions/question-parts.tsx'
 import { typeGroupOf } from '../../session/questions/type-group.ts'
@@ -23,7 +24,7 @@ export function PostFacts({ row, topic }: { row: Question; topic: string | undef
             <bdi>{row.originalTitle}</bdi>
           </Fact>
         )}
-        <Fact name={row.source ? 'Community' : 'Subreddit'}>{communityLabel(row.subreddit, row.source)}</Fact>
+        <Fact name={communityHeader([row])}>{communityLabel(row.subreddit, row.source)}</Fact>
         {row.author && (
           <Fact name="Author">
             {row.authorUrl ? (
