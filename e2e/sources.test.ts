@@ -16,6 +16,14 @@ declare global {
 const tick = (page: Page, source: string, chosen = true) =>
   page.getByRole('checkbox', { name: `Read questions from ${source}` }).setChecked(chosen)
 
+const countClicks = (page: Page) =>
+  page.evaluate(() => {
+    window.clicks = 0
+    window.addEventListener('pointerdown', () => {
+      window.clicks += 1
+    })
+  })
+
 async function search(page: Page, term: string) {
   await page.getByRole('button', { name: 'Try it with demo credentials' }).click()
   await expect(page.getByRole('button', { name: 'Next Step' })).toHaveClass(/bg-accent/)
@@ -28,12 +36,7 @@ test('with only a Gemini key, a table of questions is six clicks away, Enter sen
   page,
 }) => {
   await acceptAgreement(page)
-  await page.evaluate(() => {
-    window.clicks = 0
-    window.addEventListener('pointerdown', () => {
-      window.clicks += 1
-    })
-  })
+  await countClicks(page)
   await page.getByRole('checkbox', { name: 'Read questions from Reddit' }).click()
   await expect(page.getByText('Choose where to read questions and set up your Gemini API key')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Read questions from Hacker News' }).click()
@@ -50,6 +53,21 @@ test('with only a Gemini key, a table of questions is six clicks away, Enter sen
   expect(await page.evaluate(() => window.clicks)).toBe(6)
   const link = page.getByRole('link', { name: /^Open on Hacker News/ }).first()
   await expect(link).toHaveAttribute('href', /^https:\/\/news\.ycombinator\.com\/item\?id=\d+$/)
+})
+
+test('with demo credentials, a table of questions is five clicks away', async ({ page }) => {
+  await acceptAgreement(page)
+  await countClicks(page)
+  await page.getByRole('button', { name: 'Try it with demo credentials' }).click()
+  await expect(page.getByRole('button', { name: 'Next Step' })).toHaveClass(/bg-accent/)
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await page.getByLabel('Seed term 1').pressSequentially('bread')
+  await page.getByLabel('Seed term 1').press('Enter')
+  await page.getByRole('checkbox', { name: /^r\// }).first().click()
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await page.getByRole('button', { name: /^Extract Questions/ }).click()
+  await expect(counterOf(page, 'Total Questions')).toHaveText('300')
+  expect(await page.evaluate(() => window.clicks)).toBe(5)
 })
 
 test('with one source, setup calls its communities what the source does', async ({ page }) => {
