@@ -80,7 +80,7 @@ test('an extraction that the server lost continues by itself', async ({ page, wa
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   const running = page.getByRole('region', { name: 'Run in progress' })
   await expect(running).toContainText(/Extracting questions: [1-9]/)
-  // To the page a session that is wiped beside it looks like one that the server has lost.
+  // To the page a session that is deleted beside it looks like one that the server has lost.
   await page.request.delete('/api/session')
   await expectToast(page, 'Questions restored', /restored [\d,]+ questions and resumed the run\.$/)
   await expect(running).toBeVisible()

@@ -184,7 +184,7 @@ describe('control', () => {
 
   test('invalid control requests are rejected', async () => {
     expect(await sandbox.script('demo', 'no-such-fault')).toBe(400)
-    expect(await sandbox.flip('demo', 'platinum')).toBe(400)
+    expect(await sandbox.setTier('demo', 'platinum')).toBe(400)
     expect(await sandbox.advance(-5)).toBe(400)
     const existing = JSON.stringify({ name: 'Gardening', posts: [] })
     const added = await sandbox.app.inject({

@@ -12,9 +12,9 @@ const ARRIVALS_MAX = 60_000
 const SERVED_MAX = 5_000
 
 type Arrival = { atMs: number; titles: number }
-type Line = AiLine | RedditLine
+type Counts = AiCounts | RedditCounts
 
-export type AiLine = {
+export type AiCounts = {
   key: string
   project: string
   model: string
@@ -26,7 +26,7 @@ export type AiLine = {
   smallestGapMs: number | undefined
 }
 
-export type RedditLine = {
+export type RedditCounts = {
   client: string
   requests: number
   tokensIssued: number
@@ -62,12 +62,12 @@ function measureGap(lastTimes: Map<string, number>, id: string, nowMs: number): 
   return lastMs === undefined ? undefined : nowMs - lastMs
 }
 
-function smaller(a: number | undefined, b: number | undefined): number | undefined {
+function minDefined(a: number | undefined, b: number | undefined): number | undefined {
   if (a === undefined) return b
   return b === undefined ? a : Math.min(a, b)
 }
 
-function newRedditLine(client: string): RedditLine {
+function newRedditLine(client: string): RedditCounts {
   return {
     client,
     requests: 0,
@@ -87,14 +87,14 @@ function newRedditLine(client: string): RedditLine {
  * long a busy machine may delay a request on its way.
  */
 export function createConformanceChecker(clock: Clock, jitterMs = 0) {
-  const ai = new Map<string, AiLine>()
-  const reddit = new Map<string, RedditLine>()
+  const ai = new Map<string, AiCounts>()
+  const reddit = new Map<string, RedditCounts>()
   const aiTimes = new Map<string, number>()
   const redditTimes = new Map<string, number>()
   const minutes = new Map<string, number[]>()
   const servedHashes = new Map<string, Set<number>>()
   const waits = new Map<string, { fromMs: number; untilMs: number }>()
-  let arrivals: (Arrival & { line: Line })[] = []
+  let arrivals: (Arrival & { line: Counts })[] = []
 
   const minuteOf = ({ project, model }: AiRequest): number[] => {
     const known = minutes.get(`${project}\n${model}`) ?? []
@@ -106,7 +106,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     while (times[0] !== undefined && times[0] <= nowMs - MINUTE_MS + jitterMs) times.shift()
     return times.push(nowMs)
   }
-  const aiLine = ({ key, project, model }: AiRequest): AiLine => {
+  const aiLine = ({ key, project, model }: AiRequest): AiCounts => {
     const id = `${key}\n${model}`
     const line = ai.get(id) ?? {
       key,
@@ -121,17 +121,17 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     ai.set(id, line)
     return line
   }
-  const redditLine = (client: string): RedditLine => {
+  const redditLine = (client: string): RedditCounts => {
     const line = reddit.get(client) ?? newRedditLine(client)
     reddit.set(client, line)
     return line
   }
-  const recordArrival = (line: Line, titles: number) => {
+  const recordArrival = (line: Counts, titles: number) => {
     arrivals.push({ line, atMs: clock.now(), titles })
     if (arrivals.length > ARRIVALS_MAX) arrivals.splice(0, ARRIVALS_MAX / 2)
   }
   /** Returns the lines, each with its arrivals if they are requested. */
-  const linesOf = <Some extends Line>(
+  const linesOf = <Some extends Counts>(
     lines: Some[],
     withArrivals: boolean,
   ): (Some & { arrivals?: Arrival[] })[] => {
@@ -156,7 +156,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       line.requests++
       const nowMs = clock.now()
       const gapMs = measureGap(aiTimes, `${request.project}\n${request.model}`, nowMs)
-      line.smallestGapMs = smaller(line.smallestGapMs, gapMs)
+      line.smallestGapMs = minDefined(line.smallestGapMs, gapMs)
       const limit = Math.min(
         REQUESTS_PER_MINUTE[request.tier],
         request.requestsPerMinute ?? Number.POSITIVE_INFINITY,
@@ -185,7 +185,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) line.early++
       line.inFlight++
       line.maxInFlight = Math.max(line.maxInFlight, line.inFlight)
-      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(redditTimes, client, clock.now()))
+      line.smallestGapMs = minDefined(line.smallestGapMs, measureGap(redditTimes, client, clock.now()))
       recordArrival(line, 0)
       return {
         closed: (retryAfterSeconds, isServed) => {
@@ -222,7 +222,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     },
     /** Deletes all counts, or those of one key or client. Requests in flight stay counted as such. */
     reset(key?: string) {
-      const cleared = new Set<Line>()
+      const cleared = new Set<Counts>()
       for (const [id, line] of ai) {
         if (key !== undefined && line.key !== key) continue
         ai.delete(id)

@@ -82,8 +82,8 @@ const EXTRA_MAX = 2
 /** Returns true if a response says more than its otherwise unchanged title. A frame before its first word says nothing. */
 export function addsClaim(alignment: Alignment, known: ReadonlySet<string>): boolean {
   const { title, response, titleIndexes, matchedIndexes, language, free } = alignment
-  const isTelling = ({ word }: Token) => !free.has(word)
-  const first = response.findIndex((token, at) => titleIndexes[at] !== undefined && isTelling(token))
+  const isContentWord = ({ word }: Token) => !free.has(word)
+  const first = response.findIndex((token, at) => titleIndexes[at] !== undefined && isContentWord(token))
   const general = additionsOf(language)
   const isBeforeSmall = (at: number) => at + 1 < response.length && free.has(response[at + 1]?.word ?? '')
   // a word before a small one completes a phrase: made with, good for
@@ -91,10 +91,10 @@ export function addsClaim(alignment: Alignment, known: ReadonlySet<string>): boo
     ({ token, at }) => first >= 0 && at > first && !general.has(token.word) && !isBeforeSmall(at),
   )
   const left = new Set(
-    title.flatMap((token, at) => (matchedIndexes.has(at) && isTelling(token) ? [token.sentence] : [])),
+    title.flatMap((token, at) => (matchedIndexes.has(at) && isContentWord(token) ? [token.sentence] : [])),
   )
   const lost = title.filter(
-    (token, at) => !matchedIndexes.has(at) && isTelling(token) && left.has(token.sentence),
+    (token, at) => !matchedIndexes.has(at) && isContentWord(token) && left.has(token.sentence),
   )
   if (added.length > 0 && (lost.length === 0 || added.length > lost.length + EXTRA_MAX)) return true
   return addsSentence(alignment)

@@ -42,8 +42,8 @@ const courtesies = new Set(
 export function differencesOf(alignment: Alignment): Difference[] {
   const { title, response, matchedIndexes, free } = alignment
   const titleIndexes = withoutRepeats(alignment.titleIndexes)
-  const isTelling = ({ word }: Token) => !free.has(word) && !courtesies.has(word)
-  const isNotTelling = (token: Token) => !isTelling(token)
+  const isContentWord = ({ word }: Token) => !free.has(word) && !courtesies.has(word)
+  const isFunctionWord = (token: Token) => !isContentWord(token)
   const anchors = anchorsOf(titleIndexes)
   const edges = [{ at: -1, from: -1 }, ...anchors, { at: response.length, from: title.length }]
   const differences = edges.slice(1).flatMap((right, i): Difference[] => {
@@ -56,18 +56,18 @@ export function differencesOf(alignment: Alignment): Difference[] {
       .filter((_, at) => titleIndexes[left.at + 1 + at] === undefined)
     const sentence = title[left.from]?.sentence
     const isInside = sentence !== undefined && sentence === title[right.from]?.sentence
-    const [before, after] = [removed.filter(isTelling), added.filter(isTelling)]
+    const [before, after] = [removed.filter(isContentWord), added.filter(isContentWord)]
     return [
       ...(before.length + after.length > 0
         ? [{ kind: kindOf(before, after), before, after, isInside, isSmall: false }]
         : []),
-      ...smallChange(removed.filter(isNotTelling), added.filter(isNotTelling), isInside),
+      ...smallChange(removed.filter(isFunctionWord), added.filter(isFunctionWord), isInside),
     ]
   })
   const inPlace = new Set(anchors.map(({ at }) => at))
   const moved = response.filter(
     (token, at) =>
-      titleIndexes[at] !== undefined && !inPlace.has(at) && isTelling(token) && isOnce(titleIndexes, at),
+      titleIndexes[at] !== undefined && !inPlace.has(at) && isContentWord(token) && isOnce(titleIndexes, at),
   )
   if (moved.length > 0)
     differences.push({ kind: 'moved', before: moved, after: moved, isInside: true, isSmall: false })

@@ -59,11 +59,11 @@ export function topicOf(name: string, title: string, topics: readonly string[]):
   if (addsScript(title, line) || changesLanguage(title, line)) return undefined
   const known = fragmentsOf(title)
   // Words such as `what` are not a subject.
-  const telling = line
+  const contentWords = line
     .split(' ')
     .map(fragmentsOf)
     .filter((word) => word.size > 0)
-  const held = telling.filter((word) => isHeld(word, known))
-  const isMadeOf = held.length > 0 && held.length >= WORDS_MIN * telling.length
+  const held = contentWords.filter((word) => isHeld(word, known))
+  const isMadeOf = held.length > 0 && held.length >= WORDS_MIN * contentWords.length
   return isMadeOf ? line.charAt(0).toUpperCase() + line.slice(1) : undefined
 }

@@ -161,12 +161,12 @@ function addsMarkup({ source, response }: CheckInput): boolean {
 
 /** "Can I help you with that?" has small words only. In scripts without gaps a word is half a sentence. */
 function keepsNothing({ title, matchedIndexes, free }: Alignment): boolean {
-  const telling = title.flatMap(({ word }, at) => (free.has(word) || gapless.test(word) ? [] : [at]))
-  return telling.length > 0 && !telling.some((at) => matchedIndexes.has(at))
+  const contentWords = title.flatMap(({ word }, at) => (free.has(word) || gapless.test(word) ? [] : [at]))
+  return contentWords.length > 0 && !contentWords.some((at) => matchedIndexes.has(at))
 }
 
 function overlaps({ source, found, widened }: CheckInput): boolean {
-  if (shareHeld(found.telling, widened) < OVERLAP_MIN) return false
+  if (shareHeld(found.fragments, widened) < OVERLAP_MIN) return false
   // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
   return found.all.size >= 3 || wordsOf(source).length < 6
 }
@@ -177,16 +177,16 @@ function hasAlias({ source, response, aliases }: CheckInput): boolean {
 
 function isOfSibling({ source, siblings, found, widened }: CheckInput): boolean {
   if (siblings.length === 0) return false
-  const own = { ...likenessOf(source), telling: widened }
+  const own = { ...likenessOf(source), fragments: widened }
   return siblings.some((sibling) => isNearer(found, sibling, own))
 }
 
 function leaksSibling({ siblings, found, widened }: CheckInput): boolean {
-  const foreign = notIn(widened, found.telling)
-  return siblings.some(({ telling }) => {
-    const leaked = foreign.filter((fragment) => telling.has(fragment)).length
-    if (leaked > found.telling.size * FOREIGN_MAX) return true
-    const onlyThere = notIn(widened, telling).length
+  const foreign = notIn(widened, found.fragments)
+  return siblings.some(({ fragments }) => {
+    const leaked = foreign.filter((fragment) => fragments.has(fragment)).length
+    if (leaked > found.fragments.size * FOREIGN_MAX) return true
+    const onlyThere = notIn(widened, fragments).length
     return onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX
   })
 }

@@ -61,14 +61,14 @@ export function notIn(known: ReadonlySet<string>, fragments: ReadonlySet<string>
 
 /** What distinguishes a title from others: fragments of its content words, and all of its words if those are the same. */
 export interface TitleLikeness {
-  telling: ReadonlySet<string>
+  fragments: ReadonlySet<string>
   all: ReadonlySet<string>
   /** Pairs of neighbours with the signs that belong to them: C++ is not C, and man bites dog not dog bites man. */
   pairs: ReadonlySet<string>
 }
 
 export function likenessOf(text: string): TitleLikeness {
-  return { telling: fragmentsOf(text), all: new Set(wordsOf(text)), pairs: pairsOf(text) }
+  return { fragments: fragmentsOf(text), all: new Set(wordsOf(text)), pairs: pairsOf(text) }
 }
 
 function pairsOf(text: string): Set<string> {
@@ -86,7 +86,7 @@ function pairsOf(text: string): Set<string> {
  * returns true, so that such twins are sent in separate requests.
  */
 export function isNearer(response: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
-  for (const part of ['telling', 'all', 'pairs'] as const) {
+  for (const part of ['fragments', 'all', 'pairs'] as const) {
     const [found, theirs, ours] = [response[part], sibling[part], own[part]]
     const differences = [
       shareHeld(found, theirs) - shareHeld(found, ours),

@@ -25,7 +25,7 @@ interface Place {
   from: number
 }
 
-function tellingPlaces({ title, response, titleIndexes, free }: Alignment): Place[] {
+function contentWordPlaces({ title, response, titleIndexes, free }: Alignment): Place[] {
   const isOnce = (from: number) => titleIndexes.indexOf(from) === titleIndexes.lastIndexOf(from)
   return titleIndexes.flatMap((from, at) => {
     if (from === undefined || !isOnce(from)) return []
@@ -41,7 +41,7 @@ function tellingPlaces({ title, response, titleIndexes, free }: Alignment): Plac
  */
 export function exchangesSides(alignment: Alignment): boolean {
   const { title, titleIndexes, added } = alignment
-  const places = tellingPlaces(alignment)
+  const places = contentWordPlaces(alignment)
   const inOrder = places.toSorted((one, other) => one.from - other.from)
   const [first, last, ...others] = places.filter((place, at) => place !== inOrder[at])
   if (!first || !last || others.length > 0) return false

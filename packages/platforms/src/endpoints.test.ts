@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesOf, endpointsFor, realEndpoints, sandboxEndpoints } from './endpoints.ts'
+import { baseUrlsOf, endpointsFor, realEndpoints, sandboxEndpoints } from './endpoints.ts'
 
 const sandbox = sandboxEndpoints('http://127.0.0.1:9100/')
 
@@ -27,7 +27,7 @@ test.each(['AQ.invented-key', 'my-demo', ''])('the credential %j goes to the rea
 })
 
 test('the addresses of Lemmy are its instances, so that no other request is taken for one', () => {
-  const addresses = addressesOf({ real: realEndpoints, sandbox })
+  const addresses = baseUrlsOf({ real: realEndpoints, sandbox })
   const lemmy = addresses.filter(({ service }) => service === 'lemmy').map(({ address }) => address)
   expect(lemmy).toContain('https://lemmy.world/')
   expect(lemmy).toContain('http://127.0.0.1:9100/lemmy/lemmy.world/')

@@ -40,7 +40,7 @@ export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
 }
 
 /** Returns the base URLs of all requests that a deployment may send, by service. */
-export function addressesOf({ real, sandbox }: EndpointChoices) {
+export function baseUrlsOf({ real, sandbox }: EndpointChoices) {
   const all = sandbox === undefined ? [real] : [real, sandbox]
   return all.flatMap(
     ({ redditAuthUrl, redditApiUrl, hackerNewsUrl, stackExchangeUrl, lemmyUrl, geminiUrl }) => [

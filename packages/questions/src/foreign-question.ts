@@ -1,5 +1,5 @@
 import type { Opening } from './clause-opening.ts'
-import { ASKING_WORDS, EASTERN_ASKS } from './foreign-words.ts'
+import { ASIAN_QUESTION_MARKERS, WORDS_BY_LANGUAGE } from './foreign-words.ts'
 import { type FoundIntent, intentOf, type Standing } from './found-intents.ts'
 import { type PhraseTree, phrasesIn, phraseTree } from './phrases.ts'
 import type { Sentence, TitleForm } from './title-form.ts'
@@ -13,17 +13,19 @@ const GREEK_MARK = /[;\u037e]/
 const FRENCH_INVERSION = /-(?:tu|vous|il|elle|on|ils|elles|je|nous|t-il|t-elle|t-on)$/
 
 const trees = new Map<string, PhraseTree>(
-  Object.entries(ASKING_WORDS).map(([language, { wh, inverted, request, someone, opinion }]) => [
-    language,
-    phraseTree({
-      'wh-front': wh.replace(/(^|\|)(?!\^)/g, '$1^ '),
-      wh: wh.replaceAll('^ ', ''),
-      inverted,
-      request,
-      someone,
-      opinion,
-    }),
-  ]),
+  Object.entries(WORDS_BY_LANGUAGE).map(
+    ([language, { questionWords, inverted, request, someone, opinion }]) => [
+      language,
+      phraseTree({
+        'wh-front': questionWords.replace(/(^|\|)(?!\^)/g, '$1^ '),
+        wh: questionWords.replaceAll('^ ', ''),
+        inverted,
+        request,
+        someone,
+        opinion,
+      }),
+    ],
+  ),
 )
 
 /** Replaces the question marks of the title's language by the ASCII one. */
@@ -58,7 +60,7 @@ export function readForeign(title: string, language: string, { sentences }: Titl
     asking.openings.push(...openingsOf(names, sentence.mark).map((one) => ({ ...one, at })))
     asking.intents.push(...meaningsOf(names).map((intent) => ({ intent, standing })))
   })
-  if (EASTERN_ASKS.test(title)) asking.traits.push('wh', 'wh-front', 'wh-front-asked')
+  if (ASIAN_QUESTION_MARKERS.test(title)) asking.traits.push('wh', 'wh-front', 'wh-front-asked')
   const asks = MARK.test(title)
   if (asks && asking.traits.length === 0) asking.traits.push('mark-only')
   const traits = [...asking.traits, asks ? 'mark' : 'no-mark'].map((name) => `foreign:${name}`)

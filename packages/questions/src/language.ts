@@ -1,5 +1,5 @@
 import { detectLanguage } from '@quarry/cleaning/language/detect-language'
-import { ASKING_WORDS } from './foreign-words.ts'
+import { WORDS_BY_LANGUAGE } from './foreign-words.ts'
 import { isAscii } from './title-form.ts'
 
 const setOf = (words: string) => new Set(words.split(' '))
@@ -9,7 +9,7 @@ const ENGLISH = setOf(
 )
 /** The languages that a common word belongs to. */
 const LANGUAGES_OF = new Map<string, string[]>()
-for (const [language, { common }] of Object.entries(ASKING_WORDS)) {
+for (const [language, { common }] of Object.entries(WORDS_BY_LANGUAGE)) {
   for (const word of setOf(common))
     if (!ENGLISH.has(word)) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
 }
@@ -52,7 +52,7 @@ function languageByWords(text: string, words: readonly string[], english: number
 function detected(text: string, known: string | undefined): string {
   const { language } = detectLanguage(text)
   if (language === undefined || language === 'en') return 'en'
-  return known === undefined || Object.hasOwn(ASKING_WORDS, language) ? language : known
+  return known === undefined || Object.hasOwn(WORDS_BY_LANGUAGE, language) ? language : known
 }
 
 /** Counts up to `most`. */

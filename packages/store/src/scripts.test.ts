@@ -16,7 +16,7 @@ test('a script that Redis has lost is sent again, also by calls that are under w
 
 test('a script has the shared functions that it uses, directly or by others, and no module that it does not use', () => {
   const poll = scriptSource('questions/questions', 'poll')
-  for (const used of ['local function viewRun', 'local function readQuestion', 'local function keepAll'])
+  for (const used of ['local function viewRun', 'local function readQuestion', 'local function renewExpiry'])
     expect(poll).toContain(used)
   expect(poll).not.toContain('local function claimItems')
   expect(scriptSource('runs/titles', 'commitAndClaim')).toContain('local function findSlot')

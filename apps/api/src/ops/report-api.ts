@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
-import { addressesOf } from '@quarry/platforms/endpoints'
+import { baseUrlsOf } from '@quarry/platforms/endpoints'
 import { readBuildId } from '@quarry/settings/build-id'
 import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
 import { logEvent } from '@quarry/telemetry/log-events'
@@ -28,7 +28,7 @@ export function reportApi(app: ApiApp, dependencies: Dependencies): string {
   const calls = countCallsOf(app)
   const requests = createSlidingCounter(REQUESTS_SPAN_MS)
   const stopObserving = observeRequests(
-    addressesOf(config.endpoints),
+    baseUrlsOf(config.endpoints),
     (service) => (outcome) => countRequest(requests, service, outcome),
   )
 

@@ -6,7 +6,7 @@ const OPENING: ReadonlySet<TokenType> = new Set([TokenType.LEFT_BRACE, TokenType
 const CLOSING: ReadonlySet<TokenType> = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET])
 
 /** Returns a value of the kind that starts with this token, so that the schema can name what is wrong with it. */
-function sampleOf({ token, value }: ParsedTokenInfo): unknown {
+function placeholderFor({ token, value }: ParsedTokenInfo): unknown {
   if (token === TokenType.LEFT_BRACE) return {}
   return token === TokenType.LEFT_BRACKET ? [] : value
 }
@@ -23,7 +23,7 @@ export function createTopLevelCheck(schema: z.ZodType): (token: ParsedTokenInfo)
   /** Checks a key of the outermost object, or the start of a key's value. */
   function checkField(parsed: ParsedTokenInfo): void {
     if (isKeyNext) parsePart(schema, { questions: [], [String(parsed.value)]: [] })
-    else parsePart(schema, { questions: sampleOf(parsed) })
+    else parsePart(schema, { questions: placeholderFor(parsed) })
     isKeyNext = false
     hasQuestions = true
   }
@@ -37,7 +37,8 @@ export function createTopLevelCheck(schema: z.ZodType): (token: ParsedTokenInfo)
 
   return (parsed) => {
     const { token } = parsed
-    if (depth === 0) parsePart(schema, token === TokenType.LEFT_BRACE ? { questions: [] } : sampleOf(parsed))
+    if (depth === 0)
+      parsePart(schema, token === TokenType.LEFT_BRACE ? { questions: [] } : placeholderFor(parsed))
     if (depth === 1) checkInside(parsed)
     if (OPENING.has(token)) depth += 1
     if (CLOSING.has(token)) depth -= 1

@@ -47,7 +47,7 @@ async function discardSession(
   { sessions, queues, redis, keys }: Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>,
   sessionId: SessionId,
 ) {
-  const runIds = await sessions.wipe(sessionId)
+  const runIds = await sessions.delete(sessionId)
   await Promise.all(
     runIds.map(async (runId) => {
       await sendCommand(redis, keys, { command: 'cancel', runId })

@@ -177,9 +177,9 @@ describe('tier changes', () => {
   test('free to paid lifts the limit at once, paid to blocked stops the project', async () => {
     await statuses('demo-free.flip:1', 15)
     expect((await sandbox.gemini('demo-free.flip:1')).statusCode).toBe(429)
-    expect(await sandbox.flip('demo-free.flip:1', 'paid')).toBe(200)
+    expect(await sandbox.setTier('demo-free.flip:1', 'paid')).toBe(200)
     expect((await sandbox.gemini('demo-free.flip:2')).statusCode).toBe(200)
-    await sandbox.flip('demo-free.flip:1', 'prepaid-empty')
+    await sandbox.setTier('demo-free.flip:1', 'prepaid-empty')
     expect((await sandbox.gemini('demo-free.flip:1')).json().error.message).toContain('prepayment')
     await sandbox.reset('demo-free.flip:1')
     expect((await sandbox.gemini('demo-free.flip:1')).statusCode).toBe(200)

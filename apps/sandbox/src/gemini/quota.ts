@@ -153,8 +153,8 @@ export function quotaFailure({
     ({ metric, limit }) =>
       `\n* Quota exceeded for metric: ${metric}, limit: ${limit}, model: ${model.family}`,
   )
-  const flipped = draw < 0.5
-  const dimensions = flipped
+  const isReversed = draw < 0.5
+  const dimensions = isReversed
     ? { model: model.family, location: 'global' }
     : { location: 'global', model: model.family }
   const quota = {
@@ -171,6 +171,6 @@ export function quotaFailure({
     429,
     'RESOURCE_EXHAUSTED',
     `${HEAD}${lines.join('')}\nPlease retry in ${seconds}s.`,
-    flipped ? [quota, HELP, retry] : [HELP, quota, retry],
+    isReversed ? [quota, HELP, retry] : [HELP, quota, retry],
   )
 }

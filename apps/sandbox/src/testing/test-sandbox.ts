@@ -66,7 +66,7 @@ export function createTestSandbox(seed = 'visit') {
     gemini,
     script: (key: string, ...kinds: string[]) =>
       control('faults', { key, script: kinds.map((kind) => ({ kind })) }),
-    flip: (key: string, tier: string) => control('keys', { key, tier }),
+    setTier: (key: string, tier: string) => control('keys', { key, tier }),
     reset: (key?: string) => control('reset', key === undefined ? {} : { key }),
     changePosts: (ids: readonly string[], gone: string | null) => control('posts', { ids, gone }),
     advance: (seconds: number) => control('clock', { seconds }),

@@ -20,7 +20,7 @@ export function useStepHistory(progress: Progress): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { workflow, update } = useWorkflow()
-  const place = placeOf(pathname, workflow.wizardStep)
+  const place = screenOf(pathname, workflow.wizardStep)
   const started = useRef(false)
   /** Where Back or Forward leads; until the page is there, nothing is added. */
   const target = useRef<string>(undefined)
@@ -51,7 +51,7 @@ export function useStepHistory(progress: Progress): void {
   }, [open])
 }
 
-function placeOf(pathname: string, wizardStep: WizardStep): Place {
+function screenOf(pathname: string, wizardStep: WizardStep): Place {
   const step = steps.find(({ path }) => path === pathname)?.path ?? '/setup'
   return { step, wizardStep }
 }

@@ -45,7 +45,7 @@ export function RunPanel(props: RunPanelProps) {
   const { nowMs, measureOf } = useRunClock(true)
   const titleId = useId()
   const done = props.done ?? run.processed + run.failed
-  const standsStill = run.state === 'paused' || waitsForTomorrow(run) !== undefined
+  const isOnHold = run.state === 'paused' || waitsForTomorrow(run) !== undefined
   const shownFacts = [
     ...facts,
     { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run)) },
@@ -66,11 +66,11 @@ export function RunPanel(props: RunPanelProps) {
           percent={percentDone({ ...run, processed: done, failed: 0 })}
           label={`${run.kind === 'extraction' ? 'Extraction' : 'Cleaning'} progress`}
           text={progress}
-          state={standsStill ? 'paused' : 'running'}
+          state={isOnHold ? 'paused' : 'running'}
         />
         {run.kind === 'cleaning' && (
           <p className="mt-2.5 truncate text-13 text-ink-2" data-tip-cut>
-            Now: <bdi>{standsStill ? 'nothing, the run is paused' : (currentTitle ?? 'nothing yet')}</bdi>
+            Now: <bdi>{isOnHold ? 'nothing, the run is paused' : (currentTitle ?? 'nothing yet')}</bdi>
           </p>
         )}
         <QuotaPause run={run} nowMs={nowMs} />

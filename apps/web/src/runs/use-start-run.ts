@@ -1,6 +1,6 @@
 import { serverMessage } from '../session/api/call-error.ts'
 import { useSingleMutation } from '../session/api/use-single-mutation.ts'
-import { ensureServerHolds } from '../session/before-start.ts'
+import { syncToServer } from '../session/before-start.ts'
 import { publishedBetween } from '../session/published-range.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
@@ -81,7 +81,7 @@ function useStart<Wanted = void>(
   return useSingleMutation(startKey, {
     scope: inOrderOfChoice,
     mutationFn: async (wanted: Wanted) => {
-      await ensureServerHolds(services)
+      await syncToServer(services)
       await start(services, wanted)
       await refreshQuestions(services)
     },

@@ -7,8 +7,8 @@ import { nothingUnsent, withUnsent } from './unsent-questions.ts'
  * Sends questions that were opened from a file, and refreshes the others, so that a server that lost the session gets it
  * back before it is used.
  */
-export async function ensureServerHolds(services: Services): Promise<void> {
-  if (services.unsent.get().ids.size > 0) await services.changes.inTurn(() => sendUnsent(services))
+export async function syncToServer(services: Services): Promise<void> {
+  if (services.unsent.get().ids.size > 0) await services.changes.enqueue(() => sendUnsent(services))
   if (sentQuestions(services).rows.length > 0) await refreshQuestions(services)
 }
 

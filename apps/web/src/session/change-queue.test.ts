@@ -138,7 +138,7 @@ test('work in turn waits for what was changed before it', async () => {
   const { queue, saves } = openQueue()
   const order: string[] = []
   void queue.add(edit('a'), 'made').then(() => order.push('saved'))
-  const done = queue.inTurn(async () => void order.push('in turn'))
+  const done = queue.enqueue(async () => void order.push('in turn'))
   await saves('a')
   await done
   expect(order).toEqual(['saved', 'in turn'])

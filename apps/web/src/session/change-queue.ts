@@ -43,7 +43,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
   let retry: ReturnType<typeof setTimeout>
 
   /** Waits for everything before it, so that what it reads is saved. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => undefined)
     return result
@@ -53,7 +53,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     if (isSending) return
     isSending = true
     clearTimeout(retry)
-    void inTurn(sendAll)
+    void enqueue(sendAll)
   }
 
   async function sendAll(): Promise<void> {
@@ -92,7 +92,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
 
   return {
     state: queue,
-    inTurn,
+    enqueue,
     send,
     add(step: QuestionStep, to: Direction, { keepTrying = false } = {}): Promise<Outcome> {
       const { promise, resolve: settle } = Promise.withResolvers<Outcome>()

@@ -34,7 +34,7 @@ export async function makeOnServer<Result>(
 ): Promise<Result> {
   history.update((held) => withStep(held, step))
   try {
-    return await changes.inTurn(work)
+    return await changes.enqueue(work)
   } catch (error) {
     history.update((held) => withSaved(held, step, undefined))
     throw error

@@ -21,7 +21,7 @@ type Poll = { before: readonly Run[]; after: readonly Run[]; now: string | undef
 export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: Poll): RunClock {
   const nowMs = now === undefined ? browserNowMs : Date.parse(now)
   const passedMs = Math.max(0, nowMs - (clock.polledAtMs ?? nowMs))
-  const idle = new Set(before.filter(standsStill).map((run) => run.id))
+  const idle = new Set(before.filter(isIdle).map((run) => run.id))
   const measured = after
     .filter((run) => !isEnded(run))
     .map((run): [RunId, Measure] => {
@@ -43,6 +43,6 @@ function firstMeasure(run: Run, nowMs: number): Measure {
   return isNew ? measuredFromStart(run) : { sinceMs: nowMs, doneBefore: done, idleMs: 0 }
 }
 
-function standsStill(run: Run): boolean {
+function isIdle(run: Run): boolean {
   return run.state === 'queued' || run.state === 'paused' || waitsForTomorrow(run) !== undefined
 }

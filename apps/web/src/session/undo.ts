@@ -4,7 +4,7 @@ import { formatStep, moved, type QuestionStep, type Step, sizeOf, withSaved } fr
 import { refreshQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'
 import { type Store, useStore } from './store.ts'
-import { carryOutDecisions, changeCut, putBack, takeOver } from './unlikely-questions.ts'
+import { addToQuestions, carryOutDecisions, changeCut, putBack } from './unlikely-questions.ts'
 
 type Turn = 'undone' | 'redone'
 
@@ -81,15 +81,15 @@ async function carryOut(services: Services, step: Step, to: Turn, keepTrying: bo
   const { changes, topicEdits, keywordFigures } = services
   switch (step.kind) {
     case 'take-over': {
-      const move = to === 'redone' ? takeOver : putBack
-      return (await changes.inTurn(() => move(services, step.ids))) > 0 ? 'all' : 'none'
+      const move = to === 'redone' ? addToQuestions : putBack
+      return (await changes.enqueue(() => move(services, step.ids))) > 0 ? 'all' : 'none'
     }
     case 'decisions': {
       const sense = to === 'redone' ? 'done' : 'undone'
-      return (await changes.inTurn(() => carryOutDecisions(services, step, sense))) > 0 ? 'all' : 'none'
+      return (await changes.enqueue(() => carryOutDecisions(services, step, sense))) > 0 ? 'all' : 'none'
     }
     case 'cut':
-      await changes.inTurn(() => changeCut(services, to === 'redone' ? step.after : step.before))
+      await changes.enqueue(() => changeCut(services, to === 'redone' ? step.after : step.before))
       return 'all'
     case 'topics':
       return carryOutIn(topicEdits, step, to)

@@ -22,7 +22,7 @@ export function readUnlikely(
 }
 
 /** Makes questions of these. Returns how many; the session may have no room for more. */
-export async function takeOver(services: Services, ids: readonly string[]): Promise<number> {
+export async function addToQuestions(services: Services, ids: readonly string[]): Promise<number> {
   const { taken } = await services.api.call(takeUnlikelyQuestions, { body: { ids: [...ids] } })
   await refreshBoth(services)
   return taken
@@ -58,7 +58,7 @@ export async function carryOutDecisions(
   to: 'done' | 'undone',
 ): Promise<number> {
   const [questions, others] = to === 'done' ? [taken, setAside] : [setAside, taken]
-  const moved = questions.length > 0 ? await takeOver(services, questions) : 0
+  const moved = questions.length > 0 ? await addToQuestions(services, questions) : 0
   return moved + (others.length > 0 ? await putBack(services, others, true) : 0)
 }
 

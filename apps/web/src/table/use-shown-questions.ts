@@ -155,8 +155,8 @@ function useQuestionTable(
   const sorted = useMemo(() => sort(rows, order), [sort, rows, order])
   // Filtered after sorting, so that typing in the search does not sort again.
   const places = useMemo(() => {
-    const placeOf = new Map(rows.map((row, place) => [row, place]))
-    return Uint32Array.from(sorted, (row) => placeOf.get(row) ?? 0)
+    const positionOf = new Map(rows.map((row, place) => [row, place]))
+    return Uint32Array.from(sorted, (row) => positionOf.get(row) ?? 0)
   }, [rows, sorted])
   const shown = useMemo(
     () => sorted.filter((row, index) => missed[places[index] ?? 0] === 0 || row.id === editingId),

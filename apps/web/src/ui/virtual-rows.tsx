@@ -98,7 +98,7 @@ export function VirtualRows<Row>({
     directDomUpdatesMode: 'position',
   })
   const [places] = useState(() => new Map<number, RowPlace>())
-  const placeOf = (index: number): RowPlace => {
+  const positionOf = (index: number): RowPlace => {
     const known = places.get(index)
     if (known) return known
     const place = { ref: virtualizer.measureElement, 'data-index': index, style: somewhere }
@@ -115,7 +115,7 @@ export function VirtualRows<Row>({
     <Rows as={as} containerRef={virtualizer.containerRef}>
       {virtualizer.getVirtualItems().map(({ index }) => {
         const row = rows[index]
-        return row === undefined ? null : children(row, keyOf(row), placeOf(index))
+        return row === undefined ? null : children(row, keyOf(row), positionOf(index))
       })}
     </Rows>
   )

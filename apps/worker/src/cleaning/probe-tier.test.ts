@@ -37,10 +37,10 @@ async function runOn(behaviour: string) {
   }
   const abort = new AbortController()
   const context = { signals: { abort: abort.signal, stop: abort.signal }, logProgress: () => undefined }
-  return { key, context, sandbox, flip: (tier: string) => flip(sandbox.url, apiKey, tier) }
+  return { key, context, sandbox, setTier: (tier: string) => setTier(sandbox.url, apiKey, tier) }
 }
 
-async function flip(url: string, key: string, tier: string): Promise<void> {
+async function setTier(url: string, key: string, tier: string): Promise<void> {
   const body = JSON.stringify({ key, tier })
   const response = await fetch(`${url}/__sandbox/keys`, { method: 'POST', body })
   if (!response.ok) throw new Error(await response.text())
@@ -61,7 +61,7 @@ test('billing that is enabled on a free key is detected during the run', async (
   const run = await runOn('demo-free')
   expect(await probeTier(dependencies, run.context, run.key)).toBe('free')
   onTestFinished(watchTier(dependencies, run.context, run.key))
-  await run.flip('paid')
+  await run.setTier('paid')
   await expect.poll(() => store.rateLimits.tier(run.key.fingerprint)).toBe('paid')
   await expect.poll(() => interval(run.key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
 })
@@ -70,7 +70,7 @@ test('a run that waits for the next day of a free key continues once the key has
   const run = await runOn('demo-free')
   await probeTier(dependencies, run.context, run.key)
   await store.rateLimits.blockUntil(run.key.rateKey, 3_600_000, 'daily-quota')
-  await run.flip('paid')
+  await run.setTier('paid')
   // It was detected more than half an hour of the service's time ago.
   await redis.expire(store.keys.tier(run.key.fingerprint), 80_000)
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, type Registry } from '@prometheus-io/client'
 import type { RunId } from '@quarry/contracts/run'
-import { addressesOf } from '@quarry/platforms/endpoints'
+import { baseUrlsOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
@@ -31,7 +31,7 @@ export interface MetricsOptions {
     metrics: MetricsAddress | undefined
     tracesUrl: string | undefined
     version: string
-    endpoints: Parameters<typeof addressesOf>[0]
+    endpoints: Parameters<typeof baseUrlsOf>[0]
   }
   reportMs?: number
 }
@@ -57,7 +57,7 @@ export async function startMetrics(options: MetricsOptions) {
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl, workerId)
   const traceEvent = (name: string, fields?: ProgressFields) => traces?.event(name, fields)
   const progress = createProgressLogs(() => runs, log, traceEvent)
-  const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => {
+  const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => {
     const endSpan = traces?.request(service)
     const countForRun = runCounter.request()
     return (outcome, seconds) => {

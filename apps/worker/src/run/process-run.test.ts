@@ -144,7 +144,7 @@ test('a run that is discarded while its handler works has not failed, whatever e
     credentials: {
       ...credentials,
       async open(...args) {
-        await sessions.wipe(sessionId)
+        await sessions.delete(sessionId)
         return await credentials.open(...args)
       },
     },

@@ -39,7 +39,7 @@ const ErrorBody = z.object({
 })
 
 /** Google's phrases for an option that the model does not support, or a field that the API does not have. */
-const formPhrases =
+const unsupportedFieldMessages =
   /^(?:\W*Invalid JSON payload|Unknown name|Invalid value at '(?!contents\b)|Proto field|Thinking (?:level|budget)|You can only set|Only one of)|\bnot (?:enabled|supported|available) (?:for|by|in|with) (?:(?:this|the) model|models\/)/i
 /** Characters at the start of a message that are Google's own text: quotes of the request come later. */
 const OWN_TEXT_CHARACTERS = 200
@@ -52,10 +52,12 @@ function namesStore({ httpStatus, message, fields }: GeminiError): boolean {
   return fields.includes('store') || storePhrases.test(message.slice(0, OWN_TEXT_CHARACTERS))
 }
 
-function isAboutForm({ httpStatus, code, message, fields }: GeminiError): boolean {
+function isUnsupportedField({ httpStatus, code, message, fields }: GeminiError): boolean {
   if (httpStatus !== 400) return false
   if (fields.length > 0) return fields.every((field) => !/^contents?\b/i.test(field))
-  return code === 'FAILED_PRECONDITION' || formPhrases.test(message.slice(0, OWN_TEXT_CHARACTERS))
+  return (
+    code === 'FAILED_PRECONDITION' || unsupportedFieldMessages.test(message.slice(0, OWN_TEXT_CHARACTERS))
+  )
 }
 
 interface GeminiError {
@@ -104,7 +106,7 @@ const rules: readonly [PlatformErrorKind, (error: GeminiError) => boolean][] = [
     ({ code, message }) => code === 'FAILED_PRECONDITION' && /location|country|region/i.test(message),
   ],
   ['store-rejected', namesStore],
-  ['unsupported-request', isAboutForm],
+  ['unsupported-request', isUnsupportedField],
 ]
 
 /** Returns the error for a response that is not a success. Its fields contain none of `secrets`. */

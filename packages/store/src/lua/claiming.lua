@@ -44,7 +44,7 @@ local function claimItems(from)
       'delayMs', whole(slot.interval / 1000))
     -- The keys must outlive the wait.
     LIFETIME_MS = LIFETIME_MS + math.ceil((slot.at - now) / 1000)
-    keepAll(1, 13)
+    renewExpiry(1, 13)
     return { 'blocked', whole(slot.at - now), slot.why }
   end
 
@@ -155,7 +155,7 @@ local function claimItems(from)
   -- All keys of a run are renewed together, so `keptAt` applies to all.
   if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then
     redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
-    keepAll(1, 13)
+    renewExpiry(1, 13)
   end
   return { 'claimed', whole(slot.at - now), whole(slot.interval), reservation, reserved, items }
 end

@@ -63,7 +63,7 @@ local function keep(key)
   if isOlderThanTenth(left, lifetime) then redis.call('PEXPIRE', key, lifetime) end
 end
 
-local function keepAll(first, last)
+local function renewExpiry(first, last)
   for position = first, last do
     if KEYS[position] then keep(KEYS[position]) end
   end

@@ -82,19 +82,19 @@ local function poll()
       if text then found[#found + 1] = asProcessing(text) end
     end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return { epoch, revision, more and 1 or 0, found, removed, runs }
 end
 
 -- ARGV: lifetime → {revision, ids of all questions, including deleted ones}
 local function listQuestions()
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return { redis.call('HGET', META, 'revision') or 0, redis.call('ZRANGE', REVISIONS, 0, -1) }
 end
 
 -- ARGV: lifetime, ids…; RUN is the active cleaning run, if any → those that exist, as clients see them
 local function showQuestions()
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   local texts = redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
   local inflight = isCleaning() and redis.call('HMGET', INFLIGHT, unpack(ARGV, 2)) or {}
   local shown = {}
@@ -106,7 +106,7 @@ end
 
 -- ARGV: lifetime, ids… → each question as JSON, or nil if it does not exist
 local function readQuestions()
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
 end
 
@@ -133,7 +133,7 @@ local function addQuestions()
       added[#added + 1] = question.id
     end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return added
 end
 
@@ -168,7 +168,7 @@ local function editQuestion()
     writeQuestion(question, question.processingStatus)
     noteEdit(question)
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return shownQuestion(ARGV[2])
 end
 
@@ -201,7 +201,7 @@ local function decideQuestion()
     question.processingStatus = 'pending'
     writeQuestion(question, before)
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return shownQuestion(ARGV[2])
 end
 
@@ -218,7 +218,7 @@ local function replaceQuestion()
   if (question.processingStatus == 'processed') ~= (current.processingStatus == 'processed') then
     leaveRun(question.id, current.processingStatus)
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return shownQuestion(ARGV[2])
 end
 
@@ -236,6 +236,6 @@ local function deleteQuestions()
       leaveRun(id, question.processingStatus)
     end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return deleted
 end

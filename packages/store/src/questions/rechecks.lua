@@ -46,7 +46,7 @@ local function commitRecheck()
   for community, line in pairs(lines) do
     if line then writeCoverage(community, line) end
   end
-  keepAll(1, 13)
+  renewExpiry(1, 13)
   return 'committed'
 end
 
@@ -61,6 +61,6 @@ local function unmarkNew()
     end
   end
   if #marked > 0 then writeQuestions(marked, before) end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return #marked
 end

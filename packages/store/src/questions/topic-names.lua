@@ -1,6 +1,6 @@
 -- ARGV: lifetime, ids… → the topic of each question that has one
 local function listTopics()
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   local names = {}
   for _, text in ipairs(redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))) do
     local topic = text and cjson.decode(text).topic
@@ -23,7 +23,7 @@ local function renameTopics()
     end
   end
   if #renamed > 0 then writeQuestions(renamed, before) end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return #renamed
 end
 

@@ -61,7 +61,7 @@ test('the list expires with its session, and is deleted with it', async () => {
   const base = keys.sessionMeta(sessionId).replace(/:meta$/, '')
   const stored = [`${base}:unlikely`, `${base}:unlikely-order`]
   for (const key of stored) expect(await redis.pttl(key)).toBeGreaterThan(3_500_000)
-  await sessions.wipe(sessionId)
+  await sessions.delete(sessionId)
   expect(await redis.keys(`${prefix}:lifetime:s:*`)).toEqual([])
   expect(await store.unlikelyQuestions.take(sessionId, ['a1'])).toBe(0)
   expect(await redis.keys(`${prefix}:lifetime:s:*`)).toEqual([])

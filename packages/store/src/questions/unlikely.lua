@@ -9,7 +9,7 @@ local function listUnlikely()
   end
   local first, rows = tonumber(ARGV[2]), tonumber(ARGV[3])
   local ids = rows > 0 and redis.call('ZREVRANGE', UNLIKELY_ORDER, first, first + rows - 1) or {}
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return {
     redis.call('HGET', META, 'cut'),
     redis.call('ZCARD', UNLIKELY_ORDER),
@@ -24,7 +24,7 @@ local function takeUnlikely()
   for i = 3, #ARGV do
     if takeUnlikely(ARGV[i], tonumber(ARGV[2]), true) then taken = taken + 1 end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return taken
 end
 
@@ -56,7 +56,7 @@ local function setAsideQuestions()
       end
     end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return moved
 end
 
@@ -74,7 +74,7 @@ local function takeAboveCut()
   for _, id in ipairs(ids) do
     if takeUnlikely(id, tonumber(ARGV[3]), false) then taken = taken + 1 end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return taken
 end
 
@@ -86,7 +86,7 @@ local function setCut()
     local run = ARGV[3] .. active .. RUN_SUFFIX.RUN
     if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'cut', ARGV[2]) end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return 1
 end
 
@@ -108,7 +108,7 @@ local function listMoved()
     local ids = isTaken and taken or setAside
     if redis.call('HEXISTS', isTaken and QUESTIONS or UNLIKELY, moved[i]) == 1 then ids[#ids + 1] = moved[i] end
   end
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return { taken, setAside }
 end
 
@@ -158,6 +158,6 @@ local function commitDecisions()
   if done > 0 then
     add(META, { 'run:processed', 'run:taken', 'run:setAside' }, { done, moves.taken, moves.setAside })
   end
-  keepAll(1, 13)
+  renewExpiry(1, 13)
   return done
 end

@@ -16,7 +16,7 @@ local function planExtraction()
     redis.call('HSET', CURSORS, ARGV[position], ARGV[position + 1])
     position = position + 2
   end
-  keepAll(1, 13)
+  renewExpiry(1, 13)
   return 'planned'
 end
 
@@ -26,7 +26,7 @@ local function addCursors()
   local coverage = cjson.decode(redis.call('HGET', COVERAGE, ARGV[3]))
   if coverage.problem or coverage.questions >= coverage.asked then return 0 end
   for i = 4, #ARGV, 2 do redis.call('HSETNX', CURSORS, ARGV[i], ARGV[i + 1]) end
-  keepAll(1, 13)
+  renewExpiry(1, 13)
   return 1
 end
 
@@ -39,7 +39,7 @@ local function activateCursors()
       redis.call('ZADD', PENDING, ARGV[i + 1], ARGV[i])
     end
   end
-  keepAll(1, 13)
+  renewExpiry(1, 13)
   return redis.call('ZCARD', PENDING)
 end
 
@@ -120,7 +120,7 @@ local function commitPage()
   else
     redis.call('HSET', CURSORS, cursor, after)
   end
-  keepAll(1, 13)
+  renewExpiry(1, 13)
   local listedSoFar = coverage.listed and cjson.encode(coverage.listed) or ''
   return { 'committed', newPosts, newQuestions, #added, #added >= room and 1 or 0, listedSoFar }
 end

@@ -96,7 +96,7 @@ local function createRun()
       keep(owner[2])
     end
   end
-  keepAll(1, 7)
+  renewExpiry(1, 7)
   return { 'created', total }
 end
 
@@ -123,7 +123,7 @@ local function beginRun()
   redis.call('HINCRBY', RUN, 'starts', 1)
   -- All keys of a run are renewed together, so the expiry of one shows that of all. INFLIGHT is new.
   keep(INFLIGHT)
-  if redis.call('PTTL', RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then keepAll(1, 13) end
+  if redis.call('PTTL', RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then renewExpiry(1, 13) end
   return { 'begun', redis.call('HGETALL', RUN) }
 end
 
@@ -149,9 +149,9 @@ local function noteFailure()
     redis.call('SCARD', SEEN),
     redis.call('HLEN', CURSORS),
   }, ' ')
-  local before, since = unpack(redis.call('HMGET', RUN, 'failingAt', 'failingSince'))
+  local before, since = unpack(redis.call('HMGET', RUN, 'progressAtFailure', 'failingSince'))
   if before ~= done then
-    redis.call('HSET', RUN, 'failingAt', done, 'failingSince', whole(now))
+    redis.call('HSET', RUN, 'progressAtFailure', done, 'failingSince', whole(now))
     return 0
   end
   return whole(now - since)
@@ -167,7 +167,7 @@ end
 local function pauseRun()
   if not isLive() then return false end
   local isPaused = redis.call('HGET', RUN, 'pause') == '1'
-  keepAll(1, 13)
+  renewExpiry(1, 13)
   if ARGV[2] == 'pause' then
     if isPaused then return 0 end
     redis.call('HSET', RUN, 'pause', 1)
@@ -193,7 +193,7 @@ local function finishRun()
   if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 'lost' end
   if redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) + countInflight() > 0 then return 'left' end
   endRun('completed', ARGV[3], '')
-  keepAll(1, 5)
+  renewExpiry(1, 5)
   keep(COVERAGE)
   return 'finished'
 end
@@ -203,7 +203,7 @@ local function endRun()
   if not isLive() then return 0 end
   if ARGV[2] ~= '' and redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
   endRun(ARGV[3], ARGV[4], ARGV[5])
-  keepAll(1, 5)
+  renewExpiry(1, 5)
   keep(COVERAGE)
   return 1
 end

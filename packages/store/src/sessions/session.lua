@@ -3,7 +3,7 @@ local function openSession()
   if redis.call('ZSCORE', KEYS[5], ARGV[3]) then return 0 end
   if redis.call('HSETNX', META, 'epoch', ARGV[2]) == 1 then redis.call('HSET', META, 'openedAt', whole(clock())) end
   redis.call('HSETNX', META, 'revision', 0)
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return 1
 end
 
@@ -11,7 +11,7 @@ end
 local function remember()
   if not isOpen() then return 0 end
   redis.call('HSET', META, ARGV[2], ARGV[3])
-  keepAll(1, 4)
+  renewExpiry(1, 4)
   return 1
 end
 
@@ -31,7 +31,7 @@ end
 -- Deletes a session in one step, so that no call under way can add to it in between. KEYS[5] lists
 -- live runs, KEYS[6] recently deleted sessions. ARGV: lifetime, session id, base of run keys, longest
 -- duration of a call, base of the lists of live runs by address and credential → the ids of its runs
-local function wipeSession()
+local function deleteSession()
   local LIVE, DISCARDED = KEYS[5], KEYS[6]
   local DISCARDED_MAX = 50000
   local ids = redis.call('ZRANGE', RUNS, 0, -1)

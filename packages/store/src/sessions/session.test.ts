@@ -51,14 +51,14 @@ test('a session that was used once lives an hour, one that stays in use or has a
   }
 })
 
-test('a wiped session leaves no key, and a late request does not bring it back', async () => {
-  const store = createTestStore(redis, `${prefix}:wipe`)
+test('a deleted session leaves no key, and a late request does not bring it back', async () => {
+  const store = createTestStore(redis, `${prefix}:deleted`)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await redis.set(store.keys.credential(store.sessionId, run.runId), 'sealed')
-  await store.sessions.wipe(store.sessionId)
+  await store.sessions.delete(store.sessionId)
   await store.sessions.countRequests(store.sessionId, 'gemini', 1)
   expect(await commitTitle(store, run, 'a1')).toBe('gone')
-  expect((await keysOf('wipe')).filter((key) => !key.includes(':rl:'))).toEqual([store.keys.discarded])
+  expect((await keysOf('deleted')).filter((key) => !key.includes(':rl:'))).toEqual([store.keys.discarded])
   expect(await redis.pttl(store.keys.discarded)).toBeGreaterThan(0)
 })
 
@@ -70,7 +70,7 @@ test('calls that were under way when their session was discarded store nothing',
   expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(true)
   expect(await credentials.open(sessionId, run.runId)).toBe('secret')
   expect(await redis.get(keys.credential(sessionId, run.runId))).not.toContain('secret')
-  expect(await sessions.wipe(sessionId)).toEqual([run.runId])
+  expect(await sessions.delete(sessionId)).toEqual([run.runId])
   const late = [
     () => questionSet.restore(sessionId, [buildQuestion('b2')]),
     () => questionSet.changes(sessionId, 0),
@@ -175,7 +175,7 @@ test('the list of recently deleted sessions is bounded', async () => {
   const fill = "for i = 1, 50000 do redis.call('ZADD', KEYS[1], ARGV[1], i) end"
   await redis.eval(fill, 1, keys.discarded, seconds * 1000)
   const last = randomUUID()
-  await sessions.wipe(last)
+  await sessions.delete(last)
   expect(await redis.zcard(keys.discarded)).toBe(50_000)
   await expect(sessions.updateConfig(last, {})).rejects.toBeInstanceOf(DiscardedSessionError)
 })

@@ -70,7 +70,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
   const count = loadScript(redis, 'sessions/session', 'readCounters')
   const countRequests = loadScript(redis, 'sessions/session', 'countRequests')
   const remember = loadScript(redis, 'sessions/session', 'remember')
-  const wipe = loadScript(redis, 'sessions/session', 'wipeSession')
+  const deleteSession = loadScript(redis, 'sessions/session', 'deleteSession')
   const ttlMs = options.sessionTtlSeconds * 1000
 
   async function write(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {
@@ -150,12 +150,12 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
      * Deletes the session and returns the ids of its runs, whose workers notice at their next step. Calls under way
      * write nothing more: see DiscardedSessionError.
      */
-    async wipe(sessionId: SessionId): Promise<RunId[]> {
-      const wiped = await wipe(
+    async delete(sessionId: SessionId): Promise<RunId[]> {
+      const deletedRuns = await deleteSession(
         [...keys.session(sessionId), keys.liveRuns, keys.discarded],
         [ttlMs, sessionId, keys.runBase(sessionId), CALL_MS, keys.runsOf('')],
       )
-      return z.array(RunId).parse(wiped)
+      return z.array(RunId).parse(deletedRuns)
     },
   }
 }

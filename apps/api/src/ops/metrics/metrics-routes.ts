@@ -1,5 +1,5 @@
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
-import { addressesOf } from '@quarry/platforms/endpoints'
+import { baseUrlsOf } from '@quarry/platforms/endpoints'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { ApiApp } from '../../api-app.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -24,7 +24,7 @@ export async function metricsRoutes(
   if (secrets.password === undefined && secrets.token === undefined) return
   const metrics = createApiMetrics()
   measureCalls(app, metrics)
-  const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => (outcome, seconds) => {
+  const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => (outcome, seconds) => {
     metrics.requests.ended(service, outcome, seconds)
   })
   app.addHook('onClose', async () => stopObserving())

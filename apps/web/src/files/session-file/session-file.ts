@@ -115,7 +115,7 @@ export function readSessionFile(text: string): ReadSession {
   const read = SessionFile.safeParse(json)
   if (read.success) return { session: read.data }
   const [issue] = read.error.issues
-  return { problem: `The file is damaged: ${placeOf(issue?.path ?? [])}${issue?.message ?? 'unreadable'}.` }
+  return { problem: `The file is damaged: ${pathOf(issue?.path ?? [])}${issue?.message ?? 'unreadable'}.` }
 }
 
 function parseJson(text: string): unknown {
@@ -127,7 +127,7 @@ function parseJson(text: string): unknown {
 }
 
 /** `question 14, title: `, counted as people do. */
-function placeOf([list, index, field]: readonly PropertyKey[]): string {
+function pathOf([list, index, field]: readonly PropertyKey[]): string {
   if (list === undefined) return ''
   if (typeof index !== 'number') return `${String(list)}: `
   const entry = `${String(list).replace(/s$/, '')} ${index + 1}`

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
 import { CallError, errorMessage } from '../../session/api/call-error.ts'
 import { useSingleMutation } from '../../session/api/use-single-mutation.ts'
-import { ensureServerHolds } from '../../session/before-start.ts'
+import { syncToServer } from '../../session/before-start.ts'
 import { byEngagement } from '../../session/questions/by-engagement.ts'
 import type { Selection } from '../../session/selection.ts'
 import { useServices } from '../../session/services.ts'
@@ -19,7 +19,7 @@ export function usePreview() {
   const [slot, setSlot] = useState<{ atMs: number; message: string }>()
   const call = useSingleMutation(['preview'], {
     mutationFn: async (questionIds: readonly string[]) => {
-      await ensureServerHolds(services)
+      await syncToServer(services)
       return api.call(previewCleaning, {
         body: {
           questionIds: [...questionIds],

@@ -33,7 +33,7 @@ const empty: Replacement = {
   isExpression: false,
 }
 
-const switches = [
+const searchOptions = [
   ['wholeWords', 'Whole words'],
   ['matchCase', 'Match case'],
   ['isExpression', 'Regular expression'],
@@ -105,7 +105,7 @@ export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) 
           />
         </div>
         <div className="flex flex-wrap gap-1.5 md:pl-20">
-          {switches.map(([name, label]) => (
+          {searchOptions.map(([name, label]) => (
             <Chip
               key={name}
               chosen={replacement[name]}

@@ -32,7 +32,8 @@ export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps
   const { titles, last } = list
   const selected = titles.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isOff = selected.length === 0 || take.isPending
-  const takeOver = (ids: readonly string[]) => take.mutate(ids, { onSuccess: () => setChosen(new Set()) })
+  const addToQuestions = (ids: readonly string[]) =>
+    take.mutate(ids, { onSuccess: () => setChosen(new Set()) })
   const select = useStableCallback((id: string, isSelected: boolean) => {
     const next = new Set(chosen)
     if (isSelected) next.add(id)
@@ -54,7 +55,7 @@ export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps
             variant="primary"
             aria-disabled={isOff}
             onClick={() => {
-              if (!isOff) takeOver(selected)
+              if (!isOff) addToQuestions(selected)
             }}
           >
             Add to questions ({formatNumber(selected.length)})
@@ -80,7 +81,7 @@ export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps
               setChosen(new Set(isSelected ? titles.map(({ id }) => id) : []))
               setMessage(undefined)
             }}
-            onTakeAll={() => takeOver(titles.map(({ id }) => id))}
+            onTakeAll={() => addToQuestions(titles.map(({ id }) => id))}
             taking={take.isPending}
             loadingMore={list.isFetching}
             onMore={() => void list.fetchNextPage()}

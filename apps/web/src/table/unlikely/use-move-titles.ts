@@ -5,7 +5,7 @@ import { withSaved } from '../../session/history.ts'
 import { makeOnServer } from '../../session/make-change.ts'
 import { useServices } from '../../session/services.ts'
 import { notSaved } from '../../session/undo.ts'
-import { changeCut, takeOver } from '../../session/unlikely-questions.ts'
+import { addToQuestions, changeCut } from '../../session/unlikely-questions.ts'
 import { formatMoved } from './cut-effect.ts'
 
 /** Called with what was moved, in a sentence. */
@@ -17,7 +17,7 @@ export function useTakeOver(onMoved: OnMoved) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       const step = { kind: 'take-over', ids } as const
-      const taken = await makeOnServer(services, step, () => takeOver(services, ids))
+      const taken = await makeOnServer(services, step, () => addToQuestions(services, ids))
       if (taken === 0) services.history.update((held) => withSaved(held, step, undefined))
       return taken
     },
