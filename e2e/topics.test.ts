@@ -139,7 +139,7 @@ test('a topic that Gemini names with a title is in the facet, until the user wan
   )
   const options = await openCleaningOptions(page)
   await options
-    .getByRole('checkbox', { name: /^Let the AI name kind and topic of each title .* about \d+% more/ })
+    .getByRole('checkbox', { name: /^Let the AI name kind and topic about \d+% more/ })
     .check()
   await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
   await openFilters(page)

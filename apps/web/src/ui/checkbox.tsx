@@ -18,14 +18,29 @@ export function Checkbox({ mixed = false, className = '', ...rest }: CheckboxPro
   )
 }
 
-type LabelledCheckboxProps = ComponentProps<typeof Checkbox> & { label: ReactNode }
+type LabelledCheckboxProps = ComponentProps<typeof Checkbox> & {
+  label: ReactNode
+  /** What it costs, at the right end of the line. */
+  note?: string
+  /** What it is for, in a line below. */
+  help?: string
+}
 
-export function LabelledCheckbox({ label, className = '', ...rest }: LabelledCheckboxProps) {
+export function LabelledCheckbox({ label, note, help, className = '', ...rest }: LabelledCheckboxProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className={`flex items-start gap-2.5 ${className}`}>
+    <label htmlFor={id} className={`flex items-start gap-2.5 ${note ? 'text-13' : ''} ${className}`}>
       <Checkbox {...rest} id={id} />
-      {label}
+      {note || help ? (
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            {label} <span className="text-12 text-ink-3">{note}</span>
+          </span>
+          {help && <span className="block text-12 leading-normal text-ink-3">{help}</span>}
+        </span>
+      ) : (
+        label
+      )}
     </label>
   )
 }

@@ -9,8 +9,9 @@ export function PhraseOption() {
   const [wanted, setWanted] = useState<boolean>()
   return (
     <LabelledCheckbox
-      className="text-12 leading-normal text-ink-2"
-      label="Also request a short search phrase for each title (for Keyword tools; no extra requests)"
+      label="Also a short search phrase for each title"
+      note="no extra requests"
+      help="Keyword planners reject most full questions."
       checked={wanted ?? config?.keywordForm ?? false}
       onChange={({ target }) => {
         setWanted(target.checked)

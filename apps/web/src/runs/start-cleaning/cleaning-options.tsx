@@ -11,11 +11,11 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CostNote, FailureReasons } from './cost-note.tsx'
+import { FlexOption, JudgeOption, NamingOption } from './extra-options.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import { type CleaningWork, useWork } from './request-costs.ts'
+import { type CleaningWork, dollarsOf, useWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
-import { JudgeOption, NamingOption, ServiceTierOption } from './service-tier-option.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 
 type CleaningOptionsProps = {
@@ -26,7 +26,7 @@ type CleaningOptionsProps = {
   starting: boolean
 }
 
-/** How the next cleaning run goes: titles per request with their cost in time, requests and dollars, and a preview. */
+/** How the next cleaning run goes: titles per request with their time and cost, what else to ask for, and a preview. */
 export function CleaningOptions(props: CleaningOptionsProps) {
   const { pending, failed, tier, starting } = props
   const { workflow, update } = useWorkflow()
@@ -39,35 +39,32 @@ export function CleaningOptions(props: CleaningOptionsProps) {
       {pending > 0 && (
         <TitlesPerRequest
           work={work}
-          billed={tier.tier === 'paid'}
+          tier={tier.tier}
           value={workflow.titlesPerRequest}
           onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
         />
       )}
-      <div className="grid gap-4">
-        {pending > 0 ? (
-          <div className="grid gap-2.5">
-            {work.model !== undefined && (
-              <CostNote
-                model={work.model}
-                tier={tier}
-                quota={work.quota}
-                tokensPerTitle={tokensPerTitle(work)}
-              />
-            )}
-            {tier.tier === 'paid' && offersFlex(work.model) && (
-              <ServiceTierOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
-            )}
-            <PhraseOption />
-            <NamingOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
-            <JudgeOption work={work} isPaid={tier.tier === 'paid'} />
-            <HouseStyleOption />
-          </div>
-        ) : (
-          <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
-        )}
-        <RetiredModelNote />
-      </div>
+      {pending > 0 ? (
+        <div className="grid gap-2.5">
+          <PhraseOption />
+          <NamingOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
+          <JudgeOption work={work} isPaid={tier.tier === 'paid'} />
+          {tier.tier === 'paid' && offersFlex(work.model) && <FlexOption />}
+          <HouseStyleOption />
+        </div>
+      ) : (
+        <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
+      )}
+      <RetiredModelNote />
+      {pending > 0 && work.model !== undefined && (
+        <CostNote
+          model={work.model}
+          tier={tier}
+          quota={work.quota}
+          tokensPerTitle={tokensPerTitle(work)}
+          dollars={dollarsOf(work, workflow.titlesPerRequest)}
+        />
+      )}
       {pending > 0 && (
         <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />
       )}

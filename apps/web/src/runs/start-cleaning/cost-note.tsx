@@ -7,6 +7,7 @@ import { format } from 'date-fns'
 import { ChevronRight } from 'lucide-react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { formatDollars } from '../format-cost.ts'
 import { formatTimeUntil } from '../format-run.ts'
 import type { DailyQuota } from './request-costs.ts'
 
@@ -16,10 +17,12 @@ type CostNoteProps = {
   quota: DailyQuota | undefined
   /** In each direction, on average of the titles to be cleaned. */
   tokensPerTitle: number
+  /** What the run would cost a key with billing. */
+  dollars: number | undefined
 }
 
 /** Explains what the estimates are based on. Other use of the same key is always unknown. */
-export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) {
+export function CostNote({ model, tier, quota, tokensPerTitle, dollars }: CostNoteProps) {
   const prices = modelPricesOf(model)
   return (
     <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
@@ -29,21 +32,27 @@ export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) 
       )}
       {prices ? (
         <p>
-          Estimated cost with billing, at about {Math.round(tokensPerTitle)} tokens in and out per title and{' '}
-          {INSTRUCTION_TOKENS} in per request.{' '}
+          {tier.tier === 'paid' || dollars === undefined
+            ? 'Estimated at'
+            : `With billing ${formatDollars(dollars)}, at`}{' '}
           <Tooltip
             content={
               <>
                 <b className="block font-semibold">{model}</b>
                 {formatPrices(prices.prices)}
                 <span className="mt-1.5 block">
+                  At about {Math.round(tokensPerTitle)} tokens in and out per title and {INSTRUCTION_TOKENS}{' '}
+                  in per request.
+                </span>
+                <span className="mt-1.5 block">
                   Checked on {dayOf(prices.checkedOn)}. {prices.source}.
                 </span>
               </>
             }
           >
-            <LinkButton className="cursor-help">Prices of {dayOf(prices.checkedOn)}</LinkButton>
+            <LinkButton className="cursor-help">prices of {dayOf(prices.checkedOn)}</LinkButton>
           </Tooltip>
+          .
         </p>
       ) : (
         <p>Quarry has no price for {model}. Check Google’s price list before a large run.</p>
@@ -60,7 +69,7 @@ function formatQuota({ perDay, left, usedUpUntilMs }: DailyQuota): string {
   if (usedUpUntilMs !== undefined) {
     return `Today’s free quota of this key is used up. A run that starts now begins ${formatTimeUntil(usedUpUntilMs, Date.now())}, when it resets.`
   }
-  return `Free keys get about ${formatNumber(perDay)} requests a day for this model; this key has about ${formatNumber(left)} left today. When they are used up, the run pauses until the next day.`
+  return `About ${formatNumber(left)} of ${formatNumber(perDay)} free requests of this model are left today. When they are used up, the run pauses until the next day.`
 }
 
 function unknownQuota(model: string): string {

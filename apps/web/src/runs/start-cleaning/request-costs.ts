@@ -66,6 +66,11 @@ export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {
   return CHOICES.map((choice) => costOf(work, choice, nowMs))
 }
 
+/** Returns what a run with this choice costs in dollars; undefined if the price is unknown. */
+export function dollarsOf(work: CleaningWork, titlesPerRequest: TitlesChoice): number | undefined {
+  return costOf(work, titlesPerRequest, Date.now()).dollars
+}
+
 /** Returns the cost of judging the titles if every one is changed. Judging uses the standard tier. */
 export function judgeCost({ titles, characters, model }: CleaningWork, nowMs: number) {
   const requests = requestsFor(titles, PAIRS_PER_REQUEST)

@@ -1,114 +1,94 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { AUTOMATIC_TITLES_MAX, AUTOMATIC_TITLES_START } from '@quarry/contracts/limits'
+import type { TierInfo } from '@quarry/contracts/tier'
 import { useId } from 'react'
 import { minutesAndSeconds } from '../../session/estimate.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
 import { formatDollars } from '../format-cost.ts'
 import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
-import { formatJudgeCost } from './service-tier-option.tsx'
 
 type TitlesPerRequestProps = {
   work: CleaningWork
-  /** The key is billed for its requests. */
-  billed: boolean
+  tier: TierInfo['tier']
   value: TitlesChoice
   onChange: (titlesPerRequest: TitlesChoice) => void
 }
 
-/** Choices of titles per request, each with time, requests, share of the daily quota, and dollars. */
-export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerRequestProps) {
+/** Choices of titles per request, each with how long it takes and what it costs a key of this kind: quota or dollars. */
+export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerRequestProps) {
   const name = useId()
-  const whyId = useId()
+  const detailId = useId()
   const costs = requestCosts(work, Date.now())
   return (
-    <fieldset className="@container min-w-0" aria-describedby={whyId}>
-      <legend className="mb-2 text-12 text-ink-2">
-        Titles per request, for these {formatCount(work.titles, 'question')}
-      </legend>
-      <div className="grid gap-px overflow-hidden rounded-2 border border-line-strong bg-line">
-        <p aria-hidden="true" className="bg-surface-2 px-3 py-0.5 text-right text-11 text-ink-3">
-          <span className="@2xl:hidden">Time, cost</span>
-          <span className="hidden @2xl:inline">Cost</span>
-          {!billed && ' if billed'}
-        </p>
+    <fieldset className="min-w-0" aria-describedby={detailId}>
+      <legend className="sr-only">Titles per request</legend>
+      <div className="divide-y divide-line border-b border-line">
         {costs.map((cost) => (
           <label
             key={cost.titlesPerRequest}
-            className="relative grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 bg-surface px-3 py-1.5 text-13 tabular-nums @2xl:grid-cols-[auto_minmax(0,1fr)_5.5rem_6.5rem_10.5rem_4rem] has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+            className="flex items-center gap-2.5 py-2 text-13 tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={name}
-              className="radio self-center focus-visible:outline-none"
+              className="radio focus-visible:outline-none"
               checked={value === cost.titlesPerRequest}
               onChange={() => onChange(cost.titlesPerRequest)}
             />
-            <span>
-              <span className="font-semibold">{nameOf(cost)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{nameOf(cost)}</span>
               {cost.recommended && value === cost.titlesPerRequest && (
-                <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
+                <span className="ml-2 text-12 text-accent-ink">Recommended</span>
               )}
             </span>
-            <span className="text-right">{formatLong(cost.durationMs)}</span>
-            <span className="col-start-2 flex flex-wrap gap-x-3 text-12 leading-[1.45] text-ink-2 @2xl:contents">
-              <span className="@2xl:text-right">{formatRequests(cost)}</span>
-              {cost.shareOfDay !== undefined && <QuotaShare cost={cost} share={cost.shareOfDay} />}
-            </span>
-            {cost.dollars !== undefined && (
-              <span className="col-start-3 text-right text-12 leading-[1.45] text-ink-2 @2xl:col-start-6">
-                {shortDollars(cost.dollars)}
-                {!billed && <span className="sr-only"> if billed</span>}
-              </span>
-            )}
+            <CostOf cost={cost} tier={tier} />
           </label>
         ))}
       </div>
-      {work.judges && (
-        <p className="mt-2 text-12 leading-normal text-ink-2">
-          Each with at most {formatJudgeCost(work, billed)} for the second opinion.
-        </p>
-      )}
-      <p id={whyId} className="mt-2 text-12 leading-normal text-ink-2 text-pretty">
-        {whyRecommended(costs, value)}
+      <p id={detailId} className="mt-2 text-12 leading-normal text-ink-2 text-pretty">
+        {detailOf(costs, value, work.judges)}
       </p>
     </fieldset>
   )
 }
 
-/** Share of the daily quota, or the days needed if today's is not enough. */
-function QuotaShare({ cost: { days, isUsedUp }, share }: { cost: RequestCost; share: number }) {
+/** `20 min 0 s, 20% of today’s quota` for a free key, `0 min 21 s, $0.02` for a paid one. */
+function CostOf({ cost, tier }: { cost: RequestCost; tier: TierInfo['tier'] }) {
+  const { durationMs, shareOfDay, days, isUsedUp, dollars } = cost
+  if (tier !== 'free' || shareOfDay === undefined) {
+    const price =
+      dollars === undefined ? [] : [formatDollars(dollars) + (tier === 'paid' ? '' : ' if billed')]
+    return <span className="text-12 text-ink-2">{[formatLong(durationMs), ...price].join(', ')}</span>
+  }
   if (isUsedUp && days === 2)
-    return <span className="text-warn @2xl:text-right">{formatShare(share)} of tomorrow’s free quota</span>
-  if (days > 1) return <span className="text-warn @2xl:text-right">{formatNumber(days)} days of quota</span>
-  return <span className="@2xl:text-right">{formatShare(share)} of today’s free quota</span>
+    return <span className="text-12 text-warn">{formatShare(shareOfDay)} of tomorrow’s quota</span>
+  if (days > 1) return <span className="text-12 text-warn">{formatNumber(days)} days of quota</span>
+  return (
+    <span className="text-12 text-ink-2">
+      {formatLong(durationMs)}, {formatShare(shareOfDay)} of today’s quota
+    </span>
+  )
 }
 
 function formatShare(share: number): string {
   return share < 0.01 ? '<1%' : `${Math.round(100 * share)}%`
 }
 
-/** Shortened, because the choices are narrow. */
-function shortDollars(dollars: number): string {
-  return formatDollars(dollars).replace('under ', '<')
-}
-
-function formatRequests({ requests }: RequestCost): string {
-  return formatCount(requests, 'request')
-}
-
-const HOW = `It starts with ${AUTOMATIC_TITLES_START} titles and doubles up to ${AUTOMATIC_TITLES_MAX} while responses are complete.`
+const HOW = `starts with ${AUTOMATIC_TITLES_START} titles and doubles up to ${AUTOMATIC_TITLES_MAX} while responses are complete.`
 
 function nameOf({ titlesPerRequest }: RequestCost): string {
-  return titlesPerRequest === 'automatic' ? 'Automatic' : formatNumber(titlesPerRequest)
+  if (titlesPerRequest === 'automatic') return 'Automatic'
+  return titlesPerRequest === 1 ? 'One title per request' : `${titlesPerRequest} per request`
 }
 
-/** How the recommended choice goes, and what it saves beside the selected one. */
-function whyRecommended(costs: readonly RequestCost[], value: TitlesChoice): string {
+/** Requests of the selected choice, how the recommended one goes, and what it saves beside the selected. */
+function detailOf(costs: readonly RequestCost[], value: TitlesChoice, judges: boolean): string {
   const recommended = costs.find((cost) => cost.recommended)
   const chosen = costs.find(({ titlesPerRequest }) => titlesPerRequest === value)
-  if (!recommended) return ''
-  const reason = chosen && chosen !== recommended ? reasonFor(recommended, chosen) : ''
-  return reason === '' ? HOW : `${nameOf(recommended)}${reason}. ${HOW}`
+  if (!recommended || !chosen) return ''
+  const requests = `${formatCount(chosen.requests, 'request')}${judges ? ' with the second opinion' : ''}.`
+  const reason = chosen === recommended ? '' : reasonFor(recommended, chosen)
+  return `${requests} ${nameOf(recommended)}${reason === '' ? '' : `${reason}. It`} ${HOW}`
 }
 
 function reasonFor(recommended: RequestCost, chosen: RequestCost): string {
