@@ -138,9 +138,7 @@ test('a topic that Gemini names with a title is in the facet, until the user wan
     ownCredentials('demo', 'demo-paid'),
   )
   const options = await openCleaningOptions(page)
-  await options
-    .getByRole('checkbox', { name: /^Let the AI name kind and topic about \d+% more/ })
-    .check()
+  await options.getByRole('checkbox', { name: /^Let the AI name kind and topic about \d+% more/ }).check()
   await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
   await openFilters(page)
   const named = facet(page).getByRole('button', { name: 'Dull chisel 4' })
