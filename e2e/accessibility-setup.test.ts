@@ -61,7 +61,7 @@ test('108 The agreement and the first step have no accessibility violation in an
 test('108 The card of a found session has no accessibility violation', async ({ page }) => {
   await simulateQuestions(page, { questions: mixed, runs: [runOf({})] })
   await openSetup(page)
-  const card = page.getByRole('region', { name: 'Your last session is still here' })
+  const card = page.getByRole('region', { name: 'Your last session' })
   await card.getByRole('button', { name: 'Discard' }).click()
   await expect(card.getByRole('button', { name: 'Discard everything' })).toBeVisible()
   await expectNoAxeViolations(page, 'the card of a session')

@@ -143,7 +143,7 @@ test('at 390 pixels the wizard stays in place when the last session is found lat
   await openSetup(page)
   await shifts.forget()
   show()
-  await expect(page.getByText('Your last session is still here')).toBeVisible()
+  await expect(page.getByText('Your last session')).toBeVisible()
   await shifts.expectNone('the wizard')
 })
 
@@ -153,7 +153,7 @@ for (const width of [1440, 390]) {
     const shifts = await watchShifts(page)
     await fillSession(page, [...questionsOf(60), cleanedOf(70)])
     await openSetup(page)
-    await expect(page.getByText('Your last session is still here')).toBeVisible()
+    await expect(page.getByText('Your last session')).toBeVisible()
     for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
       await openStep(page, step)
       await expect(rowsOf(page)).not.toHaveCount(0)

@@ -25,7 +25,7 @@ test('102 A run continues through a reload, is found again, and is visible to no
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
   await page.reload()
-  const card = page.getByRole('region', { name: 'Your last session is still here' })
+  const card = page.getByRole('region', { name: 'Your last session' })
   await expect(card).toContainText('1,500 questions, cleaning in progress:')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
   await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
@@ -52,7 +52,7 @@ test('102 A run continues through a reload, is found again, and is visible to no
     await acceptAgreement(stranger)
     await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await readStoredQuestions(stranger)).toEqual([])
-    await expect(stranger.getByText('Your last session is still here')).toHaveCount(0)
+    await expect(stranger.getByText('Your last session')).toHaveCount(0)
     await expect(stranger.getByLabel('Client ID')).toHaveValue('')
     await other.close()
   })
@@ -61,7 +61,7 @@ test('102 A run continues through a reload, is found again, and is visible to no
 test('the session of an earlier visit can be discarded', async ({ page }) => {
   await fillSession(page, questionsOf(5))
   await openSetup(page)
-  const card = page.getByRole('region', { name: 'Your last session is still here' })
+  const card = page.getByRole('region', { name: 'Your last session' })
   await expect(card).toContainText('5 questions, 0 cleaned')
   await card.getByRole('button', { name: 'Discard' }).click()
   expect(await readStoredQuestions(page), 'one click is not enough').toHaveLength(5)

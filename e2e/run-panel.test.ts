@@ -48,7 +48,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
 
   await test.step('it is the same after a reload', async () => {
     await page.reload()
-    const card = page.getByRole('region', { name: 'Your last session is still here' })
+    const card = page.getByRole('region', { name: 'Your last session' })
     const paused = /30 questions, cleaning paused: ([1-9]\d*) of 30/
     await expect(card).toContainText(paused)
     const [, done] = paused.exec((await card.textContent()) ?? '') ?? []

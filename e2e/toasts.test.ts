@@ -109,7 +109,7 @@ test('Escape closes the topmost thing only', async ({ page }) => {
 test('a discarded session comes back for ten seconds', async ({ page }) => {
   await fillSession(page, [...questionsOf(4), cleanedOf(5)])
   await openSetup(page)
-  const card = page.getByRole('region', { name: 'Your last session is still here' })
+  const card = page.getByRole('region', { name: 'Your last session' })
   await card.getByRole('button', { name: 'Discard' }).click()
   await expect(card).toContainText('deletes 5 questions, 1 of them cleaned, from the server at once')
   await card.getByRole('button', { name: 'Discard everything' }).click()

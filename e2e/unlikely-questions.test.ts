@@ -177,7 +177,7 @@ test('what was left out and how sure it had to be go with the session, and are i
     page.waitForResponse((response) => response.request().method() === 'DELETE'),
     page.getByRole('button', { name: 'Discard everything' }).click(),
   ])
-  await expect(page.getByText('Your last session is still here')).toHaveCount(0)
+  await expect(page.getByText('Your last session')).toHaveCount(0)
   const file = JSON.parse(await readFile(await download.path(), 'utf8'))
   const subreddits = [{ name: 'gardening', subscribers: 1, description: '', selected: true, limit: 40 }]
   await page.getByLabel('Session file').setInputFiles({

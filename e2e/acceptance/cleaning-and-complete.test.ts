@@ -19,7 +19,7 @@ async function discardElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await storeConsent(other)
   await other.goto('/')
-  const card = other.getByRole('region', { name: 'Your last session is still here' })
+  const card = other.getByRole('region', { name: 'Your last session' })
   await card.getByRole('button', { name: 'Discard' }).click()
   await card.getByRole('button', { name: 'Discard everything' }).click()
   await expect(card).toHaveCount(0)

@@ -125,7 +125,7 @@ test('105 A discarded session leaves nothing in Redis, which keeps nothing on di
   }
 
   await openSetup(page)
-  const card = page.getByRole('region', { name: 'Your last session is still here' })
+  const card = page.getByRole('region', { name: 'Your last session' })
   await card.getByRole('button', { name: 'Discard' }).click()
   await card.getByRole('button', { name: 'Discard everything' }).click()
   await expect(card).toHaveCount(0)

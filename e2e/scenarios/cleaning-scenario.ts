@@ -56,7 +56,7 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await page.unroute('**/api/questions?*')
 
   await page.reload()
-  await page.getByText('Your last session is still here').waitFor()
+  await page.getByText('Your last session').waitFor()
   await expectToast(page, 'API Credentials Valid', /.+/)
   await dismissToast(page)
   await take('17-returning-user')

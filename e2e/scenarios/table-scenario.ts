@@ -35,7 +35,7 @@ export async function captureTable(page: Page, take: Capture): Promise<void> {
   // The first ones are there already.
   await fillSession(page, buildQuestions(MANY).slice(FEW))
   await page.reload()
-  await page.getByText('Your last session is still here').waitFor()
+  await page.getByText('Your last session').waitFor()
   await toStep(page, 'Analysis')
   await page.getByText('5,000 questions shown').waitFor()
   await openFilters(page)
@@ -130,7 +130,7 @@ async function onCleaning(page: Page, take: Capture): Promise<void> {
   await closePanel(page)
   await take('42-failed-results', { whole: true })
   await toStep(page, 'Setup')
-  await page.getByText('Your last session is still here').waitFor()
+  await page.getByText('Your last session').waitFor()
   await take('43-returning-user', { whole: true })
   await page.getByRole('button', { name: 'Discard' }).click()
   await take('44-discard-dialog')

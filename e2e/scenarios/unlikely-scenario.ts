@@ -77,7 +77,7 @@ async function changeCut(page: Page, cut: number): Promise<void> {
 
 async function openDrawer(page: Page): Promise<void> {
   await page.reload()
-  await page.getByText('Your last session is still here').waitFor()
+  await page.getByText('Your last session').waitFor()
   await toStep(page, 'Analysis')
   await act(page, /^Look through what/)
   await page.getByRole('dialog', { name: 'Probably not questions' }).waitFor()

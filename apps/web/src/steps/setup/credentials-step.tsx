@@ -128,7 +128,7 @@ export function CredentialsStep({
             icon={<FileText size={16} />}
             isAligned
             name="A file of titles"
-            needs="CSV, TSV, TXT, JSON or JSONL, also .gz and .zst; read in this browser"
+            needs="CSV, TSV, TXT, JSON; read in this browser"
             end={<OpenFileButton size="small" />}
           />
         </WizardSection>

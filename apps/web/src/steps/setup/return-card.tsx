@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SaveSessionButton } from '../../files/session-file/save-session-button.tsx'
+import { useSaveSession } from '../../files/session-file/use-save-session.ts'
 import { formatTimeUntil, timeLeft } from '../../runs/format-run.ts'
 import { ReadNewButton } from '../../runs/read-new/read-new-button.tsx'
 import { useRunClock } from '../../runs/use-run-clock.ts'
@@ -25,6 +25,7 @@ export function ReturnCard() {
   const navigate = useNavigate()
   const { nowMs, measureOf } = useRunClock(run !== undefined)
   const discard = useDiscardSession()
+  const saveSession = useSaveSession(rows)
   const [sure, setSure] = useState(false)
   const titleId = useId()
   if (workflow.subredditsChosen || (rows.length === 0 && !run)) return null
@@ -47,12 +48,16 @@ export function ReturnCard() {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id={titleId} className="text-13">
-          Your last session is still here
+          Your last session
         </h2>
         <span className="mr-auto text-ink-2">{formatSession(counts, run)}</span>
-        <span className="flex flex-wrap items-center">
-          {rows.length > 0 && <SaveSessionButton rows={rows} variant="ghost" size="small" />}
-          {!run && <ReadNewButton rows={rows} variant="ghost" size="small" />}
+        <span className="flex flex-wrap items-center max-md:-ml-2.5">
+          {rows.length > 0 && (
+            <Button variant="ghost" size="small" onClick={saveSession}>
+              Save session file
+            </Button>
+          )}
+          {!run && <ReadNewButton rows={rows} />}
           <Button
             variant="ghost"
             size="small"

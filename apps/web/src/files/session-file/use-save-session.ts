@@ -1,24 +1,9 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { FileDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { toStored } from '../../session/keyword-figures.ts'
 import { useServices } from '../../session/services.ts'
-import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { writeSessionFile } from './session-file.ts'
-
-type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
-  rows: readonly Question[]
-}
-
-export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
-  return (
-    <Button {...look} icon={<FileDown size={14} />} onClick={useSaveSession(rows)}>
-      Save session file
-    </Button>
-  )
-}
 
 /** Returns a function that saves questions and choices in a file that can be loaded later, on any computer. */
 export function useSaveSession(rows: readonly Question[]): () => void {
