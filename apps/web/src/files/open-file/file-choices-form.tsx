@@ -1,10 +1,11 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { readSubredditName } from '@quarry/contracts/subreddit-name'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field as LabelledField } from '../../ui/field.tsx'
 import { SelectInput, TextInput } from '../../ui/text-input.tsx'
-import { fields } from './columns.ts'
+import { type Columns, type Field, fields } from './columns.ts'
 import { type FileFilter, fileFilters } from './file-filter.ts'
 import type { FileSummary, ReadChoices } from './read-file.ts'
 
@@ -29,6 +30,23 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
   const { summary, room, choices, onChange, filter, onFilter } = props
   const name = useId()
   const { counts, columns, names, stopped } = summary
+
+  function columnChoice(field: Field, label: string) {
+    return (
+      <ColumnChoice
+        key={field}
+        label={label}
+        column={columns[field]}
+        names={names}
+        isOptional={field !== 'title'}
+        onChange={(column) => {
+          const { [field]: _, ...rest } = columns
+          onChange({ columns: column === undefined ? rest : { ...rest, [field]: column } })
+        }}
+      />
+    )
+  }
+
   return (
     <form
       className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:[scrollbar-gutter:stable] md:border-r md:px-6"
@@ -59,19 +77,20 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
             onChange={({ target }) => onChange({ hasHeader: target.checked, columns: undefined })}
           />
         )}
-        {fields.map(([field, label]) => (
-          <ColumnChoice
-            key={field}
-            label={label}
-            column={columns[field]}
-            names={names}
-            isOptional={field !== 'title'}
-            onChange={(column) => {
-              const { [field]: _, ...others } = columns
-              onChange({ columns: column === undefined ? others : { ...others, [field]: column } })
-            }}
-          />
-        ))}
+        {columnChoice('title', 'Title')}
+        <details className="group">
+          <summary className="flex cursor-pointer list-none items-baseline gap-1.5 text-13">
+            <ChevronRight
+              size={14}
+              className="flex-none self-center text-ink-3 group-open:rotate-90"
+              aria-hidden="true"
+            />
+            <span>
+              Other{'\u00a0'}columns <span className="text-12 text-ink-3">{formatFound(columns)}</span>
+            </span>
+          </summary>
+          <div className="grid gap-3 pt-3">{others.map(([field, label]) => columnChoice(field, label))}</div>
+        </details>
         <CommunityField
           subreddit={choices.subreddit}
           isForAll={columns.subreddit === undefined}
@@ -80,6 +99,15 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
       </Choices>
     </form>
   )
+}
+
+const others = fields.filter(([field]) => field !== 'title')
+
+/** Such as `community, score, date found`. */
+function formatFound(columns: Columns): string {
+  const found = others.filter(([field]) => columns[field] !== undefined)
+  if (found.length === 0) return 'none found'
+  return `${found.map(([, label]) => label.toLowerCase()).join(', ')} found`
 }
 
 function Choices({ title, children }: { title: string; children: ReactNode }) {
@@ -138,7 +166,7 @@ function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) 
   }
 
   return (
-    <Field
+    <LabelledField
       label={isForAll ? 'Community of all rows' : 'Community of rows without one'}
       help="Shown in the table and in exports."
     >
@@ -151,6 +179,6 @@ function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) 
           onBlur={leave}
         />
       )}
-    </Field>
+    </LabelledField>
   )
 }
