@@ -4,10 +4,11 @@ import '@fontsource-variable/inter/wght.css'
 // The font's licence must be distributed with it.
 import '@fontsource-variable/inter/LICENSE?url'
 import { noTopicEdits } from '@quarry/topics/topic-edits'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { createApi } from './session/api/api.ts'
-import { createQueries } from './session/api/create-queries.ts'
+import { type Api, createApi } from './session/api/api.ts'
+import { logFailure } from './session/api/call-error.ts'
 import { createChangeQueue } from './session/change-queue.ts'
 import type { Commands } from './session/commands.ts'
 import type { SessionTopics } from './session/found-topics.ts'
@@ -68,3 +69,27 @@ createRoot(root).render(
     }}
   />,
 )
+
+/**
+ * No request is repeated by itself: no retries, no refetch on focus or reconnect, data stays fresh.
+ * Without a function of its own, a query reads the path that its key spells. A failing query is only logged.
+ */
+function createQueries(api: Api): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => logFailure(`Reading ${query.queryKey.join('/')} failed`, error),
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => api.read(queryKey, { signal }),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

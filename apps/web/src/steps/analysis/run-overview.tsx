@@ -3,15 +3,18 @@ import type { Question } from '@quarry/contracts/question'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { UnsentNote } from '../../files/open-file/unsent-note.tsx'
+import { useNavigate } from 'react-router'
 import { coverageState } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatChecked, formatFound, formatRequests, sumOfChecks } from '../../runs/coverage/format-range.ts'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
 import { formatCommunities } from '../../session/questions/community-words.ts'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
 import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 
 type RunOverviewProps = {
   lastCleaning: Run | undefined
@@ -114,4 +117,31 @@ function ExtractionCoverage({ run }: { run: Run }) {
 
 function isFewer(entry: Coverage): boolean {
   return coverageState(entry, true) !== 'complete'
+}
+
+/** Says that questions are only in this tab, and what cleaning them needs; nothing without such questions. */
+function UnsentNote() {
+  const { unsent, workflow } = useServices()
+  const { rows } = useStore(unsent)
+  const { geminiApiKey } = useWorkflow().workflow.credentials
+  const navigate = useNavigate()
+  if (rows.size === 0) return null
+
+  function openSetup() {
+    workflow.update((before) => ({ ...before, wizardStep: 1 }))
+    void navigate('/setup')
+  }
+
+  return (
+    <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
+      {formatCount(rows.size, 'question is', 'questions are')} only in this tab until you start a run.
+      Reloading deletes them; save a session file to keep them.{' '}
+      {geminiApiKey === '' && (
+        <>
+          Cleaning needs a Gemini API key: <LinkButton onClick={openSetup}>enter it in Setup</LinkButton>.
+          Reddit credentials aren’t needed.
+        </>
+      )}
+    </p>
+  )
 }

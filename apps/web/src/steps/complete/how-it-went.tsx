@@ -1,14 +1,14 @@
-import type { Stats } from '@quarry/contracts/endpoints/session'
+import { Stats } from '@quarry/contracts/endpoints/session'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { cleaningCounts, formatLeft, subredditsOf } from '../../session/cleaning-counts.ts'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { formatSession } from '../../session/use-discard-session.ts'
 import { Skeleton } from '../../ui/spinner.tsx'
-import { useSessionStats } from './use-session-stats.ts'
 
 const loading = <Skeleton className="my-1 w-3/5" />
 
@@ -75,4 +75,16 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dd className="text-ink-2 wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+const statsKey = ['/api', 'stats'] as const
+
+/** Returns the session's statistics from when the screen opened, unless they could not be loaded. */
+function useSessionStats(): { stats: Stats | undefined; isLoading: boolean } {
+  const { data, isPending } = useQuery({
+    queryKey: statsKey,
+    select: (answer) => Stats.parse(answer),
+    staleTime: 0,
+  })
+  return { stats: data, isLoading: isPending }
 }

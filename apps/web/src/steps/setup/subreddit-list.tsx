@@ -4,19 +4,22 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useStat
 import { formatPublished } from '../../session/published-range.ts'
 import { unitsOf } from '../../session/questions/community-words.ts'
 import {
+  commonLimit,
   refOf,
+  type SubredditChoice,
   type SubredditOrder,
   shownChoices,
   sourceOf,
   withChoice,
+  withLimitForAll,
   withSelected,
 } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
+import { LimitInput } from '../../ui/limit-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import { LimitForAll } from './limit-for-all.tsx'
 import { PublishedDates } from './published-dates.tsx'
 import { SubredditRow } from './subreddit-row.tsx'
 import type { SourceSearch } from './use-discovery.ts'
@@ -185,4 +188,24 @@ function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
   event.preventDefault()
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
   boxes[boxes.indexOf(event.target) + step]?.focus()
+}
+
+/** One limit for all selected subreddits, set as it is typed. Nothing with fewer than two. */
+function LimitForAll({ selected }: { selected: readonly SubredditChoice[] }) {
+  const { update } = useWorkflow()
+  const id = useId()
+  if (selected.length < 2) return null
+  return (
+    <span className="flex items-center gap-2 text-12 text-ink-2">
+      <label htmlFor={id}>Limit for all</label>
+      <LimitInput
+        id={id}
+        placeholder="mixed"
+        limit={commonLimit(selected)}
+        onCommit={(limit) =>
+          update((before) => ({ ...before, subreddits: withLimitForAll(before.subreddits, limit) }))
+        }
+      />
+    </span>
+  )
 }

@@ -5,7 +5,7 @@ import { type ChangeStep, isDecision } from '../../session/history.ts'
 import { makeChange } from '../../session/make-change.ts'
 import { useServices } from '../../session/services.ts'
 import { notSaved, turn, useHistory } from '../../session/undo.ts'
-import { useCharacterKey } from '../../session/use-character-key.ts'
+import { isTextField } from '../../ui/is-text-field.ts'
 import { useStableCallback, useUndoKey } from '../../ui/use-stable-callback.ts'
 import { decisionOn, useDecide } from './use-decide.ts'
 import type { useReviewList } from './use-review-list.ts'
@@ -81,4 +81,25 @@ export function useReviewKeys(actions: ReviewActions & { close: () => void }): v
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [close])
+}
+
+/** Calls `act` when the character is typed outside of fields and dialogs, unless such shortcuts are off. */
+function useCharacterKey(character: string, act: () => void): void {
+  const { preferences } = useServices()
+  const actNow = useStableCallback(act)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== character || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isElsewhere(event.target) || !preferences.get().letterShortcuts) return
+      event.preventDefault()
+      actNow()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [character, preferences, actNow])
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (isTextField(target)) return true
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
 }

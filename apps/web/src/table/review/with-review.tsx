@@ -1,8 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { Activity, lazy, memo, type ReactNode, useEffect, useState } from 'react'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useServices } from '../../session/services.ts'
-import { KeptMounted } from '../../ui/kept-mounted.tsx'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { TableStart } from '../use-active-row.ts'
 
@@ -60,3 +59,22 @@ export function useReviewMode() {
     start,
   }
 }
+
+type KeptMountedProps = { hidden: boolean; children: ReactNode }
+
+/**
+ * Hides its children instead of removing them, so that they are back at once, as they were left. Meanwhile their effects are off, so
+ * that they listen to no key, and they are not rendered.
+ */
+function KeptMounted({ hidden, children }: KeptMountedProps) {
+  return (
+    <Activity mode={hidden ? 'hidden' : 'visible'}>
+      <Still hidden={hidden}>{children}</Still>
+    </Activity>
+  )
+}
+
+const Still = memo(
+  ({ children }: KeptMountedProps) => children,
+  (_before, { hidden }) => hidden,
+)
