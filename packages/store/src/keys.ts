@@ -39,6 +39,7 @@ export function createKeys(prefix: string) {
     /** Prefix of the keys of a session's runs, followed by run id and a suffix from `run`. */
     runBase: (sessionId: SessionId) => `${prefix}:run:{${sessionId}}:`,
     sessionMeta: (sessionId: SessionId) => session(sessionId)[0],
+    sessionRevisions: (sessionId: SessionId) => session(sessionId)[2],
     sessionRuns: (sessionId: SessionId) => session(sessionId)[3],
     credential: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[8],
     /**

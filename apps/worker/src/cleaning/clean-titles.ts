@@ -122,12 +122,18 @@ export function createCleanTitles(
     for (const { reason, error } of rejected) if (reason === 'unchecked') logCheckError(error)
     const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]))
     const problem = (id: string) => rejections[reasons.get(id) ?? 'missing'].sentence
-    const { groups, shared, suspects, failed } = nextRequests(requested, rejected)
+    const { groups, sharedRetries, isolatedRetries, failed } = nextRequests(requested, rejected)
     const failing = failed.map(({ id }) => [id])
     if (failing.length > 0) await titles.retryTitles(run, failing, { tries: 1, problem })
     const notes = notesFor(requested, reasons)
-    if (groups.length + shared.length + suspects.length > 0)
-      await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes, shared, suspects })
+    if (groups.length + sharedRetries.length + isolatedRetries.length > 0)
+      await titles.retryTitles(run, groups, {
+        tries: TRIES_MAX,
+        problem,
+        notes,
+        sharedRetries,
+        isolatedRetries,
+      })
   }
 
   function logCheckError(error: unknown): void {

@@ -52,37 +52,37 @@ test('a few titles that a response left out share a request with those of other 
   const few = rejected('missing', 3, 7, 11)
   expect(nextRequests(asked(20), few)).toEqual({
     groups: [],
-    shared: ['q3', 'q7', 'q11'],
-    suspects: [],
+    sharedRetries: ['q3', 'q7', 'q11'],
+    isolatedRetries: [],
     failed: [],
   })
   expect(nextRequests(asked(20, ['missing']), few)).toMatchObject({
     groups: [['q3', 'q7', 'q11']],
-    shared: [],
+    sharedRetries: [],
   })
 })
 
 test('no title is suspect if most of a response is in the wrong place', () => {
   const mixed = [...rejected('swapped', ...all(9)), ...rejected('changed-language', 9, 10)]
-  const { groups, shared, suspects } = nextRequests(asked(20), mixed)
-  expect([sizes(groups), shared, suspects]).toEqual([[6, 5], [], []])
+  const { groups, sharedRetries, isolatedRetries } = nextRequests(asked(20), mixed)
+  expect([sizes(groups), sharedRetries, isolatedRetries]).toEqual([[6, 5], [], []])
 })
 
 test('if a response lacks most titles, or has no text, none joins a shared request', () => {
   for (const reason of ['missing', 'no-answer'] as const)
-    expect(nextRequests(asked(4), rejected(reason, 0, 1, 2)).shared).toEqual([])
-  expect(nextRequests(asked(4), rejected('no-answer', 0)).shared).toEqual([])
+    expect(nextRequests(asked(4), rejected(reason, 0, 1, 2)).sharedRetries).toEqual([])
+  expect(nextRequests(asked(4), rejected('no-answer', 0)).sharedRetries).toEqual([])
 })
 
 test('a title that may have manipulated the model is sent with other suspects, then alone', () => {
   const titles = [...rejected('missing', 3, 7), ...rejected('new-link', 5)]
   expect(nextRequests(asked(20), titles)).toMatchObject({
     groups: [],
-    shared: ['q3', 'q7'],
-    suspects: ['q5'],
+    sharedRetries: ['q3', 'q7'],
+    isolatedRetries: ['q5'],
   })
   const again = nextRequests(asked(20, ['new-link']), titles)
-  expect(again).toMatchObject({ groups: [['q3', 'q7'], ['q5']], shared: [], suspects: [] })
+  expect(again).toMatchObject({ groups: [['q3', 'q7'], ['q5']], sharedRetries: [], isolatedRetries: [] })
 })
 
 test('if many titles of a response are damaged, their requests are halved until the cause is alone', () => {

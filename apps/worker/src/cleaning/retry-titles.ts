@@ -15,9 +15,9 @@ export interface NextRequests {
   /** Ids of each next request. Each request is smaller than the one before, or has more notes. */
   groups: string[][]
   /** A few titles of a response, at their first fault: they share requests with those of other responses. */
-  shared: string[]
-  /** Like `shared`, for titles that may have manipulated the model: they share requests only with each other. */
-  suspects: string[]
+  sharedRetries: string[]
+  /** Like `sharedRetries`, for titles that may have manipulated the model: they share requests only with each other. */
+  isolatedRetries: string[]
   /** Titles that another request would not help. */
   failed: RejectedTitle[]
 }
@@ -86,8 +86,8 @@ export function nextRequests(
   const together = repeated.filter((title) => !apart.includes(title))
   return {
     groups: [...evenly(idsOf(together), Math.ceil(requested.length / 2)), ...idsOf(apart).map((id) => [id])],
-    shared: idsOf(sharing.filter((title) => !isSuspect(title))),
-    suspects: idsOf(sharing.filter(isSuspect)),
+    sharedRetries: idsOf(sharing.filter((title) => !isSuspect(title))),
+    isolatedRetries: idsOf(sharing.filter(isSuspect)),
     failed,
   }
 }

@@ -33,7 +33,7 @@ end
 -- Added to the position of items that are returned to the tail, so that they keep their order.
 local BEHIND_ALL = 10000000
 -- Groups in which items of several responses share requests. Groups with a request of their own have whole numbers from 1.
-local SHARED_GROUPS = { shared = 0, suspects = 0.5 }
+local SHARED_GROUPS = { shared = 0, isolated = 0.5 }
 
 -- The group of the cleaned titles that wait to be judged, in as few requests as possible; groups of these with a request of their
 -- own follow it. An item is to be judged if its question is processed, and to be cleaned if it is pending.

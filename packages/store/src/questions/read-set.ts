@@ -29,7 +29,7 @@ export function createSetReader({ redis, keys, sessionTtlSeconds }: StoreOptions
   return {
     /** Number of questions that were ever in the set, including deleted ones. */
     async size(sessionId: SessionId): Promise<number> {
-      return await redis.zcard(keys.session(sessionId)[2])
+      return await redis.zcard(keys.sessionRevisions(sessionId))
     },
 
     /** Returns the set's revision and the ids of its questions, including deleted ones. */

@@ -124,7 +124,7 @@ test('a question that an older or a newer version has stored is listed, or stays
     'b2',
     JSON.stringify({ ...buildQuestion('b2', { probability: 20 }), later: 'kept' }),
   )
-  await redis.zadd(keys.session(sessionId)[2], 2, 'b2')
+  await redis.zadd(keys.sessionRevisions(sessionId), 2, 'b2')
   expect(await unlikelyQuestions.setCut(sessionId, 50)).toEqual({ setAside: 1, taken: 0 })
   expect((await unlikelyQuestions.page(sessionId, 0, 10)).questions).toMatchObject([
     { id: 'a1', permalink: '', score: 7.5 },

@@ -266,7 +266,7 @@ test('a session that stores as many ids as allowed gets no new questions, but de
   await questionSet.restore(sessionId, [buildQuestion('a1')])
   await questionSet.remove(sessionId, ['a1'])
   const fill = "for i = 1, 99999 do redis.call('ZADD', KEYS[1], 0, 'old' .. i) end"
-  await redis.eval(fill, 1, store.keys.session(sessionId)[2])
+  await redis.eval(fill, 1, store.keys.sessionRevisions(sessionId))
 
   await expect(questionSet.restore(sessionId, [buildQuestion('b2')])).rejects.toBeInstanceOf(
     SpentSessionError,

@@ -14,10 +14,10 @@ test('a rejected title is retried after the others and fails when its tries are 
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
   const reject = () => store.titles.retryTitles(run, [['a1']], { tries: 2, problem })
-  expect(await reject()).toEqual({ outcome: 'done', again: ['a1'], failed: [] })
+  expect(await reject()).toEqual({ outcome: 'done', retried: ['a1'], failed: [] })
   expect(idsOf(await claimNow(store, run, 5))).toEqual(['b2'])
   expect(idsOf(await claimNow(store, run, 5))).toEqual(['a1'])
-  expect(await reject()).toEqual({ outcome: 'done', again: [], failed: ['a1'] })
+  expect(await reject()).toEqual({ outcome: 'done', retried: [], failed: ['a1'] })
   expect(await findQuestion(store, 'a1')).toMatchObject({
     processingStatus: 'error',
     problem,
@@ -51,14 +51,14 @@ test('titles of several responses share requests, without twins, in their turn b
   await store.titles.retryTitles(run, [], {
     tries: 5,
     problem,
-    shared: ['b2', 'c4'],
-    suspects: ['f7'],
+    sharedRetries: ['b2', 'c4'],
+    isolatedRetries: ['f7'],
   })
   await store.titles.retryTitles(run, [['d5']], {
     tries: 5,
     problem,
-    shared: ['b3', 'e6'],
-    suspects: ['g8'],
+    sharedRetries: ['b3', 'e6'],
+    isolatedRetries: ['g8'],
   })
   // b2 and b3 are twins
   const first = idsOf(await claimNow(store, run, 20))
@@ -112,7 +112,7 @@ test('in a retried group, only members without tries left fail, each with its re
     tries: 2,
     problem: (id) => `No ${id}.`,
   })
-  expect(retried).toEqual({ outcome: 'done', again: ['b2'], failed: ['a1'] })
+  expect(retried).toEqual({ outcome: 'done', retried: ['b2'], failed: ['a1'] })
   expect(await findQuestion(store, 'a1')).toMatchObject({ processingStatus: 'error', problem: 'No a1.' })
 })
 
@@ -149,7 +149,7 @@ test('a title that is not in flight is not retried', async () => {
   await claimNow(store, run, 2)
   await commitTitle(store, run, 'a1')
   const retried = await store.titles.retryTitles(run, [['a1', 'b2', 'c3', 'zz']], { tries: 5, problem })
-  expect(retried).toEqual({ outcome: 'done', again: ['b2'], failed: [] })
+  expect(retried).toEqual({ outcome: 'done', retried: ['b2'], failed: [] })
   expect(idsOf(await claimNow(store, run, 20))).toEqual(['c3'])
   expect(idsOf(await claimNow(store, run, 20))).toEqual(['b2'])
 })

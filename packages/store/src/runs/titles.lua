@@ -29,7 +29,7 @@ local function release()
   return 1
 end
 
--- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {'own' | 'shared' | 'suspects', items,
+-- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {'own' | 'shared' | 'isolated', items,
 -- {id, problem, notes}…}… → {'lost'} | {'gone'} | {'done', {ids to retry}, {ids failed}}
 -- Each group gets a request of its own, or joins the items of its kind that share requests.
 local function retryTitles()

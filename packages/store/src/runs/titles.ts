@@ -43,20 +43,24 @@ export interface RetryOptions {
   notes?: ((id: string) => readonly string[]) | undefined
   usage?: RunUsage | undefined
   /** Ids without a group: they share requests with other shared ones, but not with their twins. */
-  shared?: readonly string[] | undefined
-  /** Like `shared`, but they share requests only with each other. */
-  suspects?: readonly string[] | undefined
+  sharedRetries?: readonly string[] | undefined
+  /** Like `sharedRetries`, but they share requests only with each other. */
+  isolatedRetries?: readonly string[] | undefined
 }
 
 /** Ids that are no longer in flight (deleted, or saved by another worker) are in neither list. */
 export type RetriedTitles =
-  | { outcome: 'done'; again: string[]; failed: string[] }
+  | { outcome: 'done'; retried: string[]; failed: string[] }
   | { outcome: 'lost' | 'gone' }
 
 export type Titles = ReturnType<typeof createTitles>
 
-const none: RunUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
-const flat = ({ requests, inputTokens, outputTokens }: RunUsage) => [requests, inputTokens, outputTokens]
+const noUsage: RunUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
+const usageArguments = ({ requests, inputTokens, outputTokens }: RunUsage) => [
+  requests,
+  inputTokens,
+  outputTokens,
+]
 
 /** The outcome of each title, in their order. */
 export const CommitResult = z.array(z.enum(['committed', 'suggested', 'duplicate', 'deleted', 'gone']))
@@ -64,7 +68,7 @@ const Ids = z.array(z.string())
 const RetryResult = z.union([
   z
     .tuple([z.literal('done'), Ids, Ids])
-    .transform(([outcome, again, failed]) => ({ outcome, again, failed })),
+    .transform(([outcome, retried, failed]) => ({ outcome, retried, failed })),
   z.tuple([z.enum(['lost', 'gone'])]).transform(([outcome]) => ({ outcome })),
 ])
 
@@ -72,7 +76,7 @@ const RetryResult = z.union([
 export function commitArguments({
   titles,
   cleanedWith = '',
-  usage = none,
+  usage = noUsage,
 }: CleanedTitles): (string | number)[] {
   const cleaned = titles.flatMap(
     ({ id, sent, title, keyword = '', type = '', topic = '', risk, isToJudge }) => [
@@ -81,7 +85,7 @@ export function commitArguments({
       isToJudge ? '1' : '',
     ],
   )
-  return [...flat(usage), cleanedWith, ...cleaned]
+  return [...usageArguments(usage), cleanedWith, ...cleaned]
 }
 
 /** Results of a cleaning run. Each call saves a whole response in one atomic step. */
@@ -111,25 +115,32 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     async retryTitles(
       run: Ownership,
       groups: readonly (readonly string[])[],
-      { tries, problem, notes = () => [], usage = none, shared = [], suspects = [] }: RetryOptions,
+      {
+        tries,
+        problem,
+        notes = () => [],
+        usage = noUsage,
+        sharedRetries = [],
+        isolatedRetries = [],
+      }: RetryOptions,
     ): Promise<RetriedTitles> {
       const problemOf = typeof problem === 'string' ? () => problem : problem
       const retried = (id: string) => [id, problemOf(id), notes(id).join(' ')]
-      const list = (kind: 'own' | 'shared' | 'suspects', ids: readonly string[]) =>
+      const list = (kind: 'own' | 'shared' | 'isolated', ids: readonly string[]) =>
         ids.length > 0 ? [kind, ids.length, ...ids.flatMap(retried)] : []
       const grouped = [
         ...groups.flatMap((ids) => list('own', ids)),
-        ...list('shared', shared),
-        ...list('suspects', suspects),
+        ...list('shared', sharedRetries),
+        ...list('isolated', isolatedRetries),
       ]
       return RetryResult.parse(
-        await retryTitles(keysOf(run), [ttlMs, run.owner, ...flat(usage), tries, ...grouped]),
+        await retryTitles(keysOf(run), [ttlMs, run.owner, ...usageArguments(usage), tries, ...grouped]),
       )
     },
 
     /** Adds the cost of a request to the run and the session, if neither `commit` nor `retryTitles` has. */
     async countUsage(run: Omit<Ownership, 'owner'>, usage: RunUsage): Promise<void> {
-      await countUsage(keysOf(run), [ttlMs, ...flat(usage)])
+      await countUsage(keysOf(run), [ttlMs, ...usageArguments(usage)])
     },
   }
 }
