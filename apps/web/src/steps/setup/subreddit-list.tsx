@@ -67,7 +67,7 @@ export function SubredditList({ placeholder, range, foundWith, searches }: Subre
           {hidden > 0 && <span className="text-ink-3">, {hidden} of them hidden by the filter</span>}
         </p>
         <LimitForAll selected={selected} />
-        <Button variant="ghost" size="small" onClick={() => selectShown(true)}>
+        <Button variant="ghost" size="small" className="max-md:-ml-2.5" onClick={() => selectShown(true)}>
           Select All
         </Button>
         <Button variant="ghost" size="small" onClick={() => selectShown(false)}>
@@ -165,7 +165,7 @@ const limits: Record<SourceId, readonly string[]> = {
 function Limits({ source }: { source: SourceId }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-wrap gap-x-1.5 md:ml-auto">
+    <section aria-labelledby={id} className="flex flex-wrap gap-x-1.5">
       <h3 id={id} className="sr-only">
         {source === 'reddit' ? 'Platform limits' : `Limits of ${sourceFacts[source].name}`}
       </h3>
