@@ -28,7 +28,7 @@ test('each choice of titles per request shows its time and share of the quota, t
 }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
   await openCleaningOptions(page)
-  await expect(choiceOf(page, 1)).toHaveText('One title per request20 min 0 s, 20% of today’s quota')
+  await expect(choiceOf(page, 1)).toHaveText('1 title per request20 min 0 s, 20% of today’s quota')
   await expect(choiceOf(page, 5)).toHaveText('5 per request4 min 0 s, 4% of today’s quota')
   await expect(choiceOf(page, 'automatic')).toHaveText('Automatic1 min 0 s, 1% of today’s quota')
   await expect(choiceOf(page, 20)).toHaveText('20 per request1 min 0 s, 1% of today’s quota')
@@ -53,7 +53,7 @@ test('each choice of titles per request shows its time and share of the quota, t
 test('a key with billing shows dollars and no share of today’s free quota', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
   await openCleaningOptions(page)
-  await expect(choiceOf(page, 1)).toHaveText(/^One title per request0 min 21 s, \$0\.\d\d$/)
+  await expect(choiceOf(page, 1)).toHaveText(/^1 title per request0 min 21 s, \$0\.\d\d$/)
   await expect(startOf(page)).toContainText(
     '105 requests with the second opinion. Automatic takes 0 min 2 s instead of 0 min 21 s.',
   )

@@ -78,7 +78,7 @@ const HOW = `starts with ${AUTOMATIC_TITLES_START} titles and doubles up to ${AU
 
 function nameOf({ titlesPerRequest }: RequestCost): string {
   if (titlesPerRequest === 'automatic') return 'Automatic'
-  return titlesPerRequest === 1 ? 'One title per request' : `${titlesPerRequest} per request`
+  return titlesPerRequest === 1 ? '1 title per request' : `${titlesPerRequest} per request`
 }
 
 /** Requests of the selected choice, how the recommended one goes, and what it saves beside the selected. */
