@@ -35,7 +35,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
   const work = useWork(pendingRows, tier)
   return (
     // A new panel when nothing is left, so that no part of the old one moves up.
-    <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4 md:px-5">
+    <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4">
       {pending > 0 && (
         <TitlesPerRequest
           work={work}
