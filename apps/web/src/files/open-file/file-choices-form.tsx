@@ -1,8 +1,8 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { readSubredditName } from '@quarry/contracts/subreddit-name'
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field as LabelledField } from '../../ui/field.tsx'
 import { SelectInput, TextInput } from '../../ui/text-input.tsx'
 import { type Columns, type Field, fields } from './columns.ts'
@@ -78,19 +78,9 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
           />
         )}
         {columnChoice('title', 'Title')}
-        <details className="group">
-          <summary className="flex cursor-pointer list-none items-baseline gap-1.5 text-13">
-            <ChevronRight
-              size={14}
-              className="flex-none self-center text-ink-3 group-open:rotate-90"
-              aria-hidden="true"
-            />
-            <span>
-              Other{'\u00a0'}columns <span className="text-12 text-ink-3">{formatFound(columns)}</span>
-            </span>
-          </summary>
+        <Disclosure label="Other columns" note={formatFound(columns)}>
           <div className="grid gap-3 pt-3">{others.map(([field, label]) => columnChoice(field, label))}</div>
-        </details>
+        </Disclosure>
         <CommunityField
           subreddit={choices.subreddit}
           isForAll={columns.subreddit === undefined}

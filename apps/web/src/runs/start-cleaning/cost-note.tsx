@@ -4,8 +4,8 @@ import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
 import { format } from 'date-fns'
-import { ChevronRight } from 'lucide-react'
 import { LinkButton } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { formatDollars } from '../format-cost.ts'
 import { formatTimeUntil } from '../format-run.ts'
@@ -94,11 +94,7 @@ export function FailureReasons({ failed }: { failed: readonly Question[] }) {
     Object.groupBy(failed, (row) => row.problem ?? 'It couldn’t be cleaned.'),
   ).sort(([, left = []], [, right = []]) => right.length - left.length)
   return (
-    <details className="group text-13">
-      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 text-ink-2">
-        <ChevronRight size={14} className="text-ink-3 group-open:rotate-90" aria-hidden="true" />
-        Why {failed.length === 1 ? 'it' : 'they'} failed
-      </summary>
+    <Disclosure label={`Why ${failed.length === 1 ? 'it' : 'they'} failed`}>
       <ul className="mt-2 grid gap-3 pl-5">
         {byReason.map(([reason, rows = []]) => (
           <li key={reason}>
@@ -118,6 +114,6 @@ export function FailureReasons({ failed }: { failed: readonly Question[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

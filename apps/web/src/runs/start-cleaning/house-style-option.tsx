@@ -6,11 +6,11 @@ import {
   ProtectedTerm,
   type Spelling,
 } from '@quarry/contracts/house-style'
-import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 
 const spellings: readonly [Spelling, string][] = [
@@ -27,15 +27,7 @@ export function HouseStyleOption() {
     preferences.update((before) => ({ ...before, style: { ...before.style, ...changed } }))
   const name = useId()
   return (
-    <details className="group">
-      <summary className="flex cursor-pointer list-none items-baseline gap-1.5 text-13">
-        <ChevronRight
-          size={14}
-          className="flex-none self-center text-ink-3 group-open:rotate-90"
-          aria-hidden="true"
-        />
-        House{'\u00a0'}style <span className="text-12 text-ink-3">{formatStyle(style)}</span>
-      </summary>
+    <Disclosure label="House style" note={formatStyle(style)}>
       <div className="grid gap-4 pt-3 pl-5">
         <ProtectedTerms
           terms={style.protectedTerms}
@@ -62,7 +54,7 @@ export function HouseStyleOption() {
           onChange={({ target }) => change({ sentenceCase: target.checked })}
         />
       </div>
-    </details>
+    </Disclosure>
   )
 }
 
