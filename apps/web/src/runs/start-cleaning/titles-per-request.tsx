@@ -23,27 +23,30 @@ export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerReque
     <fieldset className="min-w-0" aria-describedby={detailId}>
       <legend className="sr-only">Titles per request</legend>
       <div className="divide-y divide-line border-b border-line">
-        {costs.map((cost) => (
-          <label
-            key={cost.titlesPerRequest}
-            className="flex items-center gap-2.5 py-2 text-13 tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="radio focus-visible:outline-none"
-              checked={value === cost.titlesPerRequest}
-              onChange={() => onChange(cost.titlesPerRequest)}
-            />
-            <span className="min-w-0 flex-1">
-              <span className="font-medium">{nameOf(cost)}</span>
-              {cost.recommended && value === cost.titlesPerRequest && (
-                <span className="ml-2 text-12 text-accent-ink">Recommended</span>
-              )}
-            </span>
-            <CostOf cost={cost} tier={tier} />
-          </label>
-        ))}
+        {costs.map((cost) => {
+          const { text, needsMore } = costOfChoice(cost, tier)
+          return (
+            <label
+              key={cost.titlesPerRequest}
+              className="flex items-center gap-2.5 py-2 text-13 tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name={name}
+                className="radio focus-visible:outline-none"
+                checked={value === cost.titlesPerRequest}
+                onChange={() => onChange(cost.titlesPerRequest)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="font-medium">{nameOf(cost)}</span>
+                {cost.recommended && value === cost.titlesPerRequest && (
+                  <span className="ml-2 text-12 text-accent-ink">Recommended</span>
+                )}
+              </span>
+              <span className={`text-12 ${needsMore ? 'text-warn' : 'text-ink-2'}`}>{text}</span>
+            </label>
+          )
+        })}
       </div>
       <p id={detailId} className="mt-2 text-12 leading-normal text-ink-2 text-pretty">
         {detailOf(costs, value, work.judges)}
@@ -52,22 +55,25 @@ export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerReque
   )
 }
 
-/** `20 min 0 s, 20% of today’s quota` for a free key, `0 min 21 s, $0.02` for a paid one. */
-function CostOf({ cost, tier }: { cost: RequestCost; tier: TierInfo['tier'] }) {
+/**
+ * Returns `20 min 0 s, 20% of today’s quota` for a free key, `0 min 21 s, $0.02` for a paid one, and whether today’s quota is not
+ * enough.
+ */
+export function costOfChoice(
+  cost: RequestCost,
+  tier: TierInfo['tier'],
+): { text: string; needsMore: boolean } {
   const { durationMs, shareOfDay, days, isUsedUp, dollars } = cost
+  const time = formatLong(durationMs)
   if (tier !== 'free' || shareOfDay === undefined) {
     const price =
-      dollars === undefined ? [] : [formatDollars(dollars) + (tier === 'paid' ? '' : ' if billed')]
-    return <span className="text-12 text-ink-2">{[formatLong(durationMs), ...price].join(', ')}</span>
+      dollars === undefined ? '' : `, ${formatDollars(dollars)}${tier === 'paid' ? '' : ' if billed'}`
+    return { text: `${time}${price}`, needsMore: false }
   }
   if (isUsedUp && days === 2)
-    return <span className="text-12 text-warn">{formatShare(shareOfDay)} of tomorrow’s quota</span>
-  if (days > 1) return <span className="text-12 text-warn">{formatNumber(days)} days of quota</span>
-  return (
-    <span className="text-12 text-ink-2">
-      {formatLong(durationMs)}, {formatShare(shareOfDay)} of today’s quota
-    </span>
-  )
+    return { text: `${formatShare(shareOfDay)} of tomorrow’s quota`, needsMore: true }
+  if (days > 1) return { text: `${formatNumber(days)} days of quota`, needsMore: true }
+  return { text: `${time}, ${formatShare(shareOfDay)} of today’s quota`, needsMore: false }
 }
 
 function formatShare(share: number): string {
