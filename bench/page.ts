@@ -35,9 +35,10 @@ const namesOf = (size: number) => {
 
 /**
  * The questions table in Chromium: the time from a key press in the search until the results are painted (the median of seven
- * keys); the slowest of these keys and of the clicks that filter, sort and select all, until the next frame is painted; the script's processor time of a filter; the
- * processor time of the page's thread for a frame while the list scrolls by 100 pixels in each; and the time from the click on
- * Select all until the download starts. The baseline is the goals. The rows are not valid if a frame has an empty part.
+ * keys); the slowest of these keys and of the clicks that filter, sort and select all, until the next frame is painted; the
+ * processor time of the scripts of a filter, and of the page's thread for a frame while the list scrolls by 100 pixels in each; and
+ * the time from the click on Select all until the download starts. The baseline is the goals. The rows are not valid if a frame
+ * has an empty part.
  */
 export const page: Measurement = {
   names: SIZES.flatMap((size) => Object.values(namesOf(size))),

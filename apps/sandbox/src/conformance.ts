@@ -67,7 +67,7 @@ function minDefined(a: number | undefined, b: number | undefined): number | unde
   return b === undefined ? a : Math.min(a, b)
 }
 
-function newRedditLine(client: string): RedditCounts {
+function newRedditCounts(client: string): RedditCounts {
   return {
     client,
     requests: 0,
@@ -94,7 +94,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   const minutes = new Map<string, number[]>()
   const servedHashes = new Map<string, Set<number>>()
   const waits = new Map<string, { fromMs: number; untilMs: number }>()
-  let arrivals: (Arrival & { line: Counts })[] = []
+  let arrivals: (Arrival & { counts: Counts })[] = []
 
   const minuteOf = ({ project, model }: AiRequest): number[] => {
     const known = minutes.get(`${project}\n${model}`) ?? []
@@ -106,9 +106,9 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     while (times[0] !== undefined && times[0] <= nowMs - MINUTE_MS + jitterMs) times.shift()
     return times.push(nowMs)
   }
-  const aiLine = ({ key, project, model }: AiRequest): AiCounts => {
+  const aiCountsOf = ({ key, project, model }: AiRequest): AiCounts => {
     const id = `${key}\n${model}`
-    const line = ai.get(id) ?? {
+    const counts = ai.get(id) ?? {
       key,
       project,
       model,
@@ -118,28 +118,28 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       beyond: 0,
       smallestGapMs: undefined,
     }
-    ai.set(id, line)
-    return line
+    ai.set(id, counts)
+    return counts
   }
-  const redditLine = (client: string): RedditCounts => {
-    const line = reddit.get(client) ?? newRedditLine(client)
-    reddit.set(client, line)
-    return line
+  const redditCountsOf = (client: string): RedditCounts => {
+    const counts = reddit.get(client) ?? newRedditCounts(client)
+    reddit.set(client, counts)
+    return counts
   }
-  const recordArrival = (line: Counts, titles: number) => {
-    arrivals.push({ line, atMs: clock.now(), titles })
+  const recordArrival = (counts: Counts, titles: number) => {
+    arrivals.push({ counts, atMs: clock.now(), titles })
     if (arrivals.length > ARRIVALS_MAX) arrivals.splice(0, ARRIVALS_MAX / 2)
   }
-  /** Returns the lines, each with its arrivals if they are requested. */
-  const linesOf = <Some extends Counts>(
-    lines: Some[],
+  /** Returns the counts, each with its arrivals if they are requested. */
+  const withArrivalsOf = <Some extends Counts>(
+    all: Some[],
     withArrivals: boolean,
   ): (Some & { arrivals?: Arrival[] })[] => {
-    if (!withArrivals) return lines
-    const byLine = Map.groupBy(arrivals, ({ line }) => line)
-    return lines.map((line) => ({
-      ...line,
-      arrivals: (byLine.get(line) ?? []).map(({ atMs, titles }) => ({ atMs, titles })),
+    if (!withArrivals) return all
+    const byCounts = Map.groupBy(arrivals, ({ counts }) => counts)
+    return all.map((counts) => ({
+      ...counts,
+      arrivals: (byCounts.get(counts) ?? []).map(({ atMs, titles }) => ({ atMs, titles })),
     }))
   }
 
@@ -152,21 +152,21 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   return {
     /** Records a generateContent request. Call `settle` once, with whether the response is a 200. */
     aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
-      const line = aiLine(request)
-      line.requests++
+      const counts = aiCountsOf(request)
+      counts.requests++
       const nowMs = clock.now()
       const gapMs = measureGap(aiTimes, `${request.project}\n${request.model}`, nowMs)
-      line.smallestGapMs = minDefined(line.smallestGapMs, gapMs)
+      counts.smallestGapMs = minDefined(counts.smallestGapMs, gapMs)
       const limit = Math.min(
         REQUESTS_PER_MINUTE[request.tier],
         request.requestsPerMinute ?? Number.POSITIVE_INFINITY,
       )
-      if (countInMinute(minuteOf(request), nowMs) > limit) line.beyond++
-      recordArrival(line, request.titles)
+      if (countInMinute(minuteOf(request), nowMs) > limit) counts.beyond++
+      recordArrival(counts, request.titles)
       return {
         settle: (accepted) => {
-          if (accepted) line.accepted++
-          else line.rejected++
+          if (accepted) counts.accepted++
+          else counts.rejected++
         },
       }
     },
@@ -178,18 +178,18 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       client: string,
       url: string,
     ): { closed(retryAfterSeconds: number, isServed: boolean): void } {
-      const line = redditLine(client)
-      line.requests++
-      if (servedTo(client).has(hashOf(url))) line.repeats++
+      const counts = redditCountsOf(client)
+      counts.requests++
+      if (servedTo(client).has(hashOf(url))) counts.repeats++
       const wait = waits.get(client)
-      if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) line.early++
-      line.inFlight++
-      line.maxInFlight = Math.max(line.maxInFlight, line.inFlight)
-      line.smallestGapMs = minDefined(line.smallestGapMs, measureGap(redditTimes, client, clock.now()))
-      recordArrival(line, 0)
+      if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) counts.early++
+      counts.inFlight++
+      counts.maxInFlight = Math.max(counts.maxInFlight, counts.inFlight)
+      counts.smallestGapMs = minDefined(counts.smallestGapMs, measureGap(redditTimes, client, clock.now()))
+      recordArrival(counts, 0)
       return {
         closed: (retryAfterSeconds, isServed) => {
-          line.inFlight--
+          counts.inFlight--
           const served = servedTo(client)
           if (isServed && served.size < SERVED_MAX) served.add(hashOf(url))
           if (retryAfterSeconds === 0) return
@@ -202,20 +202,20 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       }
     },
     redditInFlight: (client: string) => reddit.get(client)?.inFlight ?? 0,
-    redditTokenIssued: (client: string) => void redditLine(client).tokensIssued++,
-    redditRejected: (client: string) => void redditLine(client).rejected429++,
-    redditOverQuota: (client: string) => void redditLine(client).overQuota++,
+    redditTokenIssued: (client: string) => void redditCountsOf(client).tokensIssued++,
+    redditRejected: (client: string) => void redditCountsOf(client).rejected429++,
+    redditOverQuota: (client: string) => void redditCountsOf(client).overQuota++,
 
     /** Returns the counts of all keys and clients, or of the AI key or Reddit client id `key`. */
     report(withArrivals: boolean, key?: string) {
       return {
         nowMs: clock.now(),
-        ai: linesOf(
-          [...ai.values()].filter((line) => key === undefined || line.key === key),
+        ai: withArrivalsOf(
+          [...ai.values()].filter((counts) => key === undefined || counts.key === key),
           withArrivals,
         ),
-        reddit: linesOf(
-          [...reddit.values()].filter((line) => key === undefined || line.client === key),
+        reddit: withArrivalsOf(
+          [...reddit.values()].filter((counts) => key === undefined || counts.client === key),
           withArrivals,
         ),
       }
@@ -223,22 +223,22 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     /** Deletes all counts, or those of one key or client. Requests in flight stay counted as such. */
     reset(key?: string) {
       const cleared = new Set<Counts>()
-      for (const [id, line] of ai) {
-        if (key !== undefined && line.key !== key) continue
+      for (const [id, counts] of ai) {
+        if (key !== undefined && counts.key !== key) continue
         ai.delete(id)
-        cleared.add(line)
-        aiTimes.delete(`${line.project}\n${line.model}`)
-        minutes.delete(`${line.project}\n${line.model}`)
+        cleared.add(counts)
+        aiTimes.delete(`${counts.project}\n${counts.model}`)
+        minutes.delete(`${counts.project}\n${counts.model}`)
       }
-      for (const [client, line] of reddit) {
+      for (const [client, counts] of reddit) {
         if (key !== undefined && client !== key) continue
-        Object.assign(line, newRedditLine(client), { inFlight: line.inFlight })
-        cleared.add(line)
+        Object.assign(counts, newRedditCounts(client), { inFlight: counts.inFlight })
+        cleared.add(counts)
         redditTimes.delete(client)
         servedHashes.delete(client)
         waits.delete(client)
       }
-      arrivals = arrivals.filter(({ line }) => !cleared.has(line))
+      arrivals = arrivals.filter(({ counts }) => !cleared.has(counts))
     },
   }
 }

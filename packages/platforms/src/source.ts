@@ -4,7 +4,7 @@ import type { Post, PostState } from './post.ts'
 
 /**
  * A place where people ask: how its communities are found and read. What people see of it is in `sourceFacts`. How long posts
- * may be kept is in docs/guide/sources.md alone: a session ends 12 hours after its last use, whatever its source.
+ * may be kept is in docs/guide/sources.md alone: a session ends some hours after its last use, whatever its source.
  */
 export interface Source {
   id: SourceId

@@ -4,7 +4,7 @@ import { NewQuestion } from '@quarry/contracts/question'
 import { JSONParser } from '@streamparser/json'
 import { ApiError } from '../api-error.ts'
 import { parsePart } from '../plugins/validation.ts'
-import { createTopLevelCheck } from './upload-outer.ts'
+import { createTopLevelCheck } from './check-top-level.ts'
 
 const Body = restoreQuestions.schema.body
 const TOO_MANY = `questions must have at most ${QUESTIONS_MAX} entries.`

@@ -12,7 +12,7 @@ import { CutForm } from './cut-form.tsx'
 import { DecideOffer } from './decide-offer.tsx'
 import { MovedTitles } from './moved-titles.tsx'
 import { TitlesList } from './titles-list.tsx'
-import { useTakeOver } from './use-move-titles.ts'
+import { useAddToQuestions } from './use-move-titles.ts'
 import { useUnlikelyQuestions } from './use-unlikely-questions.ts'
 
 type UnlikelyDrawerProps = {
@@ -27,7 +27,7 @@ type UnlikelyDrawerProps = {
 export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps) {
   const list = useUnlikelyQuestions()
   const [message, setMessage] = useState<string>()
-  const take = useTakeOver(setMessage)
+  const take = useAddToQuestions(setMessage)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { titles, last } = list
   const selected = titles.filter(({ id }) => chosen.has(id)).map(({ id }) => id)

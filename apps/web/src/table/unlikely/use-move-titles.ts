@@ -12,7 +12,7 @@ import { formatMoved } from './cut-effect.ts'
 type OnMoved = (message: string) => void
 
 /** Takes titles over into the questions. */
-export function useTakeOver(onMoved: OnMoved) {
+export function useAddToQuestions(onMoved: OnMoved) {
   const services = useServices()
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
