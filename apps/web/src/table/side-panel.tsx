@@ -25,14 +25,14 @@ export function SidePanel({ table, tab, run }: SidePanelProps) {
   const { open, close } = table.panel
   const isBeside = useFramed()
   const tabs = (
-    <fieldset className="flex items-stretch gap-4.5 max-frame:border-b max-frame:border-line max-frame:px-4">
+    <fieldset className="flex h-full items-stretch gap-4.5 max-frame:flex-1">
       <legend className="sr-only">Panel</legend>
       {panelTabs.map((own) => (
         <button
           key={own}
           type="button"
           aria-pressed={own === tab}
-          className={`relative h-11 text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
+          className={`relative text-13 focus-visible:-outline-offset-2 ${own === tab ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink' : 'text-ink-3 hover:text-ink'}`}
           onClick={() => open(own)}
         >
           {names[own]}
@@ -51,6 +51,7 @@ export function SidePanel({ table, tab, run }: SidePanelProps) {
     const shown = formatCount(table.list.facets.counts.shown, 'question')
     return (
       <Drawer
+        tabs={tabs}
         title={names[tab]}
         description={purposes[tab]}
         onClose={close}
@@ -60,10 +61,7 @@ export function SidePanel({ table, tab, run }: SidePanelProps) {
           </Button>
         }
       >
-        <div className="flex min-h-0 flex-col">
-          {tabs}
-          {body}
-        </div>
+        {body}
       </Drawer>
     )
   }

@@ -17,7 +17,8 @@ type MapPictureProps = Size & {
   draw: (size: Size) => ReactNode
 }
 
-const EDGE = 20
+/** As wide as the edge of the page, which is narrower on phones. */
+const edgeOf = (width: number) => (width < 768 ? 16 : 20)
 const TITLE_LINE = 20
 const NOTE_LINE = 16
 const LEGEND_LINE = 18
@@ -27,7 +28,8 @@ const FOOT = 22
 
 /** A picture that explains itself: title, legend, time span and source are part of it. */
 export function MapPicture({ ref, title, note, rows, width, height, draw }: MapPictureProps) {
-  const room = width - 2 * EDGE
+  const edge = edgeOf(width)
+  const room = width - 2 * edge
   const legend = legendOf(rows, room)
   const titleLines = linesOf(title, room, 16, TEXT_LINES, 600)
   const noteLines = linesOf(note, room, 12, TEXT_LINES)
@@ -46,27 +48,27 @@ export function MapPicture({ ref, title, note, rows, width, height, draw }: MapP
       >
         <rect width={width} height={height} fill="var(--surface)" />
         {titleLines.map((line, at) => (
-          <PictureText key={line} x={EDGE} y={26 + at * TITLE_LINE} size={16} weight={600}>
+          <PictureText key={line} x={edge} y={26 + at * TITLE_LINE} size={16} weight={600}>
             {line}
           </PictureText>
         ))}
         {noteLines.map((line, at) => (
-          <PictureText key={line} x={EDGE} y={noteTop + at * NOTE_LINE} size={12} fill="var(--ink-2)">
+          <PictureText key={line} x={edge} y={noteTop + at * NOTE_LINE} size={12} fill="var(--ink-2)">
             {line}
           </PictureText>
         ))}
         {legend.entries.map(({ type, x, line }) => (
-          <g key={type} transform={`translate(${EDGE + x} ${legendTop + line * LEGEND_LINE})`}>
+          <g key={type} transform={`translate(${edge + x} ${legendTop + line * LEGEND_LINE})`}>
             <rect width={11} height={11} rx={2.5} fill={typeColours[type]} fillOpacity={0.45} />
             <PictureText x={17} y={10} size={12} fill="var(--ink-2)">
               {type}
             </PictureText>
           </g>
         ))}
-        <g transform={`translate(${EDGE} ${top})`}>
+        <g transform={`translate(${edge} ${top})`}>
           {draw({ width: room, height: Math.max(120, height - top - FOOT - 8) })}
         </g>
-        <PictureText x={EDGE} y={height - 10} size={11} fill="var(--ink-3)">
+        <PictureText x={edge} y={height - 10} size={11} fill="var(--ink-3)">
           {`${formatSpan(rows)}drawn with Quarry`}
         </PictureText>
       </svg>

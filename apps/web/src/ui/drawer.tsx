@@ -10,11 +10,13 @@ type DrawerProps = {
   description: string
   onClose: () => void
   footer: ReactNode
+  /** Stand where the title is, which is then only read out. Such a drawer is as narrow as the panel beside the table. */
+  tabs?: ReactNode
   children: ReactNode
 }
 
 /** A modal panel on the right of the page, on narrow screens over all of it; rendered only while it is open. */
-export function Drawer({ title, description, onClose, footer, children }: DrawerProps) {
+export function Drawer({ title, description, onClose, footer, tabs, children }: DrawerProps) {
   const [opener] = useState(() => document.activeElement)
   usePageLock(true)
   usePageCover()
@@ -37,10 +39,13 @@ export function Drawer({ title, description, onClose, footer, children }: Drawer
             event.preventDefault()
             if (!hasFocusMoved() && opener instanceof HTMLElement) opener.focus()
           }}
-          className="fixed inset-y-0 right-0 z-50 grid w-full frame:max-w-220 animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none frame:border-l"
+          className={`fixed inset-y-0 right-0 z-50 grid w-full ${tabs ? 'md:max-w-94 md:border-l' : 'frame:max-w-220 frame:border-l'} animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none`}
         >
-          <div className="flex items-start gap-3 border-b border-line px-4 py-4 md:px-6 md:py-5">
-            <div className="min-w-0 flex-1">
+          <div
+            className={`flex gap-3 border-b border-line ${tabs ? 'h-12 items-center pr-2 pl-5' : 'items-start px-4 py-4 md:px-6 md:py-5'}`}
+          >
+            {tabs}
+            <div className={`min-w-0 flex-1 ${tabs ? 'sr-only' : ''}`}>
               <Radix.Title className="text-16 leading-snug">{title}</Radix.Title>
               <Radix.Description className="mt-0.5 text-13 text-ink-2 text-pretty">
                 {description}

@@ -19,11 +19,6 @@ export function PostFacts({ row, topic }: { row: Question; topic: string | undef
     <>
       {row.gone && <p className="mb-2 text-12 text-warn">{goneReasons[row.gone]}.</p>}
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-13">
-        {row.title !== row.originalTitle && (
-          <Fact name="Original">
-            <bdi>{row.originalTitle}</bdi>
-          </Fact>
-        )}
         <Fact name={communityHeader([row])}>{communityLabel(row.subreddit, row.source)}</Fact>
         {row.author && (
           <Fact name="Author">

@@ -61,7 +61,7 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
             <DecidedList decisions={decisions} onUndo={actions.undoStep} />
             <Button
               variant="ghost"
-              data-tip="Undo"
+              data-tip={isPhone ? 'Undo' : undefined}
               className="max-md:px-2"
               icon={<Undo2 size={14} className="md:hidden" />}
               aria-disabled={!canUndo}
@@ -71,7 +71,7 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
             </Button>
             <Button
               variant="ghost"
-              data-tip="Back to the table"
+              data-tip={isPhone ? 'Back to the table' : undefined}
               className="max-md:px-2"
               icon={<X size={14} className="md:hidden" />}
               onClick={close}
