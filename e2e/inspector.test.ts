@@ -54,6 +54,8 @@ test('the inspector follows the row, with what changed and why, the post, near-d
   ]) {
     await expect(inspector.getByRole('definition').filter({ hasText: fact })).not.toHaveCount(0)
   }
+  // The difference shows it already.
+  await expect(inspector).not.toContainText('Original')
   await expect(inspector.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute(
     'href',
     'https://www.reddit.com/r/composting/comments/q1/',
@@ -123,4 +125,16 @@ test('on a phone the inspector is a sheet over the table', async ({ page }) => {
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
+})
+
+test('on a tablet half of the table stays in view beside the sheet', async ({ page }) => {
+  const width = 768
+  await page.setViewportSize({ width, height: 900 })
+  await openFilledAnalysis(page, questions)
+  await rowsOf(page).first().focus()
+  await page.keyboard.press(']')
+  const sheet = page.getByRole('dialog', { name: 'Question' })
+  await expect.poll(async () => (await sheet.boundingBox())?.x).toBeGreaterThanOrEqual(width / 2)
+  await sheet.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
 })

@@ -203,6 +203,18 @@ test('the map is drawn as tiles, has the same content as a table, and is saved a
   )
 })
 
+test('the map begins where the bars above it do, in windows of every width', async ({ page }) => {
+  await openFilledAnalysis(page, questions)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const leftOf = async (text: string) => (await page.getByText(text).first().boundingBox())?.x ?? Number.NaN
+    const indent = async () =>
+      Math.abs((await leftOf('drawn with Quarry')) - (await leftOf('Question Analysis')))
+    await expect.poll(indent, `at ${width} pixels`).toBeLessThan(2)
+  }
+})
+
 test('a phone changes between table and map in the menu of actions', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, questions)

@@ -17,8 +17,6 @@ type MapPictureProps = Size & {
   draw: (size: Size) => ReactNode
 }
 
-/** As wide as the edge of the page, which is narrower on phones. */
-const edgeOf = (width: number) => (width < 768 ? 16 : 20)
 const TITLE_LINE = 20
 const NOTE_LINE = 16
 const LEGEND_LINE = 18
@@ -28,7 +26,7 @@ const FOOT = 22
 
 /** A picture that explains itself: title, legend, time span and source are part of it. */
 export function MapPicture({ ref, title, note, rows, width, height, draw }: MapPictureProps) {
-  const edge = edgeOf(width)
+  const edge = pageEdge()
   const room = width - 2 * edge
   const legend = legendOf(rows, room)
   const titleLines = linesOf(title, room, 16, TEXT_LINES, 600)
@@ -74,6 +72,12 @@ export function MapPicture({ ref, title, note, rows, width, height, draw }: MapP
       </svg>
     </fieldset>
   )
+}
+
+/** Returns the margin at the sides of the page, in pixels, so that the picture begins where the bars above it do. */
+function pageEdge(): number {
+  const root = getComputedStyle(document.documentElement)
+  return Number.parseFloat(root.getPropertyValue('--edge')) * Number.parseFloat(root.fontSize)
 }
 
 /** Places of the types that occur, in as many lines as they need. */
