@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { openFilledAnalysis } from './support/open-screens.ts'
+import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
 import { cleanedOf, questionsOf, type SampleQuestion } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
@@ -42,6 +43,23 @@ test('a cleaning started with only a message as response is followed by plain li
   list = [cleanedOf(1), cleanedOf(2)]
   await expectToast(page, 'AI cleaning completed', 'Two questions are processed.')
   await expect(running).toHaveCount(0)
+})
+
+test('on a phone with titles to review the Run panel has the start and its options', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const toReview = cleanedOf(3, { risk: { score: 50 } })
+  await openFilledAnalysis(page, [...questionsOf(2), toReview], ownCredentials('demo', 'demo-paid'))
+  await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
+  const panel = await openRunPanel(page)
+  const options = await openCleaningOptions(page)
+  await options.getByRole('radio', { name: /^20/ }).check()
+  await expectNoAxeViolations(page, 'the options in the sheet')
+  const started = page.waitForRequest(PROCESS)
+  await panel.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
+  expect((await started).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
+  await expect(panel).toContainText('Cleaning in Progress')
+  await panel.getByRole('button', { name: 'Close' }).first().click()
+  await expect(counterOf(page, 'Processed')).toHaveText('3')
 })
 
 test('any other tier is shown with its name and rate', async ({ page }) => {

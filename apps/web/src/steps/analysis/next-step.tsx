@@ -32,8 +32,8 @@ type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
 
 /** The one filled button of the head: to start, or to review once something waits for that. A run takes its place, and a selection has a filled button of its own. */
 export function NextStep(props: NextStepProps) {
-  const { run, counts, toReview, isPhone } = props
-  const waits = toReview.risky + toReview.rest > 0
+  const { run, counts, isPhone } = props
+  const waits = waitsForReview(props)
   const hasSelection = useStore(useServices().selected).size > 0
   if (run) return <RunLine {...props} run={run} />
   if (isPhone || counts.total === 0) return null
@@ -45,15 +45,30 @@ export function NextStep(props: NextStepProps) {
   )
 }
 
-/** The same at the bottom of a phone. */
+/** The same at the bottom of a phone, which has room for one button. */
 export function NextStepOfPhone(props: NextStepProps) {
-  const { run, toReview } = props
+  const { run } = props
   if (run) return <RunControls run={run} />
-  return toReview.risky + toReview.rest > 0 ? (
+  return waitsForReview(props) ? (
     <Review {...props} variant="primary" />
   ) : (
     <Start {...props} variant="primary" />
   )
+}
+
+/** The start and its options on a phone whose one button is the review. */
+export function StartBesideReview(props: NextStepProps) {
+  const { run, counts, isPhone } = props
+  if (run || !isPhone || counts.pending === 0 || !waitsForReview(props)) return null
+  return (
+    <div className="px-5 pt-4">
+      <Start {...props} variant="secondary" />
+    </div>
+  )
+}
+
+function waitsForReview({ toReview }: NextStepProps): boolean {
+  return toReview.risky + toReview.rest > 0
 }
 
 function Start({ counts, failed, tier, starting, onStart, variant }: NextStepProps & { variant: Variant }) {

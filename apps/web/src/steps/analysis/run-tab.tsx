@@ -1,5 +1,5 @@
 import type { TierInfo } from '@quarry/contracts/tier'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CleaningPanel } from '../../runs/cleaning-panel.tsx'
 import type { ShownQuestions } from '../../session/questions-query.ts'
 import { ExtractionSection } from './extraction-section.tsx'
@@ -9,12 +9,19 @@ type RunTabProps = ComponentProps<typeof RunOverview> & {
   set: ShownQuestions
   tier: TierInfo
   pending: number
+  /** Stands above how the last runs ended. */
+  start: ReactNode
 }
 
 /** The run that is going on, else how the last ones ended. */
-export function RunTab({ set, tier, pending, ...overview }: RunTabProps) {
+export function RunTab({ set, tier, pending, start, ...overview }: RunTabProps) {
   const { run, error } = set
   if (run?.kind === 'extraction') return <ExtractionSection set={set} />
   if (run) return <CleaningPanel run={run} tier={tier} pending={pending} outOfDate={error !== null} />
-  return <RunOverview {...overview} />
+  return (
+    <>
+      {start}
+      <RunOverview {...overview} />
+    </>
+  )
 }

@@ -25,7 +25,7 @@ import { analysisActions } from './analysis-actions.ts'
 import { AnalysisHeader } from './analysis-header.tsx'
 import { analysisTabs } from './analysis-tabs.tsx'
 import { ExtractionSection, useOffersExtraction } from './extraction-section.tsx'
-import { NextStep, NextStepOfPhone } from './next-step.tsx'
+import { NextStep, NextStepOfPhone, StartBesideReview } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
 import { useAnalysisNotes } from './use-analysis-notes.tsx'
 
@@ -75,21 +75,6 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const reviewAll = useStableCallback(() => review.open(new Set(rows.map(({ id }) => id))))
 
   const running = run !== undefined
-  const runTab = (
-    <RunTab
-      set={set}
-      tier={tier}
-      pending={counts.pending}
-      lastCleaning={lastCleaning}
-      lastExtraction={lastExtraction}
-      failed={failed}
-      starting={starting}
-      onRetry={retry}
-      unlikely={unlikelyCount}
-      onUnlikely={showUnlikely}
-      offersExtraction={offersExtraction}
-    />
-  )
   const tabs = useMemo(() => analysisTabs(counts, toReview.risky), [counts, toReview])
   const notes = useAnalysisNotes({
     rows,
@@ -131,6 +116,23 @@ export function Workbench({ set, tier }: WorkbenchProps) {
     onReview: reviewAll,
     onDetails: showRun,
   }
+
+  const runTab = (
+    <RunTab
+      set={set}
+      tier={tier}
+      pending={counts.pending}
+      lastCleaning={lastCleaning}
+      lastExtraction={lastExtraction}
+      failed={failed}
+      start={<StartBesideReview {...next} />}
+      starting={starting}
+      onRetry={retry}
+      unlikely={unlikelyCount}
+      onUnlikely={showUnlikely}
+      offersExtraction={offersExtraction}
+    />
+  )
 
   return (
     <WithReview review={review} rows={rows}>
