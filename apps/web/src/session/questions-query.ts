@@ -177,39 +177,18 @@ export function shownRows(session: object, held: readonly Question[], steps: Ste
 }
 
 function keepSame(before: readonly Question[], after: readonly Question[]): readonly Question[] {
-  let areSame = before.length === after.length
-  let byId: ReadonlyMap<string, Question> | undefined
-  const rows: Question[] = []
-  for (const [index, row] of after.entries()) {
-    let known = before[index]
-    if (known?.id !== row.id) {
-      areSame = false
-      byId ??= new Map(before.map((other) => [other.id, other]))
-      known = byId.get(row.id)
-    }
-    const isKept = known !== undefined && looksSame(known, row)
-    if (!isKept) areSame = false
-    rows.push(isKept && known ? known : row)
-  }
-  return areSame ? before : rows
+  const byId = new Map(before.map((row) => [row.id, row]))
+  const rows = after.map((row) => {
+    const known = byId.get(row.id)
+    return known && looksSame(known, row) ? known : row
+  })
+  return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows
 }
 
 /** Ignores the revision, which no screen shows: a change is sent with that of the row as held. */
 function looksSame(left: Question, right: Question): boolean {
   if (left === right) return true
-  // What changes most, first.
-  if (left.processingStatus !== right.processingStatus || left.reviewed !== right.reviewed) return false
-  if (left.title !== right.title) return false
-  return hasAllOf(left, right) && hasAllOf(right, left)
-}
-
-function hasAllOf(row: Question, other: Question): boolean {
-  const properties = Object.keys(other) as (keyof Question)[]
-  return properties.every((name) => name === 'revision' || isSameValue(row[name], other[name]))
-}
-
-/** Values are few: texts, numbers, and small objects such as the risk. */
-function isSameValue(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true
-  return typeof left === 'object' && left !== null && replaceEqualDeep(left, right) === left
+  const { revision: _, ...shown } = left
+  const { revision: __, ...next } = right
+  return replaceEqualDeep(shown, next) === shown
 }

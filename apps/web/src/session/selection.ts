@@ -57,18 +57,11 @@ export function groupKey(ids: readonly string[]): string {
 }
 
 export function withMarked(marks: DuplicateMarks, ids: readonly string[], isMarked: boolean): DuplicateMarks {
-  const marked = new Set(marks.marked)
-  for (const id of ids) {
-    if (isMarked) marked.add(id)
-    else marked.delete(id)
-  }
-  return { ...marks, marked }
+  return { ...marks, marked: withSelected(marks.marked, ids, isMarked) }
 }
 
 /** Keeps all of the group and shows it no more. */
 export function withDismissed(marks: DuplicateMarks, ids: readonly string[]): DuplicateMarks {
-  return {
-    ...withMarked(marks, ids, false),
-    dismissed: new Set(marks.dismissed).add(groupKey(ids)),
-  }
+  const dismissed = new Set(marks.dismissed).add(groupKey(ids))
+  return { ...withMarked(marks, ids, false), dismissed }
 }

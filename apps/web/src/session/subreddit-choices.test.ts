@@ -2,16 +2,13 @@ import { expect, test } from 'vitest'
 import {
   addManually,
   choicesOfCoverage,
-  commonLimit,
   extractionSize,
   isList,
   refOf,
   shownChoices,
   subscriberBadge,
-  withChoice,
+  withChoices,
   withDiscovered,
-  withLimitForAll,
-  withSelected,
 } from './subreddit-choices.ts'
 
 test.each([
@@ -38,9 +35,7 @@ test('discovered subreddits start unselected with a limit of 300', () => {
 
 test('a second discovery keeps manual entries and choices and drops subreddits that were not selected', () => {
   const first = addManually(withDiscovered([], found), 'r/rye').choices
-  const chosen = withChoice(withChoice(first, 'breadmaking', { selected: true }), 'breadmaking', {
-    limit: 20,
-  })
+  const chosen = withChoices(first, ['breadmaking'], { selected: true, limit: 20 })
   const second = withDiscovered(chosen, [{ name: 'Rye', subscribers: 900, description: 'Rye.' }])
   expect(second.map(({ name, selected, limit }) => [name, selected, limit])).toEqual([
     ['breadmaking', true, 20],
@@ -101,7 +96,7 @@ test('all that are shown can be selected, and none of the others', () => {
   const list = withDiscovered([], found)
   const names = shownChoices(list, ' LOAVES', 'match').map(({ name }) => name)
   expect(names).toEqual(['breadmaking'])
-  expect(withSelected(list, names, true).map(({ selected }) => selected)).toEqual([true, false])
+  expect(withChoices(list, names, { selected: true }).map(({ selected }) => selected)).toEqual([true, false])
 })
 
 test('the largest come first, those of unknown size last; else the order is that of the search', () => {
@@ -119,17 +114,8 @@ test('only what is selected counts, with the requests for its size and the terms
   const size = extractionSize(list, 0)
   expect(size).toMatchObject({ subreddits: 5, questions: 1500 })
   expect(extractionSize(list, 3).requests).toBeGreaterThan(size.requests)
-  const { subreddits, requests } = extractionSize(withSelected(list, ['aa'], false), 0)
+  const { subreddits, requests } = extractionSize(withChoices(list, ['aa'], { selected: false }), 0)
   expect([subreddits, requests]).toEqual([4, (size.requests * 4) / 5])
-})
-
-test('a limit for all is set for the selected ones, and is known as long as they have the same', () => {
-  const choices = withSelected(withDiscovered([], found), ['breadmaking'], true)
-  expect(commonLimit(withDiscovered([], found))).toBeUndefined()
-  expect(withLimitForAll(choices, 40).map(({ limit }) => limit)).toEqual([40, 300])
-  const both = withSelected(withLimitForAll(choices, 40), ['sourcrust'], true)
-  expect(commonLimit(both)).toBeUndefined()
-  expect(commonLimit(withLimitForAll(both, 50))).toBe(50)
 })
 
 test('another tab has what the extractions of the session have read, with the highest limits', () => {
@@ -195,6 +181,6 @@ test('the sources are read side by side: requests add up, the slowest decides th
   const list = addManually([], 'cooking.stackexchange.com, ask hn, !bread@lemmy.world', allSources).choices
   // With one term: 1 + 3 pages of 100, 1 + 1 of 1,000, and 1 + 18 of 50 of which a third ask.
   expect(extractionSize(list, 1)).toEqual({ subreddits: 3, questions: 900, requests: 25, minutes: 1 })
-  const many = withLimitForAll(list, 1000)
+  const many = list.map((choice) => ({ ...choice, limit: 1000 }))
   expect(extractionSize(many, 60).minutes).toBe(2)
 })

@@ -164,34 +164,14 @@ export function choicesOfCoverage(
   return [...choices.values()]
 }
 
-/** `ref` as `refOf` returns it. */
-export function withChoice(
-  choices: readonly SubredditChoice[],
-  ref: string,
-  change: Partial<Pick<SubredditChoice, 'selected' | 'limit'>>,
-): SubredditChoice[] {
-  return choices.map((choice) => (refOf(choice) === ref ? { ...choice, ...change } : choice))
-}
-
-/** Selects these or none of them; the others stay as they are. */
-export function withSelected(
+/** Changes those with these references, as `refOf` returns them. */
+export function withChoices(
   choices: readonly SubredditChoice[],
   refs: readonly string[],
-  selected: boolean,
+  change: Partial<Pick<SubredditChoice, 'selected' | 'limit'>>,
 ): SubredditChoice[] {
   const meant = new Set(refs)
-  return choices.map((choice) => (meant.has(refOf(choice)) ? { ...choice, selected } : choice))
-}
-
-/** Sets the limit of all that are selected. */
-export function withLimitForAll(choices: readonly SubredditChoice[], limit: number): SubredditChoice[] {
-  return choices.map((choice) => (choice.selected ? { ...choice, limit } : choice))
-}
-
-/** Returns the limit that all selected ones have; undefined if they differ or none is selected. */
-export function commonLimit(choices: readonly SubredditChoice[]): number | undefined {
-  const limits = new Set(choices.flatMap(({ selected, limit }) => (selected ? [limit] : [])))
-  return limits.size === 1 ? [...limits][0] : undefined
+  return choices.map((choice) => (meant.has(refOf(choice)) ? { ...choice, ...change } : choice))
 }
 
 export type SubredditOrder = 'match' | 'size'
@@ -221,33 +201,27 @@ const pages = {
   lemmy: { titles: 50 / 3, perMinute: 60 },
 } satisfies Record<Exclude<SourceId, 'reddit'>, { titles: number; perMinute: number }>
 
-/** Sources are read side by side, so the slowest decides how long it takes. */
-function estimateOfSources(
-  selected: readonly SubredditChoice[],
-  terms: number,
-  published: PublishedDays,
-): ExtractionEstimate {
-  const ofReddit = selected.filter((choice) => sourceOf(choice) === 'reddit')
-  const total = estimateExtraction(ofReddit, terms, published)
-  for (const [source, { titles, perMinute }] of Object.entries(pages)) {
-    const ofSource = selected.filter((choice) => choice.source === source)
-    const requests = ofSource.reduce((sum, { limit }) => sum + terms + Math.ceil(limit / titles), 0)
-    total.requests += requests
-    total.minutes = Math.max(total.minutes, Math.ceil(requests / perMinute))
-  }
-  return total
-}
-
-/** Returns the maximum of the selection, and about how many requests it needs with that many seed terms and these dates. */
+/**
+ * Returns the maximum of the selection, and about how many requests it needs with that many seed terms and these dates. Sources
+ * are read side by side, so the slowest decides how long it takes.
+ */
 export function extractionSize(
   choices: readonly SubredditChoice[],
   terms: number,
   published: PublishedDays = {},
 ): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
-  return {
+  const ofReddit = selected.filter((choice) => sourceOf(choice) === 'reddit')
+  const size = {
     subreddits: selected.length,
     questions: selected.reduce((sum, { limit }) => sum + limit, 0),
-    ...estimateOfSources(selected, terms, published),
+    ...estimateExtraction(ofReddit, terms, published),
   }
+  for (const [source, { titles, perMinute }] of Object.entries(pages)) {
+    const ofSource = selected.filter((choice) => choice.source === source)
+    const requests = ofSource.reduce((sum, { limit }) => sum + terms + Math.ceil(limit / titles), 0)
+    size.requests += requests
+    size.minutes = Math.max(size.minutes, Math.ceil(requests / perMinute))
+  }
+  return size
 }

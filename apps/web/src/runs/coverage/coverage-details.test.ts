@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addManually, withChoice, withDiscovered } from '../../session/subreddit-choices.ts'
+import { addManually, withChoices, withDiscovered } from '../../session/subreddit-choices.ts'
 import { insteadOf } from './coverage-details.tsx'
 
 const found = [{ name: 'gardening', subscribers: 900, description: 'Beds.' }]
 const listed = withDiscovered([], found)
-const misspelt = withChoice(addManually(listed, 'gardning').choices, 'gardning', { limit: 40 })
+const misspelt = withChoices(addManually(listed, 'gardning').choices, ['gardning'], { limit: 40 })
 
 test('what was meant takes the place and the limit of what there is not', () => {
   expect(insteadOf(misspelt, 'Gardning', 'Gardening')).toEqual([

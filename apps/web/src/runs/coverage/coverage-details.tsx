@@ -3,7 +3,7 @@ import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { communityLabel } from '@quarry/contracts/sources'
 import { Check, Plus } from 'lucide-react'
 import { useServices } from '../../session/services.ts'
-import { addManually, type SubredditChoice, withChoice } from '../../session/subreddit-choices.ts'
+import { addManually, type SubredditChoice, withChoices } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf, formatChecked, formatRange, formatSource } from './format-range.ts'
@@ -160,7 +160,7 @@ export function insteadOf(
   const others = choices.filter((choice) => choice !== left)
   const { choices: all } = addManually(others, name)
   const known = all.find(isNamed(name))?.name ?? name
-  return withChoice(all, known, { selected: true, ...(left && { limit: left.limit }) })
+  return withChoices(all, [known], { selected: true, ...(left && { limit: left.limit }) })
 }
 
 function isNamed(wanted: string) {

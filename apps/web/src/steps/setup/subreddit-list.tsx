@@ -4,15 +4,12 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useStat
 import { formatPublished } from '../../session/published-range.ts'
 import { unitsOf } from '../../session/questions/community-words.ts'
 import {
-  commonLimit,
   refOf,
   type SubredditChoice,
   type SubredditOrder,
   shownChoices,
   sourceOf,
-  withChoice,
-  withLimitForAll,
-  withSelected,
+  withChoices,
 } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +49,10 @@ export function SubredditList({ placeholder, range, foundWith, searches }: Subre
 
   function selectShown(chosen: boolean) {
     const refs = shown.map(refOf)
-    update((before) => ({ ...before, subreddits: withSelected(before.subreddits, refs, chosen) }))
+    update((before) => ({
+      ...before,
+      subreddits: withChoices(before.subreddits, refs, { selected: chosen }),
+    }))
   }
 
   return (
@@ -123,7 +123,7 @@ export function SubredditList({ placeholder, range, foundWith, searches }: Subre
                     onChange={(change) =>
                       update((before) => ({
                         ...before,
-                        subreddits: withChoice(before.subreddits, refOf(choice), change),
+                        subreddits: withChoices(before.subreddits, [refOf(choice)], change),
                       }))
                     }
                   />
@@ -195,15 +195,19 @@ function LimitForAll({ selected }: { selected: readonly SubredditChoice[] }) {
   const { update } = useWorkflow()
   const id = useId()
   if (selected.length < 2) return null
+  const [common, ...others] = new Set(selected.map(({ limit }) => limit))
   return (
     <span className="flex items-center gap-2 text-12 text-ink-2">
       <label htmlFor={id}>Limit for all</label>
       <LimitInput
         id={id}
         placeholder="mixed"
-        limit={commonLimit(selected)}
+        limit={others.length > 0 ? undefined : common}
         onCommit={(limit) =>
-          update((before) => ({ ...before, subreddits: withLimitForAll(before.subreddits, limit) }))
+          update((before) => ({
+            ...before,
+            subreddits: withChoices(before.subreddits, selected.map(refOf), { limit }),
+          }))
         }
       />
     </span>
