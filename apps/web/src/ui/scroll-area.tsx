@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type ScrollAreaProps = {
   label: string
@@ -8,77 +8,18 @@ type ScrollAreaProps = {
   children: ReactNode
 }
 
+const HIDE_DELAY_MS = 600
+const SHORTEST_PX = 24
+/** Pixels above and below the thumb, together. */
+const PADDING_PX = 4
+
 /** Not every browser makes scrollable elements focusable. */
 const reachable = { tabIndex: 0 } as const
 
 /** Scrolls inside, by keyboard too; the bar hides 600 ms after the last movement. It needs no style of its own. */
 export function ScrollArea(props: ScrollAreaProps) {
   const { label, className = '', viewportRef, viewportClassName = '', children } = props
-  const { visible, viewport, thumb, setViewport } = useScrollbar(viewportRef)
-  return (
-    <div className={`relative overflow-hidden ${className}`}>
-      <section
-        ref={setViewport}
-        {...reachable}
-        aria-label={label}
-        className={`no-bar overflow-x-hidden overflow-y-auto focus-visible:outline-offset-[-2px] ${viewportClassName}`}
-      >
-        {children}
-      </section>
-      <div
-        aria-hidden="true"
-        data-orientation="vertical"
-        data-state={visible ? 'visible' : 'hidden'}
-        className={`pointer-events-none absolute inset-y-0 right-0 z-20 w-2.5 p-0.5 ${visible ? '' : 'invisible'}`}
-      >
-        <ScrollThumb ref={thumb} viewport={viewport} />
-      </div>
-    </div>
-  )
-}
-
-type ScrollThumbProps = { ref: Ref<HTMLDivElement>; viewport: HTMLDivElement | null }
-
-/** Can be dragged; all other scrolling is native. */
-function ScrollThumb({ ref, viewport }: ScrollThumbProps) {
-  const grip = useRef<{ y: number; scrollTop: number }>(undefined)
-
-  function drag({ clientY }: PointerEvent) {
-    if (!viewport || !grip.current) return
-    const { scrollHeight, clientHeight } = viewport
-    viewport.scrollTop = grip.current.scrollTop + ((clientY - grip.current.y) * scrollHeight) / clientHeight
-  }
-
-  return (
-    <div
-      ref={ref}
-      className="pointer-events-auto rounded-full bg-control"
-      onPointerDown={(event) => {
-        if (!viewport) return
-        // No text is selected, and the focus stays where it is.
-        event.preventDefault()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        grip.current = { y: event.clientY, scrollTop: viewport.scrollTop }
-      }}
-      onPointerMove={drag}
-      onPointerUp={() => {
-        grip.current = undefined
-      }}
-      onPointerCancel={() => {
-        grip.current = undefined
-      }}
-    />
-  )
-}
-
-const HIDE_DELAY_MS = 600
-const SHORTEST_PX = 24
-/** Pixels above and below the thumb, together. */
-const PADDING_PX = 4
-
-/** Position and visibility of the bar, shown until 600 ms after the last movement. */
-function useScrollbar(viewportRef: ((viewport: HTMLDivElement | null) => void) | undefined) {
-  const [viewport, setOwn] = useState<HTMLDivElement | null>(null)
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const [visible, setVisible] = useState(false)
   const thumb = useRef<HTMLDivElement>(null)
 
@@ -102,14 +43,54 @@ function useScrollbar(viewportRef: ((viewport: HTMLDivElement | null) => void) |
     }
   }, [viewport])
 
-  const setViewport = useCallback(
+  const setBoth = useCallback(
     (element: HTMLDivElement | null) => {
-      setOwn(element)
+      setViewport(element)
       viewportRef?.(element)
     },
     [viewportRef],
   )
-  return { visible, viewport, thumb, setViewport }
+  return (
+    <div className={`relative overflow-hidden ${className}`}>
+      <section
+        ref={setBoth}
+        {...reachable}
+        aria-label={label}
+        className={`no-bar overflow-x-hidden overflow-y-auto focus-visible:outline-offset-[-2px] ${viewportClassName}`}
+      >
+        {children}
+      </section>
+      <div
+        aria-hidden="true"
+        data-orientation="vertical"
+        data-state={visible ? 'visible' : 'hidden'}
+        className={`pointer-events-none absolute inset-y-0 right-0 z-20 w-2.5 p-0.5 ${visible ? '' : 'invisible'}`}
+      >
+        <div
+          ref={thumb}
+          className="pointer-events-auto rounded-full bg-control"
+          onPointerDown={(event) => startDrag(event, viewport)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The thumb can be dragged; all other scrolling is native. */
+function startDrag(event: PointerEvent<HTMLDivElement>, viewport: HTMLDivElement | null): void {
+  if (!viewport) return
+  // No text is selected, and the focus stays where it is.
+  event.preventDefault()
+  const { currentTarget: thumb, pointerId, clientY } = event
+  const { scrollTop, scrollHeight, clientHeight } = viewport
+  thumb.setPointerCapture(pointerId)
+  thumb.onpointermove = (moved) => {
+    viewport.scrollTop = scrollTop + ((moved.clientY - clientY) * scrollHeight) / clientHeight
+  }
+  // Also when the browser takes the pointer away.
+  thumb.onlostpointercapture = () => {
+    thumb.onpointermove = null
+  }
 }
 
 /** Sets the thumb's size to the visible share of the content. */

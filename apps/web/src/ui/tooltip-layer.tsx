@@ -51,7 +51,7 @@ type Tip = {
 }
 
 /** Returns the element whose tooltip is shown, and how to close it. */
-function useHoveredTip(): { tip: Tip | undefined; close: () => void } {
+function useHoveredTip() {
   const [tip, setTip] = useState<Tip>()
   const waiting = useRef<{ element: HTMLElement; timer: ReturnType<typeof setTimeout> }>(undefined)
   const closedAtMs = useRef(Number.NEGATIVE_INFINITY)
@@ -110,24 +110,16 @@ function useHoveredTip(): { tip: Tip | undefined; close: () => void } {
       lastKey.current = ''
       close()
     }
-    const listeners = [
-      ['keydown', typed],
-      ['pointerover', onOver],
-      ['pointerdown', pressed],
-      ['focusin', onFocus],
-      ['focusout', close],
-      ['scroll', onScroll],
-    ] as const
-    for (const [name, listener] of listeners) {
-      document.addEventListener(name, listener as EventListener, { capture: true, passive: true })
-    }
-    document.documentElement.addEventListener('pointerleave', close)
-    return () => {
-      for (const [name, listener] of listeners) {
-        document.removeEventListener(name, listener as EventListener, { capture: true })
-      }
-      document.documentElement.removeEventListener('pointerleave', close)
-    }
+    const listeners = new AbortController()
+    const options = { capture: true, passive: true, signal: listeners.signal }
+    document.addEventListener('keydown', typed, options)
+    document.addEventListener('pointerover', onOver, options)
+    document.addEventListener('pointerdown', pressed, options)
+    document.addEventListener('focusin', onFocus, options)
+    document.addEventListener('focusout', close, options)
+    document.addEventListener('scroll', onScroll, options)
+    document.documentElement.addEventListener('pointerleave', close, { signal: listeners.signal })
+    return () => listeners.abort()
   }, [close, onOver, onFocus, onScroll])
 
   useDescription(tip?.element)

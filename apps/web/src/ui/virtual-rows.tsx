@@ -5,7 +5,6 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import {
-  type ComponentProps,
   type CSSProperties,
   type ReactNode,
   type Ref,
@@ -13,7 +12,6 @@ import {
   useImperativeHandle,
   useState,
 } from 'react'
-import { tableRoles } from './table-roles.ts'
 
 /**
  * Props for the outermost element of a row: its index, measurement and position. Stable per index, so that a
@@ -61,7 +59,7 @@ const somewhere = { position: 'absolute', insetInline: 0, contain: 'layout paint
  * again.
  */
 export function VirtualRows<Row>({
-  as,
+  as: Rows,
   rows,
   keyOf,
   estimatedHeight,
@@ -112,7 +110,11 @@ export function VirtualRows<Row>({
   )
 
   return (
-    <Rows as={as} containerRef={virtualizer.containerRef}>
+    <Rows
+      ref={virtualizer.containerRef}
+      role={Rows === 'tbody' ? 'rowgroup' : undefined}
+      className="relative block"
+    >
       {virtualizer.getVirtualItems().map(({ index }) => {
         const row = rows[index]
         return row === undefined ? null : children(row, keyOf(row), positionOf(index))
@@ -131,26 +133,4 @@ function measureLater(
   const index = virtualizer.indexFromElement(row)
   const { getItemKey, estimateSize } = virtualizer.options
   return virtualizer.itemSizeCache.get(getItemKey(index)) ?? estimateSize(index)
-}
-
-type RowsProps = {
-  as: 'tbody' | 'ul'
-  /** Its height is set from outside. */
-  containerRef: (element: HTMLElement | null) => void
-  children: ComponentProps<'ul'>['children']
-}
-
-function Rows({ as, containerRef, children }: RowsProps) {
-  if (as === 'ul') {
-    return (
-      <ul ref={containerRef} className="relative block">
-        {children}
-      </ul>
-    )
-  }
-  return (
-    <tbody ref={containerRef} {...tableRoles.rowgroup} className="relative block">
-      {children}
-    </tbody>
-  )
 }
