@@ -7,7 +7,7 @@ import { AgreementScreen } from './agreement/agreement-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WorkflowScreens } from './workflow-screens.tsx'
 
-const Toaster = afterStart(async () => (await import('../ui/toaster.tsx')).Toaster)
+const Toaster = afterStart(async () => (await import('./toaster.tsx')).Toaster)
 const TooltipLayer = afterStart(async () => (await import('../ui/tooltip-layer.tsx')).TooltipLayer)
 
 /** The step lives in memory: the address never changes, a reload returns to setup. */

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AllActions } from '../session/actions/all-actions.tsx'
-import type { Entry } from '../session/commands.ts'
+import type { Entry } from '../session/actions/descriptions.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 

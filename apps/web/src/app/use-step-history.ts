@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Progress, steps, whyClosed } from '../session/steps.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { allConnected, filledTerms, type WizardStep, type Workflow } from '../session/workflow.ts'
-import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { useStableCallback, useWindowEvent } from '../ui/use-stable-callback.ts'
 
 const Place = z.object({
   step: z.enum(steps.map(({ path }) => path)),
@@ -34,7 +34,7 @@ export function useStepHistory(progress: Progress): void {
   })
   useEffect(add, [key, add])
 
-  const open = useStableCallback((state: unknown) => {
+  useWindowEvent('popstate', ({ state }) => {
     const read = Place.safeParse(state)
     if (!read.success) return
     const next = nearest(read.data, progress, workflow)
@@ -44,11 +44,6 @@ export function useStepHistory(progress: Progress): void {
     update((before) => ({ ...before, wizardStep: next.wizardStep }))
     void navigate(next.step)
   })
-  useEffect(() => {
-    const onPop = ({ state }: PopStateEvent) => open(state)
-    window.addEventListener('popstate', onPop)
-    return () => window.removeEventListener('popstate', onPop)
-  }, [open])
 }
 
 function screenOf(pathname: string, wizardStep: WizardStep): Place {

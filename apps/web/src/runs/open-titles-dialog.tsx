@@ -20,7 +20,7 @@ export function OpenTitlesDialog({
   }
 
   return (
-    <Dialog title="Google may learn from these titles" open onOpenChange={close}>
+    <Dialog title="Google may learn from these titles" onClose={close}>
       <div className="grid gap-4 p-4 md:p-5">
         <p className="text-pretty text-ink-2">
           {ids.length === open

@@ -6,7 +6,7 @@ import { heldQuestions } from '../session/questions-query.ts'
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { showOnly } from '../session/table-state.ts'
-import type { ToastTone } from '../ui/toast-store.ts'
+import type { ToastTone } from '../session/toasts.ts'
 
 /** `run`: the subject of the titles of other ends than `done`. */
 type Messages = { run: string; done: string; fallback: string }

@@ -3,7 +3,6 @@ import type { Coverage } from '@quarry/contracts/run'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createToastStore } from '../ui/toast-store.ts'
 import { createApi } from './api/api.ts'
 import type { SessionTopics } from './found-topics.ts'
 import { readPreferences } from './preferences.ts'
@@ -15,6 +14,7 @@ import { extract } from './start-extraction.ts'
 import { askSecondOpinion } from './start-second-opinion.ts'
 import { createStore } from './store.ts'
 import { sampleRun } from './testing/sample-run.ts'
+import { createToastStore } from './toasts.ts'
 import { newWorkflow } from './workflow.ts'
 
 const NEW_RUN = '7b1c2b9a-7a54-4c1e-9d7e-0a6a5a9b1c22'
@@ -54,7 +54,7 @@ function openPage(change: Partial<typeof credentials> = {}) {
     preferences: createStore(readPreferences({ getItem: () => null })),
     topics: createStore<SessionTopics>(undefined),
   }
-  return { services, sent, told: () => services.toasts.current()?.description }
+  return { services, sent, told: () => services.toasts.current.get()?.description }
 }
 
 function covered(subreddit: string, change: Partial<Coverage>): Coverage {

@@ -1,9 +1,9 @@
-import type { ToastAction } from '../ui/toast-store.ts'
 import { SERVER_UNREACHABLE, serverMessage } from './api/call-error.ts'
 import { formatStep, moved, type QuestionStep, type Step, sizeOf, withSaved } from './history.ts'
 import { refreshQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'
 import { type Store, useStore } from './store.ts'
+import type { ToastAction } from './toasts.ts'
 import { addToQuestions, carryOutDecisions, changeCut, putBack } from './unlikely-questions.ts'
 
 type Turn = 'undone' | 'redone'

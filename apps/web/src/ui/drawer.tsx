@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { hasFocusMoved, usePageCover, usePageLock } from './keep-focus.ts'
+import { Modal } from './modal.tsx'
 
 type DrawerProps = {
   title: string
@@ -17,50 +17,40 @@ type DrawerProps = {
 
 /** A modal panel on the right of the page, on narrow screens over all of it; rendered only while it is open. */
 export function Drawer({ title, description, onClose, footer, tabs, children }: DrawerProps) {
-  const [opener] = useState(() => document.activeElement)
-  usePageLock(true)
-  usePageCover()
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <div className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
-        <Radix.Content
-          onEscapeKeyDown={(event) => {
-            // An editor inside closes by itself, and the drawer with the next press.
-            if (event.target instanceof Element && event.target.closest('[data-takes-escape]'))
-              event.preventDefault()
-          }}
-          // Without this, the key would close only a toast, which Radix takes for the topmost layer.
-          onKeyDown={({ key, target, currentTarget }) => {
-            const isOwn = target instanceof Element && currentTarget.contains(target)
-            if (key === 'Escape' && isOwn && !target.closest('[data-takes-escape]')) onClose()
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (!hasFocusMoved() && opener instanceof HTMLElement) opener.focus()
-          }}
-          className={`fixed inset-y-0 right-0 z-50 grid w-full ${tabs ? 'md:max-w-94 md:border-l' : 'frame:max-w-220 frame:border-l'} animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none`}
-        >
-          <div
-            className={`flex gap-3 border-b border-line ${tabs ? 'h-12 items-center pr-2 pl-5' : 'items-start px-4 py-4 md:px-6 md:py-5'}`}
-          >
-            {tabs}
-            <div className={`min-w-0 flex-1 ${tabs ? 'sr-only' : ''}`}>
-              <Radix.Title className="text-16 leading-snug">{title}</Radix.Title>
-              <Radix.Description className="mt-0.5 text-13 text-ink-2 text-pretty">
-                {description}
-              </Radix.Description>
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X size={16} />} />
-            </Radix.Close>
-          </div>
-          {children}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3.5 md:px-6">
-            {footer}
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      covers
+      onClose={onClose}
+      onEscapeKeyDown={(event) => {
+        // An editor inside closes by itself, and the drawer with the next press.
+        if (event.target instanceof Element && event.target.closest('[data-takes-escape]'))
+          event.preventDefault()
+      }}
+      // Without this, the key would close only a toast, which Radix takes for the topmost layer.
+      onKeyDown={({ key, target, currentTarget }) => {
+        const isOwn = target instanceof Element && currentTarget.contains(target)
+        if (key === 'Escape' && isOwn && !target.closest('[data-takes-escape]')) onClose()
+      }}
+      className={`inset-y-0 right-0 grid w-full ${tabs ? 'md:max-w-94 md:border-l' : 'frame:max-w-220 frame:border-l'} animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] outline-none`}
+    >
+      <div
+        className={`flex gap-3 border-b border-line ${tabs ? 'h-12 items-center pr-2 pl-5' : 'items-start px-4 py-4 md:px-6 md:py-5'}`}
+      >
+        {tabs}
+        <div className={`min-w-0 flex-1 ${tabs ? 'sr-only' : ''}`}>
+          <Radix.Title className="text-16 leading-snug">{title}</Radix.Title>
+          <Radix.Description className="mt-0.5 text-13 text-ink-2 text-pretty">
+            {description}
+          </Radix.Description>
+        </div>
+        <Radix.Close asChild>
+          <IconButton label="Close" icon={<X size={16} />} />
+        </Radix.Close>
+      </div>
+      {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3.5 md:px-6">
+        {footer}
+      </div>
+    </Modal>
   )
 }

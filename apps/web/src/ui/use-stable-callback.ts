@@ -15,20 +15,26 @@ export function useStableCallback<Args extends readonly unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), [])
 }
 
-/** Ctrl or Cmd + Z, with Shift (or Ctrl + Y) the other way; not where the browser's own undo is at work: in a field. */
-export function useUndoKey(keys: { undo: () => void; redo: () => void }): void {
-  const undo = useStableCallback(keys.undo)
-  const redo = useStableCallback(keys.redo)
+/** Calls the listener of the latest render on every such event. */
+export function useWindowEvent<Name extends keyof WindowEventMap>(
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+): void {
+  const stable = useStableCallback(listener)
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo()
-      else undo()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [undo, redo])
+    window.addEventListener(name, stable)
+    return () => window.removeEventListener(name, stable)
+  }, [name, stable])
+}
+
+/** Ctrl or Cmd + Z, with Shift (or Ctrl + Y) the other way; not where the browser's own undo is at work: in a field. */
+export function useUndoKey({ undo, redo }: { undo: () => void; redo: () => void }): void {
+  useWindowEvent('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  })
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
-import { type Actions, actionGroups, actionIds, describe, shownKeys } from './descriptions.ts'
+import { type Actions, describedActions, shownKeys } from './descriptions.ts'
 
 type ActionMenuProps = Pick<ComponentProps<typeof Menu>, 'options' | 'optionsName'> & {
   actions: Actions
@@ -24,21 +24,14 @@ export function ActionMenu({ actions, className, ...options }: ActionMenuProps) 
 }
 
 function groupsOf(actions: Actions, isPhone: boolean): MenuGroup[] {
-  return actionGroups.flatMap((group) => {
-    const items = actionIds.flatMap((id) => {
-      const { Icon, inSight, keys, name, ...own } = describe(id)
-      const action = actions[id]
-      if (!action || inSight || own.group !== group) return []
-      if (own.onPhone && !isPhone) return []
-      return {
-        name: action.name ?? name,
-        icon: <Icon size={16} aria-hidden="true" />,
-        keys: shownKeys(keys),
-        detail: action.detail,
-        why: action.why,
-        onSelect: action.run,
-      }
-    })
-    return items.length > 0 ? [{ name: group, items }] : []
-  })
+  const unseen = describedActions(actions).filter(({ inSight, onPhone }) => !inSight && (isPhone || !onPhone))
+  return [...Map.groupBy(unseen, ({ group }) => group)].map(([name, ofGroup]) => ({
+    name,
+    items: ofGroup.map(({ Icon, keys, run, ...item }) => ({
+      ...item,
+      icon: <Icon size={16} aria-hidden="true" />,
+      keys: shownKeys(keys),
+      onSelect: run,
+    })),
+  }))
 }

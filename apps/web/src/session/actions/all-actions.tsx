@@ -2,11 +2,10 @@ import { Command } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { isTextField } from '../../ui/is-text-field.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { useStableCallback } from '../../ui/use-stable-callback.ts'
-import type { Commands, Entry } from '../commands.ts'
+import { useStableCallback, useWindowEvent } from '../../ui/use-stable-callback.ts'
 import { PanelBoundary } from '../panel-boundary.tsx'
 import { useServices } from '../services.ts'
-import { type Actions, actionIds, describe, shownKeys } from './descriptions.ts'
+import { actionIds, type Commands, describe, type Entry, shownKeys } from './descriptions.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
@@ -15,27 +14,30 @@ const nothing: Commands = { actions: {}, entries: [] }
 
 /** The button of the palette, and the keys of every action. */
 export function AllActions({ entries }: { entries: readonly Entry[] }) {
-  const { commands } = useServices()
+  const { commands, preferences } = useServices()
   const [opened, setOpened] = useState<Commands>()
   const [sheet, setSheet] = useState(false)
-  const read = useStableCallback((): Commands => {
+
+  function read(): Commands {
     const { actions, entries: own } = commands.get()?.() ?? nothing
-    return {
-      actions: { ...actions, keys: { run: () => setSheet(true) } },
-      entries: [...own, ...entries],
-    }
-  })
-  useActionKeys(() => read().actions)
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (event.target instanceof Element && event.target.closest('[aria-modal="true"]')) return
+    return { actions: { ...actions, keys: { run: () => setSheet(true) } }, entries: [...own, ...entries] }
+  }
+
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.altKey) return
+    const keys = keysOf(event)
+    if (keys === 'Mod K' && !isWithin(event, '[aria-modal="true"]')) {
       event.preventDefault()
       setOpened(read())
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [read])
+    if (!isMeant(event, keys, preferences.get().letterShortcuts)) return
+    const { actions } = read()
+    const id = actionIds.find((known) => describe(known).keys?.join(' ') === keys)
+    const action = id && actions[id]
+    if (!action) return
+    event.preventDefault()
+    if (action.why === undefined) action.run()
+  })
   return (
     <>
       <button
@@ -57,31 +59,11 @@ export function AllActions({ entries }: { entries: readonly Entry[] }) {
       )}
       {sheet && (
         <PanelBoundary onClose={() => setSheet(false)}>
-          <ShortcutSheet open onOpenChange={setSheet} />
+          <ShortcutSheet onClose={() => setSheet(false)} />
         </PanelBoundary>
       )}
     </>
   )
-}
-
-/** Listens to the keys of these actions, outside of dialogs and menus; single characters also outside of fields, unless such shortcuts are off. */
-function useActionKeys(read: () => Commands['actions']): void {
-  const { preferences } = useServices()
-  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
-    const keys = keysOf(event)
-    if (event.defaultPrevented || event.altKey || !isMeant(event, keys, preferences.get().letterShortcuts))
-      return
-    const actions = read()
-    const id = actionIds.find((known) => (describe(known).keys ?? []).join(' ') === keys)
-    const action = id && actions[id]
-    if (!action) return
-    event.preventDefault()
-    if (action.why === undefined) action.run()
-  })
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [onKeyDown])
 }
 
 /** As descriptions have them: `Mod Shift Z`. Shift is a part of a character such as `?`. */
@@ -91,18 +73,20 @@ function keysOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   return [...(isMod ? ['Mod'] : []), ...(isMod && shiftKey ? ['Shift'] : []), key.toUpperCase()].join(' ')
 }
 
-function isMeant({ target }: KeyboardEvent, keys: string, withLetters: boolean): boolean {
+/** Outside of dialogs and menus; single characters also outside of fields, unless such shortcuts are off. */
+function isMeant(event: KeyboardEvent, keys: string, withLetters: boolean): boolean {
   // Where the browser's own undo is at work; its command for Ctrl H is never an edit.
-  const isField = isTextField(target) && keys !== 'Mod H'
+  if (isTextField(event.target) && keys !== 'Mod H') return false
   if (!keys.startsWith('Mod') && !withLetters) return false
-  return (
-    !isField &&
-    !(target instanceof Element && target.closest('[role="dialog"]:not([data-panel]), [role="menu"]'))
-  )
+  return !isWithin(event, '[role="dialog"]:not([data-panel]), [role="menu"]')
+}
+
+function isWithin({ target }: KeyboardEvent, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }
 
 /** Gives keys and palette what can be done on this screen, while it is shown. They ask when they need it, so that nothing is rendered for them. */
-export function usePublishActions(make: () => Commands & { actions: Actions }): void {
+export function usePublishActions(make: () => Commands): void {
   const { commands } = useServices()
   const current = useStableCallback(make)
   useEffect(() => {

@@ -30,13 +30,9 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import type { Action } from '../commands.ts'
-
-/** In the order of the menu and of the palette. */
-export const actionGroups = ['Tidy up', 'Take along', 'Add questions', 'Session', 'Clean', 'View'] as const
 
 type Description = {
-  group: (typeof actionGroups)[number]
+  group: 'Tidy up' | 'Take along' | 'Add questions' | 'Session' | 'Clean' | 'View'
   name: string
   Icon: LucideIcon
   /** `Mod` is Cmd on a Mac, else Ctrl. */
@@ -48,8 +44,8 @@ type Description = {
   onPhone?: true
 }
 
-/** Everything that can be done with the questions as a whole: the rows of the menu, of the palette and, with keys, of their sheet. */
-export const descriptions = {
+/** Everything that can be done with the questions as a whole, in the order of the menu and of the palette; with keys, also in their sheet. */
+const descriptions = {
   duplicates: { group: 'Tidy up', name: 'Compare near-duplicates', Icon: Layers },
   unlikely: { group: 'Tidy up', name: 'Look through what is probably not a question', Icon: CircleHelp },
   gone: { group: 'Tidy up', name: 'Delete questions whose posts are gone', Icon: FileX },
@@ -147,8 +143,34 @@ export function describe(id: ActionId): Description {
   return descriptions[id]
 }
 
+/** What an action does now. */
+type Action = {
+  run: () => void
+  /** Why it cannot be done now. */
+  why?: string | undefined
+  /** How many there are. */
+  detail?: string | undefined
+  /** Instead of its usual name. */
+  name?: string | undefined
+}
+
 /** Those that the screen has. */
 export type Actions = Partial<Record<ActionId, Action | undefined>>
+
+/** Something to choose in the palette beside the actions, such as a value to filter by. */
+export type Entry = { group: string; name: string; detail?: string | undefined; run: () => void }
+
+/** What can be done on a screen. */
+export type Commands = { actions: Actions; entries: readonly Entry[] }
+
+/** Returns the actions that the screen has, with their descriptions, in the order of these. */
+export function describedActions(actions: Actions) {
+  return actionIds.flatMap((id) => {
+    const action = actions[id]
+    const described = describe(id)
+    return action ? [{ ...described, ...action, name: action.name ?? described.name }] : []
+  })
+}
 
 const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 

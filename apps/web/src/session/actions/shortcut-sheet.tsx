@@ -5,12 +5,10 @@ import { useServices } from '../services.ts'
 import { useStore } from '../store.ts'
 import { type ActionId, describe, shownKeys } from './descriptions.ts'
 
-type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
-
 /** Every key that does something. */
-export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" open={open} onOpenChange={onOpenChange}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className="grid gap-x-8 gap-y-5 p-4 md:grid-cols-2 md:p-5">
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={title} className="md:nth-2:row-span-2">

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createToastStore } from './toast-store.ts'
+import { createToastStore } from './toasts.ts'
 
 test('of two toasts in a row only the newest is there', () => {
   const store = createToastStore()
   store.notify({ title: 'First' })
   store.notify({ title: 'Second', tone: 'destructive' })
-  expect(store.current()).toMatchObject({ title: 'Second', tone: 'destructive', open: true })
+  expect(store.current.get()).toMatchObject({ title: 'Second', tone: 'destructive', open: true })
 })
 
 test('closing an older toast does not close the newer one', () => {
   const store = createToastStore()
   store.notify({ title: 'First' })
-  const first = store.current()?.id ?? 0
+  const first = store.current.get()?.id ?? 0
   store.notify({ title: 'Second' })
   store.close(first)
-  expect(store.current()?.open).toBe(true)
+  expect(store.current.get()?.open).toBe(true)
 })
 
 test('a dismissed toast is removed after 1,000,000 ms', () => {
@@ -22,11 +22,11 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
   onTestFinished(() => void vi.useRealTimers())
   const store = createToastStore()
   store.notify({ title: 'First' })
-  store.close(store.current()?.id ?? 0)
+  store.close(store.current.get()?.id ?? 0)
   vi.advanceTimersByTime(999_999)
-  expect(store.current()).toMatchObject({ open: false })
+  expect(store.current.get()).toMatchObject({ open: false })
   vi.advanceTimersByTime(1)
-  expect(store.current()).toBeUndefined()
+  expect(store.current.get()).toBeUndefined()
 })
 
 test('a toast outlives the removal of the one before, and its action goes as it is closed', () => {
@@ -34,12 +34,12 @@ test('a toast outlives the removal of the one before, and its action goes as it 
   onTestFinished(() => void vi.useRealTimers())
   const store = createToastStore()
   store.notify({ title: 'First' })
-  const first = store.current()?.id ?? 0
+  const first = store.current.get()?.id ?? 0
   store.close(first)
   store.close(first)
   store.notify({ title: 'Second', action: { label: 'Undo', otherwise: 'Ctrl Z', run: () => undefined } })
   vi.advanceTimersByTime(1_000_000)
-  expect(store.current()).toMatchObject({ title: 'Second', open: true, action: { label: 'Undo' } })
-  store.close(store.current()?.id ?? 0)
-  expect(store.current()).not.toHaveProperty('action')
+  expect(store.current.get()).toMatchObject({ title: 'Second', open: true, action: { label: 'Undo' } })
+  store.close(store.current.get()?.id ?? 0)
+  expect(store.current.get()).not.toHaveProperty('action')
 })

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
-import { useBottomBarHeight } from './bottom-bar.ts'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
-import type { ToastStore, ToastTone } from './toast-store.ts'
+import { type FocusEvent, useRef } from 'react'
+import { useStore } from '../session/store.ts'
+import type { Toast, ToastStore, ToastTone } from '../session/toasts.ts'
+import { useBottomBarHeight } from '../ui/bottom-bar.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { isTextField } from '../ui/is-text-field.ts'
 
 const icons: Record<ToastTone, { Icon: typeof Info; colour: string }> = {
   success: { Icon: CircleCheck, colour: 'text-ok' },
@@ -13,7 +15,7 @@ const icons: Record<ToastTone, { Icon: typeof Info; colour: string }> = {
 }
 
 export function Toaster({ toasts }: { toasts: ToastStore }) {
-  const toast = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const toast = useStore(toasts.current)
   const above: Readonly<Record<`--${string}`, string>> = { '--h-bottom-bar': `${useBottomBarHeight()}px` }
   const viewport = useRef<HTMLOListElement>(null)
   const before = useRef<HTMLElement>(null)
@@ -55,9 +57,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
   )
 }
 
-type ShownProps = { toast: NonNullable<ReturnType<ToastStore['current']>>; onClose: () => void }
-
-function Shown({ toast, onClose }: ShownProps) {
+function Shown({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { Icon, colour } = icons[toast.tone]
   const { action, durationMs } = toast
   const stays = useRef(false)
@@ -71,7 +71,7 @@ function Shown({ toast, onClose }: ShownProps) {
       }}
       onEscapeKeyDown={(event) => {
         // Escape in a field or a drawer belongs to these; else it closes the toast and nothing below it.
-        stays.current = isField(event.target) || isInDrawer(event.target)
+        stays.current = isTextField(event.target) || isInDrawer(event.target)
         if (!stays.current) event.stopPropagation()
       }}
       data-tone={toast.tone}
@@ -102,12 +102,4 @@ function Shown({ toast, onClose }: ShownProps) {
 
 function isInDrawer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"]') !== null
-}
-
-/** Returns true if the element accepts typed text, where Escape has a meaning of its own. */
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && /^(?:text|search|number|password)$/.test(target.type))
-  )
 }

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 export type ToastTone = 'success' | 'destructive' | 'neutral'
 
 export type ToastAction = {
@@ -17,45 +19,31 @@ type ToastText = {
 
 export type Toast = ToastText & { id: number; tone: ToastTone; open: boolean }
 
-export type ToastStore = {
-  /** Shows a toast, replacing the previous one. */
-  notify: (toast: ToastText & { tone?: ToastTone }) => void
-  close: (id: number) => void
-  current: () => Toast | undefined
-  subscribe: (listener: () => void) => () => void
-}
+export type ToastStore = ReturnType<typeof createToastStore>
 
 /** Milliseconds until a dismissed toast is removed; until then it is hidden. */
 const REMOVE_DELAY_MS = 1_000_000
 
-export function createToastStore(): ToastStore {
-  let toast: Toast | undefined
+export function createToastStore() {
+  const current = createStore<Toast | undefined>(undefined)
   let lastId = 0
   let removal: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-
-  function set(next: Toast | undefined) {
-    toast = next
-    for (const listener of listeners) listener()
-  }
 
   return {
-    notify({ tone = 'success', ...text }) {
+    current,
+    /** Shows a toast, replacing the previous one. */
+    notify({ tone = 'success', ...text }: ToastText & { tone?: ToastTone }): void {
       clearTimeout(removal)
       lastId += 1
-      set({ ...text, id: lastId, tone, open: true })
+      current.update(() => ({ ...text, id: lastId, tone, open: true }))
     },
-    close(id) {
+    close(id: number): void {
+      const toast = current.get()
       if (toast?.id !== id || !toast.open) return
       // What its action would bring back is not kept.
       const { action: _, ...closed } = toast
-      set({ ...closed, open: false })
-      removal = setTimeout(() => set(undefined), REMOVE_DELAY_MS)
-    },
-    current: () => toast,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      current.update(() => ({ ...closed, open: false }))
+      removal = setTimeout(() => current.update(() => undefined), REMOVE_DELAY_MS)
     },
   }
 }

@@ -1,0 +1,48 @@
+import { Dialog as Radix } from 'radix-ui'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { hasFocusMoved } from './keep-focus.ts'
+
+type ModalProps = Omit<ComponentProps<typeof Radix.Content>, 'onCloseAutoFocus'> & {
+  onClose: () => void
+  /** Called once the focus is back. */
+  onClosed?: () => void
+  /** Fills narrow screens. */
+  covers?: boolean
+}
+
+/** An overlay above the page, which is dark meanwhile and does not scroll; rendered only while it is open. */
+export function Modal({ onClose, onClosed, covers = false, className = '', ...content }: ModalProps) {
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Scrim covers={covers} />
+        <Radix.Content
+          {...content}
+          // There may be no trigger to return to, if a key opened it.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!hasFocusMoved() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+            onClosed?.()
+          }}
+          className={`fixed z-50 border-line-strong bg-surface shadow-float ${className}`}
+        />
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Scrim({ covers }: { covers: boolean }) {
+  useEffect(() => {
+    markPage()
+    return markPage
+  }, [])
+  return <div data-scrim={covers ? 'covers' : ''} className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
+}
+
+/** `locked`: the page does not scroll. `covered`: the room of its scrollbar belongs to an overlay. */
+function markPage(): void {
+  const page = document.documentElement
+  page.toggleAttribute('data-locked', document.querySelector('[data-scrim]') !== null)
+  page.toggleAttribute('data-covered', document.querySelector('[data-scrim="covers"]') !== null)
+}
