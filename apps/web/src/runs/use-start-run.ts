@@ -1,3 +1,4 @@
+import type { Question } from '@quarry/contracts/question'
 import { serverMessage } from '../session/api/call-error.ts'
 import { useSingleMutation } from '../session/api/use-single-mutation.ts'
 import { syncToServer } from '../session/before-start.ts'
@@ -9,6 +10,7 @@ import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
 import { type ExtractionOptions, extract } from '../session/start-extraction.ts'
 import { askSecondOpinion, decideOn, type Uncertain } from '../session/start-second-opinion.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
 import { confirmOpenTitles } from './open-titles.tsx'
 import { failureToast } from './run-end-toast.ts'
@@ -41,6 +43,30 @@ export function useStartReadNew() {
 /** Starts a cleaning run over these questions. The toast at its end is worded for `purpose`. */
 export function useStartCleaning(purpose: RunPurpose) {
   return useStartOnTitles(purpose, (services, cleaning: Cleaning) => clean(services, purpose, cleaning))
+}
+
+/** Starts cleaning these questions, or shows a toast if all of them are cleaned. */
+export function useClean(purpose: RunPurpose) {
+  const { toasts } = useServices()
+  const { workflow } = useWorkflow()
+  const start = useStartCleaning(purpose)
+  return {
+    isPending: start.isPending,
+    clean(rows: readonly Question[]) {
+      if (rows.every((row) => row.processingStatus === 'processed')) {
+        toasts.notify({
+          title: 'No questions to clean',
+          description: 'All questions have already been processed.',
+          tone: 'neutral',
+        })
+        return
+      }
+      start.mutate({
+        questionIds: rows.map((row) => row.id),
+        titlesPerRequest: workflow.titlesPerRequest,
+      })
+    },
+  }
 }
 
 /** Starts asking for second opinions on these questions. */

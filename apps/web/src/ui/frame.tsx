@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
+import { Button } from './button.tsx'
 import { DocumentTitle, PageTitle } from './page.tsx'
 
 /** A screen that fills the window and whose parts scroll by themselves; where the window is too low for that, the page scrolls. */
@@ -56,6 +57,23 @@ export function Head({ title, subtitle, tools, action, busy = false }: HeadProps
       </div>
       {action && <div className="flex flex-none items-center gap-2 md:pl-2">{action}</div>}
     </div>
+  )
+}
+
+type HeadToolProps = { name: string; icon: ReactNode; isBusy?: boolean; onClick: () => void }
+
+export function HeadTool({ name, icon, isBusy = false, onClick }: HeadToolProps) {
+  return (
+    <Button
+      variant="ghost"
+      data-tip={name}
+      className="text-ink-3! transition-none"
+      icon={icon}
+      aria-busy={isBusy}
+      onClick={onClick}
+    >
+      <ToolWords>{name}</ToolWords>
+    </Button>
   )
 }
 

@@ -43,11 +43,6 @@ export function requestsOf({ coverage }: Pick<Run, 'coverage'>): number {
   return (coverage ?? []).reduce((sum, { requests }) => sum + (requests ?? 0), 0)
 }
 
-/** `1 request`. */
-export function formatRequests(run: Pick<Run, 'coverage'>): string {
-  return formatCount(requestsOf(run), 'request')
-}
-
 const windows = new Map(
   Object.entries<string>({
     all: 'of all time',

@@ -11,8 +11,7 @@ import { refreshQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { wizardResult } from '../../session/workflow.ts'
-import { Button } from '../../ui/button.tsx'
-import { Head, ToolWords } from '../../ui/frame.tsx'
+import { Head, HeadTool } from '../../ui/frame.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type AnalysisHeaderProps = {
@@ -24,9 +23,11 @@ type AnalysisHeaderProps = {
 }
 
 export function AnalysisHeader({ rows, tier, action, busy = false }: AnalysisHeaderProps) {
-  const { workflow } = useWorkflow()
+  const services = useServices()
+  const { selectedSubreddits } = wizardResult(useWorkflow().workflow)
   const navigate = useNavigate()
-  const { selectedSubreddits } = wizardResult(workflow)
+  // Spins only after a click, not with every poll.
+  const refresh = useMutation({ mutationFn: () => refreshQuestions(services) })
   const subreddits = selectedSubreddits.length > 0 ? selectedSubreddits : subredditsOf(rows)
   return (
     <Head
@@ -36,37 +37,20 @@ export function AnalysisHeader({ rows, tier, action, busy = false }: AnalysisHea
       tools={
         <>
           <TierBadge tier={tier} />
-          <Button
-            variant="ghost"
-            data-tip="Back to Setup"
-            className="text-ink-3! transition-none"
+          <HeadTool
+            name="Back to Setup"
             icon={<ChevronLeft size={14} />}
             onClick={() => void navigate('/setup')}
-          >
-            <ToolWords>Back to Setup</ToolWords>
-          </Button>
-          <RefreshButton />
+          />
+          <HeadTool
+            name="Refresh"
+            icon={refresh.isPending ? <Spinner /> : <RefreshCw size={14} />}
+            isBusy={refresh.isPending}
+            onClick={() => refresh.mutate()}
+          />
         </>
       }
       action={action}
     />
-  )
-}
-
-/** Refreshes the questions. Spins only after a click, not with every poll. */
-function RefreshButton() {
-  const services = useServices()
-  const refresh = useMutation({ mutationFn: () => refreshQuestions(services) })
-  return (
-    <Button
-      variant="ghost"
-      data-tip="Refresh"
-      className="text-ink-3! transition-none"
-      icon={refresh.isPending ? <Spinner /> : <RefreshCw size={14} />}
-      aria-busy={refresh.isPending}
-      onClick={() => refresh.mutate()}
-    >
-      <ToolWords>Refresh</ToolWords>
-    </Button>
   )
 }

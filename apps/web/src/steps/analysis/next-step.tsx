@@ -1,77 +1,59 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
-import type { Run } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { ListTodo } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { RunLine } from '../../runs/run-line.tsx'
 import { StartButton } from '../../runs/start-cleaning/start-button.tsx'
-import type { CleaningCounts } from '../../session/cleaning-counts.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { useGrid } from '../../ui/use-framed.ts'
+import type { Analysis } from './use-analysis.ts'
 
-type NextStepProps = {
-  run: Run | undefined
-  tier: TierInfo
-  counts: CleaningCounts
-  failed: readonly Question[]
-  toReview: { risky: number; rest: number }
-  /** The start request is in flight. */
-  starting: boolean
-  /** The last poll failed. */
-  outOfDate: boolean
-  isPhone: boolean
-  onStart: () => void
-  onReview: () => void
-  onDetails: () => void
-}
-
-type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
+type NextStepProps = { analysis: Analysis }
+type StepProps = NextStepProps & Required<Pick<ComponentProps<typeof Button>, 'variant'>>
 
 /** The one filled button of the head: to start, or to review once something waits for that. A run takes its place, and a selection has a filled button of its own. */
-export function NextStep(props: NextStepProps) {
-  const { run, counts, isPhone } = props
-  const waits = waitsForReview(props)
+export function NextStep({ analysis }: NextStepProps) {
+  const { counts, set, tier, showRun } = analysis
+  const isPhone = !useGrid()
   const hasSelection = useStore(useServices().selected).size > 0
-  if (run) return <RunLine {...props} run={run} />
+  const waits = waitsForReview(analysis)
+  if (set.run) return <RunLine run={set.run} tier={tier} outOfDate={set.error !== null} onDetails={showRun} />
   if (isPhone || counts.total === 0) return null
   return (
     <>
-      <Start {...props} variant={hasSelection ? 'ghost' : waits ? 'secondary' : 'primary'} />
-      {waits && <Review {...props} variant={hasSelection ? 'ghost' : 'primary'} />}
+      <Start analysis={analysis} variant={hasSelection ? 'ghost' : waits ? 'secondary' : 'primary'} />
+      {waits && <Review analysis={analysis} variant={hasSelection ? 'ghost' : 'primary'} />}
     </>
   )
 }
 
 /** The same at the bottom of a phone, which has room for one button. */
-export function NextStepOfPhone(props: NextStepProps) {
-  const { run } = props
+export function NextStepOfPhone({ analysis }: NextStepProps) {
+  const { run } = analysis.set
   if (run) return <RunControls run={run} />
-  return waitsForReview(props) ? (
-    <Review {...props} variant="primary" />
-  ) : (
-    <Start {...props} variant="primary" />
-  )
+  const Step = waitsForReview(analysis) ? Review : Start
+  return <Step analysis={analysis} variant="primary" />
 }
 
 /** The start and its options on a phone whose one button is the review. */
-export function StartBesideReview(props: NextStepProps) {
-  const { run, counts, isPhone } = props
-  if (run || !isPhone || counts.pending === 0 || !waitsForReview(props)) return null
+export function StartBesideReview({ analysis }: NextStepProps) {
+  const isPhone = !useGrid()
+  if (!isPhone || analysis.counts.pending === 0 || !waitsForReview(analysis)) return null
   return (
     <div className="px-5 pt-4">
-      <Start {...props} variant="secondary" />
+      <Start analysis={analysis} variant="secondary" />
     </div>
   )
 }
 
-function waitsForReview({ toReview }: NextStepProps): boolean {
+function waitsForReview({ toReview }: Analysis): boolean {
   return toReview.risky + toReview.rest > 0
 }
 
-function Start({ counts, failed, tier, starting, onStart, variant }: NextStepProps & { variant: Variant }) {
+function Start({ analysis, variant }: StepProps) {
+  const { counts, failed, tier, starting, cleanAll } = analysis
   return (
     <StartButton
       variant={variant}
@@ -80,14 +62,14 @@ function Start({ counts, failed, tier, starting, onStart, variant }: NextStepPro
       tier={tier}
       label={`Start AI Cleaning (${formatNumber(counts.pending)})`}
       starting={starting}
-      onStart={onStart}
+      onStart={cleanAll}
     />
   )
 }
 
-function Review({ toReview, onReview, variant }: NextStepProps & { variant: Variant }) {
+function Review({ analysis: { toReview, reviewAll }, variant }: StepProps) {
   return (
-    <Button variant={variant} icon={<ListTodo size={14} aria-hidden="true" />} onClick={onReview}>
+    <Button variant={variant} icon={<ListTodo size={14} aria-hidden="true" />} onClick={reviewAll}>
       {toReview.risky > 0
         ? `Review (${formatNumber(toReview.risky)})`
         : `Review the rest (${formatNumber(toReview.rest)})`}

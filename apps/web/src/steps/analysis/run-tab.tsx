@@ -1,27 +1,152 @@
-import type { TierInfo } from '@quarry/contracts/tier'
-import type { ComponentProps, ReactNode } from 'react'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Coverage, Run } from '@quarry/contracts/run'
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { CleaningPanel } from '../../runs/cleaning-panel.tsx'
-import type { ShownQuestions } from '../../session/questions-query.ts'
+import { coverageState } from '../../runs/coverage/coverage-state.ts'
+import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
+import { formatChecked, formatFound, requestsOf, sumOfChecks } from '../../runs/coverage/format-range.ts'
+import { RunSummary } from '../../runs/run-summary.tsx'
+import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
+import { formatCommunities } from '../../session/questions/community-words.ts'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { RunOverview } from './run-overview.tsx'
+import { StartBesideReview } from './next-step.tsx'
+import type { Analysis } from './use-analysis.ts'
 
-type RunTabProps = ComponentProps<typeof RunOverview> & {
-  set: ShownQuestions
-  tier: TierInfo
-  pending: number
-  /** Stands above how the last runs ended. */
-  start: ReactNode
-}
+type RunTabProps = { analysis: Analysis }
 
 /** The run that is going on, else how the last ones ended. */
-export function RunTab({ set, tier, pending, start, ...overview }: RunTabProps) {
+export function RunTab({ analysis }: RunTabProps) {
+  const { set, tier, counts } = analysis
   const { run, error } = set
   if (run?.kind === 'extraction') return <ExtractionSection set={set} />
-  if (run) return <CleaningPanel run={run} tier={tier} pending={pending} outOfDate={error !== null} />
+  if (run) return <CleaningPanel run={run} tier={tier} pending={counts.pending} outOfDate={error !== null} />
   return (
     <>
-      {start}
-      <RunOverview {...overview} />
+      <StartBesideReview analysis={analysis} />
+      <LastRuns analysis={analysis} />
     </>
+  )
+}
+
+function LastRuns({ analysis }: RunTabProps) {
+  const { lastCleaning, lastExtraction, failed, unlikely } = analysis
+  return (
+    <>
+      <UnsentNote />
+      {analysis.offersExtraction && (
+        <Part>
+          <CutChoice />
+        </Part>
+      )}
+      {lastCleaning && (
+        <Part>
+          <RunSummary run={lastCleaning} />
+        </Part>
+      )}
+      {failed.length > 0 && (
+        <Part>
+          <Button
+            size="small"
+            icon={<RotateCcw size={12} />}
+            disabled={analysis.starting}
+            onClick={analysis.retry}
+          >
+            Retry failed ({formatNumber(failed.length)})
+          </Button>
+          <FailureReasons failed={failed} />
+        </Part>
+      )}
+      {unlikely && (
+        <Part name="Probably not questions">
+          <p className="text-13 text-ink-2">
+            {unlikely.total === 0
+              ? 'None left out.'
+              : `${formatCount(unlikely.total, 'title that is', 'titles that are')} less than ${unlikely.cut}% sure.`}
+          </p>
+          <Button size="small" onClick={() => analysis.setShowsUnlikely(true)}>
+            Look through…
+          </Button>
+        </Part>
+      )}
+      {lastExtraction && <ExtractionCoverage run={lastExtraction} />}
+      {!lastCleaning && !lastExtraction && (
+        <p className="px-5 py-4 text-13 text-ink-2">There was no run in this session.</p>
+      )}
+    </>
+  )
+}
+
+function Part({ name, children }: { name?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={name}
+      className="grid justify-items-start gap-2 border-b border-hair px-5 py-4 last:border-b-0"
+    >
+      {name !== undefined && <h2 className="text-13">{name}</h2>}
+      {children}
+    </section>
+  )
+}
+
+/** What the latest extraction read of each subreddit. */
+function ExtractionCoverage({ run }: { run: Run }) {
+  const coverage = run.coverage ?? []
+  if (coverage.length === 0) return null
+  const fewer = coverage.filter(isFewer).length
+  const check = formatChecked(sumOfChecks(coverage))
+  return (
+    <section aria-label="Extraction coverage">
+      <div className="px-5 pt-4 pb-2 text-13">
+        <h2>Extraction coverage</h2>
+        <p className="text-ink-2">
+          {formatFound(run)} with {formatCount(requestsOf(run), 'request')}
+          {fewer > 0 &&
+            `, fewer than the limit in ${formatNumber(fewer)} of ${formatCommunities(
+              coverage.length,
+              coverage.map(({ source }) => source),
+            )}`}
+          {check !== '' && `. ${check}`}
+        </p>
+      </div>
+      <CoverageTable coverage={coverage} ended />
+    </section>
+  )
+}
+
+function isFewer(entry: Coverage): boolean {
+  return coverageState(entry, true) !== 'complete'
+}
+
+/** Says that questions are only in this tab, and what cleaning them needs; nothing without such questions. */
+function UnsentNote() {
+  const { unsent, workflow } = useServices()
+  const { rows } = useStore(unsent)
+  const { geminiApiKey } = useWorkflow().workflow.credentials
+  const navigate = useNavigate()
+  if (rows.size === 0) return null
+
+  function openSetup() {
+    workflow.update((before) => ({ ...before, wizardStep: 1 }))
+    void navigate('/setup')
+  }
+
+  return (
+    <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
+      {formatCount(rows.size, 'question is', 'questions are')} only in this tab until you start a run.
+      Reloading deletes them; save a session file to keep them.{' '}
+      {geminiApiKey === '' && (
+        <>
+          Cleaning needs a Gemini API key: <LinkButton onClick={openSetup}>enter it in Setup</LinkButton>.
+          Reddit credentials aren’t needed.
+        </>
+      )}
+    </p>
   )
 }

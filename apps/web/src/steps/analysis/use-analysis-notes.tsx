@@ -1,7 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
-import type { Run } from '@quarry/contracts/run'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatCleaned } from '../../runs/format-run.ts'
 import { goneIn } from '../../session/gone-questions.ts'
 import { useServices } from '../../session/services.ts'
@@ -9,72 +7,64 @@ import { useStore } from '../../session/store.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import type { Note } from '../../table/status-line.tsx'
 import { extractedNames } from './ready-to-extract.tsx'
-
-type Noted = {
-  rows: readonly Question[]
-  failed: readonly Question[]
-  lastCleaning: Run | undefined
-  lastExtraction: Run | undefined
-  running: boolean
-  unlikely: number
-  onRetry: () => void
-  /** Undefined if there is nothing more to extract. */
-  onExtract: (() => void) | undefined
-  onUnlikely: () => void
-  onRunPanel: () => void
-}
+import type { Analysis } from './use-analysis.ts'
 
 /** What the status line says of the session: before the table's own notes, and after them. */
-export function useAnalysisNotes(of: Noted): { worst: Note[]; last: Note[] } {
-  const { rows, failed, lastCleaning, lastExtraction, running } = of
+export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Note[] } {
+  const { failed, lastCleaning, lastExtraction, unlikely, showRun } = analysis
+  const { rows, run } = analysis.set
   const { workflow } = useWorkflow()
   const unsent = useStore(useServices().unsent).rows.size
   const gone = useMemo(() => goneIn(rows).length, [rows])
   const asked = (lastExtraction?.coverage ?? []).reduce((sum, { asked: limit }) => sum + limit, 0)
-  const note = (key: string, count: number, text: ReactNode, more: Omit<Note, 'key' | 'text'> = {}) =>
-    count > 0 ? [{ key, text: counted(count, text), ...more }] : []
-  return {
-    worst: [
-      ...note('failed', running ? 0 : failed.length, 'failed: retry', { isBad: true, onSelect: of.onRetry }),
-      ...(of.onExtract
-        ? [
-            {
-              key: 'extract',
-              text: `Extract Questions from ${extractedNames(workflow)}`,
-              onSelect: of.onExtract,
-            },
-          ]
-        : []),
-      ...note('unsent', unsent, 'only in this tab', { onSelect: of.onRunPanel }),
-      ...note('gone', gone, 'posts gone', { onSelect: of.onRunPanel }),
-      ...(lastCleaning && !running
-        ? [{ key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: of.onRunPanel }]
-        : []),
-    ],
-    last: [
-      ...note('unlikely', of.unlikely, 'probably not questions', { onSelect: of.onUnlikely }),
-      ...(lastExtraction && !running && asked > 0
-        ? [
-            {
-              key: 'coverage',
-              text: (
-                <>
-                  Coverage: <b className="font-semibold">{formatNumber(lastExtraction.processed)}</b> of{' '}
-                  {formatNumber(asked)}
-                </>
-              ),
-              onSelect: of.onRunPanel,
-            },
-          ]
-        : []),
-    ],
-  }
+  const ended = !run && lastExtraction && asked > 0 ? lastExtraction : undefined
+  const worst: (Note | false | undefined)[] = [
+    !run && counted('failed', failed.length, 'failed: retry', analysis.retry, true),
+    analysis.offersExtraction &&
+      rows.length > 0 && {
+        key: 'extract',
+        text: `Extract Questions from ${extractedNames(workflow)}`,
+        onSelect: analysis.extract,
+      },
+    counted('unsent', unsent, 'only in this tab', showRun),
+    counted('gone', gone, 'posts gone', showRun),
+    !run && lastCleaning && { key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: showRun },
+  ]
+  const last = [
+    counted('unlikely', unlikely?.total ?? 0, 'probably not questions', () =>
+      analysis.setShowsUnlikely(true),
+    ),
+    ended && {
+      key: 'coverage',
+      text: (
+        <>
+          Coverage: <b className="font-semibold">{formatNumber(ended.processed)}</b> of {formatNumber(asked)}
+        </>
+      ),
+      onSelect: showRun,
+    },
+  ]
+  return { worst: worst.filter(isNote), last: last.filter(isNote) }
 }
 
-function counted(count: number, text: ReactNode): ReactNode {
-  return (
-    <>
-      <b className="font-semibold">{formatNumber(count)}</b> {text}
-    </>
-  )
+const isNote = (note: Note | false | undefined): note is Note => Boolean(note)
+
+function counted(
+  key: string,
+  count: number,
+  text: string,
+  onSelect: () => void,
+  isBad = false,
+): Note | undefined {
+  if (count === 0) return undefined
+  return {
+    key,
+    isBad,
+    text: (
+      <>
+        <b className="font-semibold">{formatNumber(count)}</b> {text}
+      </>
+    ),
+    onSelect,
+  }
 }

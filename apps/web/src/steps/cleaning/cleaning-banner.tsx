@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { CircleCheck, PanelRight, RotateCcw } from 'lucide-react'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { ProgressAnnouncer, RunEdge } from '../../runs/run-line.tsx'
 import { StartButton } from '../../runs/start-cleaning/start-button.tsx'
@@ -11,16 +11,14 @@ import { type CleaningCounts, formatLeft } from '../../session/cleaning-counts.t
 import { percentDone } from '../../session/estimate.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { titleAt, useShownProgress } from './use-shown-progress.ts'
+import { useShownProgress } from './use-shown-progress.ts'
 
 type RunBannerProps = { run: Run; rows: readonly Question[]; onDetails: () => void }
 
 /** The run, which advances one title a second. */
 export function RunBanner({ run, rows, onDetails }: RunBannerProps) {
-  const shown = useShownProgress(run)
-  const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
-  const words = `${formatNumber(shown)} of ${formatNumber(run.total)} completed`
-  const percent = percentDone({ ...run, processed: shown, failed: 0 })
+  const { shown, words, title } = useShownProgress(run, rows)
+  const shownRun = { ...run, processed: shown, failed: 0 }
   return (
     <Banner
       title={words}
@@ -38,11 +36,11 @@ export function RunBanner({ run, rows, onDetails }: RunBannerProps) {
         aria-label="Cleaning progress"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(percent)}
+        aria-valuenow={Math.round(percentDone(shownRun))}
         aria-valuetext={words}
         className="absolute inset-x-0 bottom-0 h-0.5"
       >
-        <RunEdge run={{ ...run, processed: shown, failed: 0 }} />
+        <RunEdge run={shownRun} />
       </div>
     </Banner>
   )
@@ -67,7 +65,13 @@ export function CleanedBanner(props: CleanedBannerProps) {
   return (
     <Banner
       icon={isDone && <CircleCheck size={20} className="flex-none text-ok" aria-hidden="true" />}
-      title={isDone ? 'Cleaning Complete!' : pending > 0 ? 'Ready to Clean Questions' : failedTitle(counts)}
+      title={
+        isDone
+          ? 'Cleaning Complete!'
+          : pending > 0
+            ? 'Ready to Clean Questions'
+            : `${formatCount(counts.failed, 'question')} failed`
+      }
       text={
         isDone
           ? `${formatCount(processed, 'question is', 'questions are')} cleaned. ${formatLeft(counts)}`
@@ -98,10 +102,6 @@ export function CleanedBanner(props: CleanedBannerProps) {
       )}
     </Banner>
   )
-}
-
-function failedTitle({ failed }: CleaningCounts): string {
-  return `${formatCount(failed, 'question')} failed`
 }
 
 type BannerProps = { icon?: ReactNode; title: string; text: ReactNode; children: ReactNode }

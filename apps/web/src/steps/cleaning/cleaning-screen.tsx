@@ -1,13 +1,17 @@
-import { formatCount } from '@quarry/contracts/format-count'
-import { useMemo } from 'react'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { ChevronLeft, Download } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useExportCleaned } from '../../export/use-export-csv.ts'
+import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import { cleaningCounts } from '../../session/cleaning-counts.ts'
 import { formatCommunities } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useReviewMode, WithReview } from '../../table/review/with-review.tsx'
-import { Frame, FrameBody } from '../../ui/frame.tsx'
-import { CleaningHeader } from './cleaning-header.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Frame, FrameBody, Head, HeadTool } from '../../ui/frame.tsx'
 import { CleaningWorkbench } from './cleaning-workbench.tsx'
 
 const TITLE = 'AI Question Cleaning'
@@ -17,6 +21,8 @@ export function CleaningScreen() {
   const set = useQuestionSet()
   const { rows, isPending, isFetching, error } = set
   const tier = useTier()
+  const navigate = useNavigate()
+  const exportCleaned = useExportCleaned()
   const review = useReviewMode()
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const sources = useMemo(() => [...new Set(rows.map(({ source }) => source))], [rows])
@@ -24,12 +30,20 @@ export function CleaningScreen() {
   return (
     <Frame title={TITLE}>
       <WithReview review={review} rows={rows}>
-        <CleaningHeader
+        <Head
           title={TITLE}
           subtitle={`${formatCount(counts.total, 'question')} from ${formatCommunities(counts.subreddits, sources)}`}
-          rows={rows}
-          counts={unread ? undefined : counts}
-          tier={tier}
+          tools={
+            <>
+              <TierBadge tier={tier} />
+              <HeadTool
+                name="Back to Analysis"
+                icon={<ChevronLeft size={14} />}
+                onClick={() => void navigate('/analysis')}
+              />
+            </>
+          }
+          action={!unread && <ExportButton cleaned={counts.processed} onClick={() => exportCleaned(rows)} />}
         />
         {unread ? (
           <FrameBody>
@@ -46,5 +60,28 @@ export function CleaningScreen() {
         )}
       </WithReview>
     </Frame>
+  )
+}
+
+function ExportButton({ cleaned, onClick }: { cleaned: number; onClick: () => void }) {
+  const whyId = useId()
+  const why = cleaned === 0 ? 'Nothing is cleaned yet' : undefined
+  return (
+    <>
+      <span id={whyId} className="sr-only">
+        {why}
+      </span>
+      <Button
+        variant="primary"
+        icon={<Download size={14} />}
+        disabled={cleaned === 0}
+        aria-describedby={why && whyId}
+        data-tip={why}
+        className="min-w-16 tabular-nums max-md:px-2"
+        onClick={onClick}
+      >
+        <span className="max-md:sr-only">Export Cleaned Results </span>({formatNumber(cleaned)})
+      </Button>
+    </>
   )
 }

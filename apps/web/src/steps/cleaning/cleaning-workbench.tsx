@@ -12,17 +12,15 @@ import { RunPanel } from '../../runs/run-panel.tsx'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
 import { SecondOpinionSection } from '../../runs/start-cleaning/second-opinion-section.tsx'
-import { useClean } from '../../runs/start-cleaning/use-clean.ts'
+import { useClean } from '../../runs/use-start-run.ts'
 import type { CleaningCounts } from '../../session/cleaning-counts.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
-import type { Note } from '../../table/status-line.tsx'
 import type { TableStart } from '../../table/use-active-row.ts'
-import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { CleanedBanner, RunBanner } from './cleaning-banner.tsx'
-import { titleAt, useShownProgress } from './use-shown-progress.ts'
+import { useShownProgress } from './use-shown-progress.ts'
 
 type CleaningWorkbenchProps = {
   set: ShownQuestions
@@ -37,47 +35,36 @@ export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: Cl
   const { tables } = useServices()
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
-  const start = useClean('cleaning-screen')
-  const starting = start.isPending
-  const clean = useStableCallback(start.clean)
+  const { clean, isPending: starting } = useClean('cleaning-screen')
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const lastRun = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
-  const outOfDate = error !== null
-  const nothing = useMemo(() => <NothingToClean />, [])
-  const showRun = useStableCallback(() => tables.cleaning.panel.update(() => 'run'))
   const cleaning = run?.kind === 'cleaning' ? run : undefined
-  const runTab = useMemo(
-    () =>
-      cleaning ? (
-        <CleaningProgress key={cleaning.id} run={cleaning} rows={rows} tier={tier} outOfDate={outOfDate} />
+  const runTab = cleaning ? (
+    <CleaningProgress key={cleaning.id} run={cleaning} rows={rows} tier={tier} outOfDate={error !== null} />
+  ) : (
+    <div className="grid gap-4 px-5 py-4">
+      {lastRun ? (
+        <RunSummary run={lastRun} />
       ) : (
-        <div className="grid gap-4 px-5 py-4">
-          {lastRun ? (
-            <RunSummary run={lastRun} />
-          ) : (
-            <p className="text-13 text-ink-2">There was no cleaning run in this session.</p>
-          )}
-          <GoneNote rows={rows} />
-          {failed.length > 0 && <FailureReasons failed={failed} />}
-          <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
-        </div>
-      ),
-    [cleaning, rows, tier, outOfDate, lastRun, failed, starting],
+        <p className="text-13 text-ink-2">There was no cleaning run in this session.</p>
+      )}
+      <GoneNote rows={rows} />
+      {failed.length > 0 && <FailureReasons failed={failed} />}
+      <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
+    </div>
   )
-  const tabs = useMemo(
-    (): CounterTab[] => [
-      { name: 'Total Questions', count: counts.total },
-      {
-        name: 'Pending Cleaning',
-        count: counts.pending + counts.processing,
-        shows: { status: ['pending', 'processing'] },
-      },
-      { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
-      { name: 'Failed', count: counts.failed, shows: { status: ['error'] } },
-    ],
-    [counts],
+  const cleaned = counts.processed + counts.pending + counts.failed > 0 && (
+    <CleanedBanner
+      counts={counts}
+      failed={failed}
+      tier={tier}
+      starting={starting}
+      onStart={() => clean(rows.filter((row) => row.processingStatus === 'pending'))}
+      onRetry={() => clean(failed)}
+      onExport={() => exportCleaned(rows)}
+      onComplete={() => void navigate('/complete')}
+    />
   )
-  const hasToDo = counts.processed + counts.pending + counts.failed > 0
   return (
     <QuestionsPanel
       state={tables.cleaning}
@@ -85,39 +72,43 @@ export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: Cl
       follows
       hasOwnExport
       rows={rows}
-      tabs={tabs}
+      tabs={tabsOf(counts)}
       loading={isFetching}
       onProcess={run || starting ? undefined : clean}
       onReview={onReview}
       start={reviewEnd}
-      nothing={nothing}
+      nothing={<NothingToClean />}
       banner={
         cleaning ? (
-          <RunBanner key={cleaning.id} run={cleaning} rows={rows} onDetails={showRun} />
+          <RunBanner
+            key={cleaning.id}
+            run={cleaning}
+            rows={rows}
+            onDetails={() => tables.cleaning.panel.update(() => 'run')}
+          />
         ) : (
-          !run &&
-          hasToDo && (
-            <CleanedBanner
-              counts={counts}
-              failed={failed}
-              tier={tier}
-              starting={starting}
-              onStart={() => clean(rows.filter((row) => row.processingStatus === 'pending'))}
-              onRetry={() => clean(failed)}
-              onExport={() => exportCleaned(rows)}
-              onComplete={() => void navigate('/complete')}
-            />
-          )
+          !run && cleaned
         )
       }
       run={runTab}
-      notes={noNotes}
-      lastNotes={noNotes}
+      notes={[]}
+      lastNotes={[]}
     />
   )
 }
 
-const noNotes: readonly Note[] = []
+function tabsOf(counts: CleaningCounts): CounterTab[] {
+  return [
+    { name: 'Total Questions', count: counts.total },
+    {
+      name: 'Pending Cleaning',
+      count: counts.pending + counts.processing,
+      shows: { status: ['pending', 'processing'] },
+    },
+    { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
+    { name: 'Failed', count: counts.failed, shows: { status: ['error'] } },
+  ]
+}
 
 function NothingToClean() {
   return (
@@ -132,10 +123,8 @@ type CleaningProgressProps = { run: Run; rows: readonly Question[]; tier: TierIn
 
 /** The run on the cleaning screen, which advances one title a second. */
 function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgressProps) {
-  const shown = useShownProgress(run)
+  const { shown, words, title } = useShownProgress(run, rows)
   const spent = useSpentFacts(run, tier.tier)
-  const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
-  const words = `${formatNumber(shown)} of ${formatNumber(run.total)} completed`
   return (
     <RunPanel
       run={run}

@@ -1,22 +1,28 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded, type Run } from '@quarry/contracts/run'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 /** Milliseconds between checks; short, so that each one-second step is on time. */
 const STEP_CHECK_MS = 200
 
-/** Returns the number of questions to show as completed. A screen that opens during a run starts at its progress. */
-export function useShownProgress(run: Run): number {
+/**
+ * Returns the number of questions to show as completed, in words too, and the title to show as the current one. A screen that
+ * opens during a run starts at its progress.
+ */
+export function useShownProgress(run: Run, rows: readonly Question[]) {
   const reported = run.processed + run.failed
   const ended = isEnded(run)
-  const [shown, setShown] = useState(() => ({ count: reported, movedAtMs: Date.now() }))
+  const [progress, setProgress] = useState(() => ({ count: reported, movedAtMs: Date.now() }))
   useEffect(() => {
-    const step = () => setShown((before) => stepProgress(before, reported, ended, Date.now()))
+    const step = () => setProgress((before) => stepProgress(before, reported, ended, Date.now()))
     step()
     const timer = setInterval(step, STEP_CHECK_MS)
     return () => clearInterval(timer)
   }, [reported, ended])
-  return Math.min(shown.count, reported)
+  const shown = Math.min(progress.count, reported)
+  const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
+  return { shown, title, words: `${formatNumber(shown)} of ${formatNumber(run.total)} completed` }
 }
 
 /** The number of titles shown as completed, and the time of the last step. */
@@ -35,7 +41,7 @@ export function stepProgress(
   nowMs: number,
 ): ShownProgress {
   if (ended || shown.count >= reported) {
-    return shown.count === reported ? { ...shown, movedAtMs: nowMs } : { count: reported, movedAtMs: nowMs }
+    return { count: reported, movedAtMs: nowMs }
   }
   const steps = Math.floor((nowMs - shown.movedAtMs) / STEP_MS)
   if (steps <= 0) return shown

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../../export/use-export-csv.ts'
 import { RunLine } from '../../runs/run-line.tsx'
-import { useClean } from '../../runs/start-cleaning/use-clean.ts'
+import { useClean } from '../../runs/use-start-run.ts'
 import { type CleaningCounts, cleaningCounts } from '../../session/cleaning-counts.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
@@ -15,13 +15,10 @@ import { choicesOf, restarted } from '../../session/workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
 import { useReviewMode, WithReview } from '../../table/review/with-review.tsx'
-import type { Note } from '../../table/status-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Frame, Head } from '../../ui/frame.tsx'
-import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { HowItWent } from './how-it-went.tsx'
 
-const noNotes: readonly Note[] = []
 const TITLE = 'Workflow Complete!'
 
 /** The table with its exports, and how the session went. */
@@ -35,23 +32,18 @@ export function CompleteScreen() {
   const exportCleaned = useExportCleaned()
   const review = useReviewMode()
   const process = useClean('process-selected')
-  const clean = useStableCallback(process.clean)
   const discard = useDiscardSession(() => {
     update((now) => ({ ...now, ...choicesOf(workflow) }))
     void navigate('/complete')
   })
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
-  const howItWent = useMemo(() => <HowItWent rows={rows} />, [rows])
-  const tabs = useMemo(
-    (): CounterTab[] => [
-      { name: 'Total Questions', count: counts.total },
-      { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
-      { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
-      { name: counts.units, count: counts.subreddits, opensFilters: true },
-    ],
-    [counts, reviewed],
-  )
+  const tabs: CounterTab[] = [
+    { name: 'Total Questions', count: counts.total },
+    { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
+    { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
+    { name: counts.units, count: counts.subreddits, opensFilters: true },
+  ]
 
   function startNew() {
     discard.mutate(undefined, {
@@ -93,12 +85,12 @@ export function CompleteScreen() {
           rows={rows}
           tabs={tabs}
           loading={isFetching}
-          onProcess={run || process.isPending ? undefined : clean}
+          onProcess={run || process.isPending ? undefined : process.clean}
           onReview={review.open}
           start={review.start}
-          run={howItWent}
-          notes={noNotes}
-          lastNotes={noNotes}
+          run={<HowItWent rows={rows} />}
+          notes={[]}
+          lastNotes={[]}
           action={
             <Button aria-disabled={discard.isPending} onClick={startNew}>
               Start New Analysis

@@ -1,0 +1,62 @@
+import type { Question } from '@quarry/contracts/question'
+import { isEnded } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { useMemo, useState } from 'react'
+import { useClean, useStartExtraction } from '../../runs/use-start-run.ts'
+import { cleaningCounts } from '../../session/cleaning-counts.ts'
+import { endedExtraction } from '../../session/question-set.ts'
+import type { ShownQuestions } from '../../session/questions-query.ts'
+import { useServices } from '../../session/services.ts'
+import { reviewOf } from '../../table/review/decided.ts'
+import { useReviewMode } from '../../table/review/with-review.tsx'
+import { useUnlikelyCount } from '../../table/unlikely/use-unlikely-questions.ts'
+import { useOffersExtraction } from './extraction-section.tsx'
+
+/** What the parts of the Analysis screen share: what there is of the session, and what can be done about it. */
+export type Analysis = ReturnType<typeof useAnalysis>
+
+export function useAnalysis(set: ShownQuestions, tier: TierInfo) {
+  const { rows, runs } = set
+  const { tables } = useServices()
+  const cleanAll = useClean('analysis-cleaning')
+  const cleanSome = useClean('process-selected')
+  const extraction = useStartExtraction()
+  const review = useReviewMode()
+  const [showsUnlikely, setShowsUnlikely] = useState(false)
+  const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
+  return {
+    set,
+    tier,
+    review,
+    failed,
+    counts: useMemo(() => cleaningCounts(rows), [rows]),
+    toReview: useMemo(() => countToReview(rows), [rows]),
+    lastExtraction: useMemo(() => endedExtraction(runs), [runs]),
+    lastCleaning: runs.find((held) => held.kind === 'cleaning' && isEnded(held)),
+    /** How many titles were left out as probably no questions, and at which cut; undefined if none was rated. */
+    unlikely: useUnlikelyCount(rows, runs),
+    showsUnlikely,
+    setShowsUnlikely,
+    /** The selection has more to extract. */
+    offersExtraction: useOffersExtraction(set),
+    /** The request that starts a cleaning is in flight. */
+    starting: cleanAll.isPending || cleanSome.isPending,
+    extract: () => extraction.mutate(),
+    clean: cleanSome.clean,
+    cleanAll: () => cleanAll.clean(rows.filter((row) => row.processingStatus === 'pending')),
+    retry: () => cleanSome.clean(failed),
+    reviewAll: () => review.open(new Set(rows.map(({ id }) => id))),
+    showRun: () => tables.analysis.panel.update(() => 'run'),
+  }
+}
+
+/** The risky titles, which are reviewed one by one, and the rest. */
+function countToReview(rows: readonly Question[]): { risky: number; rest: number } {
+  const found = { risky: 0, rest: 0 }
+  for (const row of rows) {
+    const review = reviewOf(row)
+    if (review === 'To review') found.risky += 1
+    if (review === 'Hardly any risk') found.rest += 1
+  }
+  return found
+}
