@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
@@ -21,7 +21,6 @@ export interface OpsSecrets {
  * Redis, because Redis may be full and many guesses may arrive at once.
  */
 export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: PasswordThrottle): void {
-  const expected = expectedHeaders(secrets)
   const wrongTries = app.createRateLimit({
     max: WRONG_TRIES_MAX - 1,
     timeWindow: WRONG_TRIES_MS,
@@ -35,7 +34,7 @@ export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: Pass
     const waitMs = throttle.waitMs(address)
     if (waitMs > 0) return reject(waitMs)
     const given = request.headers.authorization
-    const isRight = given !== undefined && expected(given)
+    const isRight = given !== undefined && isExpected(given, secrets)
     const isWrong = given !== undefined && !isRight
     if (isWrong) {
       throttle.wrong(address)
@@ -43,8 +42,7 @@ export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: Pass
     }
     const tries = await wrongTries(request, { increment: isWrong })
     if (!tries.isAllowed && tries.isExceeded) return reject(tries.ttl)
-    if (isRight) throttle.right(address)
-    if (isRight) return undefined
+    if (isRight) return throttle.right(address)
     return reply
       .code(401)
       .header('www-authenticate', 'Basic realm="Quarry operations", charset="UTF-8"')
@@ -54,27 +52,20 @@ export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: Pass
   })
 }
 
-/** Compares digests of equal length, so that the duration reveals nothing. */
-function expectedHeaders({ password, token }: OpsSecrets): (header: string) => boolean {
-  const digests = {
-    basic: password === undefined ? undefined : digestOf(password),
-    bearer: token === undefined ? undefined : digestOf(token),
-  }
-  return (header) => {
-    const [, scheme = '', rest = ''] = /^(basic|bearer) +(\S+) *$/i.exec(header) ?? []
-    if (scheme.toLowerCase() === 'bearer') return isEqual(digests.bearer, rest)
-    return scheme !== '' && isEqual(digests.basic, passwordIn(rest))
-  }
+function isExpected(header: string, { password, token }: OpsSecrets): boolean {
+  const [, scheme = '', rest = ''] = /^(basic|bearer) +(\S+) *$/i.exec(header) ?? []
+  if (scheme.toLowerCase() === 'bearer') return isEqual(token, rest)
+  return scheme !== '' && isEqual(password, passwordIn(rest))
 }
 
 /** Returns an empty string, which is never a password, if there is no pair of name and password. */
 function passwordIn(encoded: string): string {
-  const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
-  return password
+  return /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? ''
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
-
-function isEqual(expected: Buffer | undefined, given: string): boolean {
-  return expected !== undefined && timingSafeEqual(expected, digestOf(given))
+/** Compares digests of equal length, so that the duration reveals nothing. */
+function isEqual(expected: string | undefined, given: string): boolean {
+  return expected !== undefined && timingSafeEqual(digestOf(expected), digestOf(given))
 }
+
+const digestOf = (text: string) => hash('sha256', text, 'buffer')

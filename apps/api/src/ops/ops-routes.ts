@@ -28,17 +28,17 @@ export async function opsRoutes(app: ApiApp, dependencies: Dependencies): Promis
   const { config, logger, queues } = dependencies
   const states = createStateReader(dependencies)
   const throttle = createPasswordThrottle()
-  const overview = createOverviewReader(dependencies, states, reportApi(app, dependencies))
+  const readOverview = createOverviewReader(states, reportApi(app, dependencies))
   await metricsRoutes(app, dependencies, states, throttle)
   if (config.ops === undefined) return
   const { password, mayWrite } = config.ops
   const timer = setInterval(() => {
-    overview.read().catch((error: unknown) => logEvent(logger, 'ops.watch-failed', { err: error }))
+    readOverview().catch((error: unknown) => logEvent(logger, 'ops.watch-failed', { err: error }))
   }, WATCH_MS)
   app.addHook('onClose', async () => clearInterval(timer))
   await app.register(async (pages: ApiApp) => {
     requirePassword(pages, { password }, throttle)
-    overviewRoutes(pages, overview, mayWrite)
+    overviewRoutes(pages, readOverview, mayWrite)
     runRoutes(pages, dependencies, states, mayWrite)
     await queueBoard(pages, queues, { path: opsUrls.queues, mayWrite })
   })
@@ -54,14 +54,14 @@ const files = [
   ['mark.svg', ownFile('mark.svg'), 'image/svg+xml'],
 ] as const
 
-function overviewRoutes(app: ApiApp, overview: OverviewReader, mayWrite: boolean): void {
+function overviewRoutes(app: ApiApp, readOverview: OverviewReader, mayWrite: boolean): void {
   const schema = { hide: true }
   app.get(opsUrls.overview, { schema }, async (_request, reply) =>
-    sendPage(reply, overviewPage(await overview.read(), mayWrite)),
+    sendPage(reply, overviewPage(await readOverview(), mayWrite)),
   )
   app.get(opsUrls.overviewJson, { schema }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { figures, ...problems } = await overview.read()
+    const { figures, ...problems } = await readOverview()
     return { ...problems, ...figures }
   })
   for (const [name, file, type] of files) {
@@ -89,16 +89,13 @@ function runRoutes(app: ApiApp, dependencies: Dependencies, states: StateReader,
 
   app.get(opsUrls.run, one, async ({ params }, reply) => {
     const details = await readRunDetails(dependencies, states, params.id)
-    return sendPage(reply, runPage(details, { mayWrite, traceLink: dependencies.config.traceLink }))
+    return sendPage(reply, runPage(details, mayWrite, dependencies.config.traceLink))
   })
 
   if (!mayWrite) return
   app.post(opsUrls.cancelRun, one, async (request) => {
-    const { id, kind, state } = await cancelRun(
-      dependencies,
-      await findSession(dependencies, request.params.id),
-      request.params.id,
-    )
+    const sessionId = await findSession(dependencies, request.params.id)
+    const { id, kind, state } = await cancelRun(dependencies, sessionId, request.params.id)
     states.invalidate()
     logEvent(request.log, 'ops.run-cancelled', { runId: id })
     return { id, kind, state }

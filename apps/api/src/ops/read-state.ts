@@ -3,6 +3,7 @@ import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { createSources } from '@quarry/platforms/sources'
 import { type RedisState, readRedisState } from '@quarry/store/connection/redis-state'
 import { readHeartbeats } from '@quarry/store/ops/heartbeat'
+import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { createProcessReports, type ProcessReport } from '@quarry/store/ops/processes'
 import { scanKeys } from '@quarry/store/ops/scan-keys'
 import { type CredentialRate, readRate } from '@quarry/store/rate/read-rate'
@@ -41,6 +42,10 @@ export interface State extends Pick<RedisState, 'memory' | 'upSeconds'> {
   redisAt: number
   queues: QueueState[]
   addressLimits: AddressLimit[]
+  /** Titles cleaned in each of the last 60 minutes, the latest last. */
+  titlesByMinute: number[]
+  /** 429 responses. */
+  throttledLastHour: number
 }
 
 export type StateDependencies = Pick<Dependencies, 'redis' | 'keys' | 'runs' | 'queues' | 'config'>
@@ -71,7 +76,18 @@ export function createStateReader(dependencies: StateDependencies) {
 }
 
 async function readState({ redis, keys, runs, queues, config }: StateDependencies): Promise<State> {
-  const [allRuns, sessions, heartbeats, processes, queueStates, server, [seconds]] = await Promise.all([
+  const counters = createOpsCounters(redis, keys)
+  const [
+    allRuns,
+    sessions,
+    heartbeats,
+    processes,
+    queueStates,
+    server,
+    [seconds],
+    titlesByMinute,
+    throttled,
+  ] = await Promise.all([
     readRuns({ redis, keys, runs }),
     scanKeys(redis, keys.sessionMeta('*')),
     readHeartbeats(redis, keys),
@@ -79,6 +95,8 @@ async function readState({ redis, keys, runs, queues, config }: StateDependencie
     Promise.all(Object.values(queues.queues).map(readQueue)),
     readRedisState(redis),
     redis.time(),
+    counters.byMinute('titles'),
+    counters.byMinute('throttled'),
   ])
   return {
     at: Date.now(),
@@ -92,6 +110,8 @@ async function readState({ redis, keys, runs, queues, config }: StateDependencie
     addressLimits: await readAddressLimits({ redis, keys, config }, allRuns.live),
     memory: server.memory,
     upSeconds: server.upSeconds,
+    titlesByMinute,
+    throttledLastHour: throttled.reduce((sum, count) => sum + count, 0),
   }
 }
 
@@ -110,19 +130,21 @@ async function readAddressLimits(
     (sourceFacts[source].servers ?? [undefined]).map((server) => ({ source, server })),
   )
   const limits = (['address', 'demo'] as const).flatMap((owner) =>
-    servers.map(async ({ source, server }) => {
+    servers.map(async ({ source, server }): Promise<AddressLimit[]> => {
       const key = keys.sourceRate(source, owner, server)
-      const rate = await readRate(redis, key, spacingOf(source, config))
-      const { intervalMs, blocked, left, nextSlotMs } = rate
+      const { intervalMs, blocked, left, nextSlotMs } = await readRate(redis, key, spacingOf(source, config))
+      if (owner === 'demo' && nextSlotMs === undefined) return []
       const name = [sourceFacts[source].name, ...(server ? [server] : [])].join(', ')
-      const isUsed = owner === 'address' || nextSlotMs !== undefined
-      return {
-        ...{ isUsed, intervalMs, blocked, left, name: owner === 'demo' ? `${name} in the sandbox` : name },
-        runs: runs.filter(({ rateKeys }) => rateKeys.includes(key)).length,
-      }
+      return [
+        {
+          name: owner === 'demo' ? `${name} in the sandbox` : name,
+          ...{ intervalMs, blocked, left },
+          runs: runs.filter(({ rateKeys }) => rateKeys.includes(key)).length,
+        },
+      ]
     }),
   )
-  return (await Promise.all(limits)).flatMap(({ isUsed, ...limit }) => (isUsed ? [limit] : []))
+  return (await Promise.all(limits)).flat()
 }
 
 async function readQueue(queue: RunQueues['queues'][RunKind]): Promise<QueueState> {

@@ -1,28 +1,16 @@
-import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import { isEnded, type Run } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { type Service, services } from '@quarry/platforms/services'
 import { abbreviate } from '@quarry/store/fingerprint'
 import { processName } from '@quarry/store/ops/processes'
 import type { ShownRun } from '@quarry/store/runs/read-runs'
 import { z } from 'zod'
-import { aliveProcesses } from './problems/lost-processes.ts'
+import { aliveProcesses } from './processes.ts'
 import type { State } from './read-state.ts'
 import { redactLine } from './redact.ts'
 
 /** A run as operators see it. It holds no title and no whole hash. */
-export interface RunRow extends Pick<Run, 'id' | 'kind' | 'state' | 'processed' | 'failed' | 'total'> {
-  session: string
-  /** The service and the start of the fingerprint whose requests it counts (`gm·1f2e…`, `hn·address`); undefined if unknown. */
-  key: string | undefined
-  /** The worker that has it now. */
-  worker: string | undefined
-  waitsFor: { service: string; reason: WaitingReason; until: string; seconds: number } | undefined
-  ageSeconds: number
-  /** Seconds since its end; undefined while it is active. */
-  endedSeconds: number | undefined
-  /** Why it failed or ended early. */
-  problem: string | undefined
-}
+export type RunRow = ReturnType<typeof runRow>
 
 /** Runs on one page of the list. */
 const RUNS_PER_PAGE = 50
@@ -51,34 +39,29 @@ export const RunQuery = z.object({
 })
 export type RunQuery = z.infer<typeof RunQuery>
 
-export interface RunList {
-  rows: RunRow[]
-  /** Runs on all pages. */
-  count: number
-  /** Matching runs of each filter. */
-  counts: Record<RunFilter, number>
-  page: number
-  pages: number
-  filter: RunFilter
-}
+export type RunList = ReturnType<typeof listRuns>
 
 /** Returns a page of the matching runs: those in trouble first, then the oldest, then ended ones, the latest first. */
-export function listRuns(state: State, { q, state: wanted, page }: RunQuery): RunList {
+export function listRuns(state: State, { q, state: wanted, page }: RunQuery) {
   const workers = workersByRun(state)
   // A search finds ended runs too: a user may report a problem after the run is over.
   const filter = wanted === '' ? (q === '' ? 'active' : 'all') : wanted
   const matching = [...state.runs, ...state.endedRuns]
     .map((run) => runRow(run, state.at, workers))
     .filter((row) => matches(row, q))
-  const counts = Object.fromEntries(
-    runFilters.map((one) => [one, matching.filter((row) => isOf(row, one)).length]),
-  ) as Record<RunFilter, number>
   const found = matching.filter((row) => isOf(row, filter)).sort(byTrouble)
   const pages = Math.max(1, Math.ceil(found.length / RUNS_PER_PAGE))
   const shown = Math.min(page, pages)
-  const first = (shown - 1) * RUNS_PER_PAGE
-  const rows = found.slice(first, first + RUNS_PER_PAGE)
-  return { rows, count: found.length, counts, page: shown, pages, filter }
+  return {
+    rows: found.slice((shown - 1) * RUNS_PER_PAGE, shown * RUNS_PER_PAGE),
+    /** Runs on all pages. */
+    count: found.length,
+    /** Matching runs of each filter. */
+    counts: new Map(runFilters.map((one) => [one, matching.filter((row) => isOf(row, one)).length])),
+    page: shown,
+    pages,
+    filter,
+  }
 }
 
 /** The service that a run calls. */
@@ -102,13 +85,15 @@ export function runRow(
   { run, sessionId, limitOwner }: Pick<ShownRun, 'run' | 'sessionId' | 'limitOwner'>,
   nowMs: number,
   workers: ReadonlyMap<string, string>,
-): RunRow {
+) {
   const { id, kind, state, waitingFor, processed, failed, total, startedAt, finishedAt, problem } = run
   const service = serviceOf(run)
   return {
     ...{ id, kind, state, processed, failed, total },
     session: abbreviate(sessionId),
+    /** The service and the start of the fingerprint whose requests it counts (`gm·1f2e…`, `hn·address`); undefined if unknown. */
     key: limitOwner && `${keyPrefixOf(service)}·${abbreviate(limitOwner)}`,
+    /** The worker that has it now. */
     worker: isEnded(run) ? undefined : workers.get(id.slice(0, 8)),
     waitsFor: waitingFor && {
       service: services[service].name,
@@ -116,7 +101,9 @@ export function runRow(
       seconds: secondsBetween(nowMs, Date.parse(waitingFor.until)),
     },
     ageSeconds: secondsBetween(Date.parse(startedAt), nowMs),
+    /** Seconds since its end; undefined while it is active. */
     endedSeconds: finishedAt === undefined ? undefined : secondsBetween(Date.parse(finishedAt), nowMs),
+    /** Why it failed or ended early. */
     problem: problem && redactLine(problem),
   }
 }
@@ -129,16 +116,8 @@ function isOf({ state, endedSeconds }: RunRow, filter: RunFilter): boolean {
 /** Matches a run, session or key by the beginning of its id as shown, and a worker by any part of its name. */
 function matches({ id, session, key = '', worker = '' }: RunRow, q: string): boolean {
   const searchTerm = q.toLowerCase()
-  return (
-    id.startsWith(searchTerm) ||
-    session.toLowerCase().startsWith(searchTerm) ||
-    key.toLowerCase().startsWith(searchTerm) ||
-    key
-      .toLowerCase()
-      .slice(key.indexOf('·') + 1)
-      .startsWith(searchTerm) ||
-    worker.toLowerCase().includes(searchTerm)
-  )
+  const ids = [id, session, key, key.slice(key.indexOf('·') + 1)].map((text) => text.toLowerCase())
+  return ids.some((text) => text.startsWith(searchTerm)) || worker.toLowerCase().includes(searchTerm)
 }
 
 const ranks = {

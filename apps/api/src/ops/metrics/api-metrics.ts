@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { EndedState, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
-import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { createRequestMetrics } from '@quarry/telemetry/observe-requests'
 import type { FastifyBaseLogger } from 'fastify'
+import { aliveWorkers } from '../processes.ts'
 import type { QueueState, State, StateReader } from '../read-state.ts'
 
 export type ApiMetrics = ReturnType<typeof createApiMetrics>
@@ -81,7 +81,7 @@ function clear(metrics: ApiMetrics): void {
 
 function setServer({ sessions, workers, redisMemory, redisMemoryMax }: ApiMetrics, read: State): void {
   sessions.set(read.sessions)
-  workers.set([...read.heartbeats.values()].filter((seconds) => seconds <= ALIVE_SECONDS).length)
+  workers.set(aliveWorkers(read))
   if (read.memory === undefined) return
   redisMemory.set(read.memory.usedBytes)
   redisMemoryMax.set(read.memory.maxBytes)

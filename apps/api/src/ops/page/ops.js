@@ -23,7 +23,7 @@ function byId(id) {
 /** Replaces the content; keeps the focus and the tables' scroll positions. @param {string} markup */
 function show(markup) {
   const content = byId('live')
-  const focused = content.contains(document.activeElement) ? document.activeElement : undefined
+  const focused = content.querySelector(':focus')
   const attribute = ['data-cancel', 'href', 'aria-labelledby'].find((name) => focused?.hasAttribute(name))
   const value = attribute && focused?.getAttribute(attribute)
   const places = [...content.querySelectorAll('.scroll')].map((element) => element.scrollLeft)
@@ -36,49 +36,43 @@ function show(markup) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true })
 }
 
+/**
+ * Returns the text of the response; undefined if there is none or it is an error, which the page then shows.
+ * @param {string} address
+ * @param {string} unreachable the message without a response
+ * @param {string} [method]
+ */
+async function request(address, unreachable, method = 'GET') {
+  const trouble = byId('trouble')
+  try {
+    const response = await fetch(address, { method, signal: AbortSignal.timeout(RESPONSE_MS) })
+    const text = await response.text()
+    trouble.textContent = response.ok ? '' : text
+    return response.ok ? text : undefined
+  } catch {
+    trouble.textContent = unreachable
+    return undefined
+  } finally {
+    trouble.hidden = trouble.textContent === ''
+  }
+}
+
 function follow() {
   const pause = byId('pause')
   let updatedAt = Date.now()
   let isPaused = false
   let isUpdating = false
 
-  /** @param {string} message empty for none */
-  function showError(message) {
-    byId('trouble').textContent = message
-    byId('trouble').hidden = message === ''
-  }
-
-  /** An operator selects an id to copy it; newer content would remove the selection. */
-  function isSelecting() {
-    const selection = getSelection()
-    return selection?.type === 'Range' && byId('live').contains(selection.anchorNode)
-  }
-
-  /**
-   * Returns the text of the response; undefined if there is none or it is an error, which the page then shows.
-   * @param {string} address
-   * @param {{ method?: string, unreachable: string }} options `unreachable` is the message without a response
-   */
-  async function request(address, { method = 'GET', unreachable }) {
-    try {
-      const response = await fetch(address, { method, signal: AbortSignal.timeout(RESPONSE_MS) })
-      const text = await response.text()
-      showError(response.ok ? '' : text)
-      return response.ok ? text : undefined
-    } catch {
-      showError(unreachable)
-      return undefined
-    }
-  }
-
   /** One at a time, so that a slow response cannot replace a newer one. */
   async function update() {
     if (isUpdating) return
     isUpdating = true
-    const unreachable = 'Can’t reach the server, so these figures are out of date.'
-    const text = await request(location.href, { unreachable })
+    const text = await request(location.href, 'Can’t reach the server, so these figures are out of date.')
     isUpdating = false
-    if (text === undefined || isSelecting()) return
+    const selection = getSelection()
+    // An operator selects an id to copy it; newer content would remove the selection.
+    const isSelecting = selection?.type === 'Range' && byId('live').contains(selection.anchorNode)
+    if (text === undefined || isSelecting) return
     show(text)
     updatedAt = Date.now()
   }
@@ -87,7 +81,7 @@ function follow() {
   async function cancel(runId) {
     if (!confirm(`Cancel run ${runId.slice(0, 8)}? Finished work is kept.`)) return
     const unreachable = 'Can’t reach the server, so the run may not have been cancelled. Try again.'
-    const text = await request(`/ops/runs/${runId}/cancel`, { method: 'POST', unreachable })
+    const text = await request(`/ops/runs/${runId}/cancel`, unreachable, 'POST')
     if (text !== undefined) await update()
   }
 
@@ -100,7 +94,7 @@ function follow() {
     isPaused = !isPaused
     pause.setAttribute('aria-pressed', String(isPaused))
     pause.textContent = isPaused ? 'Resume updates' : 'Pause updates'
-    if (!isPaused) void update()
+    updateIfShown()
   })
 
   setInterval(() => {

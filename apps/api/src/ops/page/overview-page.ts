@@ -1,5 +1,6 @@
-import type { DatedProblem, Overview, ProcessRow } from '../overview.ts'
+import type { DatedProblem, Overview } from '../overview.ts'
 import { runbookOf } from '../problems/problems.ts'
+import type { ProcessRow } from '../processes.ts'
 import type { AddressLimit } from '../read-state.ts'
 import { age, bytes, count, duration, rate } from './format.ts'
 import {
@@ -7,6 +8,7 @@ import {
   facts,
   type Html,
   html,
+  linkButton,
   mono,
   nothing,
   number,
@@ -14,7 +16,6 @@ import {
   panel,
   pill,
   searchForm,
-  type Tone,
   table,
 } from './page-parts.ts'
 import { formatWait, runTable } from './run-list-page.ts'
@@ -26,15 +27,15 @@ export function overviewPage(overview: Overview, mayWrite: boolean): string {
   return pageFrame({
     title: 'Overview',
     words: 'Keys appear as fingerprints only; titles and names never appear here.',
-    actions: html`${searchForm()}<a class="button" href="/ops/queues">Job queues</a><a class="button" href="/metrics">Metrics</a>`,
+    actions: html`${searchForm()}${linkButton('/ops/queues', 'Job queues')}${linkButton('/metrics', 'Metrics')}`,
     content: html`${problemPanel(overview)}${overview.figures && figuresOf(overview.figures, mayWrite)}`,
   })
 }
 
-const levels: Record<DatedProblem['level'], { tone: Tone; words: string }> = {
-  critical: { tone: 'bad', words: 'Critical' },
-  warning: { tone: 'warn', words: 'Warning' },
-  notice: { tone: 'idle', words: 'Notice' },
+const levelPills: Record<DatedProblem['level'], Html> = {
+  critical: pill('bad', 'Critical'),
+  warning: pill('warn', 'Warning'),
+  notice: pill('idle', 'Notice'),
 }
 
 /** Returns the list of problems, or a line that there are none. */
@@ -49,9 +50,8 @@ ${problems.map(problemLine)}</section>`
 }
 
 function problemLine(problem: DatedProblem): Html {
-  const { tone, words } = levels[problem.level]
   const seconds = Math.max(0, (Date.now() - problem.sinceMs) / 1000)
-  return html`<p class="problem">${pill(tone, words)} <strong>${problem.text}</strong><br>
+  return html`<p class="problem">${levelPills[problem.level]} <strong>${problem.text}</strong><br>
 For ${problem.isAtLeast && 'at least '}${age(seconds)}. Affects ${problem.affects}. What to do: docs/running/runbook.md, <em>${runbookOf(problem)}</em></p>`
 }
 
@@ -98,12 +98,12 @@ function limitRow({ name, intervalMs, blocked, left, runs }: AddressLimit): Html
   return html`<tr>${cell(name)}${cell(intervalMs === undefined ? nothing : `one request per ${duration(intervalMs)}`)}${cell(blocked ? formatWait(blocked.reason, blocked.ms) : nothing)}${cell(left ? `${count(left.requests)} requests in the next ${duration(left.ms)}` : nothing)}${number(runs)}</tr>`
 }
 
-const processPills = {
+const processPills: Record<ProcessRow['state'], Html> = {
   serving: pill('ok', 'Serving'),
   draining: pill('busy', 'Draining'),
   silent: pill('bad', 'No heartbeat'),
   ended: pill('idle', 'Stopped'),
-} as const satisfies Record<ProcessRow['state'], Html>
+}
 
 function processRow({ app, name, state, ...row }: ProcessRow): Html {
   const figures =

@@ -22,15 +22,13 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-export interface PageParts {
-  title: string
-  words: string
-  actions: Html
-  content: Html
-}
-
 /** Returns a page for operators, which loads itself again every few seconds. Its theme is the system's. */
-export function pageFrame({ title, words, actions, content }: PageParts): string {
+export function pageFrame({
+  title,
+  words,
+  actions,
+  content,
+}: Record<'title' | 'words', string> & Record<'actions' | 'content', Html>): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -66,14 +64,13 @@ export function panel(id: string, title: string, aside: Html | string, content: 
 <div class="scroll" tabindex="0" role="region" aria-labelledby="${id}">${content}</div></section>`
 }
 
-/** `numbers` are the columns of numbers; an empty name is for screen readers only. */
+/** `numbers` are the columns of numbers. */
 export function table(columns: readonly string[], numbers: readonly string[], rows: readonly Html[]): Html {
-  const names = [
-    ...columns.map((name) => html`<th>${name}</th>`),
-    ...numbers.map((name) => html`<th class="number">${name}</th>`),
-  ]
-  return html`<table><thead><tr>${names}</tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table><thead><tr>${columns.map((name) => html`<th>${name}</th>`)}${numbers.map((name) => html`<th class="number">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`
 }
+
+export const linkButton = (address: string, words: string, isCurrent = false): Html =>
+  html`<a class="button" ${isCurrent && html`aria-current="page"`} href="${address}">${words}</a>`
 
 /** Names and values in a grid. */
 export function facts(all: [name: string, value: Html | string | undefined][]): Html {

@@ -6,6 +6,7 @@ import {
   cell,
   type Html,
   html,
+  linkButton,
   mono,
   nothing,
   number,
@@ -24,12 +25,12 @@ export function runListPage(list: RunList, query: RunQuery, mayWrite: boolean): 
   const title = query.q === '' ? `${nameOf(list.filter)} runs` : `Runs that match “${query.q}”`
   const all = formatCount(list.count, 'run')
   const link = (words: string, to: Partial<RunQuery>, isCurrent = false) =>
-    html`<a class="button" ${isCurrent && html`aria-current="page"`} href="/ops/runs${addressQuery({ ...query, page: 1, ...to })}">${words}</a>`
+    linkButton(addressOf({ ...query, page: 1, ...to }), words, isCurrent)
   return pageFrame({
     title: 'Runs',
     words: 'Runs in trouble come first, then the oldest. Ended runs are listed until their session expires.',
     actions: searchForm(query.q, query.state),
-    content: html`<nav class="row" aria-label="State">${runFilters.map((state) => link(`${nameOf(state)} ${count(list.counts[state])}`, { state }, state === list.filter))}</nav>
+    content: html`<nav class="row" aria-label="State">${runFilters.map((state) => link(`${nameOf(state)} ${count(list.counts.get(state) ?? 0)}`, { state }, state === list.filter))}</nav>
 ${panel(
   'runs',
   title,
@@ -46,12 +47,10 @@ function emptyWords({ filter }: RunList, { q }: RunQuery): string {
   return filter === 'all' ? 'There are no runs.' : `There are no ${filter} runs.`
 }
 
-function addressQuery({ q, state, page }: RunQuery): string {
-  const query = new URLSearchParams()
-  if (q !== '') query.set('q', q)
-  if (state !== '') query.set('state', state)
-  if (page > 1) query.set('page', String(page))
-  return query.size === 0 ? '' : `?${query}`
+function addressOf({ q, state, page }: RunQuery): string {
+  const fields = { q, state, page: page > 1 ? String(page) : '' }
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
+  return query.size === 0 ? '/ops/runs' : `/ops/runs?${query}`
 }
 
 export const kindNames = { cleaning: 'Cleaning', extraction: 'Extraction' } as const

@@ -1,26 +1,20 @@
 import { ACTIVITY_MINUTES } from '@quarry/store/ops/run-activity'
 import type { RunDetails } from '../run-details.ts'
 import { age, count, duration, rate } from './format.ts'
-import { facts, type Html, html, pageFrame, panel } from './page-parts.ts'
+import { facts, type Html, html, linkButton, pageFrame, panel } from './page-parts.ts'
 import { cancelButton, kindNames, runPill, waitOf } from './run-list-page.ts'
 
 const MINUTE_MS = 60_000
 
-export interface RunPageOptions {
-  mayWrite: boolean
-  /** Address of a trace, with `{trace}` for its id; undefined for no link. */
-  traceLink: string | undefined
-}
-
-export function runPage(details: RunDetails, { mayWrite, traceLink }: RunPageOptions): string {
+/** `traceLink` is the address of a trace, with `{trace}` for its id; undefined for no link. */
+export function runPage(details: RunDetails, mayWrite: boolean, traceLink: string | undefined): string {
   const { row, jobState, traceId, log } = details
-  const link = (address: string, words: string) => html`<a class="button" href="${address}">${words}</a>`
   return pageFrame({
     title: `Run ${row.id.slice(0, 8)}`,
     words: `${kindNames[row.kind]}, ${row.id}`,
-    actions: html`${link(`/ops/runs?q=${row.session}&state=all`, 'Runs of this session')}${
-      jobState !== undefined && link(`/ops/queues/queue/${row.kind}/${row.id}`, 'Job')
-    }${traceLink !== undefined && link(traceLink.replace('{trace}', traceId), 'Trace')}`,
+    actions: html`${linkButton(`/ops/runs?q=${row.session}&state=all`, 'Runs of this session')}${
+      jobState !== undefined && linkButton(`/ops/queues/queue/${row.kind}/${row.id}`, 'Job')
+    }${traceLink !== undefined && linkButton(traceLink.replace('{trace}', traceId), 'Trace')}`,
     content: html`${panel('state', 'State', '', facts(factsOf(details, mayWrite)))}
 ${panel(
   'log',

@@ -1,10 +1,8 @@
 import type { State } from '../read-state.ts'
 
-/** `notice`: users are affected, but there is nothing for the operator to repair. */
-type ProblemLevel = 'critical' | 'warning' | 'notice'
-
 interface ProblemEntry {
-  level: ProblemLevel
+  /** `notice`: users are affected, but there is nothing for the operator to repair. */
+  level: 'critical' | 'warning' | 'notice'
   /** Chapter of the runbook in docs/running/runbook.md, and the number of its step. */
   chapter: string
   step?: number
@@ -14,11 +12,7 @@ interface ProblemEntry {
 
 /** Everything that can be wrong, for the ops page, `/readyz` and the alert rules. */
 export const problems = {
-  'redis-unreachable': {
-    level: 'critical',
-    chapter: 'Redis is unreachable',
-    alerts: ['QuarryRedisAway'],
-  },
+  'redis-unreachable': { level: 'critical', chapter: 'Redis is unreachable', alerts: ['QuarryRedisAway'] },
   'redis-nearly-full': { level: 'critical', chapter: 'Full', alerts: ['QuarryRedisNearlyFull'] },
   'no-worker': { level: 'critical', chapter: 'Stuck', step: 1, alerts: ['QuarryNoWorker'] },
   'queue-stuck': { level: 'critical', chapter: 'Stuck', step: 3, alerts: ['QuarryQueueStuck'] },
@@ -67,8 +61,6 @@ export interface Facts {
   redisUnreachableSinceMs: number | undefined
   /** Id of the process that looks for problems. */
   self: string
-  /** Titles cleaned in each of the last 60 minutes, the latest last. */
-  titlesByMinute: readonly number[]
 }
 
 /** Where the runbook says what to do: `Stuck, step 2`. */

@@ -75,6 +75,8 @@ function stateWith(change: Partial<State> = {}): State {
     addressLimits: [],
     memory: memoryAt(0.2),
     upSeconds: 86_400,
+    titlesByMinute: Array(60).fill(5),
+    throttledLastHour: 0,
     ...change,
   }
 }
@@ -83,7 +85,6 @@ export const factsWith = (change: Partial<State> = {}, more: Partial<Facts> = {}
   state: stateWith(change),
   redisUnreachableSinceMs: undefined,
   self: 'api1',
-  titlesByMinute: Array(60).fill(5),
   ...more,
 })
 
