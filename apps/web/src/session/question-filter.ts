@@ -10,6 +10,8 @@ export const optionFacets = [
   'change',
   'review',
   'risk',
+  'topic',
+  'similar',
 ] as const
 export type OptionFacet = (typeof optionFacets)[number]
 
@@ -17,7 +19,9 @@ export type OptionFacet = (typeof optionFacets)[number]
 export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
 export type RangeFacet = (typeof rangeFacets)[number]
 
-export type WordRule = 'with' | 'without'
+/** Words or phrases that a title must have, all of them, and that it must not have. */
+export const wordRules = ['with', 'without'] as const
+export type WordRule = (typeof wordRules)[number]
 
 /** Both ends belong to it; undefined is open. Milliseconds for `createdAt`. */
 export type Range = { min: number | undefined; max: number | undefined }
@@ -25,14 +29,9 @@ export type Range = { min: number | undefined; max: number | undefined }
 /** Filter of the table. An empty set and an open range match everything. */
 export type QuestionFilter = {
   search: string
-  chosen: Readonly<Record<OptionFacet, ReadonlySet<string>>>
+  /** Of facets any of the values; topics by their ids. */
+  chosen: Readonly<Record<OptionFacet | WordRule, ReadonlySet<string>>>
   ranges: Readonly<Record<RangeFacet, Range>>
-  /** Words or phrases that a title must have, all of them, and that it must not have. */
-  words: Readonly<Record<WordRule, readonly string[]>>
-  /** Ids of topics; a question passes with any of them. */
-  topics: ReadonlySet<string>
-  /** Only near-duplicates. */
-  nearDuplicates: boolean
 }
 
 export const anyValue: Range = { min: undefined, max: undefined }
@@ -48,9 +47,6 @@ export function byFacet<Facet extends string, Value>(
 
 export const noFilter: QuestionFilter = {
   search: '',
-  chosen: byFacet(optionFacets, () => noValues),
+  chosen: byFacet([...optionFacets, ...wordRules], () => noValues),
   ranges: byFacet(rangeFacets, () => anyValue),
-  words: { with: [], without: [] },
-  topics: noValues,
-  nearDuplicates: false,
 }

@@ -14,6 +14,13 @@ export function withSelected(selection: Selection, ids: readonly string[], selec
   return next
 }
 
+/** Returns the set with the value, or without it if it had it. */
+export function toggled<Value>(held: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  const next = new Set(held)
+  if (!next.delete(value)) next.add(value)
+  return next
+}
+
 /** The ids from one to the other in the order shown, both included, whichever comes first. */
 export function rangeOf(shown: readonly string[], from: string, to: string): string[] {
   const ends = [shown.indexOf(from), shown.indexOf(to)]

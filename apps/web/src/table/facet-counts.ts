@@ -1,15 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns'
-import {
-  byFacet,
-  type OptionFacet,
-  optionFacets,
-  type QuestionFilter,
-  type RangeFacet,
-  rangeFacets,
-} from '../session/question-filter.ts'
-import { columnsOf } from './facet-columns.ts'
-import { missedCodes, missedRows, type RowTopics } from './missed-rows.ts'
+import { byFacet, type OptionFacet, type RangeFacet, rangeFacets } from '../session/question-filter.ts'
+import { columnsOf, ownFacets, valueNames } from './facet-values.ts'
+import { type FilteredBeside, missedCodes } from './missed-rows.ts'
+import { NEAR_DUPLICATES } from './question-filter.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
 export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
@@ -17,79 +11,51 @@ export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
 export type FacetCounts = {
   /** Rows that pass the whole filter. */
   shown: number
+  /** A question counts for each of its topics. */
   options: Readonly<Record<OptionFacet, ReadonlyMap<string, number>>>
   /** Rows in each bin. */
   bins: Readonly<Record<RangeFacet, readonly number[]>>
-  /** By id of a topic; a question counts for each of its topics. */
-  topics: ReadonlyMap<string, number>
-  nearDuplicates: number
 }
 
-/** Returns how many rows each value would show with the other facets unchanged. */
+/** Returns how many rows each value would show with the other facets unchanged. `missed` is what each row missed. */
 export function countFacets(
-  rows: readonly Question[],
-  filter: QuestionFilter,
-  edges: Edges,
-  isNear: Uint8Array,
-  topics: RowTopics = [],
-): FacetCounts {
-  return countMissed(rows, missedRows(rows, filter, isNear, topics), edges, isNear, topics)
-}
-
-/** The same from what each row missed. */
-export function countMissed(
   rows: readonly Question[],
   missed: Uint8Array,
   edges: Edges,
-  isNear: Uint8Array,
-  topics: RowTopics = [],
+  { topicsOf, isNearDuplicate }: FilteredBeside,
 ): FacetCounts {
   const columns = columnsOf(rows)
-  const tallyOption = (facet: OptionFacet) => {
-    const { codes, values } = columns.options[facet]
-    const tally = new Uint32Array(values.length)
+  /** Returns how many rows that no other facet hides have each number. */
+  function tallyOf(facet: (typeof ownFacets)[number] | RangeFacet, numberOf = (value: number) => value) {
+    const column = columns[facet]
     const own = missedCodes.of(facet)
-    for (let row = 0; row < codes.length; row += 1) {
-      if (missed[row] === 0 || missed[row] === own) addTo(tally, codes[row] ?? 0)
+    const tally: number[] = []
+    for (let at = 0; at < column.length; at += 1) {
+      if (missed[at] !== missedCodes.nothing && missed[at] !== own) continue
+      const number = numberOf(column[at] ?? 0)
+      tally[number] = (tally[number] ?? 0) + 1
     }
-    return new Map(values.flatMap((value, code) => (tally[code] ? [[value, tally[code]] as const] : [])))
+    return tally
   }
-  const tallyRange = (facet: RangeFacet) => {
-    const numbers = columns.ranges[facet]
-    const tally = new Uint32Array(edges[facet].length)
-    const own = missedCodes.of(facet)
-    for (let row = 0; row < numbers.length; row += 1) {
-      if (missed[row] === 0 || missed[row] === own) addTo(tally, binOf(numbers[row] ?? 0, edges[facet]))
-    }
-    return [...tally]
+  const shownBy = (facet: OptionFacet) =>
+    rows.filter((_, at) => missed[at] === missedCodes.nothing || missed[at] === missedCodes.of(facet))
+  const topics = new Map<string, number>()
+  for (const { id } of shownBy('topic')) {
+    for (const topic of topicsOf(id)) topics.set(topic, (topics.get(topic) ?? 0) + 1)
   }
-  const counts = { shown: 0, nearDuplicates: 0 }
-  const ownNear = missedCodes.of('nearDuplicates')
-  for (let row = 0; row < missed.length; row += 1) {
-    if (missed[row] === 0) counts.shown += 1
-    const isCounted = missed[row] === 0 || missed[row] === ownNear
-    if (isCounted && isNear[row] === 1) counts.nearDuplicates += 1
-  }
+  const nearDuplicates = shownBy('similar').filter(({ id }) => isNearDuplicate(id)).length
+  const ofOwn = byFacet(ownFacets, (facet) => {
+    const tally = tallyOf(facet)
+    return new Map(valueNames.flatMap((name, code) => (tally[code] ? [[name, tally[code]] as const] : [])))
+  })
   return {
-    ...counts,
-    topics: countTopics(missed, topics),
-    options: byFacet(optionFacets, tallyOption),
-    bins: byFacet(rangeFacets, tallyRange),
+    shown: missed.filter((code) => code === missedCodes.nothing).length,
+    options: { ...ofOwn, topic: topics, similar: new Map([[NEAR_DUPLICATES, nearDuplicates]]) },
+    bins: byFacet(rangeFacets, (facet) => {
+      const tally = tallyOf(facet, (value) => binOf(value, edges[facet]))
+      return edges[facet].map((_, bin) => tally[bin] ?? 0)
+    }),
   }
-}
-
-function countTopics(missed: Uint8Array, topics: RowTopics): Map<string, number> {
-  const counts = new Map<string, number>()
-  const own = missedCodes.of('topics')
-  for (const [row, ids] of topics.entries()) {
-    if (missed[row] !== 0 && missed[row] !== own) continue
-    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  return counts
-}
-
-function addTo(tally: Uint32Array, place: number): void {
-  tally[place] = (tally[place] ?? 0) + 1
 }
 
 /** Points and comments spread over orders of magnitude. The first bin counts everything below 1. */
@@ -99,13 +65,13 @@ const DATE_BINS = 24
 
 /** Returns bins for all rows, whatever the filter, so that no bar moves as it changes. */
 export function edgesOf(rows: readonly Question[]): Edges {
-  const { createdAt, score, numComments } = columnsOf(rows).ranges
+  const { createdAt, score, numComments } = columnsOf(rows)
   return { createdAt: dateEdges(createdAt), score: stepsUpTo(score), numComments: stepsUpTo(numComments) }
 }
 
 function stepsUpTo(numbers: Float64Array): number[] {
   const most = numbers.reduce((held, number) => Math.max(held, number), 0)
-  return steps.filter((step, index) => index === 0 || step <= most)
+  return steps.filter((step) => step <= most)
 }
 
 /** Whole days of the reader's time zone, because a range is chosen by days. */
@@ -121,12 +87,8 @@ function dateEdges(dates: Float64Array): number[] {
 
 /** Returns the bin of a value; the first for those below all edges. */
 function binOf(value: number, edges: readonly number[]): number {
-  let low = 0
-  let high = edges.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (value >= (edges[middle] ?? 0)) low = middle
-    else high = middle - 1
+  for (let bin = edges.length - 1; bin > 0; bin -= 1) {
+    if (value >= (edges[bin] ?? 0)) return bin
   }
-  return low
+  return 0
 }

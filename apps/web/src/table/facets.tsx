@@ -1,118 +1,241 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
-import type { OptionFacet, RangeFacet } from '../session/question-filter.ts'
-import { noValues } from '../session/question-filter.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { NO_TOPIC } from '../session/found-topics.ts'
+import {
+  noValues,
+  type OptionFacet,
+  type QuestionFilter,
+  type WordRule,
+  wordRules,
+} from '../session/question-filter.ts'
 import { goneNames, NEW } from '../session/questions/post-marks.ts'
 import { questionWords } from '../session/questions/question-word.ts'
 import { typeGroups } from '../session/questions/type-group.ts'
-import { FacetOptions, FacetSection } from '../ui/facet-options.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
-import { facetNames, valueName } from './facet-names.ts'
-import { SubredditOptions, TopicOptions } from './long-facet.tsx'
-import { changes, withToggled } from './question-filter.ts'
+import { TextInput } from '../ui/text-input.tsx'
+import {
+  facetNames,
+  NEAR_DUPLICATES,
+  valueName,
+  withChosen,
+  withToggled,
+  withWords,
+} from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { reviews, riskBands } from './review/decided.ts'
 import type { Table } from './use-table.ts'
-import { WordRules } from './word-rules.tsx'
 
-const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[]>> = {
+/** Values in the order in which they are offered. */
+const fixed = {
   isNew: [NEW],
   gone: Object.values(goneNames),
   status: ProcessingStatus.options,
   type: typeGroups,
   word: questionWords,
   source: Object.values(sourceFacts).map(({ name }) => name),
-  change: changes,
+  change: ['Changed by the AI', 'Not changed'],
   review: reviews,
   risk: riskBands,
-}
+} as const satisfies Partial<Record<OptionFacet, readonly string[]>>
 
-const NEAR = 'near-duplicates'
-const nearDuplicates = [{ id: NEAR, name: 'Near-duplicates' }]
-const onlyNear = new Set([NEAR])
+const nearDuplicates = [{ id: NEAR_DUPLICATES, name: 'Near-duplicates' }]
 
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
 export function Facets({ table }: { table: Table }) {
-  const { filter, setFilter: onChange, subredditNames } = table
+  const { filter, setFilter } = table
   const { counts, totals, namedTypes, hasNearDuplicates, topics } = table.list.facets
-  const toggle = (facet: OptionFacet, value: string) => onChange(withToggled(filter, facet, value))
-  const clear = (facet: OptionFacet) =>
-    onChange({ ...filter, chosen: { ...filter.chosen, [facet]: noValues } })
 
-  function options(facet: Exclude<OptionFacet, 'subreddit'>, isMain = false) {
+  /** Values of which there are questions. */
+  function options(facet: keyof typeof fixed, isMain = false, note?: ReactNode) {
     const shown = fixed[facet].filter((value) => totals.options[facet].has(value))
     // A single mark distinguishes questions; a single word, type or status doesn't.
     const least = facet === 'isNew' || facet === 'gone' ? 1 : 2
     if (shown.length < least && filter.chosen[facet].size === 0) return null
+    const named = shown.map((id) => ({ id, name: valueName(facet, id, table.names) }))
     return (
-      <FacetSection
-        name={facetNames[facet]}
-        isMain={isMain}
-        onClear={filter.chosen[facet].size > 0 ? () => clear(facet) : undefined}
-      >
-        <FacetOptions
-          label={facetNames[facet]}
-          options={shown.map((id) => ({ id, name: valueName(facet, id, subredditNames) }))}
-          counts={counts.options[facet]}
-          chosen={filter.chosen[facet]}
-          onToggle={(value) => toggle(facet, value)}
-        />
-        {facet === 'type' && namedTypes > 0 && (
-          <p className="pt-1 text-12 text-ink-3">
-            The AI named the type of {formatCount(namedTypes, 'question')}; words guess the others.
-          </p>
-        )}
-      </FacetSection>
+      <Section table={table} facet={facet} name={facetNames[facet]} isMain={isMain}>
+        <FacetOptions {...optionsOf(table, facet, facetNames[facet])} options={named} />
+        {note}
+      </Section>
     )
   }
 
-  const range = (facet: RangeFacet, isMain = false) => (
-    <RangeSection table={table} facet={facet} isMain={isMain} />
+  const subreddits = [...totals.options.subreddit].sort(
+    ([left, more], [right, less]) => less - more || (left < right ? -1 : 1),
   )
-
+  const pinned = new Set(topics?.filter(({ isPinned }) => isPinned).map(({ id }) => id))
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
       {options('isNew', true)}
       {options('gone', true)}
-      {options('type', true)}
-      {range('score', true)}
+      {options(
+        'type',
+        true,
+        namedTypes > 0 && (
+          <p className="pt-1 text-12 text-ink-3">
+            The AI named the type of {formatCount(namedTypes, 'question')}; words guess the others.
+          </p>
+        ),
+      )}
+      <RangeSection table={table} facet="score" isMain />
       {topics && (
-        <FacetSection
-          name="Topic"
-          isMain
-          onClear={filter.topics.size > 0 ? () => onChange({ ...filter, topics: noValues }) : undefined}
-        >
-          <TopicOptions table={table} topics={topics} />
-        </FacetSection>
+        <Section table={table} facet="topic" name="Topic" isMain>
+          {topics.length === 0 ? (
+            <p className="text-12 text-ink-2">The titles have too few words in common for topics.</p>
+          ) : (
+            <LongFacet
+              {...optionsOf(table, 'topic', 'Topic')}
+              what="a topic"
+              options={topics.map(({ id, label }) => ({ id, name: label }))}
+              isKept={(id) => pinned.has(id)}
+              last={{ id: NO_TOPIC, name: 'No topic' }}
+            />
+          )}
+        </Section>
       )}
       {options('source', true)}
-      {totals.options.subreddit.size > 1 && (
-        <FacetSection
-          name={table.community}
-          value={`all ${totals.options.subreddit.size}`}
-          onClear={filter.chosen.subreddit.size > 0 ? () => clear('subreddit') : undefined}
-        >
-          <SubredditOptions table={table} />
-        </FacetSection>
+      {subreddits.length > 1 && (
+        <Section table={table} facet="subreddit" name={table.community} value={`all ${subreddits.length}`}>
+          <LongFacet
+            {...optionsOf(table, 'subreddit', table.community)}
+            what={`a ${table.community.toLowerCase()}`}
+            options={subreddits.map(([id]) => ({ id, name: valueName('subreddit', id, table.names) }))}
+          />
+        </Section>
       )}
       {options('word')}
       {options('status')}
       {options('review')}
       {options('risk')}
       {options('change')}
-      {range('numComments')}
-      {range('createdAt')}
-      <WordRules filter={filter} onChange={onChange} />
+      <RangeSection table={table} facet="numComments" />
+      <RangeSection table={table} facet="createdAt" />
+      <WordRules filter={filter} onChange={setFilter} />
       <FacetSection name="Similar questions">
         <FacetOptions
-          label="Similar questions"
+          {...optionsOf(table, 'similar', 'Similar questions')}
           options={nearDuplicates}
-          counts={hasNearDuplicates ? new Map([[NEAR, counts.nearDuplicates]]) : undefined}
-          chosen={filter.nearDuplicates ? onlyNear : noValues}
-          onToggle={() => onChange({ ...filter, nearDuplicates: !filter.nearDuplicates })}
+          counts={hasNearDuplicates ? counts.options.similar : undefined}
         />
       </FacetSection>
     </ScrollArea>
+  )
+}
+
+type SectionProps = {
+  table: Table
+  facet: OptionFacet
+  name: string
+  isMain?: boolean
+  value?: string
+  children: ReactNode
+}
+
+function Section({ table: { filter, setFilter }, facet, ...rest }: SectionProps) {
+  const clear = () => setFilter(withChosen(filter, facet, noValues))
+  return <FacetSection {...rest} onClear={filter.chosen[facet].size > 0 ? clear : undefined} />
+}
+
+/** What options of any facet have in common. */
+function optionsOf({ filter, setFilter, list }: Table, facet: OptionFacet, label: string) {
+  return {
+    label,
+    counts: list.facets.counts.options[facet],
+    chosen: filter.chosen[facet],
+    onToggle: (value: string) => setFilter(withToggled(filter, facet, value)),
+  }
+}
+
+type LongFacetProps = ReturnType<typeof optionsOf> & {
+  /** What an option is, with its article: `a topic`. */
+  what: string
+  options: readonly Option[]
+  /** Ids that are shown before all are, beside the first and the chosen ones. */
+  isKept?: (id: string) => boolean
+  /** The last option, unless one is searched for. */
+  last?: Option
+}
+
+/** Shown until the user asks for all. */
+const FIRST = 6
+
+/** The options of a facet that may have hundreds: a field finds one by its name. */
+function LongFacet({ what, options, isKept, last, ...facet }: LongFacetProps) {
+  const [find, setFind] = useState('')
+  const [all, setAll] = useState(false)
+  const wanted = find.trim().toLowerCase()
+  const isFirst = ({ id }: Option, index: number) => index < FIRST || facet.chosen.has(id) || isKept?.(id)
+  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const shown = all || wanted !== '' ? found : found.filter(isFirst)
+  return (
+    <>
+      {options.length > FIRST && (
+        <TextInput
+          type="search"
+          aria-label={`Find ${what}`}
+          placeholder={`Find among ${options.length}`}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          className="mb-1.5 h-7! text-12!"
+        />
+      )}
+      <FacetOptions {...facet} options={last && wanted === '' ? [...shown, last] : shown} />
+      {!all && wanted === '' && shown.length < options.length && (
+        <LinkButton className="mt-1 text-12" onClick={() => setAll(true)}>
+          Show all {options.length}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+const wordLabels: Readonly<Record<WordRule, string>> = {
+  with: 'With the words',
+  without: 'Without the words',
+}
+
+type WordRulesProps = { filter: QuestionFilter; onChange: (filter: QuestionFilter) => void }
+
+/** Words that a title must or must not have; Enter adds them as chips above the table. */
+function WordRules({ filter, onChange }: WordRulesProps) {
+  const isOn = wordRules.some((rule) => filter.chosen[rule].size > 0)
+  const clear = () => onChange(withChosen(withChosen(filter, 'with', noValues), 'without', noValues))
+  return (
+    <FacetSection name="Words" onClear={isOn ? clear : undefined}>
+      <div className="grid gap-1.5">
+        {wordRules.map((rule) => (
+          <WordField
+            key={rule}
+            label={wordLabels[rule]}
+            onAdd={(typed) => onChange(withWords(filter, rule, typed))}
+          />
+        ))}
+      </div>
+    </FacetSection>
+  )
+}
+
+function WordField({ label, onAdd }: { label: string; onAdd: (typed: string) => void }) {
+  const [typed, setTyped] = useState('')
+  function add(event: FormEvent) {
+    event.preventDefault()
+    onAdd(typed)
+    setTyped('')
+  }
+  return (
+    <form onSubmit={add}>
+      <TextInput
+        aria-label={`${label}, separated by commas`}
+        placeholder={label}
+        value={typed}
+        maxLength={100}
+        onChange={({ target }) => setTyped(target.value)}
+        className="h-[max(30px,var(--h-control-sm))]! text-12!"
+      />
+    </form>
   )
 }

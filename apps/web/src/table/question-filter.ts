@@ -1,3 +1,7 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import { ProcessingStatus } from '@quarry/contracts/question'
+import { refLabel } from '@quarry/contracts/sources'
+import { format } from 'date-fns'
 import {
   noFilter,
   type OptionFacet,
@@ -7,14 +11,68 @@ import {
   type RangeFacet,
   rangeFacets,
   type WordRule,
+  wordRules,
 } from '../session/question-filter.ts'
-
-export const wordRules = ['with', 'without'] as const
+import { toggled } from '../session/selection.ts'
 
 /** More topics are one chip. */
-export const TOPIC_CHIPS_MAX = 6
+const TOPIC_CHIPS_MAX = 6
 
-export const changes = ['Changed by the AI', 'Not changed'] as const
+/** The one value of the facet of similar questions. */
+export const NEAR_DUPLICATES = 'near-duplicates'
+
+export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, string>> = {
+  isNew: 'New questions',
+  gone: 'Post on Reddit',
+  status: 'Status',
+  type: 'Type',
+  word: 'Question word',
+  source: 'Source',
+  subreddit: 'Subreddit',
+  change: 'AI',
+  review: 'Review',
+  risk: 'Risk',
+  topic: 'Topic',
+  similar: 'Similar',
+  with: 'With',
+  without: 'Without',
+  createdAt: 'Date',
+  score: 'Engagement',
+  numComments: 'Comments',
+}
+
+export const statusNames: Readonly<Record<ProcessingStatus, string>> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  processed: 'Processed',
+  error: 'Error',
+}
+
+/** How values are read that are no names themselves: communities as they are written, by the same in lower case, and topics by their ids. */
+export type ValueNames = { subreddits: ReadonlyMap<string, string>; topics: ReadonlyMap<string, string> }
+
+export function valueName(
+  facet: OptionFacet | WordRule,
+  value: string,
+  { subreddits, topics }: ValueNames,
+): string {
+  if (facet === 'status') return statusNames[ProcessingStatus.parse(value)]
+  if (facet === 'topic') return topics.get(value) ?? value
+  return facet === 'subreddit' ? refLabel(subreddits.get(value) ?? value) : value
+}
+
+/** The day of a time in milliseconds, where the reader is, such as `2 Nov 2026`. */
+export function formatDay(time: number): string {
+  return format(time, 'd MMM yyyy')
+}
+
+/** A range in words, such as `at least 60` or `2 to 9`. */
+export function formatRange(facet: RangeFacet, { min, max }: Range): string {
+  const formatBound = facet === 'createdAt' ? formatDay : formatNumber
+  const [from, until] = facet === 'createdAt' ? ['from', 'until'] : ['at least', 'at most']
+  if (min === undefined) return max === undefined ? 'any' : `${until} ${formatBound(max)}`
+  return max === undefined ? `${from} ${formatBound(min)}` : `${formatBound(min)} to ${formatBound(max)}`
+}
 
 /** Returns true if something other than the search is filtered by. */
 export function hasFilters(filter: QuestionFilter): boolean {
@@ -22,14 +80,16 @@ export function hasFilters(filter: QuestionFilter): boolean {
 }
 
 /** As many as there are chips. */
-export function countFilters({ chosen, ranges, words, topics, nearDuplicates }: QuestionFilter): number {
-  return (
-    (nearDuplicates ? 1 : 0) +
-    (topics.size > TOPIC_CHIPS_MAX ? 1 : topics.size) +
-    wordRules.reduce((sum, rule) => sum + words[rule].length, 0) +
-    optionFacets.reduce((sum, facet) => sum + chosen[facet].size, 0) +
-    rangeFacets.filter((facet) => isBounded(ranges[facet])).length
+export function countFilters({ chosen, ranges }: QuestionFilter): number {
+  const values = [...optionFacets, ...wordRules].map((facet) =>
+    isOneChip(facet, chosen[facet]) ? 1 : chosen[facet].size,
   )
+  const bounded = rangeFacets.filter((facet) => isBounded(ranges[facet])).length
+  return values.reduce((sum, count) => sum + count, bounded)
+}
+
+export function isOneChip(facet: OptionFacet | WordRule, chosen: ReadonlySet<string>): boolean {
+  return facet === 'topic' && chosen.size > TOPIC_CHIPS_MAX
 }
 
 export function isBounded({ min, max }: Range): boolean {
@@ -45,18 +105,21 @@ export function withoutFilters({ search }: QuestionFilter): QuestionFilter {
   return { ...noFilter, search }
 }
 
-/** Chooses the value, or no longer. */
-export function withToggled(filter: QuestionFilter, facet: OptionFacet, value: string): QuestionFilter {
-  const values = new Set(filter.chosen[facet])
-  if (!values.delete(value)) values.add(value)
-  return { ...filter, chosen: { ...filter.chosen, [facet]: values } }
+export function withChosen(
+  filter: QuestionFilter,
+  facet: OptionFacet | WordRule,
+  values: Iterable<string>,
+): QuestionFilter {
+  return { ...filter, chosen: { ...filter.chosen, [facet]: new Set(values) } }
 }
 
-/** Chooses the topic, or no longer. */
-export function withToggledTopic(filter: QuestionFilter, topic: string): QuestionFilter {
-  const topics = new Set(filter.topics)
-  if (!topics.delete(topic)) topics.add(topic)
-  return { ...filter, topics }
+/** Chooses the value, or no longer. */
+export function withToggled(
+  filter: QuestionFilter,
+  facet: OptionFacet | WordRule,
+  value: string,
+): QuestionFilter {
+  return withChosen(filter, facet, toggled(filter.chosen[facet], value))
 }
 
 export function withRange(filter: QuestionFilter, facet: RangeFacet, range: Range): QuestionFilter {
@@ -69,13 +132,8 @@ const WORDS_MAX = 50
 /** Adds the words, which commas separate, each once. */
 export function withWords(filter: QuestionFilter, rule: WordRule, typed: string): QuestionFilter {
   const added = typed.split(',').map((word) => word.trim().toLowerCase().replace(/\s+/g, ' '))
-  const words = [...new Set([...filter.words[rule], ...added.filter((word) => word !== '')])]
-  return { ...filter, words: { ...filter.words, [rule]: words.slice(0, WORDS_MAX) } }
-}
-
-export function withoutWord(filter: QuestionFilter, rule: WordRule, word: string): QuestionFilter {
-  const words = filter.words[rule].filter((held) => held !== word)
-  return { ...filter, words: { ...filter.words, [rule]: words } }
+  const words = [...filter.chosen[rule], ...added.filter((word) => word !== '')]
+  return withChosen(filter, rule, [...new Set(words)].slice(0, WORDS_MAX))
 }
 
 /** Names the active parts of the filter, such as `the search and filters`. */

@@ -3,18 +3,17 @@ import { endOfDay, format, parseISO } from 'date-fns'
 import { type PointerEvent, useRef, useState } from 'react'
 import { anyValue, type Range, type RangeFacet } from '../session/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
-import { formatDay, rangeNames } from './facet-names.ts'
-import { isBounded, withRange } from './question-filter.ts'
+import { facetNames, formatDay, isBounded, withRange } from './question-filter.ts'
 import type { Table } from './use-table.ts'
 
-type RangeSectionProps = { table: Table; facet: RangeFacet; isMain: boolean }
+type RangeSectionProps = { table: Table; facet: RangeFacet; isMain?: boolean }
 
 /** A histogram to brush, and fields for the same range. */
-export function RangeSection({ table, facet, isMain }: RangeSectionProps) {
+export function RangeSection({ table, facet, isMain = false }: RangeSectionProps) {
   const { filter, list } = table
   const { edges, counts } = list.facets
   const range = filter.ranges[facet]
-  const name = rangeNames[facet]
+  const name = facetNames[facet]
   const onChange = (next: Range) => table.setFilter(withRange(filter, facet, next))
   const isDate = facet === 'createdAt'
   const labelOf = isDate ? formatDay : formatNumber

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../ui/row-icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { statusNames } from './facet-names.ts'
+import { statusNames } from './question-filter.ts'
 import { isRisky, needsReview } from './review/decided.ts'
 import { formatRisk } from './review/format-cleaning.ts'
 

@@ -3,7 +3,7 @@ import { LayoutDashboard, Table } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { noValues, type QuestionFilter } from '../session/question-filter.ts'
 import { Segments } from '../ui/segments.tsx'
-import { missedRows } from './missed-rows.ts'
+import { type FilteredBeside, missedCodes, missedRows } from './missed-rows.ts'
 import type { useShownQuestions } from './use-shown-questions.ts'
 
 const TopicMap = lazy(async () => ({ default: (await import('../topics/topic-map.tsx')).TopicMap }))
@@ -20,7 +20,7 @@ type MapView = {
 /** The map of topics instead of the table, by the switch or the keys 1 and 2. */
 export function useMapView(
   rows: readonly Question[],
-  { filter, isNear }: Pick<ReturnType<typeof useShownQuestions>, 'filter' | 'isNear'>,
+  { filter, beside }: Pick<ReturnType<typeof useShownQuestions>, 'filter' | 'beside'>,
   setFilter: (filter: QuestionFilter) => void,
   /** Of the screen: the others show the table alone. */
   hasMap = false,
@@ -28,7 +28,7 @@ export function useMapView(
   const [view, setView] = useState<'table' | 'map'>('table')
   const canMap = hasMap && rows.length > 0
   const isMap = canMap && view === 'map'
-  const mapRows = useMemo(() => (isMap ? rowsOfMap(rows, filter, isNear) : []), [isMap, rows, filter, isNear])
+  const mapRows = useMemo(() => (isMap ? rowsOfMap(rows, filter, beside) : []), [isMap, rows, filter, beside])
   return {
     setView: canMap ? setView : undefined,
     viewSwitch: canMap && <ViewSwitch view={view} onChange={setView} />,
@@ -44,11 +44,11 @@ export function useMapView(
 function rowsOfMap(
   rows: readonly Question[],
   filter: QuestionFilter,
-  isNear: Uint8Array,
+  beside: FilteredBeside,
 ): readonly Question[] {
-  const chosen = { ...filter.chosen, word: noValues }
-  const missed = missedRows(rows, { ...filter, chosen, topics: noValues }, isNear)
-  return rows.filter((_, index) => missed[index] === 0)
+  const chosen = { ...filter.chosen, word: noValues, topic: noValues }
+  const missed = missedRows(rows, { ...filter, chosen }, beside)
+  return rows.filter((_, index) => missed[index] === missedCodes.nothing)
 }
 
 type ViewSwitchProps = { view: 'table' | 'map'; onChange: (view: 'table' | 'map') => void }

@@ -13,9 +13,8 @@ import {
   withoutDismissed,
 } from './duplicates/arrange-groups.ts'
 import { useDuplicates } from './duplicates/use-duplicates.ts'
-import { countFacets, countMissed, edgesOf } from './facet-counts.ts'
-import { missedRows, type RowTopics } from './missed-rows.ts'
-import { figureColumns } from './question-columns.ts'
+import { countFacets, edgesOf } from './facet-counts.ts'
+import { type FilteredBeside, missedCodes, missedRows } from './missed-rows.ts'
 import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
@@ -28,34 +27,37 @@ export function useShownQuestions(
   running: boolean,
   tableView: Store<TableView>,
 ) {
+  const services = useServices()
   const withEdited = useEdited(rows, editingId)
   const found = useDuplicates(rows, running)
-  const { dismissed } = useStore(useServices().duplicateMarks)
+  const { dismissed } = useStore(services.duplicateMarks)
   const groups = useMemo(() => found && withoutDismissed(found, dismissed), [found, dismissed])
   const nearDuplicates = useMemo(
     () => (groups ? nearDuplicatesById(rows, groups) : noNearDuplicates),
     [rows, groups],
   )
-  const isNear = useMemo(
-    () => Uint8Array.from(rows, ({ id }) => Number(nearDuplicates.has(id))),
-    [rows, nearDuplicates],
-  )
-  const topics = useStore(useServices().topics)
+  const topics = useStore(services.topics)
   const topicOf = useMemo(() => createTopicOf(topics), [topics])
-  const rowTopics = useMemo(() => {
-    const topicsOf = createTopicsOf(topics)
-    return rows.map(({ id }) => topicsOf(id))
-  }, [rows, topics])
-  const missed = useMemo(() => missedRows(rows, filter, isNear, rowTopics), [rows, filter, isNear, rowTopics])
-  const { byQuestion } = useStore(useServices().keywordFigures)
-  const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
-  const table = useQuestionTable(withEdited, missed, editingId, tableView, { topicOf, figuresOf })
-  const shown = useMemo(
-    () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
-    [table.shown, filter.nearDuplicates, groups, nearDuplicates],
+  const beside = useMemo(
+    (): FilteredBeside => ({
+      topicsOf: createTopicsOf(topics),
+      isNearDuplicate: (id) => nearDuplicates.has(id),
+    }),
+    [topics, nearDuplicates],
   )
+  const { byQuestion } = useStore(services.keywordFigures)
+  const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
+  const view = useStore(tableView)
+  const sorted = useSorted(withEdited, view, { topicOf, figuresOf })
+  // Filtered after sorting, so that typing in the search does not sort again.
+  const missed = useMemo(() => missedRows(sorted, filter, beside), [sorted, filter, beside])
+  const isGrouped = filter.chosen.similar.size > 0
+  const shown = useMemo(() => {
+    const passing = sorted.filter(({ id }, at) => missed[at] === missedCodes.nothing || id === editingId)
+    return isGrouped && groups ? gathered(passing, groups, nearDuplicates) : passing
+  }, [sorted, missed, editingId, isGrouped, groups, nearDuplicates])
   const duplicates = useMemo(() => {
-    if (!filter.nearDuplicates || !groups) return undefined
+    if (!isGrouped || !groups) return undefined
     const inGroups = shown.filter((row) => nearDuplicates.has(row.id))
     return {
       nearDuplicates,
@@ -65,18 +67,19 @@ export function useShownQuestions(
       ),
       questions: inGroups.length,
     }
-  }, [shown, filter.nearDuplicates, groups, nearDuplicates])
+  }, [shown, isGrouped, groups, nearDuplicates])
 
   return {
-    ...table,
     shown,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
+    /** All rows, those that the filter hides too. */
+    sorted,
+    view,
+    changeView: (change: Partial<TableView>) => tableView.update((before) => ({ ...before, ...change })),
     /** The filter that the rows have passed; it lags behind that of the page. */
     filter,
-    /** Search term of the rows shown; it lags behind typing. */
-    searchTerm: filter.search,
     duplicates,
-    isNear,
+    beside,
     /** Label of the main topic by row. */
     topicOf,
     figuresOf,
@@ -85,7 +88,7 @@ export function useShownQuestions(
     /** The ids of the row and of its near-duplicates; undefined while near-duplicates are searched for. */
     groupOf: (id: string) => groups && (groups.get(id) ?? []),
     facets: {
-      ...useFacetCounts(rows, missed, isNear, rowTopics),
+      ...useFacetCounts(sorted, missed, beside),
       hasNearDuplicates: groups !== undefined,
       topics: topics?.topics,
     },
@@ -93,31 +96,21 @@ export function useShownQuestions(
 }
 
 /** Counts the facets once the rows are on screen: with a change of thousands of them that takes as long as all else. */
-function useFacetCounts(
-  rows: readonly Question[],
-  missed: Uint8Array,
-  isNear: Uint8Array,
-  rowTopics: RowTopics,
-) {
+function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, beside: FilteredBeside) {
   const counted = useDeferredValue(
-    useMemo(() => ({ rows, missed, isNear, rowTopics }), [rows, missed, isNear, rowTopics]),
+    useMemo(() => ({ rows: sorted, missed, beside }), [sorted, missed, beside]),
   )
-  const edges = useMemo(() => edgesOf(counted.rows), [counted.rows])
+  const { rows } = counted
+  const edges = useMemo(() => edgesOf(rows), [rows])
   return {
     edges,
-    namedTypes: useMemo(
-      () => counted.rows.filter(({ guessedType }) => guessedType !== undefined).length,
-      [counted.rows],
-    ),
+    namedTypes: useMemo(() => rows.filter(({ guessedType }) => guessedType !== undefined).length, [rows]),
     /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
     totals: useMemo(
-      () => countFacets(counted.rows, noFilter, edges, counted.isNear, counted.rowTopics),
-      [counted.rows, counted.isNear, counted.rowTopics, edges],
+      () => countFacets(rows, new Uint8Array(rows.length), edges, counted.beside),
+      [rows, edges, counted.beside],
     ),
-    counts: useMemo(
-      () => countMissed(counted.rows, counted.missed, edges, counted.isNear, counted.rowTopics),
-      [counted, edges],
-    ),
+    counts: useMemo(() => countFacets(rows, counted.missed, edges, counted.beside), [rows, counted, edges]),
   }
 }
 
@@ -130,60 +123,28 @@ function useEdited(rows: readonly Question[], editingId: string | undefined): re
   return useMemo(() => (lost ? [...rows, lost] : rows), [rows, lost])
 }
 
-const none = () => undefined
-
-/** Rows that pass the filter, in the order of the table's view. A row in the editor always passes. */
-function useQuestionTable(
-  rows: readonly Question[],
-  /** What of the filter each row missed, in the order of the rows. */
-  missed: Uint8Array,
-  editingId: string | undefined,
-  tableView: Store<TableView>,
-  { topicOf, figuresOf }: SortedBeside,
-) {
-  const view = useStore(tableView)
+/** Returns the rows in the order of the table's view. */
+function useSorted(rows: readonly Question[], view: TableView, { topicOf, figuresOf }: SortedBeside) {
   // Titles take a tenth of a second to sort: the head shows at once by what.
-  const sortedBy = useDeferredValue(view.sorting)
-  // New topics and volumes do not sort again unless the table is sorted by them.
-  const topicToSort = sortedBy.column === 'topic' ? topicOf : none
-  const figuresToSort = figureColumns.some((figure) => figure === sortedBy.column) ? figuresOf : none
+  const { column, descending } = useDeferredValue(view.sorting)
   const order = useMemo(
-    () => orderOf(sortedBy.column, sortedBy.descending, { topicOf: topicToSort, figuresOf: figuresToSort }),
-    [sortedBy, topicToSort, figuresToSort],
+    () => orderOf(column, descending, { topicOf, figuresOf }),
+    [column, descending, topicOf, figuresOf],
   )
   const [sort] = useState(createSorter)
-  const sorted = useMemo(() => sort(rows, order), [sort, rows, order])
-  // Filtered after sorting, so that typing in the search does not sort again.
-  const places = useMemo(() => {
-    const positionOf = new Map(rows.map((row, place) => [row, place]))
-    return Uint32Array.from(sorted, (row) => positionOf.get(row) ?? 0)
-  }, [rows, sorted])
-  const shown = useMemo(
-    () => sorted.filter((row, index) => missed[places[index] ?? 0] === 0 || row.id === editingId),
-    [sorted, places, missed, editingId],
-  )
-  return {
-    shown,
-    view,
-    changeView: (change: Partial<TableView>) => tableView.update((before) => ({ ...before, ...change })),
-    /** All rows, those that the filter hides too. */
-    sorted,
-  }
+  return useMemo(() => sort(rows, order), [sort, rows, order])
 }
 
-/** Takes away a filter that a delete has emptied, so that what is left comes into view. Near-duplicates are compared on before theirs goes. */
+/** Takes away a filter that a delete has emptied, so that what is left comes into view. */
 export function useEmptiedFilter(
   rows: readonly Question[],
-  { shown, filter }: { shown: readonly Question[]; filter: QuestionFilter },
-  { filter: held }: TableState,
+  { shown }: { shown: readonly Question[] },
+  { filter }: TableState,
 ): void {
   const count = useRef(rows.length)
-  /** The filter under which something was deleted. */
-  const deletedUnder = useRef<QuestionFilter>(undefined)
   useEffect(() => {
-    if (rows.length < count.current) deletedUnder.current = filter
+    const isDelete = rows.length < count.current
     count.current = rows.length
-    const isEmptied = rows.length > 0 && shown.length === 0 && deletedUnder.current === filter
-    if (isEmptied && !filter.nearDuplicates) held.update(() => noFilter)
-  }, [rows, shown, filter, held])
+    if (isDelete && rows.length > 0 && shown.length === 0) filter.update(() => noFilter)
+  }, [rows, shown, filter])
 }

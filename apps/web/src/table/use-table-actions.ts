@@ -13,8 +13,7 @@ import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import type { PanelTab } from '../session/table-state.ts'
 import { useHistory } from '../session/undo.ts'
-import { facetNames, valueName } from './facet-names.ts'
-import { withToggled, withToggledTopic } from './question-filter.ts'
+import { facetNames, type ValueNames, valueName, withToggled } from './question-filter.ts'
 import type { useReview } from './use-review.ts'
 import type { useSelection } from './use-selection.ts'
 import type { useShownQuestions } from './use-shown-questions.ts'
@@ -117,24 +116,20 @@ function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
 
 /** Every value of every facet, to be filtered by from the palette. */
 export function filterEntries(
-  { totals, topics = [] }: ReturnType<typeof useShownQuestions>['facets'],
-  subredditNames: ReadonlyMap<string, string>,
+  { totals }: ReturnType<typeof useShownQuestions>['facets'],
+  names: ValueNames,
   filter: QuestionFilter,
   onChange: (filter: QuestionFilter) => void,
 ): Entry[] {
-  const ofTopics = topics.map(({ id, label }) => ({
-    group: 'Topic',
-    name: label,
-    detail: formatNumber(totals.topics.get(id) ?? 0),
-    run: () => onChange(withToggledTopic(filter, id)),
-  }))
-  const ofFacets = optionFacets.flatMap((facet) =>
+  // Near-duplicates have an action of their own.
+  const facets = optionFacets.filter((facet) => facet !== 'similar')
+  const entries = facets.flatMap((facet) =>
     [...totals.options[facet]].map(([value, count]) => ({
       group: facetNames[facet],
-      name: valueName(facet, value, subredditNames),
+      name: valueName(facet, value, names),
       detail: formatNumber(count),
       run: () => onChange(withToggled(filter, facet, value)),
     })),
   )
-  return [...ofFacets, ...ofTopics]
+  return entries.filter(({ name }) => name !== '')
 }

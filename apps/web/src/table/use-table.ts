@@ -11,7 +11,7 @@ import type { PanelTab, TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
 import { nothingToReplace } from './find-replace/replace-titles.ts'
-import { formatFilter } from './question-filter.ts'
+import { formatFilter, NEAR_DUPLICATES, type ValueNames, withToggled } from './question-filter.ts'
 import { useDecide } from './review/use-decide.ts'
 import { type Room, rowLayout } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
@@ -59,10 +59,11 @@ export function useTable(props: TableProps) {
   const { shown, shownIds, facets } = list
   useEmptiedFilter(rows, list, state)
   const layout = useRowLayout(list.view, viewport, { hasFigures: list.hasFigures, originals })
-  const subredditNames = useMemo(
+  const subreddits = useMemo(
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
   )
+  const names: ValueNames = { subreddits, topics: list.topicNames }
   const community = useMemo(() => communityHeader(rows), [rows])
   const selected = useSelection(rows, shownIds, list.sorted)
   const active = useActiveRow(shownIds, viewport, props.start)
@@ -89,7 +90,9 @@ export function useTable(props: TableProps) {
   })
 
   const exported = selected.orAll(shown)
-  const nearDuplicates = facets.hasNearDuplicates ? facets.totals.nearDuplicates : undefined
+  const nearDuplicates = facets.hasNearDuplicates
+    ? facets.totals.options.similar.get(NEAR_DUPLICATES)
+    : undefined
   const own = useTableActions({
     rows,
     exported,
@@ -100,13 +103,13 @@ export function useTable(props: TableProps) {
     review,
     panel,
     onTool: setTool,
-    onDuplicates: () => setFilter({ ...filter, nearDuplicates: !filter.nearDuplicates }),
+    onDuplicates: () => setFilter(withToggled(filter, 'similar', NEAR_DUPLICATES)),
     onRemove: removeRows,
     onSearch: () => search.current?.focus(),
     setView,
   })
   const actions: Actions = { ...own, ...props.actions }
-  usePublishActions(() => ({ actions, entries: filterEntries(facets, subredditNames, filter, setFilter) }))
+  usePublishActions(() => ({ actions, entries: filterEntries(facets, names, filter, setFilter) }))
 
   /** What is shown of a row beside its question. */
   const stateOf = (row: Question): RowState => ({
@@ -117,7 +120,7 @@ export function useTable(props: TableProps) {
     figures: list.figuresOf(row.id),
     inspected: panel.tab === 'question' && row.id === active.id,
     comparing: review.isOpen(row.id),
-    searchTerm: list.searchTerm,
+    searchTerm: list.filter.search,
     toReplace: toReplace.get(row.id),
     nearDuplicate: list.duplicates?.nearDuplicates.get(row.id),
     unsaved: editing.unsavedOf(row.id),
@@ -131,7 +134,7 @@ export function useTable(props: TableProps) {
     setFilter,
     /** What the column of communities is called: `Subreddit`, `Site`, `Community`. */
     community,
-    subredditNames,
+    names,
     layout,
     viewport,
     setViewport,

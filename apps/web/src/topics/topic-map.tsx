@@ -33,12 +33,13 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
   const [page, setPage] = useState(0)
   const numbers = useMapNumbers(rows, filter, measure, size, page)
   const { topics, tiles, chosen } = numbers
+  const chosenTopics = filter.chosen.topic
   const save = useSavePicture(element)
 
   /** Chooses this topic alone; the same again chooses none. */
   function chooseTopic(topic: string) {
-    const isChosen = filter.topics.size === 1 && filter.topics.has(topic)
-    onChange({ ...filter, topics: new Set(isChosen ? [] : [topic]) })
+    const isChosen = chosenTopics.size === 1 && chosenTopics.has(topic)
+    onChange({ ...filter, chosen: { ...filter.chosen, topic: new Set(isChosen ? [] : [topic]) } })
   }
 
   function draw() {
@@ -59,7 +60,7 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
           <Treemap
             tiles={tiles}
             measure={measure}
-            chosen={filter.topics}
+            chosen={chosenTopics}
             onChoose={chooseTopic}
             onOthers={() => setPage(tiles.page + 1)}
             {...room}

@@ -29,7 +29,7 @@ export function useMapNumbers(
     () => topicTiles(rows, topics, topicsOf, measure, most, page),
     [rows, topics, topicsOf, measure, most, page],
   )
-  const chosenId = filter.topics.size === 1 ? [...filter.topics][0] : undefined
+  const chosenId = filter.chosen.topic.size === 1 ? [...filter.chosen.topic][0] : undefined
   const chosen = useMemo(() => {
     const topic = topics.find(({ id }) => id === chosenId)
     if (!topic) return undefined

@@ -1,10 +1,8 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Copy } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useState } from 'react'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
-import { noFilter } from '../../session/question-filter.ts'
 import { Button } from '../../ui/button.tsx'
-import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { Table } from '../use-table.ts'
 
 const CompareDrawer = lazy(async () => ({ default: (await import('./compare-drawer.tsx')).CompareDrawer }))
@@ -14,20 +12,7 @@ type DuplicatesBarProps = { table: Table; duplicates: NonNullable<Table['list'][
 /** Explains the near-duplicates and opens their comparison. */
 export function DuplicatesBar({ table, duplicates: { groups, questions } }: DuplicatesBarProps) {
   const [open, setOpen] = useState(false)
-  const [deleted, setDeleted] = useState(false)
   const close = () => setOpen(false)
-  const isEmptied = deleted && !open && groups.length === 0
-  // What is left after the delete comes into view.
-  const showAll = useStableCallback(() => table.setFilter(noFilter))
-  useEffect(() => {
-    if (isEmptied) showAll()
-  }, [isEmptied, showAll])
-
-  function compare() {
-    setDeleted(false)
-    setOpen(true)
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface-2 px-(--edge) py-2 text-13">
       <Copy size={14} aria-hidden="true" className="text-ink-3 max-md:hidden" />
@@ -44,17 +29,10 @@ export function DuplicatesBar({ table, duplicates: { groups, questions } }: Dupl
           </>
         )}
       </p>
-      {groups.length > 0 && <Button onClick={compare}>Compare groups…</Button>}
+      {groups.length > 0 && <Button onClick={() => setOpen(true)}>Compare groups…</Button>}
       {open && (
         <PanelBoundary onClose={close}>
-          <CompareDrawer
-            groups={groups}
-            onDelete={(rows) => {
-              setDeleted(true)
-              table.removeRows(rows)
-            }}
-            onClose={close}
-          />
+          <CompareDrawer groups={groups} onDelete={table.removeRows} onClose={close} />
         </PanelBoundary>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import type { Place } from '../../session/questions/split-matches.ts'
+import { bounded, escaped } from '../text-pattern.ts'
 
 export type TitledQuestion = Pick<Question, 'id' | 'title'>
 
@@ -59,10 +60,8 @@ function placesOf(title: string, pattern: RegExp, { find, replace, isExpression 
 }
 
 function patternOf({ find, wholeWords, matchCase, isExpression }: Replacement): RegExp {
-  const source = isExpression ? `(?:${find})` : find.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-  // `\b` knows ASCII letters only.
-  const bounded = wholeWords ? `(?<![\\p{L}\\p{N}_])${source}(?![\\p{L}\\p{N}_])` : source
-  return new RegExp(bounded, matchCase ? 'gu' : 'giu')
+  const source = isExpression ? `(?:${find})` : escaped(find)
+  return new RegExp(bounded(source, wholeWords), matchCase ? 'gu' : 'giu')
 }
 
 function replaceIn(title: string, pattern: RegExp, { find, replace, isExpression }: Replacement): string {
