@@ -28,6 +28,8 @@ export type Step =
   | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
   | { kind: 'figures'; name: 'add' | 'remove'; before: KeywordFigures; after: KeywordFigures }
 
+export type Turn = 'undone' | 'redone'
+
 /** Steps to undo and to redo, the latest last in both. */
 export type History = { done: readonly Step[]; undone: readonly Step[] }
 

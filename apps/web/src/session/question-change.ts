@@ -1,7 +1,7 @@
 import type { QuestionChange as Wanted } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { decided, retitled } from './decided.ts'
-import { isAsLeft, type QuestionStep } from './history.ts'
+import { isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
 /** A change of one question, as it is shown at once and sent in turn. */
 export type QuestionChange = { id: string } & (
@@ -17,7 +17,7 @@ export type QuestionChange = { id: string } & (
 )
 
 /** What becomes of a step. */
-export type Direction = 'made' | 'undone' | 'redone'
+export type Direction = 'made' | Turn
 
 /** Returns the changes that carry out the step; all are of one kind. */
 export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {

@@ -25,33 +25,23 @@ export type WatchedRun = {
 
 export type Restart = (lost: { run: Run; rows: readonly Question[] }) => Promise<unknown> | undefined
 
-export type LostRun = WatchedRun & { run: Run }
-
 export type EndedRun = { run: Run; purpose: RunPurpose }
 
-export type RunWatch = {
-  watch: (id: RunId, watched: WatchedRun) => void
-  /** Returns true while an accepted run has not ended, so that polls continue. */
-  isWaiting: (runs?: readonly Run[]) => boolean
-  /** Returns the set with runs of this page, derived from the rows, if the server reports no runs. */
-  withStarted: (set: QuestionSet) => QuestionSet
-  /** Returns the runs that ended since the last call, each once. */
-  takeEnded: (runs: readonly Run[]) => EndedRun[]
-  /** Returns what is known of unfinished runs that the server lost, and stops watching them. */
-  takeLost: (runs: readonly Run[]) => LostRun[]
-}
+export type RunWatch = ReturnType<typeof createRunWatch>
 
 /** Watches the runs that this page started or found active. */
-export function createRunWatch(): RunWatch {
+export function createRunWatch() {
   const watched = new Map<RunId, WatchedRun>()
 
   return {
-    watch: (id, run) => void watched.set(id, run),
-    isWaiting(runs = []) {
+    watch: (id: RunId, run: WatchedRun) => void watched.set(id, run),
+    /** Returns true while an accepted run has not ended, so that polls continue. */
+    isWaiting(runs: readonly Run[] = []): boolean {
       const ended = new Set(runs.filter(isEnded).map((run) => run.id))
       return [...watched.keys()].some((id) => !ended.has(id))
     },
-    withStarted(set) {
+    /** Returns the set with runs of this page, derived from the rows, if the server reports no runs. */
+    withStarted(set: QuestionSet): QuestionSet {
       // A list with an epoch comes from Quarry's server, which reports every run.
       if (set.epoch !== '') return set
       const known = new Set(set.runs.map((run) => run.id))
@@ -60,7 +50,8 @@ export function createRunWatch(): RunWatch {
       )
       return started.length > 0 ? { ...set, runs: [...started, ...set.runs] } : set
     },
-    takeEnded(runs) {
+    /** Returns the runs that ended since the last call, each once. */
+    takeEnded(runs: readonly Run[]): EndedRun[] {
       const ended: EndedRun[] = []
       for (const run of runs) {
         const known = watched.get(run.id)
@@ -73,7 +64,8 @@ export function createRunWatch(): RunWatch {
       }
       return ended
     },
-    takeLost(runs) {
+    /** Returns what is known of unfinished runs that the server lost, and stops watching them. */
+    takeLost(runs: readonly Run[]): (WatchedRun & { run: Run })[] {
       const lost = runs
         .filter((run) => !isEnded(run))
         .map((run) => ({ ...(watched.get(run.id) ?? { purpose: purposeOf(run) }), run }))

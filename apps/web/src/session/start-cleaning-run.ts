@@ -7,7 +7,7 @@ import { offeredTopics } from './found-topics.ts'
 import { acceptedRun, cleaningStart, type RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
-import type { TitlesChoice } from './workflow.ts'
+import { geminiAccess, type TitlesChoice } from './workflow.ts'
 
 export type Cleaning = {
   questionIds: readonly string[]
@@ -25,7 +25,6 @@ export async function clean(
   { questionIds, titlesPerRequest, style = services.preferences.get().style }: Cleaning,
 ): Promise<void> {
   const workflow = services.workflow.get()
-  const { credentials, billingDeclared } = workflow
   const { serviceTier, namesTopics, judges } = services.preferences.get()
   // An untouched option is on only where the page has shown it as on.
   const tier = tierInForce(workflow, services.queries.getQueryData<TierInfo>(tierKey))
@@ -33,13 +32,12 @@ export async function clean(
   const started = await services.api.call(cleaningStart, {
     body: {
       questionIds: [...questionIds],
-      geminiApiKey: credentials.geminiApiKey,
+      ...geminiAccess(workflow),
       ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
       ...(!isPlain(style) && { style }),
       ...(serviceTier === 'flex' && { serviceTier }),
       ...(namesTopics && { topics: offeredTopics(services.topics.get()) }),
       ...(judge && { judge }),
-      ...(billingDeclared && { declaredTier: 'paid' as const }),
     },
   })
   const asked = new Set(questionIds)

@@ -4,6 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { doubtfulRows } from './doubtful-rows.ts'
 import type { Services } from './services.ts'
+import { geminiAccess } from './workflow.ts'
 
 type OpinionServices = Pick<Services, 'api' | 'workflow' | 'runWatch'>
 
@@ -12,13 +13,8 @@ export async function askSecondOpinion(
   services: OpinionServices,
   questionIds: readonly string[],
 ): Promise<void> {
-  const { credentials, billingDeclared } = services.workflow.get()
   const { runId } = await services.api.call(startSecondOpinion, {
-    body: {
-      questionIds: [...questionIds],
-      geminiApiKey: credentials.geminiApiKey,
-      ...(billingDeclared && { declaredTier: 'paid' as const }),
-    },
+    body: { questionIds: [...questionIds], ...geminiAccess(services.workflow.get()) },
   })
   const asked = new Set(questionIds)
   services.runWatch.watch(runId, {
@@ -80,17 +76,11 @@ export function isUndecided(row: Question): boolean {
 
 /** Starts deciding on uncertain titles with the user's key, and watches the run. */
 export async function decideOn(
-  { api, workflow, runWatch }: Pick<Services, 'api' | 'workflow' | 'runWatch'>,
+  { api, workflow, runWatch }: OpinionServices,
   { questionIds, unlikely }: Uncertain,
 ): Promise<void> {
-  const { credentials, billingDeclared } = workflow.get()
   const { runId } = await api.call(startDecisions, {
-    body: {
-      questionIds: [...questionIds],
-      unlikely,
-      geminiApiKey: credentials.geminiApiKey,
-      ...(billingDeclared && { declaredTier: 'paid' as const }),
-    },
+    body: { questionIds: [...questionIds], unlikely, ...geminiAccess(workflow.get()) },
   })
   // A session that is lost takes the titles that were left out with it.
   runWatch.watch(runId, { purpose: 'uncertain-titles', restart: () => undefined })

@@ -1,30 +1,33 @@
 import { useSyncExternalStore } from 'react'
 
-/** An observable value that outlives the screens. */
-export type Store<Value> = {
-  get: () => Value
-  update: (change: (value: Value) => Value) => void
-  subscribe: (listener: () => void) => () => void
-}
+export type Store<Value> = ReturnType<typeof createStore<Value>>
 
-export function createStore<Value>(initial: Value): Store<Value> {
+/** Creates an observable value that outlives the screens. */
+export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    update(change) {
+    update(change: (value: Value) => Value): void {
       const next = change(value)
       if (Object.is(next, value)) return
       value = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
 
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** Puts a value in the place of another and returns a function that brings that back. */
+export function exchange<Value>({ get, update }: Store<Value>, value: Value): () => void {
+  const before = get()
+  update(() => value)
+  return () => update(() => before)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   anyFilled,
-  deleteCredentials,
   demoCredentials,
+  noCredentials,
   readCredentials,
   saveCredentials,
 } from './stored-credentials.ts'
@@ -18,7 +18,7 @@ test('storage holds exactly the three stated keys, and nothing once they are for
     'reddit_client_secret',
   ])
   expect(readCredentials(storage)).toEqual(credentials)
-  deleteCredentials(storage)
+  saveCredentials(storage, noCredentials)
   expect(storage.held.size).toBe(0)
 })
 
@@ -34,7 +34,7 @@ test('white space alone is no credential', () => {
 })
 
 test('demo credentials begin with demo and end in six characters of their own', () => {
-  const demo = demoCredentials(Math.random)
+  const demo = demoCredentials()
   expect(demo.redditClientId).toMatch(/^demo\.[a-z0-9]{6}$/)
   expect(demo.redditClientSecret).toBe('demo')
   expect(demo.geminiApiKey).toMatch(/^demo-paid\.[a-z0-9]{6}$/)

@@ -27,18 +27,6 @@ export function createTableStates(): TableStates {
   return { analysis: create(), cleaning: create(), complete: create() }
 }
 
-/** Takes all filters away and returns a function that brings them back. */
-export function clearFilters({ analysis, cleaning, complete }: TableStates): () => void {
-  const before = [analysis, cleaning, complete].map(({ filter }) => {
-    const held = filter.get()
-    filter.update(() => noFilter)
-    return () => filter.update(() => held)
-  })
-  return () => {
-    for (const bringBack of before) bringBack()
-  }
-}
-
 /** Shows from the top what the user has just asked for, and nothing else: what these facets choose, or all. */
 export function showOnly(
   { analysis }: TableStates,

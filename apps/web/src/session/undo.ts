@@ -1,12 +1,10 @@
 import { SERVER_UNREACHABLE, serverMessage } from './api/call-error.ts'
-import { formatStep, moved, type QuestionStep, type Step, sizeOf, withSaved } from './history.ts'
+import { formatStep, moved, type QuestionStep, type Step, sizeOf, type Turn, withSaved } from './history.ts'
 import { refreshQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'
 import { type Store, useStore } from './store.ts'
 import type { ToastAction } from './toasts.ts'
 import { addToQuestions, carryOutDecisions, changeCut, putBack } from './unlikely-questions.ts'
-
-type Turn = 'undone' | 'redone'
 
 /** Undo and redo of everything that the user changes. */
 export function useHistory() {
@@ -84,10 +82,8 @@ async function carryOut(services: Services, step: Step, to: Turn, keepTrying: bo
       const move = to === 'redone' ? addToQuestions : putBack
       return (await changes.enqueue(() => move(services, step.ids))) > 0 ? 'all' : 'none'
     }
-    case 'decisions': {
-      const sense = to === 'redone' ? 'done' : 'undone'
-      return (await changes.enqueue(() => carryOutDecisions(services, step, sense))) > 0 ? 'all' : 'none'
-    }
+    case 'decisions':
+      return (await changes.enqueue(() => carryOutDecisions(services, step, to))) > 0 ? 'all' : 'none'
     case 'cut':
       await changes.enqueue(() => changeCut(services, to === 'redone' ? step.after : step.before))
       return 'all'

@@ -7,7 +7,7 @@ import {
   takeUnlikelyQuestions,
   type UnlikelyQuestionsPage,
 } from '@quarry/contracts/endpoints/unlikely-questions'
-import { type DecisionStep, withStep } from './history.ts'
+import { type DecisionStep, type Turn, withStep } from './history.ts'
 import { refreshQuestions } from './questions-query.ts'
 import type { Services } from './services.ts'
 import { configKey } from './use-session-config.ts'
@@ -55,9 +55,9 @@ export function stepOf({ history }: Pick<Services, 'history'>, moved: MovedTitle
 export async function carryOutDecisions(
   services: Services,
   { taken, setAside }: DecisionStep,
-  to: 'done' | 'undone',
+  to: Turn,
 ): Promise<number> {
-  const [questions, others] = to === 'done' ? [taken, setAside] : [setAside, taken]
+  const [questions, others] = to === 'redone' ? [taken, setAside] : [setAside, taken]
   const moved = questions.length > 0 ? await addToQuestions(services, questions) : 0
   return moved + (others.length > 0 ? await putBack(services, others, true) : 0)
 }

@@ -8,11 +8,12 @@ import { errorMessage } from './api/call-error.ts'
 import { cleaningCounts } from './cleaning-counts.ts'
 import { noHistory } from './history.ts'
 import { noKeywordFigures } from './keyword-figures.ts'
+import { noFilter } from './question-filter.ts'
 import { discardQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
 import { restoreAll } from './restore-questions.ts'
 import { noMarks, noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
-import { clearFilters } from './table-state.ts'
+import { exchange } from './store.ts'
 import { notSaved } from './undo.ts'
 import { unlikelyKey } from './unlikely-questions.ts'
 import { configKey } from './use-session-config.ts'
@@ -108,30 +109,20 @@ export function useDiscardedElsewhere(): void {
 
 /** Returns a function that brings filters, selection, history, changes of topics and volumes back. */
 function discardChanges(services: Services): () => void {
-  const { changes, history, tables, selected, duplicateMarks, topics, topicEdits, keywordFigures, queries } =
-    services
-  const before = {
-    selected: selected.get(),
-    history: history.get(),
-    topicEdits: topicEdits.get(),
-    keywordFigures: keywordFigures.get(),
-  }
   services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
-  queries.removeQueries({ queryKey: unlikelyKey })
-  void queries.invalidateQueries({ queryKey: configKey })
-  const bringFiltersBack = clearFilters(tables)
-  selected.update(() => noSelection)
-  duplicateMarks.update(() => noMarks)
-  topics.update(() => undefined)
-  topicEdits.update(() => noTopicEdits)
-  keywordFigures.update(() => noKeywordFigures)
-  changes.clear()
-  history.update(() => noHistory)
+  services.queries.removeQueries({ queryKey: unlikelyKey })
+  void services.queries.invalidateQueries({ queryKey: configKey })
+  services.duplicateMarks.update(() => noMarks)
+  services.topics.update(() => undefined)
+  services.changes.clear()
+  const discarded = [
+    ...Object.values(services.tables).map(({ filter }) => exchange(filter, noFilter)),
+    exchange(services.selected, noSelection),
+    exchange(services.topicEdits, noTopicEdits),
+    exchange(services.keywordFigures, noKeywordFigures),
+    exchange(services.history, noHistory),
+  ]
   return () => {
-    bringFiltersBack()
-    selected.update(() => before.selected)
-    topicEdits.update(() => before.topicEdits)
-    keywordFigures.update(() => before.keywordFigures)
-    history.update(() => before.history)
+    for (const bringBack of discarded) bringBack()
   }
 }

@@ -34,51 +34,47 @@ export type Workflow = {
   titlesPerRequest: TitlesChoice
 }
 
-const noSeedTerms: readonly string[] = ['', '', '', '', '']
+type Choices = Pick<Workflow, 'wizardStep' | 'seedTerms' | 'subreddits' | 'published' | 'subredditsChosen'>
+
+const noChoices: Choices = {
+  wizardStep: 1,
+  seedTerms: ['', '', '', '', ''],
+  subreddits: [],
+  published: anyTime,
+  subredditsChosen: false,
+}
 
 export function newWorkflow(credentials: Credentials): Workflow {
   return {
-    wizardStep: 1,
+    ...noChoices,
     credentials,
     sources: ['reddit'],
     stackExchangeKey: '',
     connection: undefined,
     testedOnLoad: false,
     billingDeclared: false,
-    seedTerms: noSeedTerms,
-    subreddits: [],
-    published: anyTime,
-    subredditsChosen: false,
     titlesPerRequest: 1,
   }
 }
 
 /** Start New Analysis: back to the first step without a selection; the credentials stay as they are. */
 export function restarted(workflow: Workflow): Workflow {
-  return {
-    ...workflow,
-    wizardStep: 1,
-    seedTerms: noSeedTerms,
-    subreddits: [],
-    published: anyTime,
-    subredditsChosen: false,
-  }
+  return { ...workflow, ...noChoices }
 }
 
 /** What `restarted` resets. */
-export function choicesOf({ wizardStep, seedTerms, subreddits, published, subredditsChosen }: Workflow) {
+export function choicesOf({
+  wizardStep,
+  seedTerms,
+  subreddits,
+  published,
+  subredditsChosen,
+}: Choices): Choices {
   return { wizardStep, seedTerms, subreddits, published, subredditsChosen }
 }
 
-export type WizardResult = {
-  seedTerms: string[]
-  /** As `communityRef` names them. */
-  selectedSubreddits: string[]
-  subredditLimits: Record<string, number>
-  apiKeysConfigured: boolean
-}
-
-export function wizardResult({ seedTerms, subreddits, sources, connection }: Workflow): WizardResult {
+/** Communities are as `communityRef` names them. */
+export function wizardResult({ seedTerms, subreddits, sources, connection }: Workflow) {
   const selected = subreddits.filter((choice) => choice.selected)
   return {
     seedTerms: filledTerms(seedTerms),
@@ -111,5 +107,13 @@ export function sourceAccess({ credentials, stackExchangeKey }: Workflow): Sourc
   return {
     ...(stackExchangeKey !== '' && { stackExchangeKey }),
     ...(credentials.geminiApiKey.startsWith('demo') && { demo: true }),
+  }
+}
+
+/** What a run that sends titles to Gemini sends with them. */
+export function geminiAccess({ credentials, billingDeclared }: Workflow) {
+  return {
+    geminiApiKey: credentials.geminiApiKey,
+    ...(billingDeclared && { declaredTier: 'paid' as const }),
   }
 }

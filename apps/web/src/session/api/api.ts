@@ -23,61 +23,52 @@ type CallInput<Body extends z.ZodType> = {
 /** For polls and changes, which later ones wait for: a connection that hangs must not hold them up for good. */
 export const TIMEOUT_MS = 60_000
 
-export type Api = {
-  /** Throws a CallError for a non-ok response, the browser's TypeError if the server is unreachable. */
-  call: <Body extends z.ZodType, Answer extends z.ZodType>(
-    endpoint: Endpoint<Body, Answer>,
-    input?: CallInput<Body>,
-  ) => Promise<z.output<Answer>>
-  /** GET on the path made of the segments. A 401 is a failure, unless `on401` is null. */
-  read: (
-    segments: readonly unknown[],
-    options?: { on401?: 'throw' | 'null'; signal?: AbortSignal },
-  ) => Promise<unknown>
-}
+export type Api = ReturnType<typeof createApi>
 
 /** Creates a client for URLs relative to `origin`; always sends cookies. */
-export function createApi(origin: string, send: typeof fetch): Api {
+export function createApi(origin: string, send: typeof fetch) {
   return {
-    async call(endpoint, input = {}) {
-      const signal = limited(input.signal, input.timeoutMs)
-      const response = await send(addressOf(origin, endpoint.url, input.params, input.query), {
+    /** Throws a CallError for a non-ok response, the browser's TypeError if the server is unreachable. */
+    async call<Body extends z.ZodType, Answer extends z.ZodType>(
+      endpoint: Endpoint<Body, Answer>,
+      input: CallInput<Body> = {},
+    ): Promise<z.output<Answer>> {
+      const { signal, timeoutMs } = input
+      const limits = timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]
+      const response = await send(addressOf(origin, endpoint.url, input), {
         method: endpoint.method,
         credentials: 'include',
         ...(input.body !== undefined && {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(input.body),
         }),
-        ...(signal && { signal }),
+        signal: AbortSignal.any(signal ? [signal, ...limits] : limits),
       })
       if (!response.ok) throw await callError(response)
       const schema = endpoint.schema.response[response.status]
       if (!schema) throw new Error(`${endpoint.method} ${endpoint.url} answered ${response.status}`)
       return schema.parse(await bodyOf(response))
     },
-    async read(segments, options = {}) {
+    /** GET on the path made of the segments. A 401 is a failure, unless `on401` is null. */
+    async read(
+      segments: readonly unknown[],
+      { on401 = 'throw', signal }: { on401?: 'throw' | 'null'; signal?: AbortSignal } = {},
+    ): Promise<unknown> {
       const response = await send(new URL(segments.join('/'), origin), {
         credentials: 'include',
-        ...(options.signal && { signal: options.signal }),
+        ...(signal && { signal }),
       })
-      if (response.status === 401 && options.on401 === 'null') return null
+      if (response.status === 401 && on401 === 'null') return null
       if (!response.ok) throw await callError(response)
       return bodyOf(response)
     },
   }
 }
 
-function limited(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | undefined {
-  if (timeoutMs === undefined) return signal
-  const timeout = AbortSignal.timeout(timeoutMs)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
-}
-
 function addressOf(
   origin: string,
   url: string,
-  params: CallInput<z.ZodType>['params'] = {},
-  query: CallInput<z.ZodType>['query'] = {},
+  { params = {}, query = {} }: Pick<CallInput<z.ZodType>, 'params' | 'query'>,
 ): URL {
   const given = new Map(Object.entries(params))
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''))

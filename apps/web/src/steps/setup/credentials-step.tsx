@@ -7,9 +7,9 @@ import { useServices } from '../../session/services.ts'
 import {
   anyFilled,
   type Credentials,
-  deleteCredentials,
   demoCredentials,
   noCredentials,
+  saveCredentials,
 } from '../../session/stored-credentials.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { tierKey } from '../../session/use-tier.ts'
@@ -65,13 +65,13 @@ export function CredentialsStep({
   }
 
   function tryDemo() {
-    const demo = demoCredentials(Math.random)
+    const demo = demoCredentials()
     enter(demo)
     connectionTest.mutate(demo)
   }
 
   function discard() {
-    deleteCredentials(credentialStorage)
+    saveCredentials(credentialStorage, noCredentials)
     queries.removeQueries({ queryKey: tierKey })
     update((before) => ({
       ...before,
