@@ -55,10 +55,17 @@ async function standalone(picture: SVGSVGElement): Promise<string> {
   const font = document.createElementNS('http://www.w3.org/2000/svg', 'style')
   font.textContent = await embeddedFonts('Inter Variable', copy.textContent ?? '')
   copy.prepend(font)
-  const style = getComputedStyle(document.documentElement)
-  return new XMLSerializer()
-    .serializeToString(copy)
-    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim())
+  return new XMLSerializer().serializeToString(copy).replace(/var\(--[\w-]+\)/g, colourOf)
+}
+
+/** The colour of the current theme. */
+function colourOf(token: string): string {
+  const sample = document.createElement('span')
+  sample.style.color = token
+  document.body.append(sample)
+  const { color } = getComputedStyle(sample)
+  sample.remove()
+  return color
 }
 
 /** Returns the rules of the page's font that have the characters of a text, with the font in them: a file shows no other fonts. */
