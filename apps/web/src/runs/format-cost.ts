@@ -9,6 +9,15 @@ export function formatDollars(dollars: number): string {
   return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
+/** Such as `, $0.03`, for a key that is not paid `, $0.03 if billed`; empty if the price is unknown. */
+export function pricePart(dollars: number | undefined, tier: Tier): string {
+  return dollars === undefined ? '' : `, ${ifBilled(formatDollars(dollars), tier)}`
+}
+
+function ifBilled(words: string, tier: Tier): string {
+  return tier === 'paid' ? words : `${words} if billed`
+}
+
 /** Such as `12 requests, 4,812 tokens in and 1,034 out`. */
 export function formatUsage({ requests, inputTokens, outputTokens }: RunUsage): string {
   const sent = formatCount(requests, 'request')
@@ -23,18 +32,14 @@ function formatRange(least: number, most: number): string {
 
 /** Returns the cost of a run, or `price unknown`. Only a paid key is billed. */
 export function formatCost(
-  {
-    model,
-    usage,
-    serviceTier,
-  }: { model: string | undefined; usage: RunUsage; serviceTier?: Run['serviceTier'] },
+  { model, usage, serviceTier }: Pick<Run, 'model' | 'serviceTier'> & { usage: RunUsage },
   tier: Tier,
   atMs = Date.now(),
 ): string {
   const dollars = model === undefined ? undefined : dollarsFor(model, usage, atMs)
   if (dollars === undefined) return 'price unknown'
   const words = serviceTier === 'flex' ? formatRange(dollars / 2, dollars) : formatDollars(dollars)
-  return tier === 'paid' ? words : `${words} if billed`
+  return ifBilled(words, tier)
 }
 
 /** Returns requests, tokens and cost of a cleaning run as facts; none before its first request. */

@@ -103,10 +103,8 @@ export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
 /** Returns the counts and duration of a cleaning run that has ended, and why it failed or ended early. */
 export function formatSummary(run: Run): string {
   const left = Math.max(0, run.total - run.processed - run.failed)
-  const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
-  const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
   const counts = [
-    `${formatNumber(run.processed)} of ${formatNumber(run.total)} ${run.task ? 'judged' : 'cleaned'}${time}`,
+    formatCleaned(run),
     ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
     ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not checked' : 'left as they were'}`] : []),
   ].join(', ')
@@ -123,7 +121,8 @@ function kept({ task }: Run): string {
 /** Such as `299 of 300 cleaned in 1 min 2 s`. */
 export function formatCleaned({ task, processed, total, startedAt, finishedAt }: Run): string {
   const what = `${formatNumber(processed)} of ${formatNumber(total)} ${task ? 'judged' : 'cleaned'}`
-  return finishedAt ? `${what} in ${minutesAndSeconds(Date.parse(finishedAt) - Date.parse(startedAt))}` : what
+  if (finishedAt === undefined) return what
+  return `${what} in ${minutesAndSeconds(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }
 
 /** Returns the speed of a run with its tier, unless the key's own rate differs from the tier's. */

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import { CircleDashed, Clock, Pause } from 'lucide-react'
+import { CircleDashed, Clock, type LucideIcon, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import {
   measuredPerMinute,
@@ -11,15 +11,13 @@ import {
 } from '../session/estimate.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
-import { Pill } from '../ui/pill.tsx'
+import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
 import { NotifyToggle } from './notify-toggle.tsx'
-import { RunReference } from './run-reference.tsx'
+import { RunReference } from './run-summary.tsx'
 import { useRunClock } from './use-run-clock.ts'
-
-type Fact = { name: string; value: string }
 
 type RunPanelProps = {
   run: Run
@@ -31,7 +29,7 @@ type RunPanelProps = {
   /** The title being cleaned. */
   currentTitle?: string | undefined
   /** Shown before the time left and the rate, which every run has. */
-  facts?: readonly Fact[]
+  facts: readonly { name: string; value: string }[]
   /** The last poll failed, so the data may be out of date. */
   outOfDate: boolean
   /** Shown beside the line with the run's state. */
@@ -41,9 +39,10 @@ type RunPanelProps = {
 
 /** An active run of either kind: state, bar, counts, rate, time left and controls. */
 export function RunPanel(props: RunPanelProps) {
-  const { run, title, progress, facts = [], currentTitle, outOfDate, aside, children } = props
+  const { run, title, progress, facts, currentTitle, outOfDate, aside, children } = props
   const { nowMs, measureOf } = useRunClock(true)
   const titleId = useId()
+  const pill = pillOf(run)
   const done = props.done ?? run.processed + run.failed
   const isOnHold = run.state === 'paused' || waitsForTomorrow(run) !== undefined
   const shownFacts = [
@@ -56,7 +55,11 @@ export function RunPanel(props: RunPanelProps) {
       <PanelHead
         title={title}
         titleId={titleId}
-        state={<RunStatePill run={run} />}
+        state={
+          <Pill tone={pill.tone} icon={<pill.Icon size={13} aria-hidden="true" />}>
+            {pill.word}
+          </Pill>
+        }
         actions={<NotifyToggle />}
       >
         {progress === title ? null : progress}
@@ -123,41 +126,12 @@ function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
   )
 }
 
-/** The state of an active run. */
-function RunStatePill({ run }: { run: Pick<Run, 'state' | 'waitingFor'> }) {
-  if (run.state === 'paused') {
-    return (
-      <Pill tone="warn" icon={<Pause size={13} aria-hidden="true" />}>
-        Paused
-      </Pill>
-    )
-  }
-  if (waitsForTomorrow(run) !== undefined) {
-    return (
-      <Pill tone="warn" icon={<Pause size={13} aria-hidden="true" />}>
-        Daily quota used up
-      </Pill>
-    )
-  }
-  if (run.state === 'waiting') {
-    return (
-      <Pill tone="warn" icon={<Clock size={13} aria-hidden="true" />}>
-        Waiting
-      </Pill>
-    )
-  }
-  if (run.state === 'queued') {
-    return (
-      <Pill tone="idle" icon={<CircleDashed size={13} aria-hidden="true" />}>
-        Queued
-      </Pill>
-    )
-  }
-  return (
-    <Pill tone="busy" icon={<Spinner size={13} />}>
-      Running
-    </Pill>
-  )
+function pillOf(run: Run): { tone: Tone; Icon: typeof Spinner | LucideIcon; word: string } {
+  if (run.state === 'paused') return { tone: 'warn', Icon: Pause, word: 'Paused' }
+  if (waitsForTomorrow(run) !== undefined) return { tone: 'warn', Icon: Pause, word: 'Daily quota used up' }
+  if (run.state === 'waiting') return { tone: 'warn', Icon: Clock, word: 'Waiting' }
+  if (run.state === 'queued') return { tone: 'idle', Icon: CircleDashed, word: 'Queued' }
+  return { tone: 'busy', Icon: Spinner, word: 'Running' }
 }
 
 /** Explains a pause until the daily quota resets and how to finish sooner. Renders nothing otherwise. */

@@ -1,9 +1,10 @@
-import { type EndedState, isEnded, type Run } from '@quarry/contracts/run'
-import { CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react'
+import { type EndedState, formatRunId, isEnded, type Run } from '@quarry/contracts/run'
+import { CircleAlert, CircleCheck, CircleSlash, Copy, type LucideIcon } from 'lucide-react'
+import { useServices } from '../session/services.ts'
 import { useTier } from '../session/use-tier.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { formatSpent } from './format-cost.ts'
 import { formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
-import { RunReference } from './run-reference.tsx'
 
 const looks: Record<EndedState, { Icon: LucideIcon; colour: string; name: string }> = {
   completed: { Icon: CircleCheck, colour: 'text-ok', name: 'Last run complete:' },
@@ -14,7 +15,9 @@ const looks: Record<EndedState, { Icon: LucideIcon; colour: string; name: string
 
 /** Outcome of the latest cleaning run, until the next one starts. Renders nothing for an active run. */
 export function RunSummary({ run }: { run: Run }) {
+  const { tier } = useTier()
   if (!isEnded(run)) return null
+  const words = [formatSpent(run, tier), formatOutcome(run), run.mayBeStored && STORED_BY_GOOGLE]
   const { Icon, colour, name } = looks[run.state]
   return (
     <div className="flex items-start gap-2.5 text-13 leading-normal">
@@ -23,20 +26,44 @@ export function RunSummary({ run }: { run: Run }) {
         <p className="text-ink-2">
           <b className="font-semibold text-ink">{name}</b> {formatSummary(run)}
         </p>
-        <RunSpending run={run} />
+        <p className="text-12 leading-normal text-ink-3 text-pretty">
+          {words.filter(Boolean).join(' ')} <RunReference id={run.id} />
+        </p>
       </div>
     </div>
   )
 }
 
-/** Cost and results of a run that has ended, and its id. */
-function RunSpending({ run }: { run: Run }) {
-  const { tier } = useTier()
-  const stored = run.mayBeStored ? STORED_BY_GOOGLE : ''
-  const words = [formatSpent(run, tier), formatOutcome(run), stored].filter((each) => each !== '').join(' ')
+/** The short id of a run, by which the server's operator finds it; a click copies it. */
+export function RunReference({ id }: { id: string }) {
+  const { toasts } = useServices()
+  const shortId = formatRunId(id)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(shortId)
+      toasts.notify({
+        title: 'Run id copied',
+        description: `Send ${shortId} to the operator of this server if something is wrong with the run.`,
+      })
+    } catch {
+      // No clipboard without https, or the user has not allowed it.
+      toasts.notify({
+        title: 'Run id not copied',
+        description: `The browser did not allow it. The id is ${shortId}.`,
+        tone: 'destructive',
+      })
+    }
+  }
+
   return (
-    <p className="text-12 leading-normal text-ink-3 text-pretty">
-      {words} <RunReference id={run.id} />
-    </p>
+    <LinkButton
+      className="inline-flex items-center gap-1 text-12 font-normal text-ink-3"
+      onClick={() => void copy()}
+    >
+      Run {shortId}
+      <Copy size={12} aria-hidden="true" />
+      <span className="sr-only">, copy its id</span>
+    </LinkButton>
   )
 }

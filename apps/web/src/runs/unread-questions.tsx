@@ -1,5 +1,4 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { errorMessage } from '../session/api/call-error.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
@@ -14,14 +13,23 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
   const services = useServices()
   if (error) {
     return (
-      <FailurePanel
-        title="Your questions couldn’t be loaded"
-        retrying={isFetching}
-        onRetry={() => void refreshQuestions(services)}
-      >
-        {errorMessage(error)} This isn’t a problem with Reddit or Gemini. Your session on the server is kept,
-        and a run continues.
-      </FailurePanel>
+      <Panel role="alert" className="grid justify-items-center px-5 py-11 text-center">
+        <CircleAlert size={22} className="text-bad" aria-hidden="true" />
+        <h2 className="mt-3 text-16 leading-snug">Your questions couldn’t be loaded</h2>
+        <p className="mt-1.5 mb-5 max-w-[62ch] text-ink-2 text-balance">
+          {errorMessage(error)} This isn’t a problem with Reddit or Gemini. Your session on the server is
+          kept, and a run continues.
+        </p>
+        <Button
+          icon={isFetching ? <Spinner /> : <RefreshCw size={14} />}
+          aria-disabled={isFetching}
+          onClick={() => {
+            if (!isFetching) void refreshQuestions(services)
+          }}
+        >
+          Retry
+        </Button>
+      </Panel>
     )
   }
   return (
@@ -38,34 +46,5 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
         ))}
       </Panel>
     </>
-  )
-}
-
-type FailurePanelProps = {
-  /** What happened. */
-  title: string
-  /** The cause, what is kept and what to do. */
-  children: ReactNode
-  retrying: boolean
-  onRetry: () => void
-}
-
-/** Replaces data that could not be loaded. */
-function FailurePanel({ title, children, retrying, onRetry }: FailurePanelProps) {
-  return (
-    <Panel role="alert" className="grid justify-items-center px-5 py-11 text-center">
-      <CircleAlert size={22} className="text-bad" aria-hidden="true" />
-      <h2 className="mt-3 text-16 leading-snug">{title}</h2>
-      <p className="mt-1.5 mb-5 max-w-[62ch] text-ink-2 text-balance">{children}</p>
-      <Button
-        icon={retrying ? <Spinner /> : <RefreshCw size={14} />}
-        aria-disabled={retrying}
-        onClick={() => {
-          if (!retrying) onRetry()
-        }}
-      >
-        Retry
-      </Button>
-    </Panel>
   )
 }

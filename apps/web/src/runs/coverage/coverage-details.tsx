@@ -10,30 +10,16 @@ import { dayOf, formatChecked, formatRange, formatSource } from './format-range.
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
-  const { subreddit, source, sources = [], oldest, newest, dropped = 0, unlikely = 0 } = entry
-  const range = formatRange(entry)
-  const check = formatChecked(entry)
+  const { subreddit, source, sources = [] } = entry
   const withQuestions = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
   const empty = sources.filter(({ questions }) => questions === 0)
   return (
     <div className="grid gap-2 text-12">
-      {range !== '' && <p className="text-ink-2">{range}</p>}
-      {oldest !== undefined && newest !== undefined && (
-        <p className="text-ink-2">
-          The posts read were written between {dayOf(oldest)} and {dayOf(newest)}.
+      {notesOf(entry).map((note) => (
+        <p key={note} className="text-ink-2">
+          {note}
         </p>
-      )}
-      {check !== '' && <p className="text-ink-2">{check}</p>}
-      {dropped > 0 && (
-        <p className="text-ink-2">
-          {formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.
-        </p>
-      )}
-      {unlikely > 0 && (
-        <p className="text-ink-2">
-          {formatCount(unlikely, 'title was', 'titles were')} probably not a question and left out.
-        </p>
-      )}
+      ))}
       {sources.length > 0 && (
         <table className="w-full max-w-read text-ink-2">
           <caption className="sr-only">Sources read in {communityLabel(subreddit, source)}</caption>
@@ -51,16 +37,9 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
           </thead>
           <tbody>
             {withQuestions.map((source) => (
-              <SourceRow key={source.source} name={formatSource(source.source)} {...source} />
+              <SourceRow key={source.source} name={formatSource(source.source)} sources={[source]} />
             ))}
-            {empty.length > 0 && (
-              <SourceRow
-                name={formatEmptySources(empty)}
-                requests={total(empty, 'requests')}
-                posts={total(empty, 'posts')}
-                questions={0}
-              />
-            )}
+            {empty.length > 0 && <SourceRow name={formatEmptySources(empty)} sources={empty} />}
           </tbody>
         </table>
       )}
@@ -68,17 +47,36 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
   )
 }
 
-type SourceRowProps = Omit<SourceYield, 'source'> & { name: string }
+/** What was read, and what was left out. */
+function notesOf(entry: Coverage): string[] {
+  const { oldest, newest, dropped = 0, unlikely = 0 } = entry
+  return [
+    formatRange(entry),
+    oldest && newest ? `The posts read were written between ${dayOf(oldest)} and ${dayOf(newest)}.` : '',
+    formatChecked(entry),
+    dropped > 0
+      ? `${formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.`
+      : '',
+    unlikely > 0
+      ? `${formatCount(unlikely, 'title was', 'titles were')} probably not a question and left out.`
+      : '',
+  ].filter((note) => note !== '')
+}
 
-function SourceRow({ name, requests, posts, questions }: SourceRowProps) {
+type SourceRowProps = { name: string; sources: readonly SourceYield[] }
+
+/** One source, or several together. */
+function SourceRow({ name, sources }: SourceRowProps) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
         {name}
       </th>
-      <Count>{requests}</Count>
-      <Count>{posts}</Count>
-      <Count>{questions}</Count>
+      {(['requests', 'posts', 'questions'] as const).map((field) => (
+        <td key={field} className="py-1 pl-3 text-right">
+          {formatNumber(sources.reduce((sum, source) => sum + source[field], 0))}
+        </td>
+      ))}
     </tr>
   )
 }
@@ -90,18 +88,9 @@ function formatEmptySources(empty: readonly SourceYield[]): string {
   return `${formatNumber(empty.length)} sources without a new question`
 }
 
-function total(sources: readonly SourceYield[], field: 'requests' | 'posts'): number {
-  return sources.reduce((sum, source) => sum + source[field], 0)
-}
-
-function Count({ children }: { children: number }) {
-  return <td className="py-1 pl-3 text-right">{formatNumber(children)}</td>
-}
-
 /** Returns true if the entry has more to show than its row. */
 export function hasDetails({ sources, oldest, since, until, toCheck }: Coverage): boolean {
-  const times = [oldest, since, until]
-  return (sources ?? []).length > 0 || times.some((time) => time !== undefined) || (toCheck ?? 0) > 0
+  return Boolean(sources?.length || oldest || since || until || toCheck)
 }
 
 function byQuestions(left: SourceYield, right: SourceYield): number {

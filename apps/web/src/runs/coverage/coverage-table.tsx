@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage } from '@quarry/contracts/run'
 import { communityLabel, communityRef } from '@quarry/contracts/sources'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, Info } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { communityHeader } from '../../session/questions/community-words.ts'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -26,7 +26,7 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
             <th {...tableRoles.columnheader} scope="col" className={head}>
               State
             </th>
-            {['Posts seen', 'Questions', 'Limit', 'Requests'].map((name) => (
+            {counts.map(({ name }) => (
               <th key={name} {...tableRoles.columnheader} scope="col" className={`${head} text-right!`}>
                 {name}
               </th>
@@ -46,36 +46,26 @@ export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage
   )
 }
 
-type Look = { tone: Tone; name: string; icon: ReactNode; bar: 'running' | 'ok' | 'warn' | 'bad' }
+const looks = {
+  waiting: { tone: 'idle', name: 'Waiting', Icon: CircleDashed, bar: 'running' },
+  reading: { tone: 'busy', name: 'Reading', Icon: Spinner, bar: 'running' },
+  complete: { tone: 'ok', name: 'Complete', Icon: CircleCheck, bar: 'ok' },
+  'ended-early': { tone: 'warn', name: 'Fewer found', Icon: Info, bar: 'warn' },
+  'not-readable': { tone: 'bad', name: 'Not readable', Icon: CircleAlert, bar: 'bad' },
+} as const satisfies Record<CoverageState, { tone: Tone; name: string; Icon: unknown; bar: string }>
 
-const looks: Record<CoverageState, Look> = {
-  waiting: {
-    tone: 'idle',
-    name: 'Waiting',
-    icon: <CircleDashed size={13} aria-hidden="true" />,
-    bar: 'running',
-  },
-  reading: { tone: 'busy', name: 'Reading', icon: <Spinner size={13} />, bar: 'running' },
-  complete: { tone: 'ok', name: 'Complete', icon: <CircleCheck size={13} aria-hidden="true" />, bar: 'ok' },
-  'ended-early': {
-    tone: 'warn',
-    name: 'Fewer found',
-    icon: <Info size={13} aria-hidden="true" />,
-    bar: 'warn',
-  },
-  'not-readable': {
-    tone: 'bad',
-    name: 'Not readable',
-    icon: <CircleAlert size={13} aria-hidden="true" />,
-    bar: 'bad',
-  },
-}
+/** The columns with a number; `narrow` stands before it where there is no column. */
+const counts: readonly { name: string; narrow: string; look: string; of: (entry: Coverage) => number }[] = [
+  { name: 'Posts seen', narrow: 'Seen', look: '', of: ({ seen }) => seen },
+  { name: 'Questions', narrow: 'Questions', look: 'font-semibold', of: ({ questions }) => questions },
+  { name: 'Limit', narrow: 'of', look: 'text-ink-2', of: ({ asked }) => asked },
+  { name: 'Requests', narrow: 'Requests', look: 'text-ink-2', of: ({ requests = 0 }) => requests },
+]
 
 /** As in tableRoles: explicit, because narrow rows are laid out as grids. */
 const rowHeader = { role: 'rowheader' } as const
 
 const cell = 'p-0 align-middle @2xl:px-3 @2xl:py-2.5 @2xl:first:pl-5 @2xl:last:pr-5'
-const number = `${cell} @2xl:text-right`
 
 /** One subreddit, with its sources on demand. */
 function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
@@ -107,26 +97,18 @@ function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
           )}
         </th>
         <td {...tableRoles.cell} className={`${cell} @max-2xl:col-span-4`}>
-          <Pill tone={look.tone} icon={look.icon}>
+          <Pill tone={look.tone} icon={<look.Icon size={13} aria-hidden="true" />}>
             {look.name}
           </Pill>
         </td>
-        <td {...tableRoles.cell} className={number}>
-          <NarrowLabel>Seen</NarrowLabel>
-          {formatNumber(entry.seen)}
-        </td>
-        <td {...tableRoles.cell} className={`${number} font-semibold`}>
-          <NarrowLabel>Questions</NarrowLabel>
-          {formatNumber(entry.questions)}
-        </td>
-        <td {...tableRoles.cell} className={`${number} text-ink-2`}>
-          <NarrowLabel>of</NarrowLabel>
-          {formatNumber(entry.asked)}
-        </td>
-        <td {...tableRoles.cell} className={`${number} text-ink-2`}>
-          <NarrowLabel>Requests</NarrowLabel>
-          {formatNumber(entry.requests ?? 0)}
-        </td>
+        {counts.map(({ name, narrow, look: ofCount, of }) => (
+          <td key={name} {...tableRoles.cell} className={`${cell} @2xl:text-right ${ofCount}`}>
+            <span className="text-12 font-normal text-ink-3 @2xl:hidden" aria-hidden="true">
+              {narrow}{' '}
+            </span>
+            {formatNumber(of(entry))}
+          </td>
+        ))}
         <td {...tableRoles.cell} className={`${cell} @max-2xl:col-span-4`}>
           <div className="flex items-center gap-2">
             <div className="flex-1">
@@ -173,13 +155,5 @@ function Name({ entry, open, detailsId, onToggle }: NameProps) {
       />
       {name}
     </button>
-  )
-}
-
-function NarrowLabel({ children }: { children: string }) {
-  return (
-    <span className="text-12 font-normal text-ink-3 @2xl:hidden" aria-hidden="true">
-      {children}{' '}
-    </span>
   )
 }

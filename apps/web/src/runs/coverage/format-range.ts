@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { format } from 'date-fns'
+import { capitalized } from '../../session/questions/community-words.ts'
 
 /** `Read since 3 Nov 2026.`; empty if posts of any time were read. */
 export function formatRange({ since, until }: Pick<Coverage, 'since' | 'until'>): string {
@@ -43,29 +44,27 @@ export function requestsOf({ coverage }: Pick<Run, 'coverage'>): number {
   return (coverage ?? []).reduce((sum, { requests }) => sum + (requests ?? 0), 0)
 }
 
-const windows = new Map(
-  Object.entries<string>({
-    all: 'of all time',
-    year: 'of the year',
-    month: 'of the month',
-    week: 'of the week',
-    day: 'of the day',
-    hour: 'of the hour',
-  }),
-)
+const windows = new Map([
+  ['all', 'of all time'],
+  ['year', 'of the year'],
+  ['month', 'of the month'],
+  ['week', 'of the week'],
+  ['day', 'of the day'],
+  ['hour', 'of the hour'],
+])
 
-const fields = new Map(
-  Object.entries<string>({ title: 'Titles with', selftext: 'Texts with', flair: 'Flair' }),
-)
+const fields = new Map([
+  ['title', 'Titles with'],
+  ['selftext', 'Texts with'],
+  ['flair', 'Flair'],
+])
 
-const orders = new Map(
-  Object.entries<string>({
-    new: 'newest',
-    relevance: 'best match',
-    comments: 'most comments',
-    top: 'top of all time',
-  }),
-)
+const orders = new Map([
+  ['new', 'newest'],
+  ['relevance', 'best match'],
+  ['comments', 'most comments'],
+  ['top', 'top of all time'],
+])
 
 /** Returns the name of a source for people, such as `Titles with “how”, newest`, or the source itself if it is unknown. */
 export function formatSource(source: string): string {
@@ -73,7 +72,7 @@ export function formatSource(source: string): string {
   const texts = /^self:yes (\S+)$/.exec(source)
   if (texts) return `Text posts, ${formatSearchOrder(texts[1])}`
   const search = /^(title|selftext|flair):(.+) (\S+)$/.exec(source)
-  if (!search) return sentenceCase(formatOrder(source))
+  if (!search) return capitalized(formatOrder(source))
   const [, field = '', words = '', order = ''] = search
   const phrase = words.replace(/ self:yes$/, '').replace(/^"|"$/g, '')
   const found = words.endsWith(' self:yes')
@@ -91,8 +90,4 @@ function formatOrder(order: string): string {
   const [, sort, window = ''] = /^(\w+)-(\w+)$/.exec(order) ?? []
   const known = sort === 'top' ? sort : (orders.get(sort ?? '') ?? sort)
   return known !== undefined && windows.get(window) !== undefined ? `${known} ${windows.get(window)}` : order
-}
-
-function sentenceCase(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }

@@ -22,12 +22,11 @@ const DAY_MS = 86_400_000
  * future and names that Reddit can't have don't count.
  */
 export function knownSubreddits(rows: readonly Question[], nowMs: number): KnownSubreddit[] {
-  const ofReddit = rows.filter(({ source }) => source === undefined)
-  const groups = Map.groupBy(ofReddit, ({ subreddit }) => subreddit.toLowerCase())
+  const groups = Map.groupBy(rows.filter(isOfReddit), ({ subreddit }) => subreddit.toLowerCase())
   const known = [...groups.values()].flatMap((group) => {
     const times = group.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => time <= nowMs)
-    const [{ subreddit: name } = { subreddit: '' }] = group
-    if (times.length === 0 || !SubredditName.safeParse(name).success) return []
+    const name = group[0]?.subreddit ?? ''
+    if (times.length === 0) return []
     const newest = times.reduce((latest, time) => Math.max(latest, time))
     const recent = times.filter((time) => time > newest - RECENT_DAYS * DAY_MS).length
     const since = new Date(newest).toISOString()
@@ -36,12 +35,13 @@ export function knownSubreddits(rows: readonly Question[], nowMs: number): Known
   return known.sort((left, right) => right.questions - left.questions)
 }
 
+function isOfReddit({ source, subreddit }: Question): boolean {
+  return source === undefined && SubredditName.safeParse(subreddit).success
+}
+
 /** Returns true if there is a subreddit to read, without looking at all of thousands of questions. */
 export function hasKnownSubreddit(rows: readonly Question[], nowMs: number): boolean {
-  return rows.some(
-    ({ subreddit, createdAt, source }) =>
-      source === undefined && Date.parse(createdAt) <= nowMs && SubredditName.safeParse(subreddit).success,
-  )
+  return rows.some((row) => Date.parse(row.createdAt) <= nowMs && isOfReddit(row))
 }
 
 /** Returns how many questions the subreddit probably has new, by how many there were a day. */
@@ -69,8 +69,13 @@ export function readingSize(
     newQuestions: expectedNew(known, nowMs),
   }))
   const { requests: reads } = estimateExtraction(wanted, 0)
-  const checks = Math.ceil(posts / POSTS_PER_REQUEST)
+  const checks = checksFor(posts)
   return { reads, checks, minutes: minutesFor(reads + checks) }
+}
+
+/** Requests that check this many posts. */
+export function checksFor(posts: number): number {
+  return Math.ceil(posts / POSTS_PER_REQUEST)
 }
 
 /** Returns how many of the questions in these subreddits are known to be posts of Reddit, which can be checked. */

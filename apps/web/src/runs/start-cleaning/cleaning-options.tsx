@@ -1,20 +1,26 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { offersFlex } from '@quarry/contracts/service-tier'
-import type { TierInfo } from '@quarry/contracts/tier'
+import type { Tier, TierInfo } from '@quarry/contracts/tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
 import { PhraseOption } from '../../export/keywords/phrase-option.tsx'
+import { offeredTopics } from '../../session/found-topics.ts'
+import type { Preferences } from '../../session/preferences.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
+import type { TitlesChoice } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
+import { pricePart } from '../format-cost.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
-import { FlexOption, JudgeOption, NamingOption } from './extra-options.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import { type CleaningWork, dollarsOf, useWork } from './request-costs.ts'
+import { allPairs, type CleaningWork, cleaningRequests, costOf, judgeCost, useWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 
@@ -47,9 +53,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
       {pending > 0 ? (
         <div className="grid gap-2.5">
           <PhraseOption />
-          <NamingOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
-          <JudgeOption work={work} isPaid={tier.tier === 'paid'} />
-          {tier.tier === 'paid' && offersFlex(work.model) && <FlexOption />}
+          <ExtraOptions work={work} titlesPerRequest={workflow.titlesPerRequest} tier={tier.tier} />
           <HouseStyleOption />
         </div>
       ) : (
@@ -62,7 +66,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
           tier={tier}
           quota={work.quota}
           tokensPerTitle={tokensPerTitle(work)}
-          dollars={dollarsOf(work, workflow.titlesPerRequest)}
+          dollars={costOf(work, workflow.titlesPerRequest, Date.now()).dollars}
         />
       )}
       {pending > 0 && (
@@ -72,6 +76,54 @@ export function CleaningOptions(props: CleaningOptionsProps) {
       <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
     </div>
   )
+}
+
+type ExtraOptionsProps = { work: CleaningWork; titlesPerRequest: TitlesChoice; tier: Tier }
+
+/** What else to ask for, each with what it costs. */
+function ExtraOptions({ work, titlesPerRequest, tier }: ExtraOptionsProps) {
+  const { preferences, topics } = useServices()
+  const { namesTopics, serviceTier } = useStore(preferences)
+  const naming = { ...work, topics: offeredTopics(useStore(topics)) }
+  const judging = judgeCost(allPairs(work), Date.now())
+  const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
+  return (
+    <>
+      <LabelledCheckbox
+        label="Let the AI name kind and topic"
+        note={`about ${moreTokens(naming, titlesPerRequest)}% more tokens`}
+        help="For filters, exports and the Map. One more request."
+        checked={namesTopics}
+        onChange={({ target }) => prefer({ namesTopics: target.checked })}
+      />
+      <LabelledCheckbox
+        label="Second opinion"
+        note={`at most ${formatCount(judging.requests, 'request')}${pricePart(judging.dollars, tier)}`}
+        help="The AI judges whether titles whose words it changed still ask the same."
+        checked={work.judges}
+        onChange={({ target }) => prefer({ judges: target.checked })}
+      />
+      {tier === 'paid' && offersFlex(work.model) && (
+        <LabelledCheckbox
+          label="Flex, half the price"
+          note="minutes instead of seconds"
+          help="Requests that Google has no room for are sent at the standard price."
+          checked={serviceTier === 'flex'}
+          onChange={({ target }) => prefer({ serviceTier: target.checked ? 'flex' : 'standard' })}
+        />
+      )}
+    </>
+  )
+}
+
+/** In percent of the tokens without the names, in both directions together. */
+function moreTokens(naming: CleaningWork, titlesPerRequest: TitlesChoice): number {
+  const requests = cleaningRequests(naming.titles, titlesPerRequest)
+  const tokensOf = (work: CleaningWork) => {
+    const { inputTokens, outputTokens } = estimateTokens({ ...work, requests })
+    return inputTokens + outputTokens
+  }
+  return Math.round(100 * (tokensOf(naming) / Math.max(1, tokensOf({ ...naming, topics: undefined })) - 1))
 }
 
 function tokensPerTitle(work: CleaningWork): number {

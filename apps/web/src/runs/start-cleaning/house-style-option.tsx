@@ -7,17 +7,14 @@ import {
   type Spelling,
 } from '@quarry/contracts/house-style'
 import { useId, useState } from 'react'
+import { capitalized } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 
-const spellings: readonly [Spelling, string][] = [
-  ['as-written', 'As written'],
-  ['american', 'American'],
-  ['british', 'British'],
-]
+const spellings: readonly Spelling[] = ['as-written', 'american', 'british']
 
 /** How the next runs write titles: protected terms, spelling, capital letters. */
 export function HouseStyleOption() {
@@ -36,11 +33,11 @@ export function HouseStyleOption() {
         <fieldset>
           <legend className="mb-1.5 text-13 font-medium">Spelling</legend>
           <div className="flex flex-wrap gap-x-3.5 gap-y-1.5">
-            {spellings.map(([spelling, label]) => (
+            {spellings.map((spelling) => (
               <LabelledRadio
                 key={spelling}
                 name={name}
-                label={label}
+                label={capitalized(spelling.replace('-', ' '))}
                 checked={style.spelling === spelling}
                 onChange={() => change({ spelling })}
               />
@@ -96,9 +93,7 @@ function ProtectedTerms({ terms, onChange }: ProtectedTermsProps) {
 function formatStyle({ protectedTerms, spelling, sentenceCase }: HouseStyle): string {
   const parts = [
     ...(protectedTerms.length > 0 ? [`${formatCount(protectedTerms.length, 'word')} kept`] : []),
-    ...(spelling === 'as-written'
-      ? []
-      : [spelling === 'american' ? 'American spelling' : 'British spelling']),
+    ...(spelling === 'as-written' ? [] : [`${capitalized(spelling)} spelling`]),
     ...(sentenceCase ? ['sentence case'] : []),
   ]
   return parts.length === 0 ? 'words to keep, spelling' : parts.join(', ')

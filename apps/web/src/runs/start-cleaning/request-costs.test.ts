@@ -1,6 +1,6 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { type CleaningWork, judgeCost, requestCosts } from './request-costs.ts'
+import { allPairs, type CleaningWork, judgeCost, requestCosts } from './request-costs.ts'
 
 const FREE_MS = tierInfo.free.delayMs
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -37,11 +37,6 @@ test.each([
   [1000, 23],
 ])('chosen automatically, %i titles take %i requests while responses are whole', (titles, requests) => {
   expect(requestCosts(workOf(titles), nowMs)[0]).toMatchObject({ titlesPerRequest: 'automatic', requests })
-})
-
-test('the automatic choice is recommended', () => {
-  const isRecommended = requestCosts(workOf(300), nowMs).map((cost) => cost.recommended)
-  expect(isRecommended).toEqual([true, false, false, false, false])
 })
 
 test('what the day’s quota does not allow takes more days', () => {
@@ -90,7 +85,7 @@ test('each choice includes the requests, the time and the cost of the second opi
   const [without, judged, flex] = [{}, { judges: true }, { judges: true, serviceTier: 'flex' as const }].map(
     (change) => requestCosts(workOf(1000, { quota, ...change }), nowMs)[0],
   )
-  const judge = judgeCost(workOf(1000), nowMs)
+  const judge = judgeCost(allPairs(workOf(1000)), nowMs)
   expect(judge.requests).toBe(50)
   expect(judge.dollars).toBeCloseTo(0.08, 2)
   expect(judged).toMatchObject({ requests: 73, durationMs: 73 * FREE_MS, shareOfDay: 0.73 })

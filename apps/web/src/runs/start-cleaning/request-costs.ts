@@ -55,27 +55,32 @@ export type RequestCost = {
   isUsedUp: boolean
   /** Dollars for a paid key; undefined if the price is unknown. */
   dollars: number | undefined
-  recommended: boolean
 }
 
 const CHOICES: readonly TitlesChoice[] = ['automatic', ...TITLES_PER_REQUEST_CHOICES]
-/** Few requests, and as many titles in each as the model handles. */
-const RECOMMENDED: TitlesChoice = 'automatic'
 
+/** Returns the cost of every choice. */
 export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {
   return CHOICES.map((choice) => costOf(work, choice, nowMs))
 }
 
-/** Returns what a run with this choice costs in dollars; undefined if the price is unknown. */
-export function dollarsOf(work: CleaningWork, titlesPerRequest: TitlesChoice): number | undefined {
-  return costOf(work, titlesPerRequest, Date.now()).dollars
+type Pairs = {
+  pairs: number
+  /** Of originals and cleaned titles together. */
+  characters: number
+  model: string | undefined
 }
 
-/** Returns the cost of judging the titles if every one is changed. Judging uses the standard tier. */
-export function judgeCost({ titles, characters, model }: CleaningWork, nowMs: number) {
-  const requests = requestsFor(titles, PAIRS_PER_REQUEST)
-  const tokens = estimateJudgeTokens({ pairs: titles, characters: 2 * characters, requests })
+/** Returns the cost of judging cleaned titles. It uses the standard tier. */
+export function judgeCost({ pairs, characters, model }: Pairs, nowMs: number) {
+  const requests = requestsFor(pairs, PAIRS_PER_REQUEST)
+  const tokens = estimateJudgeTokens({ pairs, characters, requests })
   return { requests, dollars: model === undefined ? undefined : dollarsFor(model, tokens, nowMs) }
+}
+
+/** The titles with their cleaned ones, if every one is changed. */
+export function allPairs({ titles, characters, model }: CleaningWork): Pairs {
+  return { pairs: titles, characters: 2 * characters, model }
 }
 
 /** Returns the requests that clean the titles. */
@@ -85,10 +90,10 @@ export function cleaningRequests(titles: number, titlesPerRequest: TitlesChoice)
     : requestsFor(titles, titlesPerRequest)
 }
 
-function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: number): RequestCost {
+export function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: number): RequestCost {
   const { delayMs, quota, model, serviceTier } = work
   const cleaning = cleaningRequests(work.titles, titlesPerRequest)
-  const judging = work.judges ? judgeCost(work, nowMs) : { requests: 0, dollars: 0 }
+  const judging = work.judges ? judgeCost(allPairs(work), nowMs) : { requests: 0, dollars: 0 }
   const requests = cleaning + judging.requests
   const tokens = estimateTokens({ ...work, requests: cleaning })
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs, serviceTier)
@@ -100,7 +105,6 @@ function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: numbe
     shareOfDay: quota && requests / quota.perDay,
     isUsedUp: quota?.left === 0,
     dollars: dollars === undefined ? undefined : dollars + (judging.dollars ?? 0),
-    recommended: titlesPerRequest === RECOMMENDED,
   }
 }
 

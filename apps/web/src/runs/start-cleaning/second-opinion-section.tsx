@@ -1,19 +1,18 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
-import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
-import { estimateJudgeTokens } from '@quarry/contracts/token-estimate'
 import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { riskiestShares } from '../../session/doubtful-rows.ts'
-import { minutesAndSeconds, requestsFor } from '../../session/estimate.ts'
+import { minutesAndSeconds } from '../../session/estimate.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledRadio } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { formatDollars } from '../format-cost.ts'
+import { pricePart } from '../format-cost.ts'
 import { useStartSecondOpinion } from '../use-start-run.ts'
+import { judgeCost } from './request-costs.ts'
 
 /** Of all cleaned titles. */
 const SHARES = [0.05, 0.15, 0.3] as const
@@ -54,9 +53,7 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
           disabled={starting}
           aria-disabled={start.isPending}
           aria-describedby={noteId}
-          onClick={() => {
-            if (!start.isPending) start.mutate({ questionIds: chosen.rows.map(({ id }) => id) })
-          }}
+          onClick={() => start.mutate({ questionIds: chosen.rows.map(({ id }) => id) })}
         >
           Check {formatCount(chosen.rows.length, 'title')}
         </Button>
@@ -68,18 +65,11 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProp
 
 /** Such as `16 requests, 3 min 12 s, $0.02 if billed`. */
 function formatCost(rows: readonly Question[], tier: TierInfo, model: string | undefined): string {
-  const requests = requestsFor(rows.length, PAIRS_PER_REQUEST)
   const characters = rows.reduce(
     (sum, { title, originalTitle }) => sum + title.length + originalTitle.length,
     0,
   )
-  const tokens = estimateJudgeTokens({ pairs: rows.length, characters, requests })
-  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, Date.now())
-  return [
-    formatCount(requests, 'request'),
-    minutesAndSeconds(requests * requestIntervalMs(tier, model)),
-    ...(dollars === undefined
-      ? []
-      : [`${formatDollars(dollars)}${tier.tier === 'paid' ? '' : ' if billed'}`]),
-  ].join(', ')
+  const { requests, dollars } = judgeCost({ pairs: rows.length, characters, model }, Date.now())
+  const time = minutesAndSeconds(requests * requestIntervalMs(tier, model))
+  return `${formatCount(requests, 'request')}, ${time}${pricePart(dollars, tier.tier)}`
 }

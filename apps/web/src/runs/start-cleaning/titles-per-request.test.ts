@@ -10,7 +10,6 @@ const cost: RequestCost = {
   shareOfDay: 0.2,
   isUsedUp: false,
   dollars: 0.024,
-  recommended: false,
 }
 
 test.each([

@@ -4,7 +4,7 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { useId } from 'react'
 import { minutesAndSeconds } from '../../session/estimate.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
-import { formatDollars } from '../format-cost.ts'
+import { pricePart } from '../format-cost.ts'
 import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
 
 type TitlesPerRequestProps = {
@@ -39,7 +39,7 @@ export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerReque
               />
               <span className="min-w-0 flex-1">
                 <span className="font-medium">{nameOf(cost)}</span>
-                {cost.recommended && value === cost.titlesPerRequest && (
+                {cost.titlesPerRequest === 'automatic' && value === 'automatic' && (
                   <span className="ml-2 text-12 text-accent-ink">Recommended</span>
                 )}
               </span>
@@ -65,11 +65,8 @@ export function costOfChoice(
 ): { text: string; needsMore: boolean } {
   const { durationMs, shareOfDay, days, isUsedUp, dollars } = cost
   const time = formatLong(durationMs)
-  if (tier !== 'free' || shareOfDay === undefined) {
-    const price =
-      dollars === undefined ? '' : `, ${formatDollars(dollars)}${tier === 'paid' ? '' : ' if billed'}`
-    return { text: `${time}${price}`, needsMore: false }
-  }
+  if (tier !== 'free' || shareOfDay === undefined)
+    return { text: `${time}${pricePart(dollars, tier)}`, needsMore: false }
   if (isUsedUp && days === 2)
     return { text: `${formatShare(shareOfDay)} of tomorrow’s quota`, needsMore: true }
   if (days > 1) return { text: `${formatNumber(days)} days of quota`, needsMore: true }
@@ -87,21 +84,20 @@ function nameOf({ titlesPerRequest }: RequestCost): string {
   return titlesPerRequest === 1 ? '1 title per request' : `${titlesPerRequest} per request`
 }
 
-/** Requests of the selected choice, how the recommended one goes, and what it saves beside the selected. */
+/** Requests of the selected choice, and how the automatic one goes and what it saves beside the selected. */
 function detailOf(costs: readonly RequestCost[], value: TitlesChoice, judges: boolean): string {
-  const recommended = costs.find((cost) => cost.recommended)
+  const automatic = costs.find(({ titlesPerRequest }) => titlesPerRequest === 'automatic')
   const chosen = costs.find(({ titlesPerRequest }) => titlesPerRequest === value)
-  if (!recommended || !chosen) return ''
+  if (!automatic || !chosen) return ''
   const requests = `${formatCount(chosen.requests, 'request')}${judges ? ' with the second opinion' : ''}.`
-  const reason = chosen === recommended ? '' : reasonFor(recommended, chosen)
-  return `${requests} ${nameOf(recommended)}${reason === '' ? '' : `${reason}. It`} ${HOW}`
+  return `${requests} Automatic${formatSaved(automatic, chosen)} ${HOW}`
 }
 
-function reasonFor(recommended: RequestCost, chosen: RequestCost): string {
-  if (chosen.days > recommended.days && chosen.days > 1)
-    return ` needs ${formatCount(recommended.days, 'day')} of quota instead of ${formatNumber(chosen.days)}`
-  if (chosen.durationMs <= recommended.durationMs) return ''
-  return ` takes ${formatLong(recommended.durationMs)} instead of ${formatLong(chosen.durationMs)}`
+function formatSaved(automatic: RequestCost, chosen: RequestCost): string {
+  if (chosen.days > automatic.days && chosen.days > 1)
+    return ` needs ${formatCount(automatic.days, 'day')} of quota instead of ${formatNumber(chosen.days)}. It`
+  if (chosen.durationMs <= automatic.durationMs) return ''
+  return ` takes ${formatLong(automatic.durationMs)} instead of ${formatLong(chosen.durationMs)}. It`
 }
 
 const HOUR_MS = 60 * 60_000

@@ -8,7 +8,7 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { estimateDecisionTokens } from '@quarry/contracts/token-estimate'
 import { Scale } from 'lucide-react'
 import { type ReactNode, useId, useMemo } from 'react'
-import { formatDollars } from '../../runs/format-cost.ts'
+import { pricePart } from '../../runs/format-cost.ts'
 import { useStartDecisions } from '../../runs/use-start-run.ts'
 import { minutesAndSeconds, requestsFor } from '../../session/estimate.ts'
 import { isUncertain, isUndecided } from '../../session/start-second-opinion.ts'
@@ -51,8 +51,6 @@ export function DecideOffer({ rows, titles, counts, tier, run }: DecideOfferProp
   const characters = count * (loaded.length > 0 ? sum / loaded.length : CHARACTERS)
   const tokens = estimateDecisionTokens({ titles: count, characters, requests })
   const dollars = config?.model === undefined ? undefined : dollarsFor(config.model, tokens, Date.now())
-  const price =
-    dollars === undefined ? '' : `, ${formatDollars(dollars)}${tier.tier === 'paid' ? '' : ' if billed'}`
   const isOff = run !== undefined || start.isPending
   return (
     <Band>
@@ -71,7 +69,7 @@ export function DecideOffer({ rows, titles, counts, tier, run }: DecideOfferProp
       <p id={noteId} className="min-w-60 flex-1 text-12 text-ink-2 text-pretty">
         {run
           ? 'A run is in progress.'
-          : `Takes ${minutesAndSeconds(requests * requestIntervalMs(tier, config?.model))}${price}. It takes over titles that ask something, and sets aside questions that ask nothing.`}
+          : `Takes ${minutesAndSeconds(requests * requestIntervalMs(tier, config?.model))}${pricePart(dollars, tier.tier)}. It takes over titles that ask something, and sets aside questions that ask nothing.`}
       </p>
     </Band>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../session/sample-question.ts'
-import { previewRows } from './use-preview.ts'
+import { previewRows } from './preview-section.tsx'
 
 const pending = [5, 9, 1, 7].map((score) => sampleQuestion(`p${score}`, { score }))
 const failed = [sampleQuestion('f3', { score: 3, processingStatus: 'error' })]
