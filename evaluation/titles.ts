@@ -1,6 +1,6 @@
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
 import { questionProbability, questionType } from '@quarry/questions/is-question'
-import { shippedModel } from '@quarry/questions/shipped-model'
+import { shippedModel } from '@quarry/questions/question-model'
 import { LabelledTitle, settingsOf } from './labelled-title.ts'
 import { formatMeasure, measure, type Report } from './measure.ts'
 import { readLines } from './read-lines.ts'

@@ -1,8 +1,7 @@
 import type { SubredditFacts, TitleInContext } from '@quarry/questions/question-facts'
-import { readTraits } from '@quarry/questions/question-features'
+import { questionFeatures, readTraits } from '@quarry/questions/question-features'
 import type { LabelledTitle } from '../labelled-title.ts'
 import { createRandom } from '../measure.ts'
-import { questionFeatures } from './features.ts'
 import type { Sample } from './logistic.ts'
 
 const UNSURE_WEIGHT = 0.3

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { probabilityOf, type QuestionModel } from '@quarry/questions/question-model'
-import { shippedModel } from '@quarry/questions/shipped-model'
+import { questionFeatures } from '@quarry/questions/question-features'
+import { probabilityOf, type QuestionModel, scoreOf, shippedModel } from '@quarry/questions/question-model'
 import { LabelledTitle, SETTINGS, type Setting, settingsOf } from '../labelled-title.ts'
 import { createRandom, formatMeasure, measure, type Report } from '../measure.ts'
 import { readLines } from '../read-lines.ts'
-import { questionFeatures, scoreOf } from './features.ts'
 import { fitLogistic, type Sample } from './logistic.ts'
 import { samplesOf } from './samples.ts'
 

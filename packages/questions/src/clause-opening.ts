@@ -1,26 +1,20 @@
+import { wordSet } from './phrases.ts'
 import type { Sentence } from './title-form.ts'
-import { learnWord, NO_WORD, wordSet } from './vocabulary.ts'
 
 /**
- * Openings of clauses that distinguish a question from a headline: `why does`, `which X should`, `how to`,
- * `what happened`, `how I`, `is it`, `is Cyprus`, `anyone`, `any X`.
+ * Openings of clauses that distinguish a question from a headline: `why does`, `which X should`, `what happened`, `how I`,
+ * `how to`, `is it`, `is Cyprus`, `anyone`, `any X`.
  */
-export const OPENINGS = [
-  'wh-inverted',
-  'wh-object',
-  'wh-verb',
-  'wh-statement',
-  'how-to',
-  'wh-to',
-  'when',
-  'when-inverted',
-  'auxiliary',
-  'auxiliary-name',
-  'anyone',
-  'any',
-  'none',
-] as const
-export type Opening = (typeof OPENINGS)[number]
+export type Opening =
+  | `wh-${'inverted' | 'object' | 'verb' | 'statement' | 'to'}`
+  | 'how-to'
+  | 'when'
+  | 'when-inverted'
+  | 'auxiliary'
+  | 'auxiliary-name'
+  | 'anyone'
+  | 'any'
+  | 'none'
 
 const isQuestionWord = wordSet('what how why where who which whose whom whats hows whys wheres whos when wtf')
 const AUXILIARIES =
@@ -48,7 +42,6 @@ const isFiller = wordSet(
   'so and but ok okay hey hi hello guys please well also just yo um uh or then honestly seriously quick dumb stupid noob newbie simple serious random genuine weird question help eli5 edit dear fellow ask update now lol thread discussion discuss request today other than because oh wait',
 )
 const isSwear = wordSet('earth hell heck fuck world')
-const [HOW, WHEN, TO, ANY] = [learnWord('how'), learnWord('when'), learnWord('to'), learnWord('any')]
 const isBeforeSwear = wordSet('on the')
 const isIndefinite = wordSet('anyone anybody someone somebody')
 const isDenial = wordSet("not n't")
@@ -56,54 +49,50 @@ const FILLERS_MAX = 5
 const INVERSION_REACH = 5
 
 /** Returns the opening of the clause that begins at `from`, after words such as "so" and "hey guys". */
-export function openingOf(sentence: Sentence, from: number): Opening {
-  const { numbers } = sentence
-  const at = afterFillers(sentence, from)
-  const first = wordAt(numbers, at)
+export function openingOf({ words }: Sentence, from: number): Opening {
+  const at = afterFillers(words, from)
+  const first = words[at]
   if (isContracted(first)) return 'wh-inverted'
-  if (isQuestionWord(first)) return openingOfWh(numbers, isSwornAt(numbers, at + 1) ? at + 2 : at, first)
-  if (isAuxiliary(first)) return openingOfAuxiliary(first, wordAt(numbers, at + 1))
+  if (isQuestionWord(first)) return openingOfWh(words, isSwornAt(words, at + 1) ? at + 2 : at, first)
+  if (isAuxiliary(first)) return openingOfAuxiliary(first, words[at + 1])
   if (isIndefinite(first)) return 'anyone'
-  return first === ANY ? 'any' : 'none'
+  return first === 'any' ? 'any' : 'none'
 }
 
-const wordAt = (numbers: readonly number[], at: number) =>
-  at < numbers.length ? (numbers[at] as number) : NO_WORD
-
-function afterFillers({ words, numbers }: Sentence, from: number): number {
+function afterFillers(words: readonly string[], from: number): number {
   let at = from
   const furthest = Math.min(words.length - 1, from + FILLERS_MAX)
-  while (at < furthest && (isFiller(numbers[at] as number) || isPause(words[at] as string))) at += 1
+  while (at < furthest && (isFiller(words[at]) || isPause(words[at]))) at += 1
   return at
 }
 
 /** An expletive after a question word: "how on earth", "what the hell". */
-function isSwornAt(numbers: readonly number[], at: number): boolean {
-  return isBeforeSwear(wordAt(numbers, at)) && isSwear(wordAt(numbers, at + 1))
+function isSwornAt(words: readonly string[], at: number): boolean {
+  return isBeforeSwear(words[at]) && isSwear(words[at + 1])
 }
 
-function openingOfWh(numbers: readonly number[], at: number, first: number): Opening {
-  const second = wordAt(numbers, at + 1)
-  if (second === TO) return first === HOW ? 'how-to' : 'wh-to'
-  if (first === WHEN) return isAuxiliary(second) ? 'when-inverted' : 'when'
+function openingOfWh(words: readonly string[], at: number, first: string | undefined): Opening {
+  const second = words[at + 1]
+  if (second === 'to') return first === 'how' ? 'how-to' : 'wh-to'
+  if (first === 'when') return isAuxiliary(second) ? 'when-inverted' : 'when'
   if (isAuxiliary(second)) return 'wh-inverted'
-  const isInverted = hasInversion(numbers, at + 2)
-  if (first === HOW && isDegree(second)) return isInverted ? 'wh-inverted' : 'wh-object'
+  const isInverted = hasInversion(words, at + 2)
+  if (first === 'how' && isDegree(second)) return isInverted ? 'wh-inverted' : 'wh-object'
   if (isSubjectVerb(second)) return 'wh-verb'
   return !isSubject(second) && isInverted ? 'wh-object' : 'wh-statement'
 }
 
 /** `… should I`: an auxiliary followed by its subject within the next few words. */
-function hasInversion(numbers: readonly number[], from: number): boolean {
-  const end = Math.min(numbers.length - 1, from + INVERSION_REACH)
+function hasInversion(words: readonly string[], from: number): boolean {
+  const end = Math.min(words.length - 1, from + INVERSION_REACH)
   for (let i = from; i < end; i += 1)
-    if (isAuxiliary(numbers[i] as number) && (isSubject(numbers[i + 1] as number) || i === from)) return true
+    if (isAuxiliary(words[i]) && (isSubject(words[i + 1]) || i === from)) return true
   return false
 }
 
-function openingOfAuxiliary(first: number, second: number): Opening {
+function openingOfAuxiliary(first: string | undefined, second: string | undefined): Opening {
   if (isSubject(second)) return 'auxiliary'
-  return second === NO_WORD || isDenial(second) || mayOrder(first) ? 'none' : 'auxiliary-name'
+  return second === undefined || isDenial(second) || mayOrder(first) ? 'none' : 'auxiliary-name'
 }
 
 const CLAUSES_MAX = 12
@@ -112,15 +101,20 @@ const CLAUSES_MAX = 12
 export function clauseStarts({ words }: Sentence): number[] {
   const starts = [0]
   for (let i = 0; i < words.length - 1 && starts.length < CLAUSES_MAX; i += 1)
-    if (isPause(words[i] as string)) starts.push(i + 1)
+    if (isPause(words[i])) starts.push(i + 1)
   return starts
 }
 
-const [LETTER_A, LETTER_Z] = [97, 122]
-const PAUSES = new Set(Array.from(',:;|–—~-', (pause) => pause.charCodeAt(0)))
+export function isPause(word = ''): boolean {
+  return /^[,:;|–—~-]/.test(word)
+}
 
-export function isPause(word: string): boolean {
-  const code = word.charCodeAt(0)
-  // Most words begin with a letter of ASCII.
-  return (code < LETTER_A || code > LETTER_Z) && PAUSES.has(code)
+/** Names the traits of an opening: alone, with its sentence's mark, and with its place as well. */
+export function openingTraits(
+  opening: Opening,
+  place: 'first' | 'middle' | 'last' | 'inner',
+  mark: Sentence['mark'],
+): string[] {
+  const manner = mark === '?' ? 'asked' : mark === '' ? 'bare' : 'stated'
+  return ['', `:${manner}`, `:${place}:${manner}`].map((end) => `open:${opening}${end}`)
 }

@@ -1,15 +1,12 @@
-import type { Opening } from './clause-opening.ts'
+import { openingTraits } from './clause-opening.ts'
 import { ASIAN_QUESTION_MARKERS, WORDS_BY_LANGUAGE } from './foreign-words.ts'
-import { type FoundIntent, intentOf, type Standing } from './found-intents.ts'
+import type { FoundIntent, Standing } from './intents.ts'
 import { type PhraseTree, phrasesIn, phraseTree } from './phrases.ts'
 import type { Sentence, TitleForm } from './title-form.ts'
 
-const MARK = /[?？¿]/
 const OTHER_MARKS = /[؟⸮]/g
-const ANY_MARK = /[?？¿؟⸮]/
 /** The Greek question mark is a semicolon elsewhere. */
 const GREEK_MARKS = /[;\u037e]/g
-const GREEK_MARK = /[;\u037e]/
 const FRENCH_INVERSION = /-(?:tu|vous|il|elle|on|ils|elles|je|nous|t-il|t-elle|t-on)$/
 
 const trees = new Map<string, PhraseTree>(
@@ -34,66 +31,52 @@ export function withPlainMarks(title: string, language: string): string {
   return language === 'el' ? plain.replace(GREEK_MARKS, '?') : plain
 }
 
-/** Returns true if the title has a question mark of its language. */
-export function asksByMark(title: string, language: string): boolean {
-  return ANY_MARK.test(title) || (language === 'el' && GREEK_MARK.test(title))
-}
-
-export interface ForeignAsking {
-  traits: string[]
-  /** How the sentences open, in the categories used for English. */
-  openings: { opening: Opening; at: number; mark: Sentence['mark'] }[]
-  intents: FoundIntent[]
+/** Returns true if the title has a question mark of any language but the Greek one. */
+export function asksByMark(title: string): boolean {
+  return /[?？¿؟⸮]/.test(title)
 }
 
 /**
  * Traits of questions in other languages: question words, verbs before their subjects, words of request. The traits are
- * the same for all languages. For a language without a word list, only the mark counts.
+ * the same for all languages, and openings and intents those of English. For a language without a word list, only the mark counts.
  */
-export function readForeign(title: string, language: string, { sentences }: TitleForm): ForeignAsking {
-  const asking: ForeignAsking = { traits: [], openings: [], intents: [] }
+export function readForeign(title: string, language: string, { sentences }: TitleForm) {
+  const names: string[] = []
+  const openings: string[] = []
+  const intents: FoundIntent[] = []
   sentences.forEach((sentence, at) => {
-    const names = namesIn(sentence, language)
+    const found = namesIn(sentence, language)
     const isAsked = sentence.mark === '?'
     const standing: Standing = isAsked ? (at === sentences.length - 1 ? 'asked' : 'asked-on') : 'said'
-    asking.traits.push(...names.flatMap((name) => [name, `${name}-${isAsked ? 'asked' : 'said'}`]))
-    asking.openings.push(...openingsOf(names, sentence.mark).map((one) => ({ ...one, at })))
-    asking.intents.push(...meaningsOf(names).map((intent) => ({ intent, standing })))
+    names.push(...found.flatMap((name) => [name, `${name}-${isAsked ? 'asked' : 'said'}`]))
+    openings.push(...openingOf(found, at === 0 ? 'first' : 'last', sentence.mark))
+    intents.push(...found.flatMap((name) => INTENTS.get(name) ?? []).map((intent) => ({ intent, standing })))
   })
-  if (ASIAN_QUESTION_MARKERS.test(title)) asking.traits.push('wh', 'wh-front', 'wh-front-asked')
-  const asks = MARK.test(title)
-  if (asks && asking.traits.length === 0) asking.traits.push('mark-only')
-  const traits = [...asking.traits, asks ? 'mark' : 'no-mark'].map((name) => `foreign:${name}`)
-  return { ...asking, traits }
+  if (ASIAN_QUESTION_MARKERS.test(title)) names.push('wh', 'wh-front', 'wh-front-asked')
+  const asks = asksByMark(title)
+  if (asks && names.length === 0) names.push('mark-only')
+  names.push(asks ? 'mark' : 'no-mark')
+  return { traits: [...names.map((name) => `foreign:${name}`), ...openings], intents }
 }
 
-function namesIn({ words, numbers }: Sentence, language: string): string[] {
+function namesIn({ words }: Sentence, language: string): string[] {
   const tree = trees.get(language)
-  const names = tree ? phrasesIn(tree, numbers).map((name) => tree.names[name] as string) : []
+  const names = tree ? phrasesIn(tree, words) : []
   const isInverted = language === 'fr' && words.some((word) => FRENCH_INVERSION.test(word))
   return isInverted && !names.includes('inverted') ? [...names, 'inverted'] : names
 }
 
-function openingsOf(
-  names: readonly string[],
-  mark: Sentence['mark'],
-): { opening: Opening; mark: Sentence['mark'] }[] {
+function openingOf(names: readonly string[], place: 'first' | 'last', mark: Sentence['mark']): string[] {
   const isInverted = names.includes('inverted')
   // Without a question mark, a question word may begin a subordinate clause.
   if (names.includes('wh-front'))
-    return [{ opening: mark === '?' || isInverted ? 'wh-inverted' : 'wh-statement', mark }]
-  return isInverted ? [{ opening: 'auxiliary', mark }] : []
+    return openingTraits(mark === '?' || isInverted ? 'wh-inverted' : 'wh-statement', place, mark)
+  return isInverted ? openingTraits('auxiliary', place, mark) : []
 }
 
 /** Intents of the words, as in intents.ts. */
-const MEANINGS = new Map(
-  Object.entries<number>({
-    request: intentOf('wanted/am'),
-    someone: intentOf('obtain/has-anyone'),
-    opinion: intentOf('feedback/think'),
-  }),
-)
-
-function meaningsOf(names: readonly string[]): number[] {
-  return names.flatMap((name) => MEANINGS.get(name) ?? [])
-}
+const INTENTS = new Map([
+  ['request', 'wanted/am'],
+  ['someone', 'obtain/has-anyone'],
+  ['opinion', 'feedback/think'],
+])

@@ -1,8 +1,11 @@
+import { phrasesIn, phraseTree } from './phrases.ts'
+import type { TitleForm } from './title-form.ts'
+
 /**
  * What people mean by set phrases: intents, and the variants of each. `a (b|c|)` matches "a b", "a c" and "a", `*`
  * for any one word, `^` for the beginning of a sentence and `$` for its end.
  */
-export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   feedback: {
     nouns:
       'thoughts|opinions|opinion|feedback|critique|critiques|critiquing|criticism|criticisms|c&c|c+c|cc|ccw|your input|constructive|honest (opinion|opinions)',
@@ -151,4 +154,39 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
       'thanks|thank you|appreciation|love (this|my|these|the)|i (love|think|just|found|present|give)|(too|so) (cute|funny|good|true|much|beautiful|awesome)|happy|rip|congrats|congratulations',
     told: '(he|she|it|they) (is|was|just|said|looks|likes|loves|did)|story|rant|vent|confession|success|joke|jokes|quote|said (to|the)|walks into|asked me|told me|asks|asked',
   },
+}
+
+const intents = phraseTree(
+  Object.fromEntries(
+    Object.entries(INTENTS).flatMap(([intent, shades]) =>
+      Object.entries(shades).map(([shade, phrases]) => [`${intent}/${shade}`, phrases]),
+    ),
+  ),
+)
+
+/** Of a sentence: a question at the title's end or with more behind it, behind a question, in brackets. */
+export type Standing = 'asked' | 'asked-on' | 'after' | 'tagged' | 'said'
+
+/** An intent that a set phrase of a sentence expresses, by its name: `feedback/think`. */
+export type FoundIntent = { intent: string; standing: Standing }
+
+/** Returns the intents that set phrases express in the sentences and brackets of a title. */
+export function intentsIn({ sentences, tags }: TitleForm): FoundIntent[] {
+  const found = (words: readonly string[], standing: Standing) =>
+    phrasesIn(intents, words).map((intent) => ({ intent, standing }))
+  const inSentences = sentences.flatMap(({ words, mark }, i) => {
+    if (mark === '?') return found(words, i === sentences.length - 1 ? 'asked' : 'asked-on')
+    return found(words, sentences[i - 1]?.mark === '?' ? 'after' : 'said')
+  })
+  return [...inSentences, ...found(tags, 'tagged')]
+}
+
+/** A call for support ("Help us reach our goal"), which does not ask for a reply. */
+export const isCall = ({ intent, standing }: FoundIntent) =>
+  intent === 'offer/cause' && standing !== 'asked' && standing !== 'asked-on'
+
+/** Features of an intent and of its variant: with its standing, and with whether the title is a question. */
+export function intentFeatures({ intent, standing }: FoundIntent, mark: '?' | ''): string[] {
+  const series = intent.slice(0, intent.indexOf('/'))
+  return [series, intent].flatMap((name) => [`means ${name}:${standing}`, `means ${name}${mark}`])
 }

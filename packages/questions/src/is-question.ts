@@ -2,21 +2,18 @@ import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
 import type { QuestionType } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { createEvidenceFinder } from './evidence-against.ts'
-import { createFeatureIndex } from './feature-index.ts'
 import type { TitleInContext } from './question-facts.ts'
-import { addFeatures, readTraits } from './question-features.ts'
-import { probabilityOf, type Weighing } from './question-model.ts'
+import { questionFeatures } from './question-features.ts'
+import { probabilityOf, scoreOf, shippedModel, type Weighing } from './question-model.ts'
 import { createTypeChooser } from './question-type.ts'
-import { shippedModel } from './shipped-model.ts'
 
 export type { TitleInContext } from './question-facts.ts'
 
-const asMap = ({ bias, weights }: { bias: number; weights: Readonly<Record<string, number>> }): Weighing => ({
-  bias,
-  weights: new Map(Object.entries(weights)),
-})
-const score = createScorer(asMap(shippedModel))
-const findEvidence = createEvidenceFinder(asMap(shippedModel))
+const weighing: Weighing = {
+  bias: shippedModel.bias,
+  weights: new Map(Object.entries(shippedModel.weights)),
+}
+const findEvidence = createEvidenceFinder(weighing)
 const chooseType = createTypeChooser(shippedModel.types)
 
 /**
@@ -31,7 +28,7 @@ export function isQuestion(context: TitleInContext, filter: QuestionFilter): boo
 
 /** Returns the probability that the title is a question, 0 to 1. */
 export function questionProbability(context: TitleInContext): number {
-  return probabilityOf(score(context))
+  return probabilityOf(scoreOf(weighing, questionFeatures(context)))
 }
 
 /** The same in percent, rounded down, so that comparing it with a whole percentage gives the same result. */
@@ -67,23 +64,4 @@ export function rateTitle(context: TitleInContext, probability: number): Rating 
   const against = evidenceAgainst(context, probability)
   const rating = { type: questionType(context), probability }
   return against.length === 0 ? rating : { ...rating, against }
-}
-
-/** Scores titles like `scoreOf`, but several times faster. */
-export function createScorer({ bias, weights }: Weighing) {
-  const index = createFeatureIndex([...weights.keys()])
-  const weightOf = Float64Array.from(weights.values())
-  let score = 0
-  const add = (feature: number, value = 1) => {
-    const row = index.find(feature)
-    if (row >= 0) score += (weightOf[row] as number) * value
-  }
-  return (context: TitleInContext): number => {
-    const traits = readTraits(context.title)
-    index.begin()
-    score = bias
-    addFeatures(context, traits, add)
-    for (const feature of traits.wording.features) add(feature)
-    return score
-  }
 }

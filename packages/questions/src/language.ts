@@ -1,17 +1,16 @@
 import { detectLanguage } from '@quarry/cleaning/language/detect-language'
 import { WORDS_BY_LANGUAGE } from './foreign-words.ts'
+import { wordSet } from './phrases.ts'
 import { isAscii } from './title-form.ts'
 
-const setOf = (words: string) => new Set(words.split(' '))
-
-const ENGLISH = setOf(
+const isEnglish = wordSet(
   "the of and to in is are was were a an for on with my your you i i'm it this that how what why where who which do does did can could should would will have has had be been from by at as or if not but any anyone best help need looking new when we they he she me our just first one found got all out so about",
 )
 /** The languages that a common word belongs to. */
 const LANGUAGES_OF = new Map<string, string[]>()
 for (const [language, { common }] of Object.entries(WORDS_BY_LANGUAGE)) {
-  for (const word of setOf(common))
-    if (!ENGLISH.has(word)) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
+  for (const word of new Set(common.split(' ')))
+    if (!isEnglish(word)) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
 }
 const WORD = /[\p{L}][\p{L}'’-]*/gu
 /** The same for ASCII text, which is several times faster. */
@@ -26,17 +25,11 @@ const FEWEST_WORDS = 4
  */
 export function languageOf(title: string): string {
   const text = title.slice(0, 400)
-  if (!isAscii(text)) return languageBeyondAscii(text)
-  const words = text.toLowerCase().match(PLAIN_WORD) ?? []
-  const enough = Math.max(1, Math.ceil(words.length / 3))
-  const english = countOf(words, ENGLISH, enough)
-  return english === enough ? 'en' : languageByWords(text, words, english)
-}
-
-function languageBeyondAscii(text: string): string {
-  if (isMostlyOtherScript(text)) return detectLanguage(text).language ?? 'und'
-  const words = text.toLowerCase().match(WORD) ?? []
-  return languageByWords(text, words, countOf(words, ENGLISH))
+  if (!isAscii(text) && isMostlyOtherScript(text)) return detectLanguage(text).language ?? 'und'
+  const words = text.toLowerCase().match(isAscii(text) ? PLAIN_WORD : WORD) ?? []
+  const english = words.filter(isEnglish).length
+  if (isAscii(text) && english >= Math.max(1, words.length / 3)) return 'en'
+  return languageByWords(text, words, english)
 }
 
 function languageByWords(text: string, words: readonly string[], english: number): string {
@@ -53,16 +46,6 @@ function detected(text: string, known: string | undefined): string {
   const { language } = detectLanguage(text)
   if (language === undefined || language === 'en') return 'en'
   return known === undefined || Object.hasOwn(WORDS_BY_LANGUAGE, language) ? language : known
-}
-
-/** Counts up to `most`. */
-function countOf(words: readonly string[], of: ReadonlySet<string>, most = words.length): number {
-  let count = 0
-  for (const word of words) {
-    if (of.has(word)) count += 1
-    if (count === most) break
-  }
-  return count
 }
 
 /** Returns the language with the most common words in the text; undefined without any. */

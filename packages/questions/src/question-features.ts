@@ -1,226 +1,140 @@
-import { clauseStarts, OPENINGS, type Opening, openingOf } from './clause-opening.ts'
-import { communityKinds } from './community-kind.ts'
-import { featureOf, renaming } from './feature-names.ts'
+import { clauseStarts, type Opening, openingOf, openingTraits } from './clause-opening.ts'
 import { asksByMark, readForeign, withPlainMarks } from './foreign-question.ts'
 import { addMarkTraits, addShapeTraits, asks } from './form-traits.ts'
-import { intentFeatures, intentsIn, isCall } from './found-intents.ts'
+import { intentFeatures, intentsIn, isCall } from './intents.ts'
 import { languageOf } from './language.ts'
 import {
   basisOf,
-  CONTENT_KINDS,
+  communityKinds,
   communityShares,
   contentKind,
   flairKind,
+  type PostFacts,
   responseTo,
   type TitleInContext,
 } from './question-facts.ts'
-import { readTitle, type Sentence, type TitleForm } from './title-form.ts'
-import { countWords } from './vocabulary.ts'
-import { countSequences } from './word-sequences.ts'
+import { readTitle, type TitleForm } from './title-form.ts'
 import { addWordTraits } from './word-traits.ts'
-import { NO_WORDING, type Wording, wordingOf } from './wording.ts'
+import { wordingOf } from './wording.ts'
 
-/** What a title itself shows, in its own language. Features are given by number: `nameOf` has their names. */
+/** What a title itself shows, in its own language, by names of features. */
 export interface TitleTraits {
   language: string
   /** Whether it asks by its mark: `?` or nothing in the names of features. */
   mark: '?' | ''
-  traits: readonly number[]
+  traits: readonly string[]
   /** What its set phrases mean, `means feedback:asked`. */
-  intents: readonly number[]
+  intents: readonly string[]
   /** Empty for titles that are not in English. */
-  wording: Wording
+  wording: readonly string[]
   /** The title taken apart, its question marks made plain. */
   form: TitleForm
 }
 
-let last: { written: string; known: number; traits: TitleTraits } | undefined
+let last: { written: string; traits: TitleTraits } | undefined
 
-/**
- * The same title is classified twice in a row, for question and for type: the last one is cached. Words that a model has
- * learnt since have no number in it, and sequences no feature.
- */
+/** The same title is classified twice in a row, for question and for type: the last one is cached. */
 export function readTraits(written: string): TitleTraits {
-  const known = countWords() + countSequences()
-  if (last?.written !== written || last.known !== known) last = { written, known, traits: traitsOf(written) }
+  if (last?.written !== written) last = { written, traits: traitsOf(written) }
   return last.traits
-}
-
-const INVERTED_TRAITS = {
-  asks: featureOf('inverted-asks'),
-  'asks-in-quotes': featureOf('inverted-asks-in-quotes'),
-  states: featureOf('inverted-states'),
 }
 
 function traitsOf(written: string): TitleTraits {
   const language = languageOf(written)
   if (language !== 'en') return foreignTraitsOf(written, language)
   const form = readTitle(written)
-  const mark = asksByMark(written, language) ? '?' : ''
-  const traits: number[] = []
+  const mark = asksByMark(written) ? '?' : ''
+  const traits: string[] = []
   addMarkTraits(form, traits)
   const isInverted = addOpeningTraits(form, traits)
   const found = intentsIn(form)
   addWordTraits(form, found.some(isCall), traits)
   addShapeTraits(form, written, traits)
-  if (isInverted) traits.push(INVERTED_TRAITS[asks(form)])
-  return { language, mark, traits, wording: wordingOf(form), intents: intentFeatures(found, mark), form }
+  if (isInverted) traits.push(`inverted-${asks(form)}`)
+  const intents = found.flatMap((intent) => intentFeatures(intent, mark))
+  return { language, mark, traits, wording: wordingOf(form), intents, form }
 }
 
 function foreignTraitsOf(written: string, language: string): TitleTraits {
   const title = withPlainMarks(written, language)
   const form = readTitle(title)
-  const mark = asksByMark(title, language) ? '?' : ''
-  const { traits: names, openings, intents } = readForeign(title, language, form)
-  const traits = names.map(featureOf)
+  const mark = asksByMark(title) ? '?' : ''
+  const { traits, intents: found } = readForeign(title, language, form)
   addMarkTraits(form, traits)
   addShapeTraits(form, title, traits)
-  for (const { opening, mark, at } of openings)
-    traits.push(...openingFeatures(opening, at === 0 ? 'first' : 'last', mark))
-  return { language, mark, traits, wording: NO_WORDING, intents: intentFeatures(intents, mark), form }
+  const intents = found.flatMap((intent) => intentFeatures(intent, mark))
+  return { language, mark, traits, wording: [], intents, form }
 }
 
-/** Calls `add` with every feature but the wording, with some of them more than once. */
-export function addFeatures(context: TitleInContext, title: TitleTraits, add: Add): void {
-  for (const trait of title.traits) add(trait)
-  for (const intent of title.intents) add(intent)
-  add(KNOWN_FROM[basisOf(context)])
-  const isSelf = context.post?.isSelf
-  const text = isSelf === undefined ? '' : isSelf ? 'self' : 'link'
-  const standing = standings[text || 'unknown'][title.mark === '?' ? 'asked' : 'unmarked']
-  addCommunity(context, title, standing, add)
-  if (text !== '') addPost(context, title, text, standing, add)
+/** Features by name, with their values, mostly 1. */
+export type Features = Map<string, number>
+
+/** Returns all features of a title and what is known about it. */
+export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
+  const features: Features = new Map()
+  for (const name of [...title.traits, ...title.intents]) features.set(name, 1)
+  features.set(`known:${basisOf(context)}`, 1)
+  addCommunity(context, title, features)
+  if (context.post?.isSelf !== undefined) addPost(context.post, title, features)
+  for (const name of title.wording) features.set(name, 1)
+  return features
 }
 
-const KNOWN_FROM = {
-  title: featureOf('known:title'),
-  community: featureOf('known:community'),
-  post: featureOf('known:post'),
+/** The form of the post, with which features are combined: text or link, with or without a question mark. */
+function standingOf(post: PostFacts | undefined, { mark }: TitleTraits): string {
+  return `${post?.isSelf === undefined ? '' : post.isSelf ? 'self' : 'link'}${mark}`
 }
-
-/** Combines features with the form of the post: text or link, with or without a question mark. */
-const standingOf = (name: string) => ({
-  of: renaming((feature) => `${feature} ${name}`),
-  post: featureOf(`post:${name}`),
-  ofContent: renaming((feature) => `${feature}${name}`),
-})
-const standings = {
-  unknown: { unmarked: standingOf(''), asked: standingOf('?') },
-  self: { unmarked: standingOf('self'), asked: standingOf('self?') },
-  link: { unmarked: standingOf('link'), asked: standingOf('link?') },
-}
-type Standing = ReturnType<typeof standingOf>
-
-const within = {
-  self: renaming((feature) => `self ${feature}`),
-  link: renaming((feature) => `link ${feature}`),
-}
-
-const SHARES = [
-  ['self', featureOf('share:self')],
-  ['self-asks', featureOf('share:self-asks')],
-  ['link-asks', featureOf('share:link-asks')],
-] as const
-
-export type Add = (feature: number, value?: number) => void
-
-const HOW_TO = featureOf('open:how-to')
-const withHowTo = renaming((kind) => `${kind} how-to`)
 
 function addCommunity(
-  { subreddit, community }: TitleInContext,
-  { traits }: TitleTraits,
-  standing: Standing,
-  add: Add,
+  { subreddit, post, community }: TitleInContext,
+  title: TitleTraits,
+  features: Features,
 ) {
+  const standing = standingOf(post, title)
   for (const kind of subreddit ? communityKinds(subreddit) : []) {
-    add(kind)
-    add(standing.of(kind))
-    if (traits.includes(HOW_TO)) add(withHowTo(kind))
+    features.set(kind, 1)
+    features.set(`${kind} ${standing}`, 1)
+    if (title.traits.includes('open:how-to')) features.set(`${kind} how-to`, 1)
   }
-  if (!community) return
-  const shares = communityShares(community)
-  for (const [share, feature] of SHARES) {
-    add(feature, shares[share])
-    add(standing.of(feature), shares[share])
+  for (const [share, value] of Object.entries(community ? communityShares(community) : {})) {
+    features.set(`share:${share}`, value)
+    features.set(`share:${share} ${standing}`, value)
   }
 }
 
-const FLAIRS = {
-  asking: featureOf('flair:asking'),
-  showing: featureOf('flair:showing'),
-  other: featureOf('flair:other'),
-}
-const CONTENTS = recordOf(CONTENT_KINDS, (kind) => featureOf(`post:${kind}`))
-const TITLE_ONLY = featureOf('post:title-only')
-const COUNTS = featureOf('counts')
-const TALK = featureOf('talk')
-const SCORE = featureOf('score')
-
-function addPost(
-  { post = {} }: TitleInContext,
-  { traits, intents }: TitleTraits,
-  text: 'self' | 'link',
-  standing: Standing,
-  add: Add,
-) {
-  const inText = within[text]
-  for (const trait of traits) add(inText(trait))
-  for (const intent of intents) add(inText(intent))
-  add(standing.post)
-  if (text === 'link') {
-    const content = CONTENTS[contentKind(post)]
-    add(content)
-    add(standing.ofContent(content))
+function addPost(post: PostFacts, title: TitleTraits, features: Features) {
+  const standing = standingOf(post, title)
+  for (const name of [...title.traits, ...title.intents])
+    features.set(`${post.isSelf ? 'self' : 'link'} ${name}`, 1)
+  features.set(`post:${standing}`, 1)
+  if (!post.isSelf) {
+    const content = `post:${contentKind(post)}`
+    features.set(content, 1)
+    features.set(`${content}${standing}`, 1)
   }
-  if (post.flair) add(FLAIRS[flairKind(post.flair)])
-  if (post.isSelf && post.hasText === false) add(TITLE_ONLY)
+  if (post.flair) features.set(`flair:${flairKind(post.flair)}`, 1)
+  if (post.isSelf && post.hasText === false) features.set('post:title-only', 1)
   const response = responseTo(post)
   if (!response) return
-  add(COUNTS)
-  add(TALK, response.talk)
-  add(standing.of(TALK), response.talk)
-  add(SCORE, response.score)
+  features.set('counts', 1)
+  features.set('talk', response.talk)
+  features.set(`talk ${standing}`, response.talk)
+  features.set('score', response.score)
 }
 
 const INVERTED: ReadonlySet<Opening> = new Set(['wh-inverted', 'wh-object', 'auxiliary'])
 
 /** Adds how the clauses open. Returns true if one opens like a question. */
-function addOpeningTraits({ sentences }: TitleForm, traits: number[]): boolean {
+function addOpeningTraits({ sentences }: TitleForm, traits: string[]): boolean {
   let isInverted = false
   sentences.forEach((sentence, i) => {
     const front = i === 0 ? 'first' : i === sentences.length - 1 ? 'last' : 'middle'
     clauseStarts(sentence).forEach((start, clause) => {
       const opening = openingOf(sentence, start)
       if (opening === 'none') return
-      traits.push(...openingFeatures(opening, clause === 0 ? front : 'inner', sentence.mark))
+      traits.push(...openingTraits(opening, clause === 0 ? front : 'inner', sentence.mark))
       isInverted ||= INVERTED.has(opening)
     })
   })
   return isInverted
-}
-
-const PLACES = ['first', 'middle', 'last', 'inner'] as const
-const MANNERS = ['asked', 'bare', 'stated'] as const
-
-const openings = recordOf(OPENINGS, (opening) =>
-  recordOf(PLACES, (place) =>
-    recordOf(MANNERS, (manner) =>
-      ['', `:${manner}`, `:${place}:${manner}`].map((end) => featureOf(`open:${opening}${end}`)),
-    ),
-  ),
-)
-
-/** An opening alone, with its sentence's mark, and with its place as well. */
-function openingFeatures(
-  opening: Opening,
-  place: (typeof PLACES)[number],
-  mark: Sentence['mark'],
-): readonly number[] {
-  return openings[opening][place][mark === '?' ? 'asked' : mark === '' ? 'bare' : 'stated']
-}
-
-/** Returns a record with a value for each key. */
-export function recordOf<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
 }

@@ -1,5 +1,6 @@
 import { QuestionType } from '@quarry/contracts/question'
 import { z } from 'zod'
+import model from './question-model.json' with { type: 'json' }
 
 const Weights = z.record(z.string(), z.number())
 
@@ -27,3 +28,13 @@ export interface Weighing {
 
 /** 0 to 1. */
 export const probabilityOf = (score: number) => 1 / (1 + Math.exp(-score))
+
+/** Returns the log-odds: the bias and the weights of the features. */
+export function scoreOf({ bias, weights }: Weighing, features: Iterable<readonly [string, number]>): number {
+  let sum = bias
+  for (const [name, value] of features) sum += (weights.get(name) ?? 0) * value
+  return sum
+}
+
+/** The model that ships. `evaluation/README.md` says how to train it anew. */
+export const shippedModel = QuestionModel.parse(model satisfies QuestionModel)

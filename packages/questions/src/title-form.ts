@@ -1,10 +1,6 @@
-import { numberOfWord } from './vocabulary.ts'
-
 /** One sentence of a title: its words in lower case with their punctuation, and the mark that closes it. */
 export interface Sentence {
   readonly words: readonly string[]
-  /** The same by their numbers. */
-  readonly numbers: readonly number[]
   readonly mark: '?' | '!' | '.' | '…' | ''
 }
 
@@ -13,8 +9,6 @@ export interface TitleForm {
   sentences: readonly Sentence[]
   /** Words in brackets anywhere in the title. */
   tags: readonly string[]
-  /** The same by their numbers. */
-  tagNumbers: readonly number[]
   /** A question mark is in the title's own words, only within brackets, only within quotation marks. */
   asksItself: boolean
   asksInBrackets: boolean
@@ -58,7 +52,6 @@ export function readTitle(title: string): TitleForm {
   return {
     sentences: readSentences(own),
     tags,
-    tagNumbers: tags.map(numberOfWord),
     asksItself: isAsking(own),
     asksInBrackets,
     asksInQuotes,
@@ -85,23 +78,20 @@ const SENTENCE_END = /^[?？!！.…]+$/
 function readSentences(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let words: string[] = []
-  let numbers: number[] = []
   for (const token of text.toLowerCase().match(isAscii(text) ? PLAIN_TOKEN : TOKEN) ?? []) {
     if (beginsPlain(token) || !SENTENCE_END.test(token)) {
       words.push(token)
-      numbers.push(numberOfWord(token))
       continue
     }
     const mark = markOf(token)
-    if (words.length > 0) sentences.push({ words, numbers, mark })
+    if (words.length > 0) sentences.push({ words, mark })
     else if (mark === '?') {
       const previous = sentences.pop()
       if (previous) sentences.push({ ...previous, mark })
     }
     words = []
-    numbers = []
   }
-  if (words.length > 0) sentences.push({ words, numbers, mark: '' })
+  if (words.length > 0) sentences.push({ words, mark: '' })
   return sentences
 }
 

@@ -1,5 +1,3 @@
-import { learnWord } from './vocabulary.ts'
-
 /** Words that indicate the type of a question, in the notation of intents.ts. */
 export const TYPE_CUES: Readonly<Record<string, string>> = {
   'how-to/how':
@@ -79,23 +77,13 @@ const SUBJECTS: Readonly<Record<string, string>> = {
     'make build create setup configure implement write learn practice improve remove clean fix change convert install use add get stop start train cook bake brew grow draw paint sew knit record edit mix apply prepare store calculate solve',
 }
 
-export const subjects = Object.keys(SUBJECTS)
+/** By word: its subjects. */
+const subjectsOf = new Map<string, string[]>()
+for (const [subject, words] of Object.entries(SUBJECTS)) {
+  for (const word of words.split(' ')) subjectsOf.set(word, [...(subjectsOf.get(word) ?? []), subject])
+}
 
-/** By word: its subjects, as positions in the list. */
-const subjectsOfWord: (number[] | undefined)[] = []
-Object.values(SUBJECTS).forEach((words, subject) => {
-  for (const word of words.split(' ')) {
-    const number = learnWord(word)
-    while (subjectsOfWord.length <= number) subjectsOfWord.push(undefined)
-    subjectsOfWord[number] = [...(subjectsOfWord[number] ?? []), subject]
-  }
-})
-
-/** Adds the subjects of the words, each once, as positions in the list of subjects. */
-export function addSubjects(words: readonly number[], found: number[]): void {
-  for (const word of words) {
-    const subjects = subjectsOfWord[word]
-    if (subjects === undefined) continue
-    for (const subject of subjects) if (!found.includes(subject)) found.push(subject)
-  }
+/** Returns the subjects of the words, each once. */
+export function subjectsIn(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => subjectsOf.get(word) ?? []))
 }

@@ -1,6 +1,5 @@
-import { featureOf } from './feature-names.ts'
-import type { Sentence, TitleForm } from './title-form.ts'
-import { learnWord, NO_WORD, wordSet } from './vocabulary.ts'
+import { wordSet } from './phrases.ts'
+import type { TitleForm } from './title-form.ts'
 
 const isGroup = wordSet(
   'people redditors reddit men women guys parents students those girls ladies anyone users everyone kids teachers employees owners drivers players fans doctors nurses engineers americans europeans programmers workers cashiers lovers collectors veterans professionals experts',
@@ -16,96 +15,51 @@ export const isPitch = wordSet(
 const isShown = wordSet(
   'oc fixed pic pics video gif photo photos infographic album source comments nsfw gfycat build psa review update x-post xpost',
 )
-const ASKED =
-  'q help question questions tomt wsib sib advice request serious suggestion recommend eli5 discussion beginner'
-/** By word. */
-const asked = new Map(
-  ASKED.split(' ').map((word) => [
-    learnWord(word),
-    { tag: featureOf(`tag:${word}`), front: featureOf(`front:${word}`) },
-  ]),
+const isAsking = wordSet(
+  'q help question questions tomt wsib sib advice request serious suggestion recommend eli5 discussion beginner',
 )
-
-const CALLS_FOR_SUPPORT = featureOf('calls-for-support')
+const isYou = wordSet('you your')
 
 /** Adds traits of a title's vocabulary: requests, tags, who speaks and who is spoken to. */
-export function addWordTraits(form: TitleForm, callsForSupport: boolean, traits: number[]): void {
-  if (callsForSupport) traits.push(CALLS_FOR_SUPPORT)
+export function addWordTraits(form: TitleForm, callsForSupport: boolean, traits: string[]): void {
+  if (callsForSupport) traits.push('calls-for-support')
   else addRequestTraits(form, traits)
-  addTagTraits(form.tagNumbers, traits)
+  for (const tag of form.tags) {
+    if (isAsking(tag)) traits.push(`tag:${tag}`, 'tag-asks')
+    if (isShown(tag)) traits.push('tag-shows')
+  }
   addFrontTraits(form, traits)
   addPersonTraits(form, traits)
 }
 
-const REQUEST_ASKS = featureOf('request-asks')
-const REQUEST = featureOf('request')
-
-function addRequestTraits({ sentences, asksItself }: TitleForm, traits: number[]): void {
-  const requests = requestsIn(sentences)
-  if (requests.length > 0) traits.push(...requests, asksItself ? REQUEST_ASKS : REQUEST)
+function addRequestTraits({ sentences, asksItself }: TitleForm, traits: string[]): void {
+  const requests = sentences.flatMap(({ words }) => words.flatMap((_, at) => requestsAt(words, at)))
+  if (requests.length > 0) traits.push(...requests, asksItself ? 'request-asks' : 'request')
 }
 
-const TAG_SHOWS = featureOf('tag-shows')
-const TAG_ASKS = featureOf('tag-asks')
-
-function addTagTraits(tags: readonly number[], traits: number[]): void {
-  for (const tag of tags) {
-    const asking = asked.get(tag)
-    if (asking) traits.push(asking.tag, TAG_ASKS)
-    if (isShown(tag)) traits.push(TAG_SHOWS)
-  }
-}
-
-const NOTICE = featureOf('notice')
-const FRONT_ASKS = featureOf('front-asks')
-const ADDRESSES_GROUP = featureOf('addresses-group')
-const FIRST_PERSON_FRONT = featureOf('first-person-front')
-const CAN_WE = featureOf('can-we')
-const [CAN, WE] = [learnWord('can'), learnWord('we')]
 /** Words in a title from which a group in second place is addressed. In a shorter one it is the subject. */
 const ADDRESSING_LENGTH = 5
 
-function addFrontTraits({ sentences }: TitleForm, traits: number[]): void {
-  const first = sentences[0]?.numbers[0] ?? NO_WORD
-  const second = sentences[0]?.numbers[1] ?? sentences[1]?.numbers[0] ?? NO_WORD
+function addFrontTraits({ sentences }: TitleForm, traits: string[]): void {
+  const first = sentences[0]?.words[0]
+  const second = sentences[0]?.words[1] ?? sentences[1]?.words[0]
   const length = sentences.reduce((sum, { words }) => sum + words.length, 0)
-  const asking = asked.get(first)
-  if (asking) traits.push(asking.front)
-  if (isNotice(first)) traits.push(NOTICE)
-  if (asking) traits.push(FRONT_ASKS)
-  if (isGroup(first) || (isGroup(second) && length >= ADDRESSING_LENGTH)) traits.push(ADDRESSES_GROUP)
-  if (isFirstPerson(first)) traits.push(FIRST_PERSON_FRONT)
-  if (first === CAN && second === WE) traits.push(CAN_WE)
+  if (isAsking(first)) traits.push(`front:${first}`, 'front-asks')
+  if (isNotice(first)) traits.push('notice')
+  if (isGroup(first) || (isGroup(second) && length >= ADDRESSING_LENGTH)) traits.push('addresses-group')
+  if (isFirstPerson(first)) traits.push('first-person-front')
+  if (first === 'can' && second === 'we') traits.push('can-we')
 }
 
-const OF_REDDIT = featureOf('of-reddit')
-const FIRST_PERSON = featureOf('first-person')
-const YOU = featureOf('you')
-const YOU_ASKED = featureOf('you-asked')
-const OR_ASKED = featureOf('or-asked')
-const [OF, OR] = [learnWord('of'), learnWord('or')]
-const isYou = wordSet('you your')
-
-function addPersonTraits({ sentences, asksItself }: TitleForm, traits: number[]): void {
-  if (isOfReddit(sentences)) traits.push(OF_REDDIT)
-  const some = (is: (word: number) => boolean) => sentences.some(({ numbers }) => numbers.some(is))
-  if (some(isFirstPerson)) traits.push(FIRST_PERSON)
-  if (some(isYou)) traits.push(asksItself ? YOU_ASKED : YOU)
-  if (asksItself && sentences.some(({ numbers }) => numbers.includes(OR))) traits.push(OR_ASKED)
+function addPersonTraits({ sentences, asksItself }: TitleForm, traits: string[]): void {
+  const words = sentences.flatMap((sentence) => sentence.words)
+  if (words.some((word, at) => word.startsWith('reddit') && words[at - 1] === 'of')) traits.push('of-reddit')
+  if (words.some(isFirstPerson)) traits.push('first-person')
+  if (words.some(isYou)) traits.push(asksItself ? 'you-asked' : 'you')
+  if (asksItself && words.includes('or')) traits.push('or-asked')
 }
 
-function isOfReddit(sentences: TitleForm['sentences']): boolean {
-  let isBehindOf = false
-  for (const { words, numbers } of sentences) {
-    for (let i = 0; i < words.length; i += 1) {
-      if (isBehindOf && (words[i] as string).startsWith('reddit')) return true
-      isBehindOf = numbers[i] === OF
-    }
-  }
-  return false
-}
-
-/** Ways of asking without a question, by the words that they begin with. Longer ones are tried first. */
+/** Ways of asking without a question. */
 const phrases: Record<string, string> = {
   seek: 'looking for|searching for|in search of|on the hunt for|hunting for|seeking|looking to|trying to find|trying to figure|trying to identify|trying to decide|trying to remember|trying to locate|trying to understand|want to find|wanting to',
   need: 'need help|need some help|need a bit of help|need advice|need some advice|need a|need an|need some|need to know|need recommendations|need suggestions|need ideas|need your|help needed|help requested|advice needed|advice wanted|in need of|could use some|would love some|would like some|would appreciate|much appreciated|be appreciated|critique needed|needed on|help wanted',
@@ -126,35 +80,17 @@ const phrases: Record<string, string> = {
     'what to do|what to buy|where to buy|where to find|where to get|where to start|where to go|how to get|how to find|how to deal|how to fix|how to make|how to pay|how to tell|which one|which is better|or should|worth it|better to',
 }
 
-interface RequestPhrase {
-  words: readonly number[]
-  feature: number
-  /** Of a sentence that begins with it. */
-  front: number
-}
+const requestsByFirstWord = Map.groupBy(
+  Object.entries(phrases).flatMap(([kind, list]) =>
+    list.split('|').map((phrase) => ({ name: `request:${kind}`, words: phrase.split(' ') })),
+  ),
+  ({ words: [first = ''] }) => first,
+)
 
-const byFirstWord: (RequestPhrase[] | undefined)[] = []
-for (const [kind, list] of Object.entries(phrases)) {
-  const [feature, front] = [featureOf(`request:${kind}`), featureOf(`request:${kind}-front`)]
-  for (const phrase of list.split('|')) {
-    const words = phrase.split(' ').map(learnWord)
-    const first = words[0] as number
-    while (byFirstWord.length <= first) byFirstWord.push(undefined)
-    byFirstWord[first] = [...(byFirstWord[first] ?? []), { words, feature, front }]
-  }
-}
-
-/** Features of the requests that the sentences contain, others where a sentence begins with one. */
-function requestsIn(sentences: readonly Sentence[]): number[] {
-  const found: number[] = []
-  for (const { numbers } of sentences)
-    for (let at = 0; at < numbers.length; at += 1) addRequestsAt(numbers, at, found)
-  return found
-}
-
-function addRequestsAt(numbers: readonly number[], at: number, found: number[]): void {
-  const begun = byFirstWord[numbers[at] as number]
-  if (begun === undefined) return
-  for (const { words, feature, front } of begun)
-    if (words.every((word, offset) => numbers[at + offset] === word)) found.push(at === 0 ? front : feature)
+/** Names the requests that begin with this word of a sentence, in another way those at its front. */
+function requestsAt(sentence: readonly string[], at: number): string[] {
+  const begun = requestsByFirstWord.get(sentence[at] ?? '') ?? []
+  return begun
+    .filter(({ words }) => words.every((word, offset) => sentence[at + offset] === word))
+    .map(({ name }) => (at === 0 ? `${name}-front` : name))
 }
