@@ -1,6 +1,6 @@
-import { countIn, type TermCounts } from './count-terms.ts'
+import type { TermRow } from './read-title.ts'
 import type { SubjectTerms } from './subject-terms.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { tally } from './tally.ts'
 
 /** A phrase in this share of the titles with each of its words stands for them: `cast iron` for `iron`. */
 const PHRASE_SHARE = 0.5
@@ -12,49 +12,32 @@ const SUBSUMED_SHARE = 0.75
  * because they may be about something else.
  */
 export function dropNarrow(
-  subjects: SubjectTerms,
-  vocabulary: Vocabulary,
-  counts: TermCounts,
+  rows: readonly TermRow[],
+  { weights, countOf }: SubjectTerms,
   kept: ReadonlySet<string>,
-): ReadonlySet<number> {
-  const left = new Set(subjects.weights.keys())
-  const drop = (terms: readonly number[]) => {
-    for (const term of terms) if (!kept.has(vocabulary.keys[term] ?? '')) left.delete(term)
+): ReadonlySet<string> {
+  const left = new Set(weights.keys())
+  const rowsOf = new Map<string, TermRow[]>([...left].map((term) => [term, []]))
+  for (const row of rows) for (const { key } of row.terms) rowsOf.get(key)?.push(row)
+
+  function drop(terms: readonly string[]): void {
+    for (const term of terms) if (!kept.has(term)) left.delete(term)
   }
-  for (const phrase of subjects.weights.keys()) drop(phraseOrWords(phrase, subjects, vocabulary, counts))
-  drop([...left].filter((term) => isSubsumed(term, left, subjects, counts)))
+
+  /** Returns what is no topic: the words if the phrase stands for them, else the phrase. */
+  function phraseOrWords(phrase: string): readonly string[] {
+    const words = phrase.split(' ').filter((word) => word !== phrase && weights.has(word))
+    return words.every((word) => countOf(phrase) >= PHRASE_SHARE * countOf(word)) ? words : [phrase]
+  }
+
+  function isSubsumed(term: string): boolean {
+    const others = (rowsOf.get(term) ?? []).flatMap(({ terms }) =>
+      terms.flatMap(({ key }) => (left.has(key) && countOf(key) > countOf(term) ? key : [])),
+    )
+    return Math.max(0, ...tally(others).values()) >= SUBSUMED_SHARE * countOf(term)
+  }
+
+  for (const phrase of weights.keys()) drop(phraseOrWords(phrase))
+  drop([...left].filter(isSubsumed))
   return left
-}
-
-/** Returns what is no topic: the words if the phrase stands for them, else the phrase. */
-function phraseOrWords(
-  phrase: number,
-  { weights }: SubjectTerms,
-  { parts }: Vocabulary,
-  { rowsWith }: TermCounts,
-): readonly number[] {
-  const words = (parts[phrase] ?? []).filter((word) => weights.has(word))
-  const isMain = words.every((word) => (rowsWith[phrase] ?? 0) >= PHRASE_SHARE * (rowsWith[word] ?? 0))
-  return isMain ? words : [phrase]
-}
-
-function isSubsumed(
-  term: number,
-  left: ReadonlySet<number>,
-  { rows }: SubjectTerms,
-  { rowsWith }: TermCounts,
-): boolean {
-  const own = rowsWith[term] ?? 0
-  const together = new Map<number, number>()
-  for (const row of rows.get(term) ?? []) {
-    for (const other of row.terms) {
-      if (left.has(other) && (rowsWith[other] ?? 0) > own) countIn(together, other)
-    }
-  }
-  return Math.max(0, ...together.values()) >= SUBSUMED_SHARE * own
-}
-
-/** Order by text, because numbers depend on the order of the rows. */
-export function isBefore(one: number, other: number, { keys }: Vocabulary): boolean {
-  return (keys[one] ?? '') < (keys[other] ?? '')
 }

@@ -1,36 +1,37 @@
-import { increase } from './count-terms.ts'
-import type { IndexedRow, Vocabulary } from './vocabulary.ts'
+import type { Term, TermRow } from './read-title.ts'
 
 /** Writes a phrase as one word where other titles do: `wi fi` becomes `wifi`. */
-export function withOneSpelling(rows: readonly IndexedRow[], vocabulary: Vocabulary): readonly IndexedRow[] {
-  const { keys, spellings } = vocabulary
-  if (spellings.size === 0) return rows
-  const used = new Int32Array(keys.length)
-  for (const { terms } of rows) for (const term of terms) increase(used, term)
-  const wordFor = new Int32Array(keys.length).fill(-1)
-  for (const [phrase, word] of spellings) if ((used[word] ?? 0) > 0) wordFor[phrase] = word
+export function withOneSpelling<Row extends TermRow>(rows: readonly Row[]): readonly Row[] {
+  const wordFor = spellings(rows)
   return rows.map((row) =>
-    row.terms.some((term) => (wordFor[term] ?? -1) >= 0) ? respelled(row, wordFor, vocabulary) : row,
+    row.terms.some(({ key }) => wordFor.has(key)) ? { ...row, terms: respelled(row.terms, wordFor) } : row,
   )
 }
 
-function respelled(row: IndexedRow, wordFor: Int32Array, { parts }: Vocabulary): IndexedRow {
-  const gone = new Set<number>()
-  for (const term of row.terms) {
-    if ((wordFor[term] ?? -1) < 0) continue
-    for (const part of parts[term] ?? []) gone.add(part)
+/** Returns words by the phrases of two words that are only another spelling of them. */
+function spellings(rows: readonly TermRow[]): ReadonlyMap<string, string> {
+  const keys = new Set(rows.flatMap(({ terms }) => terms.map(({ key }) => key)))
+  const words = new Map([...keys].filter((key) => !key.includes(' ')).map((key) => [lettersOf(key), key]))
+  return new Map(
+    [...keys].flatMap((key) => {
+      const word = key.split(' ').length === 2 ? words.get(lettersOf(key)) : undefined
+      return word === undefined ? [] : [[key, word] as const]
+    }),
+  )
+}
+
+/** Stems may lack a last e. */
+function lettersOf(key: string): string {
+  return key.replace(' ', '').replace(/e$/, '')
+}
+
+function respelled(terms: readonly Term[], wordFor: ReadonlyMap<string, string>): Term[] {
+  const gone = new Set(terms.flatMap(({ key }) => (wordFor.has(key) ? key.split(' ') : [])))
+  const kept = new Map<string, Term>()
+  for (const term of terms) {
+    const word = wordFor.get(term.key)
+    if (word !== undefined) kept.set(word, { ...term, key: word })
+    else if (!gone.has(term.key) && !kept.has(term.key)) kept.set(term.key, term)
   }
-  const kept = new Map<number, number>()
-  for (const [at, term] of row.terms.entries()) {
-    const word = wordFor[term] ?? -1
-    if (word >= 0) kept.set(word, at)
-    else if (!gone.has(term) && !kept.has(term)) kept.set(term, at)
-  }
-  const places = [...kept.values()]
-  return {
-    ...row,
-    terms: Int32Array.from(kept.keys()),
-    written: places.map((at) => row.written[at] ?? ''),
-    nouns: Uint8Array.from(places, (at) => row.nouns[at] ?? 0),
-  }
+  return [...kept.values()]
 }

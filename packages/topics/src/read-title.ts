@@ -1,5 +1,6 @@
-import { foreignFramesOf } from './foreign-frames.ts'
+import { freeWordsOf, listedLanguages } from '@quarry/cleaning/word-lists'
 import { functionWords } from './function-words.ts'
+import { tally } from './tally.ts'
 import { withoutAccents, wordKey } from './word-key.ts'
 
 /** What is known of a word without its title. */
@@ -38,7 +39,7 @@ export function readTitle(title: string): TitleWord[] {
     end = index + found.length
   }
   const frames = foreignFramesOf(words.map(({ plain }) => plain))
-  if (frames.size === 0) return words
+  if (!frames) return words
   return words.map((each) => (frames.has(withoutAccents(each.plain)) ? { ...each, isFrame: true } : each))
 }
 
@@ -56,6 +57,26 @@ function knownWord(plain: string): KnownWord {
   return found
 }
 
+const english = freeWordsOf('en')
+/** The languages of each function word that is none in English. */
+const languagesOf = new Map<string, string[]>()
+for (const language of listedLanguages) {
+  if (language === 'en') continue
+  for (const word of freeWordsOf(language))
+    if (!english.has(word)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
+}
+/** One word alone may be a name. */
+const FEWEST_WORDS = 2
+
+/** Returns the function words of a title's language if most of its function words are of another one than English. */
+function foreignFramesOf(words: readonly string[]): ReadonlySet<string> | undefined {
+  const plain = words.map(withoutAccents)
+  const ofEnglish = plain.filter((word) => english.has(word)).length
+  const counts = tally(plain.flatMap((word) => languagesOf.get(word) ?? []))
+  const [best, most] = [...counts].reduce((top, other) => (other[1] > top[1] ? other : top), ['', 0])
+  return most >= FEWEST_WORDS && most > ofEnglish ? freeWordsOf(best) : undefined
+}
+
 /** A word or phrase of a title that may be its subject. */
 export type Term = {
   /** Keys of its words, separated by spaces. */
@@ -65,6 +86,9 @@ export type Term = {
   /** Whether it is used as a noun here. */
   isNoun: boolean
 }
+
+/** A title by its terms, each key once. */
+export type TermRow = { terms: readonly Term[] }
 
 const PHRASE_WORDS_MAX = 3
 

@@ -1,12 +1,13 @@
-import { liftOf } from './background.ts'
-import { rowsOf, type TermCounts } from './count-terms.ts'
-import type { IndexedRow, Vocabulary } from './vocabulary.ts'
+import background from './background.json' with { type: 'json' }
+import type { TermRow } from './read-title.ts'
+import { tally } from './tally.ts'
 
-/** Terms that may be topics, with how much each says about this set, and their rows. */
-export type SubjectTerms = {
-  weights: ReadonlyMap<number, number>
-  rows: ReadonlyMap<number, readonly IndexedRow[]>
-}
+/**
+ * How common a word is on Reddit: the number of subreddits, among 2,419, in whose titles it was found, or of those in whose questions
+ * it was, scaled to as many, if that is more. Words of fewer than four are missing. Counts of words alone, from English titles
+ * of 2012 and 2013 that were published as a research data set.
+ */
+const subredditsWith: ReadonlyMap<string, number> = new Map(Object.entries(background.counts))
 
 /** A word that is less than so many times as common as elsewhere on Reddit says nothing about this set; */
 const LIFT_MIN = 2.5
@@ -17,62 +18,37 @@ const NOUN_MIN = 0.6
 /** Share of the titles with its rarest word that a phrase has: a chance neighbourhood has less. */
 const PHRASE_SHARE_MIN = 0.3
 
+/** Terms that may be topics, with how much each says about this set, and in how many titles any term is. */
+export type SubjectTerms = {
+  weights: ReadonlyMap<string, number>
+  countOf: (term: string) => number
+}
+
 /** Terms in `kept` always pass. */
 export function subjectTerms(
-  rows: readonly IndexedRow[],
-  vocabulary: Vocabulary,
-  counts: TermCounts,
+  rows: readonly TermRow[],
   least: number,
   kept: ReadonlySet<string>,
 ): SubjectTerms {
-  const { keys } = vocabulary
-  const { rowsWith } = counts
-  const isKept = (term: number) => kept.has(keys[term] ?? '') && (rowsWith[term] ?? 0) > 0
-  const isFitting = createFilter(rows.length, vocabulary, counts, least)
-  const candidates = new Set<number>()
-  for (let term = 0; term < keys.length; term += 1) {
-    if (isKept(term) || isFitting(term)) candidates.add(term)
-  }
-  const weights = new Map<number, number>()
-  for (const term of candidates) {
-    weights.set(term, Math.log(1 + liftOfTerm(term, vocabulary, counts, rows.length)))
-  }
-  return { weights, rows: rowsOf(rows, candidates) }
-}
+  const rowsWith = tally(rows.flatMap(({ terms }) => terms.map(({ key }) => key)))
+  const asNoun = tally(rows.flatMap(({ terms }) => terms.flatMap(({ key, isNoun }) => (isNoun ? key : []))))
+  const countOf = (term: string) => rowsWith.get(term) ?? 0
+  /** How much more common it is here than on Reddit. The two added are for words too rare to be counted. */
+  const liftOfWord = (word: string) =>
+    countOf(word) / rows.length / (((subredditsWith.get(word) ?? 0) + 2) / background.titles)
+  /** For a phrase, that of its word with the highest. */
+  const liftOf = (term: string) => Math.max(...term.split(' ').map(liftOfWord))
 
-/** Returns a function that checks whether a term has the frequency and the use of a subject. */
-function createFilter(
-  total: number,
-  vocabulary: Vocabulary,
-  counts: TermCounts,
-  least: number,
-): (term: number) => boolean {
-  const { rowsWith, asNoun } = counts
-  return (term) => {
-    const count = rowsWith[term] ?? 0
-    if (count < least || count > Math.max(least, SHARE_MAX * total)) return false
-    if ((asNoun[term] ?? 0) < NOUN_MIN * count) return false
-    return isFirm(term, vocabulary, counts) && liftOfTerm(term, vocabulary, counts, total) >= LIFT_MIN
+  /** Whether a term has the frequency and the use of a subject, and a phrase is more than neighbours by chance. */
+  function isFitting(term: string): boolean {
+    const count = countOf(term)
+    if (count < least || count > Math.max(least, SHARE_MAX * rows.length)) return false
+    if ((asNoun.get(term) ?? 0) < NOUN_MIN * count) return false
+    const words = term.split(' ')
+    const isFirm = words.length === 1 || count >= PHRASE_SHARE_MIN * Math.min(...words.map(countOf))
+    return isFirm && liftOf(term) >= LIFT_MIN
   }
-}
 
-/** Whether a phrase is more than neighbours by chance. */
-function isFirm(term: number, { parts }: Vocabulary, { rowsWith }: TermCounts): boolean {
-  const words = parts[term] ?? []
-  const frequencies = words.map((word) => rowsWith[word] ?? 0)
-  return words.length === 0 || (rowsWith[term] ?? 0) >= PHRASE_SHARE_MIN * Math.min(...frequencies)
-}
-
-/** Returns the lift of a term: for a phrase, that of its word with the highest. */
-function liftOfTerm(
-  term: number,
-  { keys, parts }: Vocabulary,
-  { rowsWith }: TermCounts,
-  total: number,
-): number {
-  const words = parts[term] ?? []
-  const lifts = (words.length > 0 ? words : [term]).map((word) =>
-    liftOf(keys[word] ?? '', rowsWith[word] ?? 0, total),
-  )
-  return Math.max(...lifts)
+  const terms = [...rowsWith.keys()].filter((term) => kept.has(term) || isFitting(term))
+  return { weights: new Map(terms.map((term) => [term, Math.log(1 + liftOf(term))])), countOf }
 }

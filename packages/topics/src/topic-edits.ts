@@ -1,3 +1,5 @@
+import type { Term } from './read-title.ts'
+
 /** A part of a topic that is a topic of its own: its questions with this word or phrase, as the title analysis names it. */
 export type TopicSplit = { topic: string; term: string }
 
@@ -70,4 +72,27 @@ export function withPinned(edits: TopicEdits, id: string, isPinned: boolean): To
 export function withWordsOnly(edits: TopicEdits, byWordsOnly: boolean): TopicEdits {
   const { byWordsOnly: _, ...others } = edits
   return byWordsOnly ? { ...others, byWordsOnly } : others
+}
+
+/** Returns a function that gives the topics of a row with these terms after splits, then merges, each id once. */
+export function createEditor({ splits, merged }: TopicEdits) {
+  const targets = new Map(Object.entries(merged))
+  return (topics: readonly string[], terms: readonly Term[]): readonly string[] => {
+    const edited = topics.map((id) => {
+      const split = splits.find(({ topic, term }) => topic === id && terms.some(({ key }) => key === term))
+      return targetOf(split ? partId(split) : id, targets)
+    })
+    return [...new Set(edited)]
+  }
+}
+
+/** Follows merges to their end; a circle, which only a changed file can have, ends where it closes. */
+function targetOf(id: string, targets: ReadonlyMap<string, string>): string {
+  const seen = new Set<string>()
+  let at = id
+  while (!seen.has(at)) {
+    seen.add(at)
+    at = targets.get(at) ?? at
+  }
+  return at
 }

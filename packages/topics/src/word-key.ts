@@ -1,47 +1,18 @@
 import { stemOf } from './stem-of.ts'
 
 /** Words of one meaning: the first stands for the others. Only pairs that people use for the same thing in every community. */
-const sameWords = `
-bike: bicycle
-cyclist: bicyclist
-fridge: refrigerator
-photo: photograph
-tv: television telly
-phone: telephone
-car: automobile
-mum: mom
-donut: doughnut
-yogurt: yoghurt
-barbecue: bbq barbeque
-mayo: mayonnaise
-veggie: vegetable veg
-ad: advert advertisement
-exam: examination
-fan fiction: fanfic
-gym: gymnasium
-gray: grey
-tire: tyre
-check: cheque
-plow: plough
-pajamas: pyjamas
-jewelry: jewellery
-math: maths mathematics
-info: information
-repo: repository
-apt: apartment
-uni: university
-prof: professor
-dr: doctor
-vet: veterinarian
-`
+const sameWords =
+  'bike: bicycle, cyclist: bicyclist, fridge: refrigerator, photo: photograph, tv: television telly, ' +
+  'phone: telephone, car: automobile, mum: mom, donut: doughnut, yogurt: yoghurt, ' +
+  'barbecue: bbq barbeque, mayo: mayonnaise, veggie: vegetable veg, ad: advert advertisement, ' +
+  'exam: examination, fan fiction: fanfic, gym: gymnasium, gray: grey, tire: tyre, check: cheque, ' +
+  'plow: plough, pajamas: pyjamas, jewelry: jewellery, math: maths mathematics, info: information, ' +
+  'repo: repository, apt: apartment, uni: university, prof: professor, dr: doctor, vet: veterinarian'
 const standFor = new Map(
-  sameWords
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [word = '', others = ''] = line.split(': ')
-      return others.split(' ').map((other) => [stemOf(other), stemOf(word)] as const)
-    }),
+  sameWords.split(', ').flatMap((line) => {
+    const [word = '', others = ''] = line.split(': ')
+    return others.split(' ').map((other) => [stemOf(other), stemOf(word)] as const)
+  }),
 )
 
 /** Returns what all forms and spellings of a word have in common, given in lower case without apostrophes. */

@@ -1,6 +1,6 @@
 import { functionWords } from './function-words.ts'
 import type { TitleWord, WordUse } from './read-title.ts'
-import { classOf } from './word-classes.ts'
+import table from './word-classes.json' with { type: 'json' }
 
 const beforeVerbs = setOf(
   'to i you we they he she it dont doesnt didnt not never cant wont id ill youd who always people lets please just anyone someone everyone',
@@ -50,4 +50,30 @@ const determiners = setOf('a an the my your his her our their this these those i
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
+}
+
+/** What an English word is as it is written: `seldom` if it can be a noun, but rarely is. Unknown words, such as names, are nouns. */
+type WordClass = 'noun' | 'seldom' | 'adjective' | 'other'
+
+const classes = new Map<string, WordClass>(
+  (['other', 'adjective', 'seldom'] as const).flatMap((name) =>
+    table[name].split(' ').map((word) => [word, name] as const),
+  ),
+)
+/** Nouns that the rules and the lexicon, which is of newspapers, take for something else. */
+const nouns = new Set(
+  (
+    'ally anomaly assembly belly bully butterfly family holly jelly lily monopoly rally reply supply alien antique atheist audio bear beat bible ' +
+    'clothes comic console curry feminist file fly hosting human joint key miniature military monitor olive pedal pump quote raspberry rental ' +
+    'resume rose secret shave sourdough stem surprise tap teen track twin upgrade vegetarian'
+  ).split(' '),
+)
+
+/** Returns the class of a word in lower case. */
+function classOf(word: string): WordClass {
+  const base = word.endsWith('s') ? word.slice(0, -1) : word
+  if (nouns.has(word) || nouns.has(base)) return 'noun'
+  if (/[a-z]{3}ly$/.test(word)) return 'other'
+  if (/[a-z]{3}(?<!e)ed$/.test(word)) return 'adjective'
+  return classes.get(word) ?? classes.get(base) ?? 'noun'
 }
