@@ -1,4 +1,5 @@
 import { createCall } from '../call.ts'
+import { phrasesOf } from '../phrases.ts'
 import { statesOf } from '../post.ts'
 import type {
   Community,
@@ -54,16 +55,6 @@ function searches(phrases: readonly string[]): Listing[] {
   return orders.flatMap(({ name, request }) =>
     phrases.map((phrase) => ({ name: `title:"${phrase}" ${name}`, request: { ...request, phrase } })),
   )
-}
-
-function phrasesOf(seedTerms: readonly string[]): string[] {
-  const phrases = seedTerms.map((term) =>
-    term
-      .replace(/["\s]+/g, ' ')
-      .trim()
-      .toLowerCase(),
-  )
-  return [...new Set(phrases)].filter((phrase) => phrase !== '')
 }
 
 function openHackerNews(options: SourceOptions): SourceClient {
