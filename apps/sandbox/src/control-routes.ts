@@ -76,7 +76,7 @@ export function controlRoutes(
     accept(Reset, jsonBodyOf(request), reply, ({ key }) => reset(key)),
   )
   app.post('/__sandbox/faults', (request, reply) =>
-    accept(FaultScript, jsonBodyOf(request), reply, ({ key, script }) => faults.script(key, script)),
+    accept(FaultScript, jsonBodyOf(request), reply, faults.script),
   )
   app.post('/__sandbox/keys', (request, reply) =>
     accept(FlipKey, jsonBodyOf(request), reply, ({ key, tier }) => keys.setTier(key, tier)),

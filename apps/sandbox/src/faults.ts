@@ -5,7 +5,7 @@ import { drawOf } from './random.ts'
  * Kinds of faults. A number is the status of an error response. `ok` is no fault, not even a random one of the
  * credential's behaviour. A service ignores the kinds that it does not have.
  */
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'ok',
   '302',
   '400',
@@ -13,13 +13,11 @@ export const FAULT_KINDS = [
   '401-html',
   '403',
   '404',
-  '408',
   '429',
   // Gemini: the quota of a day is used up. Reddit: a longer Retry-After.
   '429-day',
   // Without details, or without body and Retry-After.
   '429-bare',
-  '429-json',
   '451',
   '500',
   '502',
@@ -54,25 +52,18 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** A fault and its share of the requests. */
-export type FaultShare = { kind: FaultKind; share: number }
+export type FaultShare = readonly [kind: FaultKind, share: number]
 
-const FaultStep = z
-  .strictObject({ kind: z.enum(FAULT_KINDS).optional(), status: z.number().int().optional() })
-  .transform((step, context): FaultKind => {
-    const named = step.kind ?? (step.status === 200 ? 'ok' : String(step.status))
-    const kind = FAULT_KINDS.find((known) => known === named)
-    if (kind !== undefined) return kind
-    context.addIssue({ code: 'custom', message: `no such fault; known kinds: ${FAULT_KINDS.join(', ')}` })
-    return z.NEVER
-  })
-
-export const FaultScript = z.strictObject({ key: z.string().min(1), script: z.array(FaultStep).max(10_000) })
+export const FaultScript = z.strictObject({
+  key: z.string().min(1),
+  script: z.array(z.strictObject({ kind: z.enum(FAULT_KINDS) })).max(10_000),
+})
 
 export type Faults = {
   /** Returns the fault of this credential's next request: the next step of its script, else a draw from the mix. */
   next(credential: string, mix: readonly FaultShare[]): FaultKind
   /** Replaces the script of the credential. */
-  script(credential: string, steps: readonly FaultKind[]): void
+  script(script: z.infer<typeof FaultScript>): void
   /** Deletes the script and restarts the draws, of one credential or of all. */
   reset(credential?: string): void
 }
@@ -84,7 +75,7 @@ export function createFaults(seed: string): Faults {
     const count = (requests.get(credential) ?? 0) + 1
     requests.set(credential, count)
     let left = drawOf(seed, 'fault', credential, count)
-    for (const { kind, share } of mix) {
+    for (const [kind, share] of mix) {
       left -= share
       if (left < 0) return kind
     }
@@ -93,17 +84,17 @@ export function createFaults(seed: string): Faults {
   return {
     next: (credential, mix) =>
       scripts.get(credential)?.shift() ?? (mix.length === 0 ? 'ok' : drawn(credential, mix)),
-    script: (credential, steps) => {
-      scripts.set(credential, [...steps])
+    script: ({ key, script }) => {
+      scripts.set(
+        key,
+        script.map(({ kind }) => kind),
+      )
     },
     reset: (credential) => {
-      if (credential === undefined) {
-        scripts.clear()
-        requests.clear()
-        return
+      for (const known of [scripts, requests]) {
+        if (credential === undefined) known.clear()
+        else known.delete(credential)
       }
-      scripts.delete(credential)
-      requests.delete(credential)
     },
   }
 }

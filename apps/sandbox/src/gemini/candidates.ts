@@ -1,165 +1,118 @@
+import type { FaultKind } from '../faults.ts'
 import type { HttpResponse } from '../http.ts'
 import { drawOf, opaqueText } from '../random.ts'
 import { failure, invalidArgument, json } from './errors.ts'
-import type { Model, ThinkingLevel } from './models.ts'
+import type { Model } from './models.ts'
 import { type GenerateContentRequest, isFlex, tokensIn } from './request.ts'
 
-/** What a response with status 200 can have instead of its whole text. */
-export type CandidateFault =
-  | 'recitation'
-  | 'empty'
-  | 'no-candidates'
-  | 'safety'
-  | 'prompt-blocked'
-  | 'max-tokens'
-
-export type ResponseOptions = {
+type ResponseOptions = {
   request: GenerateContentRequest
   model: Model
   text: string
   inputTokens: number
-  fault: CandidateFault | undefined
+  /** What the response has instead of its whole text, if it is one of `faultyCandidates` or `max-tokens`. */
+  fault: FaultKind
   oddCounts: boolean | undefined
   /** Seed of the ids and of the thinking tokens. */
   requestNumber: number
 }
 
-const LEVEL_TOKENS: Readonly<Record<ThinkingLevel, number>> = { MINIMAL: 0, LOW: 60, MEDIUM: 240, HIGH: 600 }
+const LEVEL_TOKENS = { MINIMAL: 0, LOW: 60, MEDIUM: 240, HIGH: 600 } as const
 
 /** Returns the thinking tokens of a request. They are billed as output and count towards `maxOutputTokens`. */
 function thoughtTokens({ request, model, requestNumber }: ResponseOptions): number {
-  const { thinking } = model
   const { thinkingBudget, thinkingLevel } = request.generationConfig.thinkingConfig ?? {}
-  const spread = 0.7 + 0.6 * drawOf('thoughts', requestNumber)
-  if (thinking.kind === 'none') return 0
-  if (thinking.kind === 'budget') {
-    const budget =
-      thinkingBudget === undefined || thinkingBudget < 0 ? thinking.defaultTokens : thinkingBudget
-    return Math.floor(Math.min(budget, 400) * spread)
-  }
-  if (thinkingBudget === 0) return 0
-  const level = thinkingLevel ?? thinking.defaultLevel
-  return Math.floor(LEVEL_TOKENS[level] * spread)
+  const wanted =
+    thinkingLevel === undefined ? (thinkingBudget ?? model.thoughts) : LEVEL_TOKENS[thinkingLevel]
+  return Math.floor(wanted * (0.7 + 0.6 * drawOf('thoughts', requestNumber)))
 }
 
-const modality = (tokenCount: number) => [{ modality: 'TEXT', tokenCount }]
-
-function usage(inputTokens: number, outputTokens: number, thoughts: number): Record<string, unknown> {
+function usage(inputTokens: number, outputTokens: number, thoughts: number) {
   return {
     promptTokenCount: inputTokens,
-    ...(outputTokens > 0 ? { candidatesTokenCount: outputTokens } : {}),
+    ...(outputTokens > 0 && { candidatesTokenCount: outputTokens }),
     totalTokenCount: inputTokens + outputTokens + thoughts,
-    promptTokensDetails: modality(inputTokens),
-    ...(thoughts > 0 ? { thoughtsTokenCount: thoughts } : {}),
+    promptTokensDetails: [{ modality: 'TEXT', tokenCount: inputTokens }],
+    ...(thoughts > 0 && { thoughtsTokenCount: thoughts }),
   }
 }
 
 const ODD_COUNTS = [1e308, 1e19, 2 ** 53, 2 ** 31, -7, 12.25]
 
 /** Returns the counts with other values, each response the next. */
-function odd(counts: Record<string, unknown>, requestNumber: number): Record<string, unknown> {
+function odd(counts: object, requestNumber: number): object {
   const value = ODD_COUNTS[requestNumber % ODD_COUNTS.length]
   return Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [name, typeof count === 'number' ? value : count]),
   )
 }
 
-function response(
-  options: ResponseOptions,
-  candidates: readonly unknown[] | undefined,
-  counts: Record<string, unknown>,
-  more = {},
-): HttpResponse {
+/** Returns a response with these candidates or other fields, and the tokens that it took. */
+function response(options: ResponseOptions, fields: object, counts: object): HttpResponse {
   const { requestNumber } = options
-  const turnToken =
-    drawOf('turn token', requestNumber) < 0.05 ? { turnToken: opaqueText(40, 'turn', requestNumber) } : {}
   const serviceTier = isFlex(options.request) ? 'flex' : 'standard'
   const { headers, ...rest } = json(200, {
-    ...(candidates === undefined ? {} : { candidates }),
-    ...more,
+    ...fields,
     usageMetadata: { ...(options.oddCounts ? odd(counts, requestNumber) : counts), serviceTier },
     modelVersion: options.model.id,
     responseId: opaqueText(23, 'response', requestNumber),
-    ...turnToken,
+    // Some responses have an undocumented field.
+    ...(drawOf('turn token', requestNumber) < 0.05 && { turnToken: opaqueText(40, 'turn', requestNumber) }),
   })
   return { ...rest, headers: { ...headers, 'x-gemini-service-tier': serviceTier } }
 }
 
-const CATEGORIES = ['HATE_SPEECH', 'DANGEROUS_CONTENT', 'HARASSMENT', 'SEXUALLY_EXPLICIT'] as const
-const safetyRatings = () =>
-  CATEGORIES.map((category, index) => ({
-    category: `HARM_CATEGORY_${category}`,
-    probability: index === 3 ? 'HIGH' : 'NEGLIGIBLE',
-    ...(index === 3 ? { blocked: true } : {}),
-  }))
+const safetyRatings = [
+  { category: 'HARM_CATEGORY_HATE_SPEECH', probability: 'NEGLIGIBLE' },
+  { category: 'HARM_CATEGORY_SEXUALLY_EXPLICIT', probability: 'HIGH', blocked: true },
+]
 
-function faultyResponse(options: ResponseOptions, fault: CandidateFault): HttpResponse {
-  const { inputTokens, model } = options
-  const index = model.thinking.kind === 'none' ? {} : { index: 0 }
-  const nothing = usage(inputTokens, 0, 0)
-  switch (fault) {
-    case 'prompt-blocked':
-      return response(options, undefined, nothing, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })
-    case 'no-candidates':
-      return response(options, undefined, nothing)
-    case 'safety':
-      return response(
-        options,
-        [{ content: {}, finishReason: 'SAFETY', ...index, safetyRatings: safetyRatings() }],
-        nothing,
-      )
-    case 'recitation':
-      return response(options, [{ finishReason: 'RECITATION', ...index }], nothing)
-    case 'empty':
-      return response(options, [{ content: { role: 'model' }, finishReason: 'STOP', ...index }], nothing)
-    case 'max-tokens':
-      return textResponse(
-        options,
-        thoughtTokens(options),
-        Math.max(1, Math.floor(tokensIn(options.text) * 0.6)),
-      )
-  }
-}
+/** The candidates and other fields of responses with status 200 and without text. */
+const faultyCandidates: ReadonlyMap<FaultKind, object> = new Map<FaultKind, object>([
+  ['prompt-blocked', { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }],
+  ['no-candidates', {}],
+  ['safety', { candidates: [{ content: {}, finishReason: 'SAFETY', index: 0, safetyRatings }] }],
+  ['recitation', { candidates: [{ finishReason: 'RECITATION', index: 0 }] }],
+  ['empty', { candidates: [{ content: { role: 'model' }, finishReason: 'STOP', index: 0 }] }],
+])
 
-/** Returns the text, cut to `tokensMax`: the tokens that the thoughts leave, 0 or less if they took all. */
-function textResponse(options: ResponseOptions, thoughts: number, tokensMax: number): HttpResponse {
-  const { model, inputTokens, text, requestNumber } = options
-  const index = model.thinking.kind === 'none' ? {} : { index: 0 }
-  if (tokensMax <= 0) {
-    const spent = Math.max(0, thoughts + tokensMax)
+/** Returns the response to an accepted request, its text cut to the tokens that the thoughts leave. */
+export function respondWith(options: ResponseOptions): HttpResponse {
+  const { model, inputTokens, text, fault, requestNumber } = options
+  const faulty = faultyCandidates.get(fault)
+  if (faulty) return response(options, faulty, usage(inputTokens, 0, 0))
+  const needed = tokensIn(text)
+  const thoughts = thoughtTokens(options)
+  const outputMax = options.request.generationConfig.maxOutputTokens ?? 65_536
+  const tokensMax = fault === 'max-tokens' ? Math.ceil(needed * 0.6) : outputMax - thoughts
+  if (tokensMax <= 0)
     return response(
       options,
-      [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', ...index }],
-      usage(inputTokens, 0, spent),
+      { candidates: [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', index: 0 }] },
+      usage(inputTokens, 0, Math.min(thoughts, outputMax)),
     )
-  }
-  const needed = tokensIn(text)
-  const whole = needed <= tokensMax
+  const isWhole = needed <= tokensMax
   const part = {
-    text: whole ? text : text.slice(0, Math.max(1, Math.floor((text.length * tokensMax) / needed))),
-    ...(model.signed ? { thoughtSignature: `${opaqueText(110, 'signature', requestNumber)}==` } : {}),
+    text: isWhole ? text : text.slice(0, Math.max(1, Math.floor((text.length * tokensMax) / needed))),
+    // From Gemini 3 on.
+    ...(model.levels.length > 0 && {
+      thoughtSignature: `${opaqueText(110, 'signature', requestNumber)}==`,
+    }),
   }
   const candidate = {
     content: { parts: [part], role: 'model' },
-    finishReason: whole ? 'STOP' : 'MAX_TOKENS',
-    ...index,
+    finishReason: isWhole ? 'STOP' : 'MAX_TOKENS',
+    index: 0,
   }
-  return response(options, [candidate], usage(inputTokens, Math.min(needed, tokensMax), thoughts))
-}
-
-/** Returns the response to an accepted request. */
-export function respondWith(options: ResponseOptions): HttpResponse {
-  if (options.fault !== undefined) return faultyResponse(options, options.fault)
-  const thoughts = thoughtTokens(options)
-  return textResponse(
+  return response(
     options,
-    thoughts,
-    (options.request.generationConfig.maxOutputTokens ?? 65_536) - thoughts,
+    { candidates: [candidate] },
+    usage(inputTokens, Math.min(needed, tokensMax), thoughts),
   )
 }
 
 /** Words that `demo-blocked` blocks, each with what it makes of the response. */
-const RULES: readonly (readonly [RegExp, CandidateFault])[] = [
+const blocks: readonly (readonly [RegExp, FaultKind])[] = [
   [/\b(?:murder|kills?|dies|dying|dead)\b/i, 'prompt-blocked'],
   [/\b(?:nude|naked|burns?|burnt|smoke)\b/i, 'safety'],
   [/\b(?:lyrics|chapter|novel)\b/i, 'recitation'],
@@ -167,12 +120,12 @@ const RULES: readonly (readonly [RegExp, CandidateFault])[] = [
 ]
 
 /** Returns what a response for these titles has instead of text, undefined if no title is blocked. */
-export function safetyFault(titles: readonly string[]): CandidateFault | undefined {
-  return RULES.find(([words]) => titles.some((title) => words.test(title)))?.[1]
+export function safetyFault(titles: readonly string[]): FaultKind | undefined {
+  return blocks.find(([words]) => titles.some((title) => words.test(title)))?.[1]
 }
 
 /** Words that `demo-odd-titles` rejects, each with the error response. */
-const REJECTIONS: readonly (readonly [RegExp, () => HttpResponse])[] = [
+const rejections: readonly (readonly [RegExp, () => HttpResponse])[] = [
   [/\boddity\b/i, () => invalidArgument('Request contains an invalid argument.')],
   [/\bvanished\b/i, () => failure(410, 'NOT_FOUND', 'The resource is gone.')],
   [/\benormous\b/i, () => failure(413, 'INVALID_ARGUMENT', 'Request entity too large.')],
@@ -181,5 +134,5 @@ const REJECTIONS: readonly (readonly [RegExp, () => HttpResponse])[] = [
 
 /** Returns the error response to a request with these titles, undefined if none is rejected. */
 export function rejectionOf(titles: readonly string[]): HttpResponse | undefined {
-  return REJECTIONS.find(([words]) => titles.some((title) => words.test(title)))?.[1]()
+  return rejections.find(([words]) => titles.some((title) => words.test(title)))?.[1]()
 }

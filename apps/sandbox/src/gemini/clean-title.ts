@@ -1,5 +1,3 @@
-import { firstQuestion, wholeQuestion } from './whole-question.ts'
-
 /** Openings without meaning. They are removed until none matches. */
 const RAMBLINGS: readonly RegExp[] = [
   /^(?:hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks))?\s*[,.!:]+\s*/i,
@@ -19,78 +17,31 @@ const TRAILING =
   /[\s,.!?]*\b(?:thanks(?: in advance)?|thank you|tia|cheers|please help|pls help|plz help|any (?:help|advice|tips?) (?:is |would be )?appreciated|please be kind|i am desperate|lol|haha|pls|plz)[\s.!?]*$/i
 
 const SPELLINGS = new Map(
-  Object.entries<string>({
-    teh: 'the',
-    taht: 'that',
-    hwo: 'how',
-    adn: 'and',
-    dont: "don't",
-    cant: "can't",
-    wont: "won't",
-    doesnt: "doesn't",
-    didnt: "didn't",
-    isnt: "isn't",
-    arent: "aren't",
-    wasnt: "wasn't",
-    shouldnt: "shouldn't",
-    couldnt: "couldn't",
-    wouldnt: "wouldn't",
-    havent: "haven't",
-    im: "I'm",
-    ive: "I've",
-    i: 'I',
-    u: 'you',
-    ur: 'your',
-    bc: 'because',
-    becuase: 'because',
-    thier: 'their',
-    whats: "what's",
-    thats: "that's",
-    theres: "there's",
-    alot: 'a lot',
-    recieve: 'receive',
-    definately: 'definitely',
-    seperate: 'separate',
-    wich: 'which',
-    somone: 'someone',
-    anyon: 'anyone',
-    weekned: 'weekend',
-    beginer: 'beginner',
-    realy: 'really',
-    noraml: 'normal',
-    wroth: 'worth',
-    bset: 'best',
-    buget: 'budget',
-    apartement: 'apartment',
-    explian: 'explain',
-    withuot: 'without',
-    befor: 'before',
-    experiance: 'experience',
-    recomendation: 'recommendation',
-    recommendated: 'recommended',
-    posible: 'possible',
-    diffrent: 'different',
-    pls: 'please',
-    plz: 'please',
-    thx: 'thanks',
-    smth: 'something',
-    abt: 'about',
-    prolly: 'probably',
-    gonna: 'going to',
-    wanna: 'want to',
-    kinda: 'kind of',
-  }),
+  (
+    "teh the|taht that|hwo how|adn and|dont don't|cant can't|wont won't|doesnt doesn't|didnt didn't|" +
+    "isnt isn't|arent aren't|wasnt wasn't|shouldnt shouldn't|couldnt couldn't|wouldnt wouldn't|" +
+    "havent haven't|im I'm|ive I've|i I|u you|ur your|bc because|becuase because|thier their|" +
+    "whats what's|thats that's|theres there's|alot a lot|recieve receive|definately definitely|" +
+    'seperate separate|wich which|somone someone|anyon anyone|weekned weekend|beginer beginner|' +
+    'realy really|noraml normal|wroth worth|bset best|buget budget|apartement apartment|' +
+    'explian explain|withuot without|befor before|experiance experience|recomendation recommendation|' +
+    'recommendated recommended|posible possible|diffrent different|pls please|plz please|thx thanks|' +
+    'smth something|abt about|prolly probably|gonna going to|wanna want to|kinda kind of'
+  )
+    .split('|')
+    .map((entry) => {
+      const [slip = '', ...meant] = entry.split(' ')
+      return [slip, meant.join(' ')]
+    }),
 )
 
-const ENTITIES = new Map(
-  Object.entries<string>({
-    '&amp;': '&',
-    '&lt;': '<',
-    '&gt;': '>',
-    '&quot;': '"',
-    '&#39;': "'",
-  }),
-)
+const ENTITIES = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+])
 
 /** Most UTF-16 code units of a title. */
 const LENGTH_MAX = 300
@@ -154,6 +105,53 @@ function markOf(text: string): string {
   return JAPANESE.test(text) ? '？' : '?'
 }
 
+/** Fragments that people post instead of questions, each with its whole question. The first match applies. */
+const FRAGMENTS: readonly (readonly [RegExp, (rest: string, word: string) => string])[] = [
+  [/^thoughts (?:on|about) (?<rest>.+)$/i, (rest) => `What are your thoughts on ${rest}`],
+  [/^any ?(?:one|body) (?:else )?(?<rest>.+)$/i, anyone],
+  [
+    /^any (?<rest>(?:advice|tips|suggestions|recommendations|ideas|thoughts)\b.*)$/i,
+    (rest) => `Do you have any ${rest}`,
+  ],
+  [/^(?:.+ and )?i (?:don't|do not) know how to (?<rest>[^.?!]+)$/i, (rest) => `How can I ${rest}`],
+  [/^how to (?<rest>[^:]+)$/i, (rest) => `How do you ${rest}`],
+  [/^(?<word>what|where|when|who) to (?<rest>.+)$/i, (rest, word) => `${word} should I ${rest}`],
+  [
+    /^(?:the )?(?<rest>(?:best|worst|most|least|(?:cheap|easi|fast|safe|simpl|quick|bigg|small|great)\w*est)\b.+)$/i,
+    (rest) =>
+      `What ${isPlural(headOf(rest)) ? 'are' : 'is'} the ${rest.charAt(0).toLowerCase()}${rest.slice(1)}`,
+  ],
+]
+
+/** Turns a fragment into a whole question, and returns any other text unchanged. Neither ends with a question mark. */
+function wholeQuestion(text: string): string {
+  for (const [fragment, write] of FRAGMENTS) {
+    const { rest, word = '' } = fragment.exec(text)?.groups ?? {}
+    if (rest !== undefined) return write(rest, word)
+  }
+  return text
+}
+
+function anyone(rest: string): string {
+  const isDone = /^(?:tried|ever|been|had|seen|used|done|gone|made|found|managed|solved)\b/i.test(rest)
+  return `${isDone ? 'Has' : 'Does'} anyone ${rest}`
+}
+
+const headOf = (text: string): string =>
+  text.split(/[?.!,]|\s(?:to|for|in|under|of|with|without|on|that|and|at|if|from|when|ever)\b/i)[0]?.trim() ??
+  text
+
+const isPlural = (text: string): boolean => /[^su]s$/i.test(text)
+
+const ASKS =
+  /^(?:what|why|how|when|where|who|which|whose|is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|had|may|might|isn't|aren't|don't|doesn't|can't|won't|shouldn't)(?:'s|'re|'ve|'d)?\b/i
+
+/** Returns the first sentence if it is a question of at least four words without an "Or …?" after it, else all. */
+function firstQuestion(text: string): string {
+  const first = /^([^?]+\?+)\s*(?=[^\s"“'‘])(?!or\b)/i.exec(text)?.[1]
+  return first && ASKS.test(first) && /(?:\S+\s+){3}/.test(first) ? first : text
+}
+
 /** Cleans a Reddit title by rules instead of a model. Language, numbers and names stay. */
 export function cleanTitle(title: string): string {
   let text = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES.get(entity) ?? entity)
@@ -181,35 +179,11 @@ function withinLimit(text: string): string {
 
 const LEAD =
   /^(?:(?:what(?:'s| is| are)? (?:the )?(?:best|easiest|right)? ?(?:way|time)? ?to|what do i need to|how (?:do|can|would|should|could) (?:i|you|we)|how to|is it (?:possible|normal|worth it) (?:to|that)|is there a (?:cheap |quick )?(?:way|fix) (?:to|when)?|can (?:i|you|someone explain how to)|has anyone(?: managed to| tried)?|does anyone(?: else)? have|should i|why (?:is|does|do)|which|what|any idea why|do i (?:really )?(?:need|have) (?:to )?)\s+)/i
-const STOP_WORDS = new Set([
-  'the',
-  'a',
-  'an',
-  'my',
-  'your',
-  'is',
-  'are',
-  'it',
-  'that',
-  'this',
-  'of',
-  'do',
-  'does',
-  'you',
-  'i',
-  'me',
-  'we',
-  'so',
-  'and',
-  'be',
-  'to',
-  'am',
-  'if',
-  'when',
-  'what',
-  'should',
-  'would',
-])
+const STOP_WORDS = new Set(
+  'the a an my your is are it that this of do does you i me we so and be to am if when what should would'.split(
+    ' ',
+  ),
+)
 
 /** Returns a search phrase for keyword tools: at most six words, in lower case. */
 export function keywordOf(title: string): string {

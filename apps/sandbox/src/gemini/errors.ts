@@ -1,5 +1,4 @@
 import type { HttpResponse } from '../http.ts'
-import { hashOf } from '../random.ts'
 
 const HEADERS = {
   'content-type': 'application/json; charset=UTF-8',
@@ -8,16 +7,13 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'x-xss-protection': '0',
-  'alt-svc': 'h3=":443"; ma=2592000,h3-29=":443"; ma=2592000',
 } as const
-
-const serverTiming = (body: string) => `gfet4t7; dur=${40 + (hashOf(body) % 900)}`
 
 /** Returns a response with pretty-printed JSON and the service's headers. */
 export function json(status: number, body: unknown): HttpResponse {
   const text = `${JSON.stringify(body, null, 2)}\n`
   const tier = status === 200 || status === 429 ? { 'x-gemini-service-tier': 'standard' } : {}
-  return { status, headers: { ...HEADERS, 'server-timing': serverTiming(text), ...tier }, body: text }
+  return { status, headers: { ...HEADERS, ...tier }, body: text }
 }
 
 export function failure(
@@ -43,13 +39,11 @@ export function unknownField(name: string, path: string): HttpResponse {
   ])
 }
 
-/** The service uses both wordings. */
-export function modelNotFound(name: string, version: string, method: string): HttpResponse {
-  const list = hashOf('wording', name) % 2 === 0 ? 'ListModels' : 'ModelService.ListModels'
+export function modelNotFound(name: string, method: string): HttpResponse {
   return failure(
     404,
     'NOT_FOUND',
-    `models/${name} is not found for API version ${version}, or is not supported for ${method}. Call ${list} to see the list of available models and their supported methods.`,
+    `models/${name} is not found for API version v1beta, or is not supported for ${method}. Call ListModels to see the list of available models and their supported methods.`,
   )
 }
 
@@ -87,16 +81,18 @@ export const highDemand = (): HttpResponse =>
 export const deadlineExpired = (): HttpResponse =>
   failure(504, 'DEADLINE_EXCEEDED', 'Deadline expired before operation could complete.')
 
-export function badGatewayPage(): HttpResponse {
-  return {
-    status: 502,
-    headers: { 'content-type': 'text/html; charset=UTF-8', 'referrer-policy': 'no-referrer' },
-    body: '<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error 502 (Server Error)!!1</title>\n  <p><b>502.</b> <ins>That’s an error.</ins>\n  <p>The server encountered a temporary error and could not complete your request.<p>Please try again in 30 seconds.  <ins>That’s all we know.</ins>\n',
-  }
-}
-
-export const notFoundPage = (): HttpResponse => ({
-  status: 404,
-  headers: { 'content-type': 'text/html; charset=UTF-8' },
-  body: '<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error 404 (Not Found)!!1</title>\n  <p><b>404.</b> <ins>That’s an error.</ins>\n',
+const htmlPage = (status: number, title: string, text: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=UTF-8', 'referrer-policy': 'no-referrer' },
+  body: `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error ${status} (${title})!!1</title>\n  <p><b>${status}.</b> <ins>That’s an error.</ins>\n  <p>${text}  <ins>That’s all we know.</ins>\n`,
 })
+
+export const badGatewayPage = (): HttpResponse =>
+  htmlPage(
+    502,
+    'Server Error',
+    'The server encountered a temporary error and could not complete your request.<p>Please try again in 30 seconds.',
+  )
+
+export const notFoundPage = (): HttpResponse =>
+  htmlPage(404, 'Not Found', 'The requested URL was not found on this server.')

@@ -7,21 +7,10 @@ afterAll(() => sandbox.app.close())
 const get = (path: string, key = 'demo') =>
   sandbox.app.inject({ url: `/gemini/${path}`, headers: { 'x-goog-api-key': key } })
 
-describe('versions', () => {
-  test('v1 and v1beta both respond; -latest names exist on v1beta only', async () => {
-    expect((await sandbox.gemini('demo', ask('hi'), MODEL, 'v1')).statusCode).toBe(200)
-    const beta = await sandbox.gemini('demo', ask('hi'), 'gemini-flash-lite-latest')
-    expect(beta.json().modelVersion).toBe(MODEL)
-    const stable = await sandbox.gemini('demo', ask('hi'), 'gemini-flash-lite-latest', 'v1')
-    expect(stable.statusCode).toBe(404)
-    expect(stable.json().error.message).toContain(
-      'is not found for API version v1, or is not supported for generateContent',
-    )
-  })
-
-  test('there is no other version', async () => {
-    expect((await sandbox.gemini('demo', ask('hi'), MODEL, 'v2')).statusCode).toBe(404)
-  })
+test('-latest names are those of a model, and there is only v1beta', async () => {
+  const latest = await sandbox.gemini('demo', ask('hi'), 'gemini-flash-lite-latest')
+  expect(latest.json().modelVersion).toBe(MODEL)
+  expect((await get(`v2/models/${MODEL}`)).statusCode).toBe(404)
 })
 
 describe('keys', () => {
@@ -139,7 +128,7 @@ describe('tier probes', () => {
       ),
     })
     const { name } = (await cache('demo-paid', LONG)).json()
-    expect(name).toMatch(/^cachedContents\/[a-z0-9]{40}$/)
+    expect(name).toMatch(/^cachedContents\/[\w-]{40}$/)
     const remove = () =>
       sandbox.app.inject({
         method: 'DELETE',
@@ -152,14 +141,12 @@ describe('tier probes', () => {
 })
 
 describe('model lifecycle', () => {
-  test('unknown models are not found, in two wordings', async () => {
-    const messages = await Promise.all(
-      ['gemini-3.6-flahs', 'there-is-no-such-model'].map(
-        async (name) => (await sandbox.gemini('demo', ask('hi'), name)).json().error.message,
-      ),
+  test('unknown models are not found', async () => {
+    const response = await sandbox.gemini('demo', ask('hi'), 'gemini-3.6-flahs')
+    expect(response.statusCode).toBe(404)
+    expect(response.json().error.message).toContain(
+      'models/gemini-3.6-flahs is not found for API version v1beta',
     )
-    expect(messages[0]).toContain('Call ListModels')
-    expect(messages[1]).toContain('Call ModelService.ListModels')
   })
 
   test('errors name models that are closed to new users or shut down, and demo-retired has only the newest', async () => {
@@ -173,16 +160,5 @@ describe('model lifecycle', () => {
     )
     expect(await message('demo-retired', MODEL)).toContain('no longer available to new users')
     expect((await sandbox.gemini('demo-retired', ask('hi'), 'gemini-3.8-flash')).statusCode).toBe(200)
-  })
-
-  test('some names are silently routed to a successor, others from a given day on', async () => {
-    const routed = createTestSandbox('routed')
-    const versionOf = async (model: string) =>
-      (await routed.gemini('demo', ask('hi'), model)).json().modelVersion
-    expect(await versionOf('gemini-3.7-flash')).toBe('gemini-3.8-flash')
-    expect(await versionOf('gemini-2.5-flash')).toBe('gemini-2.5-flash')
-    await routed.advance(11 * 86_400)
-    expect(await versionOf('gemini-2.5-flash')).toBe(MODEL)
-    await routed.app.close()
   })
 })

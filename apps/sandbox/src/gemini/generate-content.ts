@@ -1,23 +1,33 @@
-import type { ConformanceChecker } from '../conformance.ts'
-import type { FaultKind, Faults } from '../faults.ts'
+import type { FaultKind } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
-import type { LabelOf, VerdictOf } from '../sandbox-dependencies.ts'
+import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
 import { composeResponse } from './compose-response.ts'
-import { closedToNewUsers, modelNotFound, overloaded, shutDown } from './errors.ts'
-import { CANDIDATE_FAULTS, SERVER_FAULTS } from './fault-responses.ts'
-import { billingStop, type Key } from './keys.ts'
-import { type ApiVersion, type Limits, type Model, modelNamed, servingModel } from './models.ts'
-import { type Exceeded, type Quotas, quotaFailure } from './quota.ts'
+import { createLabels } from './decide-titles.ts'
+import {
+  badGatewayPage,
+  closedToNewUsers,
+  deadlineExpired,
+  highDemand,
+  internalError,
+  invalidArgument,
+  modelNotFound,
+  overloaded,
+  shutDown,
+} from './errors.ts'
+import { billingStops, keyRejections } from './key-errors.ts'
+import type { Key } from './keys.ts'
+import { type Limits, type Model, modelNamed } from './models.ts'
+import { type Quotas, quotaFailure } from './quota.ts'
 import {
   type GenerateContentRequest,
   inputTokensOf,
   isFlex,
-  rejectParameters,
   rejectStore,
+  rejectThinking,
   textOf,
 } from './request.ts'
 import { respellWords, type TitleItem, titlesIn } from './titles.ts'
@@ -28,34 +38,41 @@ const TIER_3_FACTOR = 5
 const SLOW_SECONDS = 10
 /** Sandbox seconds that a request for the flex tier takes longer. Real ones may take minutes. */
 const FLEX_SECONDS = 5
+/** Wait that a scripted 429 states, in sandbox milliseconds. */
+const SCRIPTED_WAIT_MS = 12_134.448_61
+
+export const GENERATE_CONTENT = 'v1beta.GenerativeService.GenerateContent'
+
+/** Error responses by their faults, but for those about quotas. */
+const serverFaults: ReadonlyMap<FaultKind, () => HttpResponse> = new Map<FaultKind, () => HttpResponse>([
+  ['400', () => invalidArgument('Request contains an invalid argument.')],
+  ['401', () => keyRejections.revoked(GENERATE_CONTENT)],
+  ['403', keyRejections.leaked],
+  ['429-bare', billingStops['bare-429']],
+  ['500', internalError],
+  ['502', badGatewayPage],
+  ['503', overloaded],
+  ['503-demand', highDemand],
+  ['504', deadlineExpired],
+])
 
 export type GenerateCall = {
   key: Key
-  version: ApiVersion
   modelName: string
   /** The parsed request, or the 400 for one that is invalid. */
   request: GenerateContentRequest | HttpResponse
-  nowMs: number
 }
 
-export type Generated = {
-  outcome: Outcome
-  /** Sandbox seconds on top of the latency. */
-  extraSeconds: number
-}
-
-type GenerateDependencies = {
-  seed: string
-  faults: Faults
-  conformance: ConformanceChecker
-  quotas: Quotas
-  verdictOf: VerdictOf | undefined
-  isQuestion: LabelOf
+/** A call with its place among all, which seeds its draws, its titles and its fault. */
+type NumberedCall = GenerateCall & {
+  requestNumber: number
+  requested: readonly TitleItem[]
+  fault: FaultKind
 }
 
 function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
-  const stated = tier === 'free' ? model.free : model.paid
-  const factor = tier === 'paid' && behaviour.paidSuffix !== undefined ? TIER_3_FACTOR : 1
+  const stated = model[tier]
+  const factor = tier === 'paid' && behaviour.isTier3 ? TIER_3_FACTOR : 1
   if (stated.requestsPerDay === 0) return stated
   return {
     requestsPerMinute: behaviour.requestsPerMinute ?? stated.requestsPerMinute * factor,
@@ -65,40 +82,25 @@ function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
 }
 
 /** Returns the model of a name, or the 404 if the key's project cannot use it. */
-export function availableModel(
-  name: string,
-  version: ApiVersion,
-  method: string,
-  key: Key,
-): HttpResponse | Model {
-  const model = modelNamed(name, version)
-  if (model === undefined) return modelNotFound(name, version, method)
-  if (model.lifecycle.kind === 'shut-down') return shutDown(name)
-  if (model.lifecycle.kind === 'closed-to-new') return closedToNewUsers(name)
-  if (key.behaviour.newProject === true && model.id !== 'gemini-3.8-flash') return closedToNewUsers(name)
-  return model
+export function availableModel(name: string, { behaviour }: Key): HttpResponse | Model {
+  const model = modelNamed(name)
+  if (model === undefined) return modelNotFound(name, 'generateContent')
+  if (model.retired === 'shut-down') return shutDown(name)
+  if (model.retired === 'closed-to-new') return closedToNewUsers(name)
+  return behaviour.newProject && model.id !== 'gemini-3.8-flash' ? closedToNewUsers(name) : model
 }
 
-/** Wait that a scripted 429 states, in sandbox milliseconds. */
-const SCRIPTED_WAIT_MS = 12_134.448_61
-
-export function createGenerateContent({
-  seed,
-  faults,
-  conformance,
-  quotas,
-  verdictOf,
-  isQuestion,
-}: GenerateDependencies) {
+/**
+ * Creates the handler of generateContent requests. It returns what the client receives, and how many sandbox seconds that takes on
+ * top of the latency.
+ */
+export function createGenerateContent(dependencies: SandboxDependencies, quotas: Quotas) {
+  const { seed, faults, conformance, verdictOf } = dependencies
+  const isQuestion = createLabels(dependencies)
   let requests = 0
 
   /** Returns the cleaned titles, damaged if the behaviour or a fault script says so. */
-  const cleanedTitles = (
-    key: Key,
-    fault: FaultKind,
-    requested: readonly TitleItem[],
-    requestNumber: number,
-  ): readonly TitleItem[] => {
+  const cleanedTitles = ({ key, fault, requested, requestNumber }: NumberedCall): readonly TitleItem[] => {
     if (fault === 'swap') return swapNeighbours(requested)
     const share = fault === 'scramble' ? 1 : (key.behaviour.scrambled ?? 0)
     if (requested.length > 0 && drawOf(seed, 'scramble', key.key, requestNumber) < share)
@@ -111,99 +113,77 @@ export function createGenerateContent({
     })
   }
 
-  const scriptedQuota = (
-    key: Key,
-    model: Model,
-    fault: FaultKind,
-    requestNumber: number,
-  ): HttpResponse | undefined => {
-    if (fault !== '429' && fault !== '429-day') return undefined
+  const scriptedError = ({ key, fault, requestNumber }: NumberedCall, model: Model) => {
+    if (fault !== '429' && fault !== '429-day') return serverFaults.get(fault)?.()
     const kinds = [fault === '429' ? 'minute' : 'day'] as const
-    const exceeded: Exceeded = { kinds, limits: limitsOf(key, model), waitMs: SCRIPTED_WAIT_MS }
-    return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, requestNumber })
+    const exceeded = { kinds, limits: limitsOf(key, model), waitMs: SCRIPTED_WAIT_MS }
+    return quotaFailure(exceeded, key, model, requestNumber)
+  }
+
+  /** Returns the error of a request for the flex tier that is shed. */
+  const shed = ({ key, request, requestNumber }: NumberedCall): HttpResponse | undefined => {
+    const { sheds } = key.behaviour
+    if (sheds === undefined || 'status' in request || !isFlex(request)) return undefined
+    if (sheds === 'all') return billingStops['bare-429']()
+    return drawOf(seed, 'shed', key.key, requestNumber) < 0.5 ? overloaded() : undefined
   }
 
   /** Returns the error response of a rejected request. Quotas are checked first, so that invalid requests count. */
-  const reject = (
-    { key, request }: GenerateCall,
-    model: Model,
-    requested: readonly TitleItem[],
-    requestNumber: number,
-  ) => {
+  const reject = ({ key, request, requested, requestNumber }: NumberedCall, model: Model) => {
+    const { stop, rejectsTitles } = key.behaviour
+    if (stop !== undefined) return billingStops[stop]()
     const inputTokens = 'status' in request ? 0 : inputTokensOf(request)
-    if (key.behaviour.stop !== undefined) return billingStop(key.behaviour.stop)
     const exceeded = quotas.spend(key.project, model.id, limitsOf(key, model), inputTokens)
-    if (exceeded !== undefined)
-      return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, requestNumber })
+    if (exceeded !== undefined) return quotaFailure(exceeded, key, model, requestNumber)
     if ('status' in request) return undefined
     return (
-      rejectStore(request, key.behaviour) ?? rejectParameters(request, model) ?? rejectTitles(key, requested)
+      rejectStore(request, key.behaviour) ??
+      rejectThinking(request, model) ??
+      (rejectsTitles && rejectionOf(requested.map(({ title }) => title)))
     )
   }
 
-  const rejectTitles = (key: Key, requested: readonly TitleItem[]): HttpResponse | undefined =>
-    key.behaviour.rejectsTitles === true ? rejectionOf(requested.map(({ title }) => title)) : undefined
-
-  /** Returns the error of a request for the flex tier that is shed. */
-  const shed = ({ key, request }: GenerateCall, requestNumber: number): HttpResponse | undefined => {
-    if ('status' in request || !isFlex(request)) return undefined
-    const { sheds = 0, shedsWith } = key.behaviour
-    if (drawOf(seed, 'shed', key.key, requestNumber) >= sheds) return undefined
-    return shedsWith === 429 ? billingStop('bare-429') : overloaded()
-  }
-
-  const generate = (
-    call: GenerateCall,
-    requested: readonly TitleItem[],
-    fault: FaultKind,
-    requestNumber: number,
-  ): Outcome => {
-    const { key, version, modelName, request } = call
+  const generate = (call: NumberedCall): Outcome => {
+    const { key, modelName, request, requested, fault, requestNumber } = call
     if (fault === 'reset' || fault === 'hang') return fault
-    const model = availableModel(modelName, version, 'generateContent', key)
+    const model = availableModel(modelName, key)
     if ('status' in model) return model
-    const damaged =
-      SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, requestNumber) ?? shed(call, requestNumber)
-    if (damaged !== undefined) return damaged
-    const rejected = reject(call, model, requested, requestNumber)
+    const rejected = scriptedError(call, model) ?? shed(call) ?? reject(call, model)
     if (rejected !== undefined) return rejected
     if ('status' in request) return request
-    const serving = servingModel(model, call.nowMs)
-    const titles = key.behaviour.safety === true ? requested.map(({ title }) => title) : []
+    const { safety, oddNames, oddCounts } = key.behaviour
+    const text = composeResponse({
+      request,
+      requested,
+      cleaned: cleanedTitles(call),
+      verdictOf,
+      oddNames: oddNames === true,
+      isQuestion,
+    })
     return respondWith({
       request,
-      model: serving,
-      text: composeResponse({
-        request,
-        requested,
-        cleaned: cleanedTitles(key, fault, requested, requestNumber),
-        model: serving,
-        verdictOf,
-        oddNames: key.behaviour.oddNames === true,
-        isQuestion,
-      }),
+      model,
+      text,
       inputTokens: inputTokensOf(request),
-      fault: CANDIDATE_FAULTS[fault] ?? safetyFault(titles),
-      oddCounts: key.behaviour.oddCounts,
+      fault: (safety && safetyFault(requested.map(({ title }) => title))) ?? fault,
+      oddCounts,
       requestNumber,
     })
   }
 
-  return (call: GenerateCall): Generated => {
-    const requestNumber = ++requests
-    const { key, version, modelName, request } = call
-    const prompt = 'status' in request ? '' : textOf(request.contents.at(-1))
-    const requested = titlesIn(prompt)
+  return (given: GenerateCall): { outcome: Outcome; extraSeconds: number } => {
+    const { key, modelName, request } = given
+    const requested = 'status' in request ? [] : titlesIn(textOf(request.contents.at(-1)))
     const recorded = conformance.aiArrived({
       key: key.key,
       project: key.project,
       model: modelName,
       tier: key.tier,
       titles: requested.length,
-      requestsPerMinute: modelNamed(modelName, version)?.[key.tier].requestsPerMinute,
+      requestsPerMinute: modelNamed(modelName)?.[key.tier].requestsPerMinute,
     })
     const fault = faults.next(key.key, key.behaviour.faults ?? [])
-    const outcome = generate(call, requested, fault, requestNumber)
+    const outcome = generate({ ...given, requestNumber: ++requests, requested, fault })
     recorded.settle(typeof outcome === 'object' && outcome.status === 200)
     const extraSeconds =
       (key.behaviour.slowSeconds ?? 0) +

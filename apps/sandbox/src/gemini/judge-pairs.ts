@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import type { VerdictOf } from '../sandbox-dependencies.ts'
 
-const Pair = z.looseObject({ id: z.string(), title: z.string(), response: z.string() })
+export const Pair = z.object({ id: z.string(), title: z.string(), response: z.string() })
 type Pair = z.infer<typeof Pair>
-
-/** Returns the `{id, title, response}` objects of a prompt; none if it is not a JSON list of them. */
-export function pairsIn(prompt: string): readonly Pair[] {
-  try {
-    return z.array(Pair).parse(JSON.parse(prompt))
-  } catch {
-    return []
-  }
-}
 
 const NEGATION = /\b(?:not|no|never|without|none|nobody|nothing)\b|n['’]t\b/gi
 const CONDITION = /\b(?:for|with|before|after|during|under|over)\b/gi

@@ -3,30 +3,14 @@ import { createRandom } from '../random.ts'
 import { keywordOf } from './clean-title.ts'
 import type { TitleItem } from './titles.ts'
 
-/** What the request lets the model choose from. */
-export type NameChoices = {
-  /** The values of the schema's `type`. */
-  types: readonly string[]
-  /** The topics in the instructions. */
-  topics: readonly string[]
-}
-
-const TypesSchema = z.object({
-  properties: z.object({
-    items: z.object({
-      items: z.object({ properties: z.object({ type: z.object({ enum: z.array(z.string()) }) }) }),
-    }),
-  }),
-})
-const Topics = z.array(z.string())
+/** What the request lets the model choose from: the types of its schema, and the first JSON list of topics in its instructions. */
+export type NameChoices = { types: readonly string[]; topics: readonly string[] }
 
 const list = /\["(?:[^"\\]|\\.)*"(?:,\s*"(?:[^"\\]|\\.)*")*\]/
 
-/** Returns the choices of a request: the enumerated types of its schema and the first JSON list of texts in its instructions. */
-export function choicesIn(schema: unknown, instructions: string): NameChoices {
-  const types = TypesSchema.safeParse(schema).data?.properties.items.items.properties.type.enum ?? []
+export function topicsIn(instructions: string): readonly string[] {
   const found = list.exec(instructions)
-  return { types, topics: found ? Topics.parse(JSON.parse(found[0])) : [] }
+  return found ? z.array(z.string()).parse(JSON.parse(found[0])) : []
 }
 
 /** What a title wants by its words, the first that fits. */
@@ -92,16 +76,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-const Name = z.looseObject({ id: z.string(), name: z.string() })
-
-/** Returns the `{id, name}` objects of a prompt; none if it is not a JSON list of them. */
-export function namesIn(prompt: string): readonly z.infer<typeof Name>[] {
-  try {
-    return z.array(Name).parse(JSON.parse(prompt))
-  } catch {
-    return []
-  }
-}
+export const Name = z.object({ id: z.string(), name: z.string() })
 
 /** A name that orders every name to mean the same. */
 const MERGE_ORDER = /^merge all names$/i

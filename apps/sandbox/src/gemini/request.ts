@@ -9,6 +9,19 @@ const Content = z.strictObject({
   parts: z.array(z.strictObject({ text: z.string().optional() })).default([]),
 })
 
+/** The part of OpenAPI that Quarry uses. */
+const ResponseSchema = z.strictObject({
+  type: z.enum(['OBJECT', 'ARRAY', 'STRING']),
+  enum: z.array(z.string()).optional(),
+  required: z.array(z.string()).optional(),
+  get items() {
+    return ResponseSchema.optional()
+  },
+  get properties() {
+    return z.record(z.string(), ResponseSchema).optional()
+  },
+})
+
 /** The fields that Quarry sends. The service has more; like it, the sandbox rejects what it does not know. */
 export const GenerateContentRequest = z.strictObject({
   contents: z.array(Content).default([]),
@@ -16,9 +29,9 @@ export const GenerateContentRequest = z.strictObject({
   safetySettings: z.array(z.strictObject({ category: z.string(), threshold: z.string() })).optional(),
   generationConfig: z
     .strictObject({
-      maxOutputTokens: z.number().int().optional(),
+      maxOutputTokens: z.number().int().positive().max(65_536).optional(),
       responseMimeType: z.string().optional(),
-      responseSchema: z.record(z.string(), z.unknown()).optional(),
+      responseSchema: ResponseSchema.optional(),
       thinkingConfig: z
         .strictObject({
           thinkingBudget: z.number().int().optional(),
@@ -32,15 +45,9 @@ export const GenerateContentRequest = z.strictObject({
 })
 export type GenerateContentRequest = z.infer<typeof GenerateContentRequest>
 
+/** `generation_config.thinking_config`, as in the service's proto files. */
 const protoPath = (path: readonly PropertyKey[]): string =>
-  path
-    .map((key) =>
-      typeof key === 'number'
-        ? `[${key}]`
-        : `.${String(key).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
-    )
-    .join('')
-    .replace(/^\./, '')
+  path.map((key) => String(key).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join('.')
 
 /** Returns the parsed request, or the 400 for an invalid one. */
 export function readRequest(body: unknown): GenerateContentRequest | HttpResponse {
@@ -48,87 +55,36 @@ export function readRequest(body: unknown): GenerateContentRequest | HttpRespons
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   if (issue?.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '', protoPath(issue.path))
-  return invalidArgument(
-    `Invalid value at '${protoPath(issue?.path ?? [])}', ${issue?.message ?? 'not an object'}`,
-  )
+  return invalidArgument(`Invalid value at '${protoPath(issue?.path ?? [])}', ${issue?.message}`)
 }
 
-export const textOf = (content: { parts: readonly { text?: string | undefined }[] } | undefined): string =>
+export const textOf = (content: z.infer<typeof Content> | undefined): string =>
   (content?.parts ?? []).map(({ text }) => text ?? '').join('')
 
 /** Estimates tokens: one for four characters, or for each character of scripts such as Chinese and Japanese. */
 export function tokensIn(text: string): number {
-  let wide = 0
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x2e7f) wide++
+  const wide = text.match(/[\u2e80-\uffff]/g)?.length ?? 0
   return Math.ceil((text.length - wide) / 4 + wide)
 }
 
-export function inputTokensOf(request: GenerateContentRequest): number {
-  const texts = [request.systemInstruction, ...request.contents].map(textOf)
+export function inputTokensOf({ systemInstruction, contents }: GenerateContentRequest): number {
+  const counts = [systemInstruction, ...contents].map((content) => tokensIn(textOf(content)))
   return Math.max(
     1,
-    texts.reduce((sum, text) => sum + tokensIn(text), 0),
+    counts.reduce((sum, count) => sum + count, 0),
   )
 }
 
 /** Returns true for the flex tier. The service accepts its name in any case. */
 export const isFlex = ({ serviceTier }: GenerateContentRequest): boolean => /^flex$/i.test(serviceTier ?? '')
 
-/** The keys of OpenAPI that `responseSchema` may have; JSON Schema has others. */
-const SCHEMA_KEYS = new Set(
-  'type format title description nullable enum items maxItems minItems properties required minimum maximum minLength maxLength pattern anyOf propertyOrdering'.split(
-    ' ',
-  ),
-)
-
-/** Returns the first error response for one of the values, undefined if all are valid. */
-function firstError<Value>(
-  values: readonly Value[],
-  reject: (value: Value, index: number) => HttpResponse | undefined,
-): HttpResponse | undefined {
-  for (const [index, value] of values.entries()) {
-    const rejected = reject(value, index)
-    if (rejected !== undefined) return rejected
-  }
-  return undefined
-}
-
-function rejectSchema(schema: unknown, path: string): HttpResponse | undefined {
-  if (schema === null || typeof schema !== 'object') return undefined
-  return firstError(Object.entries(schema), ([key, value]) => rejectSchemaField(key, value, path))
-}
-
-function rejectSchemaField(key: string, value: unknown, path: string): HttpResponse | undefined {
-  if (!SCHEMA_KEYS.has(key)) return unknownField(key, path)
-  if (key === 'items') return rejectSchema(value, `${path}.items`)
-  if (key !== 'properties' || value === null || typeof value !== 'object') return undefined
-  return firstError(Object.values(value), (property, index) =>
-    rejectSchema(property, `${path}.properties[${index}].value`),
+/** Returns the 400 for a thinking level that the model does not have. */
+export function rejectThinking(request: GenerateContentRequest, model: Model): HttpResponse | undefined {
+  const level = request.generationConfig.thinkingConfig?.thinkingLevel
+  if (level === undefined || model.levels.includes(level)) return undefined
+  return invalidArgument(
+    `Thinking level ${level} is not supported for this model. Please retry with other thinking level.`,
   )
-}
-
-function rejectThinking(request: GenerateContentRequest, model: Model): HttpResponse | undefined {
-  const { thinkingLevel: level, thinkingBudget } = request.generationConfig.thinkingConfig ?? {}
-  if (level !== undefined && thinkingBudget !== undefined)
-    return invalidArgument('You can only set only one of thinking budget and thinking level.')
-  if (level === undefined) return undefined
-  if (model.thinking.kind !== 'level')
-    return invalidArgument('Thinking level is not supported for this model.')
-  return model.thinking.levels.some((known) => known === level)
-    ? undefined
-    : invalidArgument(
-        `Thinking level ${level} is not supported for this model. Please retry with other thinking level.`,
-      )
-}
-
-/** Returns the 400 for parameters that are invalid or that the model does not support; undefined if all are fine. */
-export function rejectParameters(request: GenerateContentRequest, model: Model): HttpResponse | undefined {
-  const { maxOutputTokens, responseSchema } = request.generationConfig
-  if (maxOutputTokens !== undefined && (maxOutputTokens < 1 || maxOutputTokens > 65_536))
-    return invalidArgument(
-      `Unable to submit request because it has a maxOutputTokens value of ${maxOutputTokens} but the supported range is from 1 (inclusive) to 65537 (exclusive). Update the value and try again.`,
-    )
-  return rejectThinking(request, model) ?? rejectSchema(responseSchema, 'generation_config.response_schema')
 }
 
 /** Returns the 400 of a model or project that does not accept the request's `store`. */

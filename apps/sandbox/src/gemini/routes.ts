@@ -1,93 +1,67 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { projectOf } from '../behaviour-of.ts'
 import { deliver, type HttpResponse, jsonBodyOf } from '../http.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { createCachedContents } from './cached-contents.ts'
-import { createLabels } from './decide-titles.ts'
 import { deadlineExpired, json, notFoundPage } from './errors.ts'
-import { availableModel, createGenerateContent } from './generate-content.ts'
-import type { Key, Keys } from './keys.ts'
-import { type ApiVersion, modelRow } from './models.ts'
+import { availableModel, createGenerateContent, GENERATE_CONTENT } from './generate-content.ts'
+import { type Key, type Keys, projectOf } from './keys.ts'
 import { createQuotas } from './quota.ts'
-import { readRequest, tokensIn } from './request.ts'
+import { readRequest } from './request.ts'
 
-function keyOf(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-goog-api-key']
-  return typeof header === 'string' ? header : undefined
-}
+type WithCall = { Params: { call: string } }
+type WithId = { Params: { id: string } }
 
-type Versioned = { Params: { version: string } }
-type Modelled = { Params: { version: string; call: string } }
-type Cached = { Params: { version: string; id: string } }
-
-const versionOf = (version: string): ApiVersion | undefined =>
-  version === 'v1' || version === 'v1beta' ? version : undefined
-
-/** Adds Gemini under `/gemini/v1` and `/gemini/v1beta`. */
+/** Adds Gemini under `/gemini/v1beta`. */
 export function geminiRoutes(app: FastifyInstance, dependencies: SandboxDependencies, keys: Keys): void {
-  const { seed, clock, faults, conformance, verdictOf, latencyOf } = dependencies
+  const { clock, latencyOf } = dependencies
   const quotas = createQuotas(clock)
-  const generateContent = createGenerateContent({
-    seed,
-    faults,
-    conformance,
-    quotas,
-    verdictOf,
-    isQuestion: createLabels(dependencies),
-  })
-  const cachedContents = createCachedContents(clock, tokensIn)
+  const generateContent = createGenerateContent(dependencies, quotas)
+  const cachedContents = createCachedContents(clock)
   dependencies.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 
-  /** Sends what `make` returns, or rejects the request if its version does not exist or its key is rejected. */
-  const sendResponse = (
-    request: FastifyRequest<Versioned>,
+  const identify = ({ headers }: FastifyRequest, method: string): Key | HttpResponse =>
+    keys.identify(headers['x-goog-api-key']?.toString(), method)
+
+  /** Sends what `make` returns, or the rejection of the key. */
+  const send = (
+    request: FastifyRequest,
     reply: FastifyReply,
     method: string,
-    make: (key: Key, version: ApiVersion) => HttpResponse,
+    make: (key: Key) => HttpResponse,
   ) => {
-    const version = versionOf(request.params.version)
-    const key = version === undefined ? undefined : keys.identify(keyOf(request), `${version}.${method}`)
-    const latencyMs = latencyOf('gemini')
-    if (version === undefined || key === undefined) return deliver(reply, notFoundPage(), latencyMs)
-    return deliver(reply, 'status' in key ? key : make(key, version), latencyMs)
+    const key = identify(request, method)
+    return deliver(reply, 'status' in key ? key : make(key), latencyOf('gemini'))
   }
 
-  const generate = (
-    request: FastifyRequest<Modelled>,
-    reply: FastifyReply,
-    modelName: string,
-    version: ApiVersion,
-  ) => {
-    const key = keys.identify(keyOf(request), `${version}.GenerativeService.GenerateContent`)
-    const latencyMs = latencyOf('gemini')
-    if ('status' in key) return deliver(reply, key, latencyMs)
-    const call = { key, version, modelName, request: readRequest(jsonBodyOf(request)), nowMs: clock.now() }
-    const { outcome, extraSeconds } = generateContent(call)
-    const deadlineSeconds = Number(request.headers['x-server-timeout'] ?? Number.POSITIVE_INFINITY)
-    const late = extraSeconds > deadlineSeconds
-    const extraMs = clock.toRealMs((late ? deadlineSeconds : extraSeconds) * 1_000)
-    return deliver(reply, late ? deadlineExpired() : outcome, latencyMs + extraMs)
-  }
-
-  app.get<Modelled>('/gemini/:version/models/:call', (request, reply) =>
-    sendResponse(request, reply, 'ModelService.GetModel', (key, version) => {
-      const model = availableModel(request.params.call, version, 'generateContent', key)
-      return 'status' in model ? model : json(200, modelRow(model))
+  app.get<WithCall>('/gemini/v1beta/models/:call', (request, reply) =>
+    send(request, reply, 'v1beta.ModelService.GetModel', (key) => {
+      const model = availableModel(request.params.call, key)
+      return 'status' in model ? model : json(200, { name: `models/${model.id}` })
     }),
   )
-  app.post<Modelled>('/gemini/:version/models/:call', (request, reply) => {
-    const [name = '', method = ''] = request.params.call.split(':')
-    const version = versionOf(request.params.version)
-    if (method !== 'generateContent' || version === undefined) return deliver(reply, notFoundPage(), 0)
-    return generate(request, reply, name, version)
+  app.post<WithCall>('/gemini/v1beta/models/:call', (request, reply) => {
+    const [modelName = '', method] = request.params.call.split(':')
+    if (method !== 'generateContent') return deliver(reply, notFoundPage(), 0)
+    const key = identify(request, GENERATE_CONTENT)
+    const latencyMs = latencyOf('gemini')
+    if ('status' in key) return deliver(reply, key, latencyMs)
+    const { outcome, extraSeconds } = generateContent({
+      key,
+      modelName,
+      request: readRequest(jsonBodyOf(request)),
+    })
+    const deadlineSeconds = Number(request.headers['x-server-timeout'] ?? Number.POSITIVE_INFINITY)
+    const isLate = extraSeconds > deadlineSeconds
+    const extraMs = clock.toRealMs(Math.min(extraSeconds, deadlineSeconds) * 1_000)
+    return deliver(reply, isLate ? deadlineExpired() : outcome, latencyMs + extraMs)
   })
-  app.post<Versioned>('/gemini/:version/cachedContents', (request, reply) =>
-    sendResponse(request, reply, 'CacheService.CreateCachedContent', (key, version) =>
-      cachedContents.create(key, version, jsonBodyOf(request)),
+  app.post('/gemini/v1beta/cachedContents', (request, reply) =>
+    send(request, reply, 'v1beta.CacheService.CreateCachedContent', (key) =>
+      cachedContents.create(key, jsonBodyOf(request)),
     ),
   )
-  app.delete<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>
-    sendResponse(request, reply, 'CacheService.DeleteCachedContent', (key) =>
+  app.delete<WithId>('/gemini/v1beta/cachedContents/:id', (request, reply) =>
+    send(request, reply, 'v1beta.CacheService.DeleteCachedContent', (key) =>
       cachedContents.remove(key, request.params.id),
     ),
   )

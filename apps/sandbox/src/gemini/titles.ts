@@ -2,50 +2,24 @@ import { z } from 'zod'
 import { createRandom } from '../random.ts'
 
 /** A title to clean. `in`: its community and that of those after it. `keep`: words that must stay as they are. */
-export type TitleItem = {
-  id: string
-  title: string
-  in?: string | undefined
-  keep?: readonly string[] | undefined
-}
-
-const Item = z.looseObject({
-  id: z.union([z.string(), z.number()]).transform(String),
+const TitleItem = z.object({
+  id: z.string(),
   title: z.string(),
   in: z.string().optional(),
   keep: z.array(z.string()).optional(),
 })
-const Items = z.array(Item)
-const Wrapped = z.looseObject({ items: Items })
+export type TitleItem = z.infer<typeof TitleItem>
 
-function parsed(text: string): unknown {
+/** Returns the objects of a prompt; none if it is not a JSON list of them. */
+export function listIn<Item>(prompt: string, schema: z.ZodType<Item>): readonly Item[] {
   try {
-    return JSON.parse(text)
+    return z.array(schema).parse(JSON.parse(prompt))
   } catch {
-    return undefined
+    return []
   }
 }
 
-function outermost(text: string, open: string, close: string): unknown {
-  const start = text.indexOf(open)
-  const end = text.lastIndexOf(close)
-  return start === -1 || end <= start ? undefined : parsed(text.slice(start, end + 1))
-}
-
-/**
- * Returns the `{id, title}` objects of a prompt, wherever their JSON is in the text; none if there is no such JSON.
- */
-export function titlesIn(text: string): readonly TitleItem[] {
-  for (const found of [outermost(text, '[', ']'), outermost(text, '{', '}')]) {
-    const list = Items.safeParse(found)
-    if (list.success) return list.data
-    const wrapped = Wrapped.safeParse(found)
-    if (wrapped.success) return wrapped.data.items
-    const single = Item.safeParse(found)
-    if (single.success) return [single.data]
-  }
-  return []
-}
+export const titlesIn = (prompt: string): readonly TitleItem[] => listIn(prompt, TitleItem)
 
 /** How models change brands and abbreviations that they should keep. */
 const changes: readonly ((word: string) => string)[] = [

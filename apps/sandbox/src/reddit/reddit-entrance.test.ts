@@ -138,12 +138,6 @@ describe('429 at exhaustion', () => {
     await sandbox.advance(waitSeconds)
     expect((await sandbox.reddit('/r/cats/new', {}, 'demo-throttled')).statusCode).toBe(200)
   })
-
-  test('the JSON form can be scripted', async () => {
-    await sandbox.script('demo.json429', '429-json')
-    const response = await sandbox.reddit('/r/cats/new', {}, 'demo.json429')
-    expect(response.json()).toEqual({ message: 'Too Many Requests', error: 429 })
-  })
 })
 
 describe('faults', () => {

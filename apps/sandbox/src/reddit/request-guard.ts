@@ -8,8 +8,7 @@ import { faultResponse, withoutCursor } from './fault-responses.ts'
 import { insufficientScope, invalidToken, networkPolicyPage, tooManyRequestsPage } from './pages.ts'
 import type { Client, Tokens } from './token-endpoint.ts'
 
-const QUOTA = 1_000
-const WINDOW_SECONDS = 600
+const QUOTA = { limit: 1_000, windowSeconds: 600 }
 /** Share of responses without rate headers, as observed in 2026. */
 const HEADERS_MISSING = 0.04
 const SLOW_SECONDS = 10
@@ -85,9 +84,7 @@ export function createRequestGuard({
       draws++
       const rejected = rejectClient(client)
       if (rejected !== undefined) return rejected
-      const { requestsPerWindow, windowSeconds } = client.behaviour
-      const quota = { limit: requestsPerWindow ?? QUOTA, windowSeconds: windowSeconds ?? WINDOW_SECONDS }
-      const spent = windows.spend(client.id, quota)
+      const spent = windows.spend(client.id, client.behaviour.quota ?? QUOTA)
       if (!spent.within) {
         conformance.redditOverQuota(client.id)
         return overQuota(client, spent, draws)

@@ -45,15 +45,10 @@ export function createTestSandbox(seed = 'visit') {
       ),
       headers: { 'user-agent': AGENT, authorization: `bearer ${await tokenOf(client)}` },
     })
-  const gemini = (
-    key: string,
-    body: object = ask('Why is my dough flat'),
-    model = MODEL,
-    version = 'v1beta',
-  ) =>
+  const gemini = (key: string, body: object = ask('Why is my dough flat'), model = MODEL) =>
     app.inject({
       method: 'POST',
-      url: `/gemini/${version}/models/${model}:generateContent`,
+      url: `/gemini/v1beta/models/${model}:generateContent`,
       headers: { 'x-goog-api-key': key, 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     })
@@ -106,7 +101,7 @@ const titlesSchema = {
 /** Returns a request to clean titles. Their ids are t0, t1, … */
 export const cleaning = (titles: readonly string[], generationConfig: object = {}) => ({
   systemInstruction: { parts: [{ text: 'Clean the titles.' }] },
-  ...ask(`Titles: ${JSON.stringify(titles.map((title, index) => ({ id: `t${index}`, title })))}`, {
+  ...ask(JSON.stringify(titles.map((title, index) => ({ id: `t${index}`, title }))), {
     responseMimeType: 'application/json',
     responseSchema: titlesSchema,
     ...generationConfig,
