@@ -46,14 +46,14 @@ function subjectFeatures({ sentences }: TitleForm): string[] {
 
 /** Returns a function that finds the type with the highest score; the first of them, if several are equal. */
 export function createTypeChooser({ biases, weights }: TypeModel) {
+  const types = QuestionType.options
   const weightsOf = new Map(Object.entries(weights).map(([name, text]) => [name, readTypeWeights(text)]))
   return (context: TitleInContext): QuestionType => {
-    const scores = new Map(QuestionType.options.map((type) => [type, biases[type]]))
+    const scores = types.map((type) => biases[type])
     for (const name of typeFeatures(context)) {
-      for (const [type, weight] of weightsOf.get(name) ?? [])
-        scores.set(type, (scores.get(type) ?? 0) + weight)
+      for (const { at, weight } of weightsOf.get(name) ?? []) scores[at] = (scores[at] ?? 0) + weight
     }
-    return [...scores].reduce((most, scored) => (scored[1] > most[1] ? scored : most))[0]
+    return types[scores.indexOf(Math.max(...scores))] ?? 'other'
   }
 }
 
@@ -70,10 +70,10 @@ const TYPES = new Map<string, QuestionType>([
   ['o', 'other'],
 ])
 
-/** Reads weights such as `f-0.4 r1.2`, without those that are zero. */
-function readTypeWeights(text: string): (readonly [QuestionType, number])[] {
+/** Reads weights such as `f-0.4 r1.2`, without those that are zero; `at` is the type's place in `QuestionType`. */
+function readTypeWeights(text: string) {
   return text.split(' ').flatMap((part) => {
     const type = TYPES.get(part.charAt(0))
-    return type ? [[type, Number(part.slice(1))] as const] : []
+    return type ? [{ at: QuestionType.options.indexOf(type), weight: Number(part.slice(1)) }] : []
   })
 }
