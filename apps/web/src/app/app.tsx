@@ -3,16 +3,19 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { logFailure } from '../session/api/call-error.ts'
 import { type Services, ServicesContext } from '../session/services.ts'
-import { AgreementScreen } from './agreement/agreement-screen.tsx'
+import { AgreementScreen } from './agreement-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WorkflowScreens } from './workflow-screens.tsx'
 
 const Toaster = afterStart(async () => (await import('./toaster.tsx')).Toaster)
 const TooltipLayer = afterStart(async () => (await import('../ui/tooltip-layer.tsx')).TooltipLayer)
 
+const KEY = 'agreement-consent'
+const ACCEPTED = 'accepted'
+
 /** The step lives in memory: the address never changes, a reload returns to setup. */
 export function App({ services }: { services: Services }) {
-  const [accepted, setAccepted] = useState(() => isAccepted(services.consentStorage))
+  const [accepted, setAccepted] = useState(() => services.consentStorage.getItem(KEY) === ACCEPTED)
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
@@ -25,7 +28,7 @@ export function App({ services }: { services: Services }) {
               <main>
                 <AgreementScreen
                   onAccept={() => {
-                    accept(services.consentStorage)
+                    services.consentStorage.setItem(KEY, ACCEPTED)
                     setAccepted(true)
                   }}
                 />
@@ -52,15 +55,4 @@ function afterStart<Props extends object>(load: () => Promise<ComponentType<Prop
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }
-}
-
-const KEY = 'agreement-consent'
-const ACCEPTED = 'accepted'
-
-function isAccepted(storage: Pick<Storage, 'getItem'>): boolean {
-  return storage.getItem(KEY) === ACCEPTED
-}
-
-function accept(storage: Pick<Storage, 'setItem'>): void {
-  storage.setItem(KEY, ACCEPTED)
 }

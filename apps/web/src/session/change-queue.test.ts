@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './api/call-error.ts'
 import { createChangeQueue, type Sent } from './change-queue.ts'
-import { decided, retitled } from './decided.ts'
 import type { QuestionStep } from './history.ts'
-import type { QuestionChange } from './question-change.ts'
+import { decided, type QuestionChange, retitled } from './question-change.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 beforeEach(() => void vi.useFakeTimers())

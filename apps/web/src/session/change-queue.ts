@@ -53,11 +53,9 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     if (isSending) return
     isSending = true
     clearTimeout(retry)
-    void enqueue(sendAll)
-  }
-
-  async function sendAll(): Promise<void> {
-    while (isSending) await sendNext()
+    void enqueue(async () => {
+      while (isSending) await sendNext()
+    })
   }
 
   /** Stops if nothing is left, or if what is left has to wait; at once, because a step may be added in the same moment. */

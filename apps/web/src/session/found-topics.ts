@@ -17,11 +17,8 @@ export function createTopicsOf(found: SessionTopics): (id: string) => readonly s
 
 /** Returns the label of a question's main topic; undefined without one. */
 export function createTopicOf(found: SessionTopics): (id: string) => string | undefined {
-  const labels = new Map((found?.topics ?? []).map(({ id, label }) => [id, label]))
-  return (id) => {
-    const [main] = found?.byRow.get(id) ?? []
-    return main === undefined ? undefined : labels.get(main)
-  }
+  const labels = new Map(found?.topics.map(({ id, label }) => [id, label]))
+  return (id) => labels.get(found?.byRow.get(id)?.[0] ?? NO_TOPIC)
 }
 
 /** Labels by id, that of no topic too. */

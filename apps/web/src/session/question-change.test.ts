@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { retitled } from './decided.ts'
 import type { QuestionStep } from './history.ts'
-import { changesOf, type Direction, withChanges } from './question-change.ts'
+import { changesOf, type Direction, retitled, withChanges } from './question-change.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 const [a, b] = [sampleQuestion('a'), sampleQuestion('b')]

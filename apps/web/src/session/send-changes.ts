@@ -16,15 +16,15 @@ import type { Services } from './services.ts'
 
 type SendServices = Pick<Services, 'api' | 'queries' | 'unsent'>
 
-/**
- * Makes changes, all of one kind: on the server in bounded calls, and in the page for unsent questions.
- */
+/** Lets the browser paint the latest state first: preparing a large request must not delay it. */
+const paint = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** Makes changes, all of one kind: on the server in bounded calls, and in the page for unsent questions. */
 export async function sendChanges(services: SendServices, changes: readonly QuestionChange[]): Promise<Sent> {
   const { unsent } = services
   const saved = new Set<string>()
   try {
-    // Preparing a large request must not delay the screen.
-    if (changes.length > REPLACEMENTS_MAX) await afterPaint()
+    if (changes.length > REPLACEMENTS_MAX) await paint()
     const { ids } = unsent.get()
     await sendThere(
       services,
@@ -122,20 +122,4 @@ async function saveTitles(
       rows: set.rows.map((row) => rows.get(row.id) ?? row),
     }))
   }
-}
-
-/** Milliseconds to wait at most: a hidden page paints nothing. */
-const LIMIT_MS = 100
-
-/** Resolves once the browser has painted the latest state, so that preparing a large request does not delay it. */
-function afterPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    const limit = setTimeout(resolve, LIMIT_MS)
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        clearTimeout(limit)
-        resolve()
-      }),
-    )
-  })
 }

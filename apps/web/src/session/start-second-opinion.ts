@@ -2,7 +2,6 @@ import { startDecisions, startSecondOpinion } from '@quarry/contracts/endpoints/
 import { QUESTION_CUT_MIN, UNCERTAIN_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
-import { doubtfulRows } from './doubtful-rows.ts'
 import type { Services } from './services.ts'
 import { geminiAccess } from './workflow.ts'
 
@@ -45,6 +44,43 @@ function askRest(services: OpinionServices, rows: readonly Question[]): Promise<
     services,
     rows.map(({ id }) => id),
   )
+}
+
+/** Returns cleaned questions that a second opinion is due for, the riskiest first: no user has reviewed them yet. */
+export function doubtfulRows(rows: readonly Question[]): Question[] {
+  return rows
+    .filter(
+      ({ processingStatus, aiEnhanced, edited, reviewed, title, originalTitle, risk }) =>
+        processingStatus === 'processed' &&
+        aiEnhanced &&
+        !edited &&
+        reviewed !== true &&
+        title !== originalTitle &&
+        risk !== undefined &&
+        risk.score > 0 &&
+        risk.verdict === undefined,
+    )
+    .toSorted((one, other) => (other.risk?.score ?? 0) - (one.risk?.score ?? 0))
+}
+
+export interface RiskiestShare {
+  /** Of all cleaned questions. */
+  share: number
+  /** The riskiest first. */
+  rows: Question[]
+  /** True if fewer are left than the share. */
+  isRest: boolean
+}
+
+/** Returns the riskiest of them for each of the ascending shares, and nothing beyond the first share that takes all that are left. */
+export function riskiestShares(rows: readonly Question[], shares: readonly number[]): RiskiestShare[] {
+  const cleaned = rows.filter(({ processingStatus }) => processingStatus === 'processed').length
+  const doubtful = doubtfulRows(rows)
+  const needed = shares.findIndex((share) => Math.ceil(cleaned * share) >= doubtful.length)
+  return (needed < 0 ? shares : shares.slice(0, needed + 1)).map((share) => {
+    const most = Math.ceil(cleaned * share)
+    return { share, rows: doubtful.slice(0, most), isRest: most > doubtful.length }
+  })
 }
 
 /** What the AI is to decide on: questions of the set, and how many titles that were left out. */

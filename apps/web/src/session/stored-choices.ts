@@ -2,7 +2,8 @@ import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '@quarry/contracts/limits'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { anyTime, PublishedRange } from './published-range.ts'
-import type { Workflow } from './workflow.ts'
+import { noCredentials } from './stored-credentials.ts'
+import { newWorkflow, type Workflow } from './workflow.ts'
 
 const KEY = 'choices'
 
@@ -29,8 +30,6 @@ const Choices = z.object({
   titlesPerRequest: z.union([z.literal('automatic'), z.number().int().positive()]),
 })
 
-type StoredChoices = Pick<Workflow, 'sources' | 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'>
-
 /** Returns what was chosen before a reload of this tab, so that the screens have it again. */
 export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'getItem'>): Workflow {
   try {
@@ -41,17 +40,17 @@ export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'ge
   }
 }
 
+type StoredChoices = Pick<Workflow, 'sources' | 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'>
+
+function textOf({ sources, seedTerms, subreddits, published, titlesPerRequest }: StoredChoices): string {
+  return JSON.stringify({ sources, seedTerms, subreddits, published, titlesPerRequest })
+}
+
+const untouched = textOf(newWorkflow(noCredentials))
+
 /** Session storage ends with the tab; the server never receives what is not used. */
-export function storeChoices(
-  { sources, seedTerms, subreddits, published, titlesPerRequest }: StoredChoices,
-  storage: Pick<Storage, 'setItem' | 'removeItem'>,
-): void {
-  const isEmpty =
-    sources.join() === 'reddit' &&
-    subreddits.length === 0 &&
-    titlesPerRequest === 1 &&
-    seedTerms.every((term) => term === '') &&
-    published.from + published.to === ''
-  if (isEmpty) storage.removeItem(KEY)
-  else storage.setItem(KEY, JSON.stringify({ sources, seedTerms, subreddits, published, titlesPerRequest }))
+export function storeChoices(choices: StoredChoices, storage: Pick<Storage, 'setItem' | 'removeItem'>): void {
+  const text = textOf(choices)
+  if (text === untouched) storage.removeItem(KEY)
+  else storage.setItem(KEY, text)
 }

@@ -1,7 +1,7 @@
 import { logFailure } from './call-error.ts'
 
-/** Milliseconds until a script that did not load is loaded again; the pause doubles up to the longest. */
-const PAUSE_MS = { first: 1000, longest: 60_000 } as const
+/** Milliseconds until a script that did not load is loaded again. */
+const RETRY_MS = 5000
 
 /**
  * Runs a worker, and a new one whenever its script could not be loaded, because the network may have been away.
@@ -15,7 +15,6 @@ export function runWorker(
   failure: string,
   start: (worker: Worker) => void,
 ): () => void {
-  let pauseMs: number = PAUSE_MS.first
   let timer: ReturnType<typeof setTimeout> | undefined
   let worker = open()
 
@@ -28,8 +27,7 @@ export function runWorker(
       opened.terminate()
       timer = setTimeout(() => {
         worker = open()
-      }, pauseMs)
-      pauseMs = Math.min(2 * pauseMs, PAUSE_MS.longest)
+      }, RETRY_MS)
     }
     start(opened)
     return opened

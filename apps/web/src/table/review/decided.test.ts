@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decided } from '../../session/decided.ts'
+import { decided } from '../../session/question-change.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
 import { isComparable, needsReview, reviewOf } from './decided.ts'
 

@@ -1,6 +1,6 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { useEffect } from 'react'
-import { retitled } from '../../session/decided.ts'
+import { retitled } from '../../session/question-change.ts'
 import { type ChangeStep, isDecision } from '../../session/history.ts'
 import { makeChange } from '../../session/make-change.ts'
 import { useServices } from '../../session/services.ts'

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { LabelledCheckbox } from '../../ui/checkbox.tsx'
-import { DocumentTitle, PageTitle } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { Button } from '../ui/button.tsx'
+import { LabelledCheckbox } from '../ui/checkbox.tsx'
+import { DocumentTitle, PageTitle } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ScrollArea } from '../ui/scroll-area.tsx'
 
 const agreementSections = [
   {

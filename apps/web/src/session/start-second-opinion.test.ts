@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { doubtfulRows, riskiestShares } from './doubtful-rows.ts'
+import { doubtfulRows, riskiestShares } from './start-second-opinion.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 function cleaned(id: string, score: number, change: Partial<Question> = {}): Question {
