@@ -18,38 +18,22 @@ export type Measure = {
   idleMs: number
 }
 
-export function measuredFromStart({ startedAt }: Pick<Run, 'startedAt'>): Measure {
+function measuredFromStart({ startedAt }: Run): Measure {
   return { sinceMs: Date.parse(startedAt), doneBefore: 0, idleMs: 0 }
 }
-
-type Progress = Pick<
-  Run,
-  | 'total'
-  | 'processed'
-  | 'failed'
-  | 'delayMs'
-  | 'titlesPerRequest'
-  | 'automaticTitles'
-  | 'startedAt'
-  | 'task'
-  | 'verdicts'
->
 
 /**
  * Returns the milliseconds until a run ends: at first 2.5 s per pending question, then the average time per processed
  * question, and without progress the interval of its requests. The requests for second opinions on titles that are cleaned
  * already are added.
  */
-export function remainingMs(run: Progress, nowMs: number, measure = measuredFromStart(run)): number {
-  return cleaningMs(run, nowMs, measure) + requestsFor(toJudge(run), PAIRS_PER_REQUEST) * run.delayMs
+export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart(run)): number {
+  const { task, verdicts } = run
+  const toJudge = task || !verdicts ? 0 : verdicts.of - verdicts.same - verdicts.scope - verdicts.other
+  return cleaningMs(run, nowMs, measure) + requestsFor(toJudge, PAIRS_PER_REQUEST) * run.delayMs
 }
 
-/** Cleaned titles that wait for a verdict. */
-function toJudge({ task, verdicts }: Progress): number {
-  return task || !verdicts ? 0 : verdicts.of - verdicts.same - verdicts.scope - verdicts.other
-}
-
-function cleaningMs(run: Progress, nowMs: number, measure: Measure): number {
+function cleaningMs(run: Run, nowMs: number, measure: Measure): number {
   const left = Math.max(0, run.total - run.processed - run.failed)
   const { doneSince, activeMs } = progressSince(run, measure, nowMs)
   if (doneSince > 0) return left * (activeMs / doneSince)
@@ -57,7 +41,7 @@ function cleaningMs(run: Progress, nowMs: number, measure: Measure): number {
   return requestsLeft(run, left) * run.delayMs
 }
 
-function progressSince(run: Pick<Run, 'processed' | 'failed'>, measure: Measure, nowMs: number) {
+function progressSince(run: Run, measure: Measure, nowMs: number) {
   return {
     doneSince: run.processed + run.failed - measure.doneBefore,
     activeMs: Math.max(0, nowMs - measure.sinceMs - measure.idleMs),
@@ -85,11 +69,7 @@ export function percentDone(run: Pick<Run, 'total' | 'processed' | 'failed' | 'c
 const RATE_AFTER_MS = 5000
 
 /** Returns the measured questions per minute; undefined while there is too little data. */
-export function measuredPerMinute(
-  run: Pick<Run, 'processed' | 'failed' | 'startedAt'>,
-  nowMs: number,
-  measure = measuredFromStart(run),
-): number | undefined {
+export function measuredPerMinute(run: Run, nowMs: number, measure = measuredFromStart(run)) {
   const { doneSince, activeMs } = progressSince(run, measure, nowMs)
   return doneSince > 0 && activeMs >= RATE_AFTER_MS ? (doneSince * 60_000) / activeMs : undefined
 }
@@ -101,19 +81,16 @@ export function requestsFor(questions: number, titlesPerRequest: number): number
 /** Requests for questions if the titles per request double from a first size on, as they do while responses are whole. */
 export function automaticRequestsFor(questions: number, first: number = AUTOMATIC_TITLES_START): number {
   let requests = 0
-  let size = first
-  for (let left = questions; left > 0; left -= size, size = Math.min(AUTOMATIC_TITLES_MAX, size * 2)) {
-    if (size === AUTOMATIC_TITLES_MAX) return requests + requestsFor(left, size)
+  let left = questions
+  for (let size = first; left > 0; size = Math.min(AUTOMATIC_TITLES_MAX, size * 2)) {
+    left -= size
     requests += 1
   }
   return requests
 }
 
 /** Requests that a run needs for its remaining questions. */
-export function requestsLeft(
-  { titlesPerRequest, automaticTitles }: Pick<Run, 'titlesPerRequest' | 'automaticTitles'>,
-  left: number,
-): number {
+export function requestsLeft({ titlesPerRequest, automaticTitles }: Run, left: number): number {
   return automaticTitles ? automaticRequestsFor(left, titlesPerRequest) : requestsFor(left, titlesPerRequest)
 }
 
@@ -124,10 +101,8 @@ export function minutesAndSeconds(ms: number): string {
 }
 
 /** Returns when the daily quota resets, if the run waits for it; else undefined. */
-export function waitsForTomorrow({
-  state,
-  waitingFor,
-}: Pick<Run, 'state' | 'waitingFor'>): number | undefined {
+export function waitsForTomorrow(run: Pick<Run, 'state' | 'waitingFor'>): number | undefined {
+  const { state, waitingFor } = run
   const waits = state === 'waiting' && waitingFor?.reason === 'daily-quota'
   return waits ? Date.parse(waitingFor.until) : undefined
 }

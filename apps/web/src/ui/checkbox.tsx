@@ -45,20 +45,16 @@ export function LabelledCheckbox({ label, note, help, className = '', ...rest }:
   )
 }
 
-type LabelledRadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+type LabelledRadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   label: ReactNode
   /** A line below the label. */
   note?: ReactNode
 }
 
-export function LabelledRadio({ label, note, className = '', ...rest }: LabelledRadioProps) {
-  const id = useId()
+export function LabelledRadio({ label, note, ...rest }: LabelledRadioProps) {
   return (
-    <label
-      htmlFor={id}
-      className={`flex items-start gap-2.5 text-13 ${rest.disabled ? 'cursor-not-allowed' : ''} ${className}`}
-    >
-      <input type="radio" {...rest} id={id} className="radio" />
+    <label className={`flex items-start gap-2.5 text-13 ${rest.disabled ? 'cursor-not-allowed' : ''}`}>
+      <input type="radio" {...rest} className="radio" />
       <span className="min-w-0">
         {label}
         {note && <span className="mt-px block text-12 leading-normal text-ink-3">{note}</span>}

@@ -59,10 +59,8 @@ function LetterSwitch() {
 
 type Shortcut = { keys: readonly string[]; does: string }
 
-type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
-
 /** All keyboard shortcuts beyond the browser's own. `Mod` is Cmd on a Mac, else Ctrl. */
-const shortcutGroups: readonly ShortcutGroup[] = [
+const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',
     shortcuts: [
