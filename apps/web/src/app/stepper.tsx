@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { steps, whyClosed } from '../session/steps.ts'
+import { type Progress, steps, whyClosed } from '../session/steps.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 const words = {
@@ -12,10 +12,8 @@ const words = {
 
 type StepState = keyof typeof words
 
-type StepperProps = { progress: Parameters<typeof whyClosed>[1] }
-
 /** The steps of the workflow. */
-export function Stepper({ progress }: StepperProps) {
+export function Stepper({ progress }: { progress: Progress }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const currentIndex = steps.findIndex((step) => step.path === pathname)

@@ -5,15 +5,13 @@ import type { Entry } from '../session/actions/descriptions.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-const none: readonly Entry[] = []
-
 type TopBarProps = {
   /** Screens to go to from the palette. */
   entries?: readonly Entry[]
   children?: ReactNode
 }
 
-export function TopBar({ entries = none, children }: TopBarProps) {
+export function TopBar({ entries = [], children }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-topbar items-center gap-7 border-b border-line bg-surface pr-3 pl-(--edge) max-md:gap-3">
       <button

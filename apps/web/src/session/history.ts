@@ -105,15 +105,10 @@ export function isDecision(step: Step | undefined): step is ChangeStep {
   return step?.kind === 'change' && step.changed.length === 1
 }
 
+const decidedOn = ['title', 'processingStatus', 'aiEnhanced', 'edited', 'suggestion'] as const
+
 /** Returns true if the question is unchanged since the step, so that nothing newer is overwritten. */
 export function isAsLeft(row: Question | undefined, left: Question): row is Question {
-  return (
-    row !== undefined &&
-    row.title === left.title &&
-    row.processingStatus === left.processingStatus &&
-    row.aiEnhanced === left.aiEnhanced &&
-    row.edited === left.edited &&
-    row.suggestion === left.suggestion &&
-    (row.reviewed ?? false) === (left.reviewed ?? false)
-  )
+  if (!row || (row.reviewed ?? false) !== (left.reviewed ?? false)) return false
+  return decidedOn.every((name) => row[name] === left[name])
 }

@@ -69,27 +69,22 @@ function applied(row: Question | undefined, change: QuestionChange): Question | 
 /** Returns the question as the server changes it on this decision. */
 export function decided(row: Question, decision: ReviewDecision): Question {
   if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
-  const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, ...rest } = row
-  if (decision === 'revert') {
-    const { guessedType, ...untold } = rest
-    const status = row.processingStatus === 'processing' ? 'processing' : 'pending'
-    const type = guessedType === undefined ? {} : { type: guessedType }
-    const original = { ...untold, ...type, title: row.originalTitle, processingStatus: status } as const
-    const misread = risk?.verdict?.result === 'other' && { misread: true as const }
-    return { ...original, aiEnhanced: false, edited: false, ...misread }
-  }
+  if (decision === 'revert') return reverted(row)
+  const { suggestion, ...rest } = row
   if (suggestion === undefined) return row
+  return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
+}
+
+function reverted(row: Question): Question {
+  const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, guessedType, ...rest } = row
   return {
     ...rest,
-    ...(keyword !== undefined && { keyword }),
-    ...(topic !== undefined && { topic }),
-    ...(problem !== undefined && { problem }),
-    ...(cleanedWith !== undefined && { cleanedWith }),
-    ...(risk !== undefined && { risk }),
-    title: suggestion,
-    aiEnhanced: true,
+    ...(guessedType !== undefined && { type: guessedType }),
+    title: row.originalTitle,
+    processingStatus: row.processingStatus === 'processing' ? 'processing' : 'pending',
+    aiEnhanced: false,
     edited: false,
-    reviewed: true,
+    ...(risk?.verdict?.result === 'other' && { misread: true }),
   }
 }
 

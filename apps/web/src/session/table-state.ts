@@ -1,30 +1,28 @@
-import { noFilter, type OptionFacet, type QuestionFilter } from './question-filter.ts'
-import { createStore, type Store } from './store.ts'
-import { defaultTableView, type TableView } from './table-view.ts'
+import { noFilter, type OptionFacet } from './question-filter.ts'
+import { createStore } from './store.ts'
+import { defaultTableView } from './table-view.ts'
 
 export const panelTabs = ['filters', 'question', 'run'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
+export type TableState = ReturnType<typeof createTableState>
+
 /** Filter, layout and place of one screen's table of questions; they outlive the screen. */
-export type TableState = {
-  filter: Store<QuestionFilter>
-  view: Store<TableView>
-  /** Pixels that the table is scrolled by. */
-  place: Store<number>
-  /** What the panel beside the table shows; only the user opens it. */
-  panel: Store<PanelTab | undefined>
-}
-
-export type TableStates = { analysis: TableState; cleaning: TableState; complete: TableState }
-
-export function createTableStates(): TableStates {
-  const create = () => ({
+function createTableState() {
+  return {
     filter: createStore(noFilter),
     view: createStore(defaultTableView),
+    /** Pixels that the table is scrolled by. */
     place: createStore(0),
+    /** What the panel beside the table shows; only the user opens it. */
     panel: createStore<PanelTab | undefined>(undefined),
-  })
-  return { analysis: create(), cleaning: create(), complete: create() }
+  }
+}
+
+export type TableStates = ReturnType<typeof createTableStates>
+
+export function createTableStates() {
+  return { analysis: createTableState(), cleaning: createTableState(), complete: createTableState() }
 }
 
 /** Shows from the top what the user has just asked for, and nothing else: what these facets choose, or all. */
