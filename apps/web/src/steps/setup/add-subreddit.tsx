@@ -117,13 +117,12 @@ function problemOf(
 ): string | undefined {
   const { unit } = wordsOf(meant)
   if (invalid.length > 0 && unit !== 'subreddit') {
-    return `${invalid.join(', ')}: no ${unit} of ${meant.length === 1 ? sourceNames(meant) : 'the chosen sources'} has such a name.`
+    const [only = 'reddit', ...others] = meant
+    const where = others.length === 0 ? sourceFacts[only].name : 'the chosen sources'
+    return `${invalid.join(', ')}: no ${unit} of ${where} has such a name.`
   }
   if (invalid.length > 0) {
     return `${invalid.join(', ')}: not a subreddit name. Names have 2 to 21 letters, digits or underscores.`
   }
   return added.length + duplicates.length === 0 ? `Enter the name of a ${unit}.` : undefined
 }
-
-const sourceNames = (sources: readonly SourceId[]): string =>
-  sources.map((source) => sourceFacts[source].name).join(', ')

@@ -21,7 +21,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { credentialProblems } from './credential-problems.ts'
 import { GeminiSection } from './gemini-section.tsx'
 import { OpenSources } from './open-sources.tsx'
-import { sendsSecretsInTheClear } from './plain-http.ts'
 import { RedditSection } from './reddit-section.tsx'
 import { SourceRow } from './source-row.tsx'
 import type { useConnectionTest } from './use-connection-test.ts'
@@ -43,12 +42,7 @@ export function CredentialsStep({
   const showsDemo = demoUnknown || config?.demo === true
   const untilKnown = demoUnknown ? 'invisible' : ''
 
-  const section = {
-    credentials,
-    problems: credentialProblems(credentials, connection),
-    testing,
-    onEnter: enter,
-  }
+  const section = { problems: credentialProblems(credentials, connection), testing, onEnter: enter }
 
   function enter(change: Partial<Credentials>) {
     update((before) => ({
@@ -122,7 +116,7 @@ export function CredentialsStep({
       )}
       <form id={formId} onSubmit={test} noValidate className="grid gap-7">
         <WizardSection title="Where to read questions" aside="choose one or several">
-          <RedditSection {...section} connected={connection?.reddit ?? false} />
+          <RedditSection {...section} />
           <OpenSources testing={testing} />
           <SourceRow
             icon={<FileText size={16} />}
@@ -133,7 +127,7 @@ export function CredentialsStep({
           />
         </WizardSection>
         <WizardSection title="AI service">
-          <GeminiSection {...section} connected={connection?.gemini ?? false} tier={connection?.geminiTier} />
+          <GeminiSection {...section} />
         </WizardSection>
         <div>
           <div className="flex flex-wrap items-start gap-2 max-md:[&>button]:w-full">
@@ -183,4 +177,12 @@ export function CredentialsStep({
       </form>
     </WizardPanel>
   )
+}
+
+/** Secrets may cross plain http only on their way to this very computer. */
+export function sendsSecretsInTheClear({
+  protocol,
+  hostname,
+}: Pick<Location, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'http:' && !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

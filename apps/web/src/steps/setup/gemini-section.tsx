@@ -1,25 +1,16 @@
-import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import { tierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
-import type { Credentials } from '../../session/stored-credentials.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
-import type { CredentialProblems } from './credential-problems.ts'
-import { ServiceStatus, SourceRow } from './source-row.tsx'
-import { NoTierBox, TierBox } from './tier-box.tsx'
+import { type CredentialSectionProps, ServiceStatus, SourceRow } from './source-row.tsx'
 
-export type CredentialSectionProps = {
-  credentials: Credentials
-  problems: CredentialProblems
-  testing: boolean
-  connected: boolean
-  onEnter: (change: Partial<Credentials>) => void
-}
-
-type GeminiSectionProps = CredentialSectionProps & { tier: ConnectionStatus['geminiTier'] }
-
-export function GeminiSection(props: GeminiSectionProps) {
-  const { credentials, problems, testing, connected, tier, onEnter } = props
+export function GeminiSection({ problems, testing, onEnter }: CredentialSectionProps) {
+  const { credentials, connection } = useWorkflow().workflow
+  const connected = connection?.gemini ?? false
+  const problem = problems.geminiApiKey
   return (
     <SourceRow
       icon={<Sparkles size={16} />}
@@ -30,11 +21,11 @@ export function GeminiSection(props: GeminiSectionProps) {
           name="Gemini"
           testing={testing}
           connected={connected}
-          rejected={problems.geminiApiKey !== undefined}
+          rejected={problem !== undefined}
         />
       }
     >
-      <Field label="Gemini API Key" error={problems.geminiApiKey}>
+      <Field label="Gemini API Key" error={problem}>
         {(ids) => (
           <SecretInput
             {...ids}
@@ -44,7 +35,7 @@ export function GeminiSection(props: GeminiSectionProps) {
           />
         )}
       </Field>
-      {connected ? <TierBox tier={tier} /> : <NoTierBox />}
+      <TierBox />
       <p className="text-12 leading-normal text-ink-3 text-pretty">
         {!connected && (
           <>
@@ -56,5 +47,55 @@ export function GeminiSection(props: GeminiSectionProps) {
         can share one request; you choose how many when you start cleaning.
       </p>
     </SourceRow>
+  )
+}
+
+/** The tier of the tested key. It has its place before, so that the buttons below do not move. */
+function TierBox() {
+  const { workflow, update } = useWorkflow()
+  const { connection, billingDeclared } = workflow
+  const isTested = connection?.gemini === true
+  // A service that did not report the tier is used at the rate of a free key.
+  const { tier, name, rpm } = connection?.geminiTier ?? tierInfo.unknown
+  const known = tier === 'unknown' ? 'Unknown' : name
+  return (
+    <div className="grid gap-x-5 gap-y-2 rounded-2 bg-surface-2 px-3.5 py-2.5 text-13 md:grid-cols-[auto_1fr]">
+      <dl>
+        <dt className="text-12 text-ink-3">AI tier</dt>
+        <dd>
+          <span className={`mt-px block text-16 font-semibold ${isTested ? '' : 'text-ink-3'}`}>
+            {isTested ? known : 'Not known yet'}
+          </span>
+          <span className="text-12 text-ink-2">
+            {isTested ? `${rpm} requests per minute` : 'Detected when the credentials are tested'}
+          </span>
+        </dd>
+      </dl>
+      {isTested && tier !== 'paid' && (
+        <div className="leading-normal text-ink-2 md:border-l md:border-line md:pl-5">
+          <p>
+            <TierHint tier={tier} billingDeclared={billingDeclared} />
+          </p>
+          <LabelledCheckbox
+            className="mt-2"
+            label="Billing is enabled on this key"
+            checked={billingDeclared}
+            onChange={(event) => update((before) => ({ ...before, billingDeclared: event.target.checked }))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TierHint({ tier, billingDeclared }: { tier: 'free' | 'unknown'; billingDeclared: boolean }) {
+  if (billingDeclared)
+    return `Quarry sends up to ${tierInfo.paid.rpm} requests a minute. If Gemini reports that this is too fast, Quarry slows down by itself.`
+  if (tier === 'unknown')
+    return 'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate. If billing is enabled, tick the box below.'
+  return (
+    <>
+      Enable billing on this key for <b className="font-semibold text-ink">60x faster processing</b>.
+    </>
   )
 }

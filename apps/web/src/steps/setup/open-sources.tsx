@@ -1,4 +1,4 @@
-import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
+import type { SourceId } from '@quarry/contracts/sources'
 import { Globe, Layers, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
@@ -6,7 +6,7 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { isConnected } from '../../session/workflow.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
-import { ServiceStatus, SourceRow } from './source-row.tsx'
+import { ChosenSource } from './source-row.tsx'
 
 type OpenSource = Exclude<SourceId, 'reddit'>
 
@@ -18,38 +18,24 @@ const rows: readonly (readonly [OpenSource, ReactNode, string])[] = [
 
 /** The sources that anyone may read. */
 export function OpenSources({ testing }: { testing: boolean }) {
-  const { workflow } = useWorkflow()
-  const chooseSource = useChooseSource()
-  const { sources, connection } = workflow
+  const { connection } = useWorkflow().workflow
   return rows.map(([source, icon, needs]) => {
-    const checked = sources.includes(source)
     const tested = connection?.sources?.find((result) => result.source === source)
-    const { name } = sourceFacts[source]
+    const fields = [
+      source === 'stack-exchange' && <StackExchangeKey key="key" />,
+      tested?.message && <FieldError key="problem">{tested.message}</FieldError>,
+    ].filter(Boolean)
     return (
-      <SourceRow
+      <ChosenSource
         key={source}
+        source={source}
         icon={icon}
-        name={name}
         needs={needs}
-        chosen={{ checked, onChange: (chosen) => chooseSource(source, chosen) }}
-        end={
-          checked && (
-            <ServiceStatus
-              name={name}
-              testing={testing}
-              connected={isConnected(source, connection)}
-              rejected={tested?.connected === false}
-            />
-          )
-        }
+        testing={testing}
+        rejected={tested?.connected === false}
       >
-        {checked && (source === 'stack-exchange' || tested?.message) && (
-          <>
-            {source === 'stack-exchange' && <StackExchangeKey />}
-            {tested?.message && <FieldError>{tested.message}</FieldError>}
-          </>
-        )}
-      </SourceRow>
+        {fields.length > 0 && fields}
+      </ChosenSource>
     )
   })
 }
@@ -79,17 +65,4 @@ function StackExchangeKey() {
       {left !== '' && <p className="text-12 text-ink-2 tabular-nums">{left}</p>}
     </>
   )
-}
-
-/** Ticks or unticks a source. What was tested stays tested. */
-export function useChooseSource() {
-  const { update } = useWorkflow()
-  return (source: SourceId, chosen: boolean) =>
-    update((before) => ({
-      ...before,
-      sources: chosen ? [...before.sources, source] : before.sources.filter((id) => id !== source),
-      subreddits: chosen
-        ? before.subreddits
-        : before.subreddits.filter((choice) => (choice.source ?? 'reddit') !== source),
-    }))
 }

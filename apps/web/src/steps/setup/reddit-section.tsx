@@ -9,28 +9,24 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { CredentialProblems } from './credential-problems.ts'
-import type { CredentialSectionProps } from './gemini-section.tsx'
-import { useChooseSource } from './open-sources.tsx'
-import { ServiceStatus, SourceRow } from './source-row.tsx'
+import { ChosenSource, type CredentialSectionProps } from './source-row.tsx'
 
-export function RedditSection({
-  credentials,
-  problems,
-  testing,
-  connected,
-  onEnter,
-}: CredentialSectionProps) {
-  const { sources } = useWorkflow().workflow
-  const chooseSource = useChooseSource()
-  const checked = sources.includes('reddit')
+export function RedditSection({ problems, testing, onEnter }: CredentialSectionProps) {
+  const { credentials, connection } = useWorkflow().workflow
+  const { redditClientId, redditClientSecret, redditPair } = problems
   const pairId = useId()
-  const rejected = problems.redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
-  const fields = (
-    <>
+  const rejected = redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
+  return (
+    <ChosenSource
+      source="reddit"
+      icon={<MessageSquare size={16} />}
+      needs="needs an app of your own"
+      testing={testing}
+      rejected={(redditClientId ?? redditClientSecret ?? redditPair) !== undefined}
+    >
       <RedditNotice />
       <div className="grid gap-3 md:grid-cols-2">
-        <Field label="Client ID" error={problems.redditClientId}>
+        <Field label="Client ID" error={redditClientId}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -42,7 +38,7 @@ export function RedditSection({
             />
           )}
         </Field>
-        <Field label="Client Secret" error={problems.redditClientSecret}>
+        <Field label="Client Secret" error={redditClientSecret}>
           {(ids) => (
             <SecretInput
               {...ids}
@@ -54,29 +50,9 @@ export function RedditSection({
           )}
         </Field>
       </div>
-      {problems.redditPair && <FieldError id={pairId}>{problems.redditPair}</FieldError>}
-      {!connected && <Instructions />}
-    </>
-  )
-  return (
-    <SourceRow
-      icon={<MessageSquare size={16} />}
-      name="Reddit"
-      needs="needs an app of your own"
-      chosen={{ checked, onChange: (chosen) => chooseSource('reddit', chosen) }}
-      end={
-        checked && (
-          <ServiceStatus
-            name="Reddit"
-            testing={testing}
-            connected={connected}
-            rejected={hasProblem(problems)}
-          />
-        )
-      }
-    >
-      {checked && fields}
-    </SourceRow>
+      {redditPair && <FieldError id={pairId}>{redditPair}</FieldError>}
+      {!connection?.reddit && <Instructions />}
+    </ChosenSource>
   )
 }
 
@@ -101,10 +77,6 @@ function Instructions() {
       <p className="mt-1">This works only for accounts that already have access to Reddit’s API.</p>
     </div>
   )
-}
-
-function hasProblem({ redditClientId, redditClientSecret, redditPair }: CredentialProblems): boolean {
-  return (redditClientId ?? redditClientSecret ?? redditPair) !== undefined
 }
 
 /** When Reddit's API ends. Closed, it stays away until its words change. */

@@ -1,7 +1,19 @@
+import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { Credentials } from '../../session/stored-credentials.ts'
+import { sourceOf } from '../../session/subreddit-choices.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { isConnected } from '../../session/workflow.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { CredentialProblems } from './credential-problems.ts'
+
+export type CredentialSectionProps = {
+  problems: CredentialProblems
+  testing: boolean
+  onEnter: (change: Partial<Credentials>) => void
+}
 
 type SourceRowProps = {
   icon: ReactNode
@@ -52,6 +64,52 @@ export function SourceRow({ icon, name, needs, end, chosen, isAligned = false, c
         <div className={`grid gap-3 pt-0.5 pb-5 ${chosen ? 'md:pl-15' : 'md:pl-8'}`}>{children}</div>
       )}
     </div>
+  )
+}
+
+type ChosenSourceProps = Pick<SourceRowProps, 'icon' | 'needs'> & {
+  source: SourceId
+  testing: boolean
+  /** The last test failed; the reason is shown at the field. */
+  rejected: boolean
+  /** Shown while it is chosen. */
+  children?: ReactNode
+}
+
+/** A source that is read if it is ticked. What was tested stays tested. */
+export function ChosenSource({ source, testing, rejected, children, ...row }: ChosenSourceProps) {
+  const { workflow, update } = useWorkflow()
+  const { name } = sourceFacts[source]
+  const checked = workflow.sources.includes(source)
+
+  function choose(chosen: boolean) {
+    update((before) => ({
+      ...before,
+      sources: chosen ? [...before.sources, source] : before.sources.filter((id) => id !== source),
+      subreddits: chosen
+        ? before.subreddits
+        : before.subreddits.filter((choice) => sourceOf(choice) !== source),
+    }))
+  }
+
+  return (
+    <SourceRow
+      {...row}
+      name={name}
+      chosen={{ checked, onChange: choose }}
+      end={
+        checked && (
+          <ServiceStatus
+            name={name}
+            testing={testing}
+            connected={isConnected(source, workflow.connection)}
+            rejected={rejected}
+          />
+        )
+      }
+    >
+      {checked && children}
+    </SourceRow>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { formatPublished } from '../../session/published-range.ts'
 import { unitsOf } from '../../session/questions/community-words.ts'
 import {
@@ -12,32 +12,30 @@ import {
   withChoices,
 } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { Button } from '../../ui/button.tsx'
+import { filledTerms } from '../../session/workflow.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { LimitInput } from '../../ui/limit-input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
+import { RowSkeletons } from './discovery-state.tsx'
 import { PublishedDates } from './published-dates.tsx'
 import { SubredditRow } from './subreddit-row.tsx'
-import type { SourceSearch } from './use-discovery.ts'
+import type { Discovery } from './use-discovery.ts'
 
 /** A list that is shorter is seen at a glance. */
 const WORTH_FILTERING = 5
 
 type SubredditListProps = {
-  /** In the place of the subreddits while the first ones are looked for. */
-  placeholder: ReactNode
+  discovery: Discovery
   range: ComponentProps<typeof PublishedDates>
-  /** The terms that were searched with. */
-  foundWith: ReactNode
-  searches: readonly SourceSearch[]
+  onChangeTerms: () => void
 }
 
 /** The subreddits to choose from. Arrow keys go from one to the next, the space bar chooses. */
-export function SubredditList({ placeholder, range, foundWith, searches }: SubredditListProps) {
+export function SubredditList({ discovery, range, onChangeTerms }: SubredditListProps) {
   const { workflow, update } = useWorkflow()
-  const { subreddits } = workflow
-  const { sources } = workflow
+  const { subreddits, sources } = workflow
   const units = unitsOf(sources)
   const [searchTerm, setSearchTerm] = useState('')
   const [showsDates, setShowsDates] = useState(false)
@@ -99,12 +97,12 @@ export function SubredditList({ placeholder, range, foundWith, searches }: Subre
       )}
       {sources.map((source) => {
         const ofSource = shown.filter((choice) => sourceOf(choice) === source)
-        const search = searches.find((each) => each.source === source)
+        const search = discovery.searches.find((each) => each.source === source)
         return (
           <div key={source}>
             <div className="mt-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line pb-2 text-12 text-ink-3">
               <h2 className="text-13 text-ink">{sourceFacts[source].name}</h2>
-              {source === sources[0] && foundWith}
+              {source === sources[0] && <FoundWith discovery={discovery} onChangeTerms={onChangeTerms} />}
               {search?.isPending && sources.length > 1 && (
                 <span role="status" className="flex items-center gap-1.5">
                   <Spinner size={12} /> searching
@@ -112,7 +110,7 @@ export function SubredditList({ placeholder, range, foundWith, searches }: Subre
               )}
               <Limits source={source} />
             </div>
-            {ofSource.length === 0 && search?.isPending && placeholder}
+            {ofSource.length === 0 && search?.isPending && <RowSkeletons />}
             {ofSource.length > 0 && (
               <ul onKeyDown={moveByArrows}>
                 {ofSource.map((choice) => (
@@ -210,6 +208,20 @@ function LimitForAll({ selected }: { selected: readonly SubredditChoice[] }) {
           }))
         }
       />
+    </span>
+  )
+}
+
+/** The terms that were searched with. */
+function FoundWith({ discovery, onChangeTerms }: Omit<SubredditListProps, 'range'>) {
+  const terms = filledTerms(useWorkflow().workflow.seedTerms)
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {terms.length > 0 && <span>searched with {terms.map((term) => `“${term}”`).join(', ')}</span>}
+      <LinkButton onClick={onChangeTerms}>Change the terms</LinkButton>
+      <LinkButton onClick={discovery.discover} disabled={discovery.isPending}>
+        Search again
+      </LinkButton>
     </span>
   )
 }

@@ -8,9 +8,9 @@ import { useServices } from '../../session/services.ts'
 import { type ExtractionSize, extractionSize } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { filledTerms, wizardResult } from '../../session/workflow.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
-import { DiscoveryState, RowSkeletons } from './discovery-state.tsx'
+import { DiscoveryState } from './discovery-state.tsx'
 import { usePublishedRange } from './published-dates.tsx'
 import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
@@ -64,12 +64,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       <AddSubreddit />
       <div>
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
-        <SubredditList
-          placeholder={discovery.isPending && <RowSkeletons />}
-          searches={discovery.searches}
-          range={range}
-          foundWith={<FoundWith discovery={discovery} onChangeTerms={toTerms} />}
-        />
+        <SubredditList discovery={discovery} range={range} onChangeTerms={toTerms} />
       </div>
     </WizardPanel>
   )
@@ -99,17 +94,4 @@ function formatSize(
   ]
     .map((part) => part.replaceAll(' ', '\u00a0'))
     .join(', ')
-}
-
-function FoundWith({ discovery, onChangeTerms }: { discovery: Discovery; onChangeTerms: () => void }) {
-  const terms = filledTerms(useWorkflow().workflow.seedTerms)
-  return (
-    <span className="flex flex-wrap gap-x-3 gap-y-1">
-      {terms.length > 0 && <span>searched with {terms.map((term) => `“${term}”`).join(', ')}</span>}
-      <LinkButton onClick={onChangeTerms}>Change the terms</LinkButton>
-      <LinkButton onClick={discovery.discover} disabled={discovery.isPending}>
-        Search again
-      </LinkButton>
-    </span>
-  )
 }

@@ -21,21 +21,24 @@ const test = {
 export function useConnectionTest() {
   const { api, credentialStorage, queries, toasts, workflow } = useServices()
   return useMutation({
-    mutationFn: (entered: Credentials) => {
+    mutationFn: async (entered: Credentials) => {
       const credentials = trimmed(entered)
       saveCredentials(credentialStorage, credentials)
       queries.removeQueries({ queryKey: tierKey })
       queries.removeQueries({ queryKey: requestsLeftKey })
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
-      return api.call(test, { body: { ...filled(credentials), ...openSources(workflow.get()) } })
+      // An empty field is left out: there is nothing to test.
+      const filled = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
+      const connection = await api.call(test, { body: { ...filled, ...openSources(workflow.get()) } })
+      return { credentials, connection }
     },
-    onSuccess: (connection, entered) => {
+    onSuccess: ({ credentials, connection }) => {
       // What was typed meanwhile has not been tested.
-      if (!sameCredentials(workflow.get().credentials, trimmed(entered))) return
+      if (workflow.get().credentials !== credentials) return
       workflow.update((before) => ({ ...before, connection }))
       const tested = workflow.get()
       if (!allConnected(tested)) {
-        const description = formatRejection(trimmed(entered), connection, tested.sources)
+        const description = formatRejection(credentials, connection, tested.sources)
         if (description) toasts.notify({ title: 'API Test Failed', description, tone: 'destructive' })
         return
       }
@@ -44,9 +47,7 @@ export function useConnectionTest() {
         title: 'API Credentials Valid',
         description: tier
           ? `${connectedApis(tested.sources)} connected. AI tier: ${tier.name} (${tier.rpm} RPM)`
-          : tested.sources.length === 1
-            ? `Both ${namesOf(tested.sources)} and Gemini APIs are working correctly.`
-            : `Gemini, ${namesOf(tested.sources)}: all are working.`,
+          : formatWorking(tested.sources),
       })
     },
     onError: () =>
@@ -67,18 +68,10 @@ function openSources(workflow: Workflow) {
 const namesOf = (sources: readonly SourceId[]): string =>
   sources.map((source) => sourceFacts[source].name).join(', ')
 
+const formatWorking = (sources: readonly SourceId[]): string =>
+  sources.length === 1
+    ? `Both ${namesOf(sources)} and Gemini APIs are working correctly.`
+    : `Gemini, ${namesOf(sources)}: all are working.`
+
 const connectedApis = (sources: readonly SourceId[]): string =>
   sources.length === 1 ? 'Both APIs' : `Gemini, ${namesOf(sources)}`
-
-/** An empty field is left out: there is nothing to test. */
-function filled(credentials: Credentials): Partial<Credentials> {
-  return Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
-}
-
-function sameCredentials(left: Credentials, right: Credentials): boolean {
-  return (
-    left.redditClientId === right.redditClientId &&
-    left.redditClientSecret === right.redditClientSecret &&
-    left.geminiApiKey === right.geminiApiKey
-  )
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendsSecretsInTheClear } from './plain-http.ts'
+import { sendsSecretsInTheClear } from './credentials-step.tsx'
 
 test.each([
   ['http:', 'localhost', false],
