@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import { CircleDashed, Clock, type LucideIcon, Pause } from 'lucide-react'
+import { Bell, BellRing, CircleDashed, Clock, type LucideIcon, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import {
   measuredPerMinute,
@@ -9,13 +9,15 @@ import {
   requestsLeft,
   waitsForTomorrow,
 } from '../session/estimate.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
 import { Callout } from '../ui/callout.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
-import { NotifyToggle } from './notify-toggle.tsx'
 import { RunReference } from './run-summary.tsx'
 import { useRunClock } from './use-run-clock.ts'
 
@@ -170,4 +172,44 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
       </div>
     </div>
   )
+}
+
+/** Toggles browser notifications of a run's end. Absent where the browser has none. */
+function NotifyToggle() {
+  const { preferences, toasts } = useServices()
+  const { notifyOfRunEnds } = useStore(preferences)
+  if (!window.isSecureContext || !('Notification' in window)) return null
+
+  async function toggle() {
+    const wanted = !notifyOfRunEnds
+    const allowed = !wanted || (await Notification.requestPermission()) === 'granted'
+    if (allowed) preferences.update((before) => ({ ...before, notifyOfRunEnds: wanted }))
+    toasts.notify(toastFor(wanted, allowed))
+  }
+
+  return (
+    <IconButton
+      label={notifyOfRunEnds ? 'Do not notify me when a run ends' : 'Notify me when a run ends'}
+      aria-pressed={notifyOfRunEnds}
+      icon={notifyOfRunEnds ? <BellRing size={16} className="text-accent-ink" /> : <Bell size={16} />}
+      onClick={() => void toggle()}
+    />
+  )
+}
+
+function toastFor(wanted: boolean, allowed: boolean) {
+  if (!allowed) {
+    return {
+      title: 'Notifications are blocked',
+      description: 'Allow them for this page in the browser’s settings first.',
+      tone: 'destructive' as const,
+    }
+  }
+  return {
+    title: wanted ? 'You will be notified' : 'Notifications are off',
+    description: wanted
+      ? 'The browser notifies you when a run ends while this page is in the background.'
+      : 'You’ll see the end of a run on this page only.',
+    tone: 'neutral' as const,
+  }
 }

@@ -35,19 +35,20 @@ export function isToExtract(
   rows: readonly Row[] = [],
   bounds: Bounds = {},
 ): boolean {
-  const notExtracted = countsOf(rows)
-  for (const entry of coverage) add(notExtracted, refOf(entry), -entry.questions)
-  const asked = new Map<string, number>()
-  for (const entry of coverage) {
-    if (!isWithin(entry, bounds) && !isNewReading(entry, rows)) continue
-    const name = refOf(entry).toLowerCase()
-    asked.set(name, Math.max(entry.asked, asked.get(name) ?? 0))
-  }
-  return Object.entries(wanted).some(([name, limit]) => {
-    const before = asked.get(name.toLowerCase())
-    return before === undefined || limit > before + Math.max(0, notExtracted.get(name.toLowerCase()) ?? 0)
+  const rowsOf = Map.groupBy(rows, keyOf)
+  const readingsOf = Map.groupBy(coverage, keyOf)
+  return Object.entries(wanted).some(([ref, limit]) => {
+    const own = rowsOf.get(ref.toLowerCase()) ?? []
+    const readings = readingsOf.get(ref.toLowerCase()) ?? []
+    const same = readings.filter((entry) => isWithin(entry, bounds) || isNewReading(entry, own))
+    const asked = same.reduce((most, entry) => Math.max(most, entry.asked), 0)
+    const extracted = readings.reduce((sum, { questions }) => sum + questions, 0)
+    return same.length === 0 || limit > asked + Math.max(0, own.length - extracted)
   })
 }
+
+const keyOf = ({ subreddit, source }: Pick<Read, 'subreddit' | 'source'>): string =>
+  communityRef(subreddit, source).toLowerCase()
 
 /** It was read with the same bounds. */
 function isWithin({ since, until }: Read, { publishedFrom, publishedTo }: Bounds): boolean {
@@ -59,25 +60,7 @@ function isSameTime(one: string | undefined, other: string | undefined): boolean
 }
 
 /** Only its new posts were read: the older ones came from an earlier extraction or a file. */
-function isNewReading({ since, until, ...read }: Read, rows: readonly Row[]): boolean {
+function isNewReading({ since, until }: Read, own: readonly Row[]): boolean {
   if (since === undefined || until !== undefined) return false
-  const isOlder = ({ createdAt = '' }: Row) => Date.parse(createdAt) <= Date.parse(since)
-  const ref = refOf(read).toLowerCase()
-  return rows.some((row) => isOlder(row) && refOf(row).toLowerCase() === ref)
-}
-
-const refOf = ({ subreddit, source }: Pick<Read, 'subreddit' | 'source'>): string =>
-  communityRef(subreddit, source)
-
-function countsOf(rows: readonly Row[]): Map<string, number> {
-  // Thousands of rows have a few spellings.
-  const bySpelling = new Map<string, number>()
-  for (const row of rows) bySpelling.set(refOf(row), (bySpelling.get(refOf(row)) ?? 0) + 1)
-  const counts = new Map<string, number>()
-  for (const [subreddit, count] of bySpelling) add(counts, subreddit, count)
-  return counts
-}
-
-function add(counts: Map<string, number>, name: string, by: number): void {
-  counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + by)
+  return own.some(({ createdAt = '' }) => Date.parse(createdAt) <= Date.parse(since))
 }

@@ -36,26 +36,27 @@ type CleaningOptionsProps = {
 export function CleaningOptions(props: CleaningOptionsProps) {
   const { pending, failed, tier, starting } = props
   const { workflow, update } = useWorkflow()
+  const { titlesPerRequest } = workflow
   const { rows } = useQuestionSet()
   const pendingRows = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
   const work = useWork(pendingRows, tier)
   return (
     // A new panel when nothing is left, so that no part of the old one moves up.
     <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4">
-      {pending > 0 && (
-        <TitlesPerRequest
-          work={work}
-          tier={tier.tier}
-          value={workflow.titlesPerRequest}
-          onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
-        />
-      )}
       {pending > 0 ? (
-        <div className="grid gap-2.5">
-          <PhraseOption />
-          <ExtraOptions work={work} titlesPerRequest={workflow.titlesPerRequest} tier={tier.tier} />
-          <HouseStyleOption />
-        </div>
+        <>
+          <TitlesPerRequest
+            work={work}
+            tier={tier.tier}
+            value={titlesPerRequest}
+            onChange={(chosen) => update((before) => ({ ...before, titlesPerRequest: chosen }))}
+          />
+          <div className="grid gap-2.5">
+            <PhraseOption />
+            <ExtraOptions work={work} titlesPerRequest={titlesPerRequest} tier={tier.tier} />
+            <HouseStyleOption />
+          </div>
+        </>
       ) : (
         <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
       )}
@@ -66,7 +67,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
           tier={tier}
           quota={work.quota}
           tokensPerTitle={tokensPerTitle(work)}
-          dollars={costOf(work, workflow.titlesPerRequest, Date.now()).dollars}
+          dollars={costOf(work, titlesPerRequest, Date.now()).dollars}
         />
       )}
       {pending > 0 && (

@@ -1,7 +1,6 @@
 import type { CleaningPreview } from '@quarry/contracts/endpoints/runs'
 import type { Tier } from '@quarry/contracts/tier'
 import { Check, CircleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { formatCost, formatUsage } from '../format-cost.ts'
@@ -38,29 +37,19 @@ function Sample({ sample: { title, cleaned, problem } }: { sample: CleaningPrevi
         <MergedDiff before={title} after={cleaned ?? title} />
       </bdi>
       {cleaned === title && (
-        <Note icon={<Check size={12} className="mt-0.5 flex-none" aria-hidden="true" />} tone="text-ink-3">
-          Good as it is.
-        </Note>
+        <p className={`${note} text-ink-3`}>
+          <Check size={12} aria-hidden="true" />
+          <span>Good as it is.</span>
+        </p>
       )}
       {cleaned === undefined && (
-        <Note
-          icon={<CircleAlert size={12} className="mt-0.5 flex-none" aria-hidden="true" />}
-          tone="text-bad"
-        >
-          {problem ?? 'It couldn’t be cleaned.'} A run would retry it.
-        </Note>
+        <p className={`${note} text-bad`}>
+          <CircleAlert size={12} aria-hidden="true" />
+          <span>{problem ?? 'It couldn’t be cleaned.'} A run would retry it.</span>
+        </p>
       )}
     </li>
   )
 }
 
-type NoteProps = { icon: ReactNode; tone: string; children: ReactNode }
-
-function Note({ icon, tone, children }: NoteProps) {
-  return (
-    <p className={`flex items-start gap-1.5 text-12 leading-[1.45] ${tone}`}>
-      {icon}
-      <span>{children}</span>
-    </p>
-  )
-}
+const note = 'flex items-start gap-1.5 text-12 leading-[1.45] [&>svg]:mt-0.5 [&>svg]:flex-none'

@@ -1,11 +1,43 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { isEnded } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronLeft, RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { TITLE_FILES } from '../../files/open-file/open-file-button.tsx'
+import { loadProblem, useLoadSession } from '../../files/session-file/load-session-button.tsx'
+import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
-import { useQuestionSet } from '../../session/questions-query.ts'
+import type { Actions } from '../../session/actions/descriptions.ts'
+import { subredditsOf } from '../../session/cleaning-counts.ts'
+import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { formatSubreddits } from '../../session/questions/community-words.ts'
+import { refreshQuestions, type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
+import { useServices } from '../../session/services.ts'
 import { useHistory } from '../../session/undo.ts'
+import { useDiscardSession } from '../../session/use-discard-session.ts'
 import { useTier } from '../../session/use-tier.ts'
-import { Frame, FrameBody } from '../../ui/frame.tsx'
-import { AnalysisHeader } from './analysis-header.tsx'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { wizardResult } from '../../session/workflow.ts'
+import type { CounterTab } from '../../table/counter-tabs.tsx'
+import { QuestionsPanel } from '../../table/questions-panel.tsx'
+import { WithReview } from '../../table/review/with-review.tsx'
+import { useFindTopics } from '../../topics/use-find-topics.ts'
+import { FileInput } from '../../ui/file-button.tsx'
+import { Frame, FrameBody, Head, HeadTool } from '../../ui/frame.tsx'
+import { CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../../ui/row-icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { hasWorkbench, Workbench } from './workbench.tsx'
+import { NextStep, NextStepOfPhone } from './next-step.tsx'
+import { RunTab } from './run-tab.tsx'
+import { type Analysis, useAnalysis } from './use-analysis.ts'
+import { useAnalysisNotes } from './use-analysis-notes.tsx'
+
+const UnlikelyDrawer = lazy(async () => ({
+  default: (await import('../../table/unlikely/unlikely-drawer.tsx')).UnlikelyDrawer,
+}))
 
 export function AnalysisScreen() {
   const set = useQuestionSet()
@@ -31,4 +63,173 @@ export function AnalysisScreen() {
       )}
     </Frame>
   )
+}
+
+type AnalysisHeaderProps = {
+  rows: readonly Question[]
+  tier: TierInfo
+  /** The one primary action, or the run that is going on. */
+  action?: ReactNode
+  busy?: boolean
+}
+
+function AnalysisHeader({ rows, tier, action, busy = false }: AnalysisHeaderProps) {
+  const services = useServices()
+  const { selectedSubreddits } = wizardResult(useWorkflow().workflow)
+  const navigate = useNavigate()
+  // Spins only after a click, not with every poll.
+  const refresh = useMutation({ mutationFn: () => refreshQuestions(services) })
+  const subreddits = selectedSubreddits.length > 0 ? selectedSubreddits : subredditsOf(rows)
+  return (
+    <Head
+      title="Question Analysis"
+      subtitle={`Extract and manage questions from ${formatSubreddits(subreddits, 3)}`}
+      busy={busy}
+      tools={
+        <>
+          <TierBadge tier={tier} />
+          <HeadTool
+            name="Back to Setup"
+            icon={<ChevronLeft size={14} />}
+            onClick={() => void navigate('/setup')}
+          />
+          <HeadTool
+            name="Refresh"
+            icon={refresh.isPending ? <Spinner /> : <RefreshCw size={14} />}
+            isBusy={refresh.isPending}
+            onClick={() => refresh.mutate()}
+          />
+        </>
+      }
+      action={action}
+    />
+  )
+}
+
+/** There are questions, or an extraction that ended without any, or a delete that undo can take back. */
+function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean {
+  return rows.length > 0 || canUndo || runs.some((held) => held.kind === 'extraction' && isEnded(held))
+}
+
+/** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
+function Workbench({ set, tier }: { set: ShownQuestions; tier: TierInfo }) {
+  const { rows, runs, run, isFetching } = set
+  useFindTopics(rows)
+  const { tables } = useServices()
+  const analysis = useAnalysis(set, tier)
+  const { review, showsUnlikely, setShowsUnlikely } = analysis
+  const notes = useAnalysisNotes(analysis)
+  const { actions, inputs } = useAnalysisActions(analysis)
+  const empty = rows.length === 0 && <ExtractionSection set={set} />
+  const extracting = run?.kind === 'extraction'
+  return (
+    <WithReview review={review} rows={rows}>
+      <AnalysisHeader
+        rows={rows}
+        tier={tier}
+        action={rows.length + runs.length > 0 && <NextStep analysis={analysis} />}
+        busy={run !== undefined}
+      />
+      <QuestionsPanel
+        hasMap
+        state={tables.analysis}
+        rows={rows}
+        tabs={tabsOf(analysis)}
+        loading={isFetching}
+        onProcess={run || analysis.starting ? undefined : analysis.clean}
+        onReview={review.open}
+        start={review.start}
+        nothing={extracting && empty}
+        empty={!extracting && empty}
+        run={<RunTab analysis={analysis} />}
+        notes={notes.worst}
+        lastNotes={notes.last}
+        actions={actions}
+        action={<NextStepOfPhone analysis={analysis} />}
+      />
+      {inputs}
+      {showsUnlikely && (
+        <PanelBoundary onClose={() => setShowsUnlikely(false)}>
+          <UnlikelyDrawer rows={rows} tier={tier} run={run} onClose={() => setShowsUnlikely(false)} />
+        </PanelBoundary>
+      )}
+    </WithReview>
+  )
+}
+
+function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
+  return [
+    { name: 'Total Questions', count: counts.total },
+    {
+      name: 'Pending',
+      count: counts.pending,
+      icon: <DashedCircleIcon size={14} />,
+      shows: { status: ['pending'] },
+    },
+    {
+      name: 'Processed',
+      count: counts.processed,
+      icon: <CheckedCircleIcon size={14} className="text-ok" />,
+      shows: { status: ['processed'] },
+    },
+    { name: counts.units, count: counts.subreddits, opensFilters: true },
+    {
+      name: 'To review',
+      count: toReview.risky,
+      icon: <ReviewIcon size={14} className="text-warn" />,
+      shows: { review: ['To review'] },
+      isHiddenAtZero: true,
+    },
+  ]
+}
+
+/** What the screen can do beside what its table can, and the inputs of files that two of these actions open. */
+function useAnalysisActions({ set, counts, unlikely, ...analysis }: Analysis) {
+  const { fileToOpen, toasts } = useServices()
+  const navigate = useNavigate()
+  const discard = useDiscardSession()
+  const load = useLoadSession()
+  const titles = useRef<HTMLInputElement>(null)
+  const session = useRef<HTMLInputElement>(null)
+  const why = set.run && 'A run is in progress'
+  const actions: Actions = {
+    unlikely: unlikely && {
+      detail: formatNumber(unlikely.total),
+      run: () => analysis.setShowsUnlikely(true),
+    },
+    openFile: { run: () => titles.current?.click() },
+    loadSession: { run: () => session.current?.click() },
+    ...(counts.total > 0 && {
+      extract: { why, run: analysis.extract },
+      discard: { why, run: () => discard.mutate() },
+    }),
+    ...(counts.pending > 0 && {
+      start: { name: `Start AI Cleaning (${formatNumber(counts.pending)})`, why, run: analysis.cleanAll },
+    }),
+    setup: { run: () => void navigate('/setup') },
+  }
+
+  function loadSession(file: File) {
+    load.mutate(file, {
+      onError: (failure) =>
+        toasts.notify({
+          title: 'Session not loaded',
+          description: loadProblem(failure),
+          tone: 'destructive',
+        }),
+    })
+  }
+
+  const inputs = (
+    <>
+      <FileInput
+        ref={titles}
+        accept={TITLE_FILES}
+        label="File with titles"
+        onFile={(file) => fileToOpen.update(() => file)}
+      />
+      <FileInput ref={session} accept=".json,application/json" label="Session file" onFile={loadSession} />
+    </>
+  )
+  return { actions, inputs }
 }

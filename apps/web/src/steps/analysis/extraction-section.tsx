@@ -6,7 +6,6 @@ import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { RunPanel } from '../../runs/run-panel.tsx'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
-import { useStartExtraction } from '../../runs/use-start-run.ts'
 import { publishedBetween } from '../../session/published-range.ts'
 import type { ShownRun } from '../../session/question-set.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
@@ -26,12 +25,10 @@ type ExtractionSectionProps = {
 /** Shows a running extraction, or offers to start one while the selection has more to extract. */
 export function ExtractionSection({ set, hasControls = false }: ExtractionSectionProps) {
   const { run, error } = set
-  const extraction = useStartExtraction()
   const isOffered = useOffersExtraction(set)
   if (run?.kind === 'extraction')
     return <ExtractionPanel run={run} outOfDate={error !== null} hasControls={hasControls} />
-  if (!isOffered) return null
-  return <ReadyToExtract starting={extraction.isPending} onExtract={() => extraction.mutate()} />
+  return isOffered && <ReadyToExtract />
 }
 
 /** Returns true if no run is active and the selection has more to extract. */

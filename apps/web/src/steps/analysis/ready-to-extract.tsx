@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
+import { useStartExtraction } from '../../runs/use-start-run.ts'
 import { formatPublished, publishedDays } from '../../session/published-range.ts'
 import { unitsOf } from '../../session/questions/community-words.ts'
 import { type ExtractionSize, extractionSize, sourceOf } from '../../session/subreddit-choices.ts'
@@ -15,14 +16,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/pill.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-const TITLE = 'Ready to Extract Questions'
-
-type ReadyToExtractProps = {
-  starting: boolean
-  onExtract: () => void
-}
-
-export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
+export function ReadyToExtract() {
+  const { isPending: starting, mutate: extract } = useStartExtraction()
   const { workflow } = useWorkflow()
   const titleId = useId()
   const { seedTerms } = wizardResult(workflow)
@@ -34,23 +29,12 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
     seedTerms.length,
     publishedDays(workflow.published, new Date()),
   )
-  const button = (
-    <Button
-      variant="primary"
-      size="large"
-      icon={starting ? <Spinner /> : <Download size={14} />}
-      aria-disabled={starting}
-      onClick={onExtract}
-    >
-      {starting ? 'Extracting Questions...' : `Extract Questions from ${extractedNames(workflow)}`}
-    </Button>
-  )
   return (
     <Panel aria-labelledby={titleId}>
       <div className="grid justify-items-center px-4 pt-11 pb-10 text-center md:px-6">
         <QuarryDrawing />
         <h2 id={titleId} className="text-16 leading-snug">
-          {TITLE}
+          Ready to Extract Questions
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
           Reads posts in the selected {unitsOf(used)} and keeps those whose title asks a question.{' '}
@@ -60,7 +44,7 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
           <Line name={`Selected ${unitsOf(used)}`}>
             <Selection />
           </Line>
-          <Line name="Seed terms">{formatTerms(seedTerms)}</Line>
+          <Line name="Seed terms">{seedTerms.join(', ') || 'None'}</Line>
           {published !== '' && <Line name="Published">{published}</Line>}
           {left !== '' && <Line name="Stack Exchange">{left}</Line>}
         </dl>
@@ -68,7 +52,15 @@ export function ReadyToExtract({ starting, onExtract }: ReadyToExtractProps) {
           <CutChoice />
         </div>
         <div className="flex flex-wrap justify-center gap-2">
-          {button}
+          <Button
+            variant="primary"
+            size="large"
+            icon={starting ? <Spinner /> : <Download size={14} />}
+            aria-disabled={starting}
+            onClick={() => extract()}
+          >
+            {starting ? 'Extracting Questions...' : `Extract Questions from ${extractedNames(workflow)}`}
+          </Button>
           <OpenFileButton size="large" variant="ghost" />
         </div>
       </div>
@@ -92,10 +84,6 @@ export function extractedNames(workflow: Workflow): string {
   const used = sourcesOf(workflow)
   if (used.length > 1) return formatCount(used.length, 'Source')
   return sourceFacts[used[0] ?? 'reddit'].name
-}
-
-function formatTerms(terms: readonly string[]): string {
-  return terms.length === 0 ? 'None' : terms.join(', ')
 }
 
 function Selection() {

@@ -43,7 +43,7 @@ function SourceLine({ run, nowMs }: { run: Run; nowMs: number }) {
         <span
           className={`block text-12 leading-4.5 wrap-anywhere ${isFailed(run) ? 'text-bad' : 'text-ink-3'}`}
         >
-          {isFailed(run) ? (run.problem ?? formatState(run, nowMs)) : formatState(run, nowMs)}
+          {(isFailed(run) && run.problem) || formatState(run, nowMs)}
         </span>
       </span>
       {!isEnded(run) && (

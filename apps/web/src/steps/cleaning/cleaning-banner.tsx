@@ -4,9 +4,12 @@ import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { CircleCheck, PanelRight, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { useExportCleaned } from '../../export/use-export-csv.ts'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { ProgressAnnouncer, RunEdge } from '../../runs/run-line.tsx'
 import { StartButton } from '../../runs/start-cleaning/start-button.tsx'
+import type { useClean } from '../../runs/use-start-run.ts'
 import { type CleaningCounts, formatLeft } from '../../session/cleaning-counts.ts'
 import { percentDone } from '../../session/estimate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,19 +50,17 @@ export function RunBanner({ run, rows, onDetails }: RunBannerProps) {
 }
 
 type CleanedBannerProps = {
+  rows: readonly Question[]
   counts: CleaningCounts
   failed: readonly Question[]
   tier: TierInfo
-  starting: boolean
-  onStart: () => void
-  onRetry: () => void
-  onExport: () => void
-  onComplete: () => void
+  start: ReturnType<typeof useClean>
 }
 
 /** What is cleaned, and what can be done next. */
-export function CleanedBanner(props: CleanedBannerProps) {
-  const { counts, failed, tier, starting } = props
+export function CleanedBanner({ rows, counts, failed, tier, start }: CleanedBannerProps) {
+  const navigate = useNavigate()
+  const exportCleaned = useExportCleaned()
   const { pending, processed } = counts
   const isDone = processed > 0
   return (
@@ -79,7 +80,12 @@ export function CleanedBanner(props: CleanedBannerProps) {
       }
     >
       {failed.length > 0 && (
-        <Button variant="ghost" icon={<RotateCcw size={14} />} disabled={starting} onClick={props.onRetry}>
+        <Button
+          variant="ghost"
+          icon={<RotateCcw size={14} />}
+          disabled={start.isPending}
+          onClick={() => start.clean(failed)}
+        >
           Retry failed ({formatNumber(failed.length)})
         </Button>
       )}
@@ -90,14 +96,14 @@ export function CleanedBanner(props: CleanedBannerProps) {
           failed={failed}
           tier={tier}
           label={`Start AI Cleaning (${formatNumber(pending)} questions)`}
-          starting={starting}
-          onStart={props.onStart}
+          starting={start.isPending}
+          onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}
         />
       )}
       {isDone && (
         <>
-          <Button onClick={props.onExport}>Export Results</Button>
-          <Button onClick={props.onComplete}>Complete Workflow</Button>
+          <Button onClick={() => exportCleaned(rows)}>Export Results</Button>
+          <Button onClick={() => void navigate('/complete')}>Complete Workflow</Button>
         </>
       )}
     </Banner>

@@ -3,9 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { isEnded, type Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { GoneNote } from '../../export/gone/gone-note.tsx'
-import { useExportCleaned } from '../../export/use-export-csv.ts'
 import { useSpentFacts } from '../../runs/cleaning-panel.tsx'
 import { formatTierSpeed } from '../../runs/format-run.ts'
 import { RunPanel } from '../../runs/run-panel.tsx'
@@ -33,9 +31,7 @@ type CleaningWorkbenchProps = {
 export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: CleaningWorkbenchProps) {
   const { rows, runs, run, isFetching, error } = set
   const { tables } = useServices()
-  const navigate = useNavigate()
-  const exportCleaned = useExportCleaned()
-  const { clean, isPending: starting } = useClean('cleaning-screen')
+  const start = useClean('cleaning-screen')
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const lastRun = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const cleaning = run?.kind === 'cleaning' ? run : undefined
@@ -50,20 +46,11 @@ export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: Cl
       )}
       <GoneNote rows={rows} />
       {failed.length > 0 && <FailureReasons failed={failed} />}
-      <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
+      <SecondOpinionSection rows={rows} tier={tier} starting={start.isPending} />
     </div>
   )
   const cleaned = counts.processed + counts.pending + counts.failed > 0 && (
-    <CleanedBanner
-      counts={counts}
-      failed={failed}
-      tier={tier}
-      starting={starting}
-      onStart={() => clean(rows.filter((row) => row.processingStatus === 'pending'))}
-      onRetry={() => clean(failed)}
-      onExport={() => exportCleaned(rows)}
-      onComplete={() => void navigate('/complete')}
-    />
+    <CleanedBanner rows={rows} counts={counts} failed={failed} tier={tier} start={start} />
   )
   return (
     <QuestionsPanel
@@ -74,7 +61,7 @@ export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: Cl
       rows={rows}
       tabs={tabsOf(counts)}
       loading={isFetching}
-      onProcess={run || starting ? undefined : clean}
+      onProcess={run || start.isPending ? undefined : start.clean}
       onReview={onReview}
       start={reviewEnd}
       nothing={<NothingToClean />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillTerms, readTermList, splitTerms } from './pasted-terms.ts'
+import { readTermList, spreadTerms } from './pasted-terms.ts'
 
 test('a list is separated by commas, semicolons, tabs and lines, and has each term once', () => {
   expect(readTermList(' raised  beds, compost;\n\nbees\tRaised beds ,')).toEqual([
@@ -9,31 +9,32 @@ test('a list is separated by commas, semicolons, tabs and lines, and has each te
   ])
 })
 
-test('the first term goes where it was pasted, the others into empty fields, and what is there stays', () => {
-  const fields = ['', 'compost', '', '', '']
-  expect(fillTerms(fields, 0, ['bees', 'Compost', 'rye'])).toEqual({
-    fields: ['bees', 'compost', 'rye', '', ''],
+test('a list in one field fills several, in order, with what is in the others, each term once', () => {
+  expect(spreadTerms(['bees, Compost\nrye', 'compost', '', '', ''])).toEqual({
+    fields: ['bees', 'Compost', 'rye', '', ''],
     leftOut: [],
   })
-  expect(fillTerms(fields, 3, ['a', 'b']).fields).toEqual(['b', 'compost', '', 'a', ''])
+  expect(spreadTerms(['compost, worms; mulch', '', 'roses', '', '']).fields).toEqual([
+    'compost',
+    'worms',
+    'mulch',
+    'roses',
+    '',
+  ])
 })
 
-test('what five fields cannot take is left out', () => {
-  expect(fillTerms(['x', '', '', '', ''], 0, ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual({
+test('what five fields cannot take is left out and named', () => {
+  expect(spreadTerms(['a, b, c, d, e, f', '', '', '', ''])).toEqual({
     fields: ['a', 'b', 'c', 'd', 'e'],
     leftOut: ['f'],
   })
+  expect(spreadTerms(['a1, a2, a3', 'b1, b2', 'c', '', ''])).toEqual({
+    fields: ['a1', 'a2', 'a3', 'b1', 'b2'],
+    leftOut: ['c'],
+  })
 })
 
-test('a list that was typed into one field is split into empty ones; what has no room is named', () => {
-  expect(splitTerms(['compost, worms; mulch', '', 'roses', '', ''])).toEqual({
-    fields: ['compost', 'worms', 'roses', 'mulch', ''],
-    leftOut: [],
-  })
-  expect(splitTerms(['a1, a2, a3', 'b1, b2', 'c', '', ''])).toEqual({
-    fields: ['a1', 'b1', 'c', 'a2', 'a3'],
-    leftOut: ['b2'],
-  })
-  const single = ['raised bed', '', '', '', '']
-  expect(splitTerms(single)).toEqual({ fields: single, leftOut: [] })
+test('fields of one term each stay as they are', () => {
+  const single = ['raised bed', '', '', ' rye ', '']
+  expect(spreadTerms(single)).toEqual({ fields: single, leftOut: [] })
 })

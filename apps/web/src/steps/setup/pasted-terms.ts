@@ -11,32 +11,9 @@ export function readTermList(text: string): string[] {
   return [...terms.values()]
 }
 
-/**
- * Puts the list into the fields: its first term into the one that it was pasted into, the others into empty ones. Terms that
- * are in a field already are skipped.
- */
-export function fillTerms(
-  fields: readonly string[],
-  at: number,
-  list: readonly string[],
-): { fields: string[]; leftOut: string[] } {
-  const filled = fields.map((term, index) => (index === at ? '' : term))
-  const known = new Set(filled.map((term) => term.trim().toLowerCase()))
-  const left = list.filter((term) => !known.has(term.toLowerCase()))
-  for (const index of [at, ...fields.keys()]) {
-    if (filled[index]?.trim() === '') filled[index] = left.shift() ?? ''
-  }
-  return { fields: filled, leftOut: left }
-}
-
-/** Gives each term of a list that was typed into one field a field of its own. */
-export function splitTerms(fields: readonly string[]): { fields: readonly string[]; leftOut: string[] } {
-  let split = { fields, leftOut: [] as string[] }
-  for (const [at, term] of fields.entries()) {
-    const list = readTermList(term)
-    if (list.length < 2) continue
-    const filled = fillTerms(split.fields, at, list)
-    split = { fields: filled.fields, leftOut: [...split.leftOut, ...filled.leftOut] }
-  }
-  return split
+/** Gives each term a field of its own, in their order, if a field has a list. What no field is left for is left out. */
+export function spreadTerms(fields: readonly string[]): { fields: readonly string[]; leftOut: string[] } {
+  if (fields.every((field) => readTermList(field).length < 2)) return { fields, leftOut: [] }
+  const terms = readTermList(fields.join('\n'))
+  return { fields: fields.map((_, at) => terms[at] ?? ''), leftOut: terms.slice(fields.length) }
 }

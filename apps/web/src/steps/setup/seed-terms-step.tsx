@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { exampleTerms } from './example-terms.ts'
-import { fillTerms, readTermList, splitTerms } from './pasted-terms.ts'
+import { readTermList, spreadTerms } from './pasted-terms.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
 export function SeedTermsStep({ discover }: { discover: () => boolean }) {
@@ -29,21 +29,22 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const firstField = useRef<HTMLInputElement>(null)
 
   function setTerm(at: number, term: string) {
-    update((before) => ({
-      ...before,
-      seedTerms: before.seedTerms.map((held, index) => (index === at ? term : held)),
-    }))
+    update((before) => ({ ...before, seedTerms: before.seedTerms.with(at, term) }))
   }
 
   /** A field of one line would run the terms of a list together. */
   function paste(event: ClipboardEvent, at: number) {
-    const list = readTermList(event.clipboardData.getData('text'))
-    if (list.length < 2) return
+    const text = event.clipboardData.getData('text')
+    if (readTermList(text).length < 2) return
     event.preventDefault()
-    const pasted = fillTerms(workflow.seedTerms, at, list)
-    update((before) => ({ ...before, seedTerms: pasted.fields }))
-    setLeftOut(pasted.leftOut)
-    setOwn(filledTerms(pasted.fields))
+    setOwn(filledTerms(spread(workflow.seedTerms.with(at, text)).fields))
+  }
+
+  function spread(terms: readonly string[]) {
+    const result = spreadTerms(terms)
+    update((before) => ({ ...before, seedTerms: result.fields }))
+    setLeftOut(result.leftOut)
+    return result
   }
 
   function settleOwn() {
@@ -62,10 +63,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
       })
       return
     }
-    const split = splitTerms(workflow.seedTerms)
-    update((before) => ({ ...before, seedTerms: split.fields }))
-    setLeftOut(split.leftOut)
-    if (split.leftOut.length > 0) return
+    if (spread(workflow.seedTerms).leftOut.length > 0) return
     if (discover()) update((before) => ({ ...before, wizardStep: 3 }))
   }
 
