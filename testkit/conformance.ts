@@ -16,20 +16,18 @@ export type ConformanceReport = z.infer<typeof Line>
 
 const RedditLine = z.object({
   requests: z.number(),
-  tokensIssued: z.number(),
   rejected429: z.number(),
   overQuota: z.number(),
   early: z.number(),
   /** Requests with the method, path and query of an earlier one that got a 200. */
   repeats: z.number(),
-  maxInFlight: z.number(),
 })
 
 const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
 /** Returns the sandbox's counts for an AI key, times in sandbox milliseconds. Throws unless it used exactly one model. */
 export async function readConformance(stack: WithSandbox, key: string): Promise<ConformanceReport> {
-  const url = `${stack.sandbox.url}/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
+  const url = `${stack.sandbox.url}/__sandbox/conformance?key=${encodeURIComponent(key)}`
   return conformanceIn(await (await fetch(url)).text(), key)
 }
 

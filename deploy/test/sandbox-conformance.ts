@@ -3,7 +3,7 @@ import type { Deployment } from './deployment.ts'
 
 /** Reads the sandbox's counts of an AI key from inside its container, which has no published port. */
 export async function readConformance(deployment: Deployment, key: string): Promise<ConformanceReport> {
-  const url = `http://127.0.0.1:4000/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
+  const url = `http://127.0.0.1:4000/__sandbox/conformance?key=${encodeURIComponent(key)}`
   const script = `fetch(${JSON.stringify(url)}).then((r) => r.text()).then((text) => process.stdout.write(text))`
   return conformanceIn(await deployment.exec('sandbox', 'node', '-e', script), key)
 }

@@ -16,7 +16,7 @@ async function seenOf(
   { sandboxUrl }: IsolatedStack,
   key: string,
 ): Promise<{ refused: number; longestGapMs: number }> {
-  const answer = await fetch(`${sandboxUrl}/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`)
+  const answer = await fetch(`${sandboxUrl}/__sandbox/conformance?key=${encodeURIComponent(key)}`)
   const { ai }: { ai: { rejected: number; arrivals: { atMs: number }[] }[] } = await answer.json()
   const times = ai.flatMap(({ arrivals }) => arrivals.map(({ atMs }) => atMs)).toSorted((a, b) => a - b)
   return {

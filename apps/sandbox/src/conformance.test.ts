@@ -44,7 +44,7 @@ describe('AI keys', () => {
     const send = (everyMs: number) => {
       for (let i = 0; i < 6; i++, realMs += everyMs) conformance.aiArrived(request)
       realMs += 60_000
-      return conformance.report(false).ai[0]?.beyond
+      return conformance.report().ai[0]?.beyond
     }
     expect(send(11_901)).toBe(0)
     expect(send(11_899)).toBe(1)
@@ -80,40 +80,39 @@ describe('AI keys', () => {
     })
   })
 
-  test('arrivals=1 reports the time and the number of titles of each request', async () => {
+  test('the time and the number of titles of each request are reported', async () => {
     await sandbox.gemini('demo.arrivals', cleaning(['a', 'b', 'c']))
     await sandbox.advance(5)
     await sandbox.gemini('demo.arrivals', cleaning(['a']))
-    const [line] = (await sandbox.conformance({ key: 'demo.arrivals', arrivals: 1 })).ai
+    const [line] = (await sandbox.conformance({ key: 'demo.arrivals' })).ai
     expect(line.arrivals.map(({ titles }: { titles: number }) => titles)).toEqual([3, 1])
     expect(line.arrivals[1].atMs - line.arrivals[0].atMs).toBe(5_000)
-    expect((await sandbox.conformance({ key: 'demo.arrivals' })).ai[0]).not.toHaveProperty('arrivals')
   })
 
-  test('of many arrivals the latest are stored, whatever their keys', () => {
-    const conformance = createConformanceChecker(createClock(1, () => 0))
-    const request = { project: 'k', model: MODEL, tier: 'paid', titles: 1 } as const
-    for (let i = 0; i < 80_000; i++) conformance.aiArrived({ ...request, key: `k${i % 4}` })
-    const kept = conformance.report(true).ai.map(({ arrivals = [] }) => arrivals.length)
-    expect(kept.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(60_000)
-    expect(Math.min(...kept)).toBeGreaterThanOrEqual(7500)
+  test('of many arrivals the latest are stored', () => {
+    let nowMs = 0
+    const conformance = createConformanceChecker(createClock(1, () => nowMs))
+    const request = { key: 'k', project: 'k', model: MODEL, tier: 'paid', titles: 1 } as const
+    for (; nowMs < 25_000; nowMs++) conformance.aiArrived(request)
+    const { arrivals = [] } = conformance.report().ai[0] ?? {}
+    expect(arrivals.length).toBeLessThanOrEqual(10_000)
+    expect(arrivals.length).toBeGreaterThanOrEqual(5_000)
+    expect(arrivals.at(-1)?.atMs).toBe(24_999)
   })
 
   test('unknown keys are never recorded', async () => {
     await sandbox.gemini('AIzaSomethingReal')
-    expect(JSON.stringify(await sandbox.conformance({ arrivals: 1 }))).not.toContain('AIza')
+    expect(JSON.stringify(await sandbox.conformance())).not.toContain('AIza')
   })
 })
 
 describe('Reddit clients', () => {
-  test('requests, tokens, 429s, requests over quota and gaps are counted', async () => {
+  test('requests, 429s and requests over quota are counted', async () => {
     for (let i = 0; i < 32; i++) await sandbox.reddit('/r/cats/about', {}, 'demo-throttled.count')
     expect((await sandbox.conformance({ key: 'demo-throttled.count' })).reddit[0]).toMatchObject({
       requests: 32,
-      tokensIssued: 1,
       rejected429: 2,
       overQuota: 2,
-      smallestGapMs: 0,
       inFlight: 0,
     })
   })
@@ -138,7 +137,7 @@ describe('Reddit clients', () => {
     expect(await early()).toBe(1)
   })
 
-  test('the most requests in flight are recorded, and demo-bursts rejects more than 8', async () => {
+  test('requests in flight are counted, and demo-bursts rejects more than 8', async () => {
     const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await sandbox.tokenOf('demo-bursts')}` }
     await sandbox.script('demo-bursts', ...Array.from({ length: 8 }, () => 'hang'))
@@ -156,8 +155,6 @@ describe('Reddit clients', () => {
     await expect
       .poll(async () => (await sandbox.conformance({ key: 'demo-bursts' })).reddit[0])
       .toMatchObject({ inFlight: 0 })
-    await sandbox.reddit('/r/cats/about', {}, 'demo-bursts')
-    expect((await sandbox.conformance({ key: 'demo-bursts' })).reddit[0].maxInFlight).toBe(9)
   })
 })
 
@@ -186,15 +183,7 @@ describe('control', () => {
     expect(await sandbox.script('demo', 'no-such-fault')).toBe(400)
     expect(await sandbox.setTier('demo', 'platinum')).toBe(400)
     expect(await sandbox.advance(-5)).toBe(400)
-    const existing = JSON.stringify({ name: 'Gardening', posts: [] })
-    const added = await sandbox.app.inject({
-      method: 'POST',
-      url: '/__sandbox/communities',
-      payload: existing,
-    })
-    expect([added.statusCode, added.json().error]).toEqual([400, expect.stringContaining('exists')])
     expect((await sandbox.app.inject('/__sandbox/conformance?key=a&key=b')).statusCode).toBe(400)
-    expect((await sandbox.app.inject('/__sandbox/questions')).statusCode).toBe(400)
   })
 
   test('the health check returns ok', async () => {

@@ -4,17 +4,12 @@ import { hashOf } from './random.ts'
 /** Most requests that Quarry sends for one project and model in any rolling minute, by tier. */
 const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
 const MINUTE_MS = 60_000
-/**
- * Most arrivals that are stored, of all keys and clients together; about 4 MB. Beyond it the older half is deleted.
- */
-const ARRIVALS_MAX = 60_000
+/** Most arrivals of a key and model that are stored. Beyond it the older half is deleted. */
+const ARRIVALS_MAX = 10_000
 /** Most requests of a Reddit client that are compared with later ones; about 40 bytes each. */
 const SERVED_MAX = 5_000
 
-type Arrival = { atMs: number; titles: number }
-type Counts = AiCounts | RedditCounts
-
-export type AiCounts = {
+type AiCounts = {
   key: string
   project: string
   model: string
@@ -24,21 +19,7 @@ export type AiCounts = {
   /** Requests that came when the project had already sent what its tier and model allow in the minute before. */
   beyond: number
   smallestGapMs: number | undefined
-}
-
-export type RedditCounts = {
-  client: string
-  requests: number
-  tokensIssued: number
-  rejected429: number
-  overQuota: number
-  /** Requests that came during the wait that a 429 had required. */
-  early: number
-  /** Requests with the method, path and query of an earlier one that got a 200. */
-  repeats: number
-  inFlight: number
-  maxInFlight: number
-  smallestGapMs: number | undefined
+  arrivals: { atMs: number; titles: number }[]
 }
 
 type AiRequest = {
@@ -51,35 +32,32 @@ type AiRequest = {
   requestsPerMinute?: number | undefined
 }
 
+type RedditCounts = ReturnType<typeof newRedditCounts>
+
+const newRedditCounts = (client: string) => ({
+  client,
+  requests: 0,
+  rejected429: 0,
+  overQuota: 0,
+  /** Requests that came during the wait that a 429 had required. */
+  early: 0,
+  /** Requests with the method, path and query of an earlier one that got a 200. */
+  repeats: 0,
+  inFlight: 0,
+})
+
+/** What a Reddit client has been served, and when it may send again. */
+type RedditPast = { served: Set<number>; wait: { fromMs: number; untilMs: number } }
+
+const newRedditPast = (): RedditPast => ({ served: new Set(), wait: { fromMs: 0, untilMs: 0 } })
+
 export type ConformanceChecker = ReturnType<typeof createConformanceChecker>
 
-/**
- * Returns the milliseconds since the last request of `id`, undefined for its first, and stores the time of this one.
- */
-function measureGap(lastTimes: Map<string, number>, id: string, nowMs: number): number | undefined {
-  const lastMs = lastTimes.get(id)
-  lastTimes.set(id, nowMs)
-  return lastMs === undefined ? undefined : nowMs - lastMs
-}
-
-function minDefined(a: number | undefined, b: number | undefined): number | undefined {
-  if (a === undefined) return b
-  return b === undefined ? a : Math.min(a, b)
-}
-
-function newRedditCounts(client: string): RedditCounts {
-  return {
-    client,
-    requests: 0,
-    tokensIssued: 0,
-    rejected429: 0,
-    overQuota: 0,
-    early: 0,
-    repeats: 0,
-    inFlight: 0,
-    maxInFlight: 0,
-    smallestGapMs: undefined,
-  }
+/** Returns the value of a key, made and stored if there is none. */
+function made<Value>(all: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = all.get(key) ?? make()
+  all.set(key, value)
+  return value
 }
 
 /**
@@ -88,87 +66,33 @@ function newRedditCounts(client: string): RedditCounts {
  */
 export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   const ai = new Map<string, AiCounts>()
-  const reddit = new Map<string, RedditCounts>()
-  const aiTimes = new Map<string, number>()
-  const redditTimes = new Map<string, number>()
+  /** Times of the requests of the last minute, by project and model. */
   const minutes = new Map<string, number[]>()
-  const servedHashes = new Map<string, Set<number>>()
-  const waits = new Map<string, { fromMs: number; untilMs: number }>()
-  let arrivals: (Arrival & { counts: Counts })[] = []
+  const reddit = new Map<string, RedditCounts>()
+  const pasts = new Map<string, RedditPast>()
 
-  const minuteOf = ({ project, model }: AiRequest): number[] => {
-    const known = minutes.get(`${project}\n${model}`) ?? []
-    minutes.set(`${project}\n${model}`, known)
-    return known
-  }
-  /** Counts the requests of the last minute, this one included. */
-  const countInMinute = (times: number[], nowMs: number): number => {
-    while (times[0] !== undefined && times[0] <= nowMs - MINUTE_MS + jitterMs) times.shift()
-    return times.push(nowMs)
-  }
-  const aiCountsOf = ({ key, project, model }: AiRequest): AiCounts => {
-    const id = `${key}\n${model}`
-    const counts = ai.get(id) ?? {
-      key,
-      project,
-      model,
-      requests: 0,
-      accepted: 0,
-      rejected: 0,
-      beyond: 0,
-      smallestGapMs: undefined,
-    }
-    ai.set(id, counts)
-    return counts
-  }
-  const redditCountsOf = (client: string): RedditCounts => {
-    const counts = reddit.get(client) ?? newRedditCounts(client)
-    reddit.set(client, counts)
-    return counts
-  }
-  const recordArrival = (counts: Counts, titles: number) => {
-    arrivals.push({ counts, atMs: clock.now(), titles })
-    if (arrivals.length > ARRIVALS_MAX) arrivals.splice(0, ARRIVALS_MAX / 2)
-  }
-  /** Returns the counts, each with its arrivals if they are requested. */
-  const withArrivalsOf = <Some extends Counts>(
-    all: Some[],
-    withArrivals: boolean,
-  ): (Some & { arrivals?: Arrival[] })[] => {
-    if (!withArrivals) return all
-    const byCounts = Map.groupBy(arrivals, ({ counts }) => counts)
-    return all.map((counts) => ({
-      ...counts,
-      arrivals: (byCounts.get(counts) ?? []).map(({ atMs, titles }) => ({ atMs, titles })),
-    }))
-  }
-
-  const servedTo = (client: string): Set<number> => {
-    const known = servedHashes.get(client) ?? new Set()
-    servedHashes.set(client, known)
-    return known
-  }
+  const redditCountsOf = (client: string) => made(reddit, client, () => newRedditCounts(client))
 
   return {
     /** Records a generateContent request. Call `settle` once, with whether the response is a 200. */
     aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
-      const counts = aiCountsOf(request)
-      counts.requests++
-      const nowMs = clock.now()
-      const gapMs = measureGap(aiTimes, `${request.project}\n${request.model}`, nowMs)
-      counts.smallestGapMs = minDefined(counts.smallestGapMs, gapMs)
-      const limit = Math.min(
-        REQUESTS_PER_MINUTE[request.tier],
-        request.requestsPerMinute ?? Number.POSITIVE_INFINITY,
+      const { key, project, model, tier, titles, requestsPerMinute = Number.POSITIVE_INFINITY } = request
+      const fresh = { requests: 0, accepted: 0, rejected: 0, beyond: 0, smallestGapMs: undefined }
+      const counts = made(
+        ai,
+        `${key}\n${model}`,
+        (): AiCounts => ({ key, project, model, ...fresh, arrivals: [] }),
       )
-      if (countInMinute(minuteOf(request), nowMs) > limit) counts.beyond++
-      recordArrival(counts, request.titles)
-      return {
-        settle: (accepted) => {
-          if (accepted) counts.accepted++
-          else counts.rejected++
-        },
-      }
+      const times = made(minutes, `${project}\n${model}`, (): number[] => [])
+      const nowMs = clock.now()
+      const gapMs = nowMs - (times.at(-1) ?? Number.NEGATIVE_INFINITY)
+      counts.requests++
+      if (gapMs < (counts.smallestGapMs ?? Number.POSITIVE_INFINITY)) counts.smallestGapMs = gapMs
+      while (times[0] !== undefined && times[0] <= nowMs - MINUTE_MS + jitterMs) times.shift()
+      if (times.push(nowMs) > Math.min(REQUESTS_PER_MINUTE[tier], requestsPerMinute)) counts.beyond++
+      counts.arrivals.push({ atMs: nowMs, titles })
+      if (counts.arrivals.length > ARRIVALS_MAX) counts.arrivals.splice(0, ARRIVALS_MAX / 2)
+      return { settle: (accepted) => void counts[accepted ? 'accepted' : 'rejected']++ }
     },
     /**
      * Records an API request of a Reddit client. Call `closed` when its connection has closed, with the wait that the
@@ -179,66 +103,45 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       url: string,
     ): { closed(retryAfterSeconds: number, isServed: boolean): void } {
       const counts = redditCountsOf(client)
+      const past = made(pasts, client, newRedditPast)
+      const nowMs = clock.now()
       counts.requests++
-      if (servedTo(client).has(hashOf(url))) counts.repeats++
-      const wait = waits.get(client)
-      if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) counts.early++
       counts.inFlight++
-      counts.maxInFlight = Math.max(counts.maxInFlight, counts.inFlight)
-      counts.smallestGapMs = minDefined(counts.smallestGapMs, measureGap(redditTimes, client, clock.now()))
-      recordArrival(counts, 0)
+      if (past.served.has(hashOf(url))) counts.repeats++
+      if (nowMs > past.wait.fromMs && nowMs < past.wait.untilMs) counts.early++
       return {
         closed: (retryAfterSeconds, isServed) => {
           counts.inFlight--
-          const served = servedTo(client)
+          const { served, wait } = made(pasts, client, newRedditPast)
           if (isServed && served.size < SERVED_MAX) served.add(hashOf(url))
           if (retryAfterSeconds === 0) return
-          const nowMs = clock.now()
-          const before = waits.get(client)
-          const untilMs = nowMs + retryAfterSeconds * 1000 - jitterMs
-          if (before && before.untilMs > nowMs) before.untilMs = Math.max(before.untilMs, untilMs)
-          else waits.set(client, { fromMs: nowMs + jitterMs, untilMs })
+          const closedMs = clock.now()
+          if (wait.untilMs <= closedMs) wait.fromMs = closedMs + jitterMs
+          wait.untilMs = Math.max(wait.untilMs, closedMs + retryAfterSeconds * 1000 - jitterMs)
         },
       }
     },
     redditInFlight: (client: string) => reddit.get(client)?.inFlight ?? 0,
-    redditTokenIssued: (client: string) => void redditCountsOf(client).tokensIssued++,
     redditRejected: (client: string) => void redditCountsOf(client).rejected429++,
     redditOverQuota: (client: string) => void redditCountsOf(client).overQuota++,
 
     /** Returns the counts of all keys and clients, or of the AI key or Reddit client id `key`. */
-    report(withArrivals: boolean, key?: string) {
-      return {
-        nowMs: clock.now(),
-        ai: withArrivalsOf(
-          [...ai.values()].filter((counts) => key === undefined || counts.key === key),
-          withArrivals,
-        ),
-        reddit: withArrivalsOf(
-          [...reddit.values()].filter((counts) => key === undefined || counts.client === key),
-          withArrivals,
-        ),
-      }
-    },
+    report: (key?: string) => ({
+      ai: [...ai.values()].filter((counts) => key === undefined || counts.key === key),
+      reddit: [...reddit.values()].filter((counts) => key === undefined || counts.client === key),
+    }),
     /** Deletes all counts, or those of one key or client. Requests in flight stay counted as such. */
     reset(key?: string) {
-      const cleared = new Set<Counts>()
       for (const [id, counts] of ai) {
         if (key !== undefined && counts.key !== key) continue
         ai.delete(id)
-        cleared.add(counts)
-        aiTimes.delete(`${counts.project}\n${counts.model}`)
         minutes.delete(`${counts.project}\n${counts.model}`)
       }
       for (const [client, counts] of reddit) {
         if (key !== undefined && client !== key) continue
         Object.assign(counts, newRedditCounts(client), { inFlight: counts.inFlight })
-        cleared.add(counts)
-        redditTimes.delete(client)
-        servedHashes.delete(client)
-        waits.delete(client)
+        pasts.delete(client)
       }
-      arrivals = arrivals.filter(({ counts }) => !cleared.has(counts))
     },
   }
 }

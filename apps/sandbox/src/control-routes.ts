@@ -5,7 +5,6 @@ import type { ConformanceChecker } from './conformance.ts'
 import { FaultScript, type Faults } from './faults.ts'
 import type { Keys } from './gemini/keys.ts'
 import { jsonBodyOf } from './http.ts'
-import type { Catalogue } from './subreddits/catalogue.ts'
 import type { PostStore } from './subreddits/posts.ts'
 
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
@@ -14,30 +13,13 @@ const FlipKey = z.strictObject({
   tier: z.enum(['free', 'paid', 'prepaid-empty', 'spend-cap']),
 })
 const Advance = z.strictObject({ seconds: z.number().min(0) })
-const AddSubreddit = z.strictObject({
-  name: z.string().regex(/^\w{3,21}$/),
-  /** Oldest first. */
-  posts: z
-    .array(
-      z.strictObject({
-        title: z.string().min(1).max(300),
-        asks: z.boolean(),
-        isSelf: z.boolean(),
-        flair: z.string().nullable(),
-        score: z.int(),
-        comments: z.int().nonnegative(),
-      }),
-    )
-    .max(20_000),
-})
 const ChangePosts = z.strictObject({
   ids: z.array(z.string()).max(20_000),
   /** Who removes them from Reddit: the author or a moderator; null restores them. */
   gone: z.enum(['deleted', 'removed']).nullable(),
 })
 const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
-const QuestionsQuery = z.looseObject({ community: z.string() })
-const ConformanceQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
+const ConformanceQuery = z.looseObject({ key: z.string().optional() })
 
 /** Sends what `act` returns for the input, `{"ok":true}` if nothing, or a 400 with the errors in the input. */
 function accept<Input>(
@@ -56,7 +38,6 @@ export type ControlDependencies = {
   faults: Faults
   conformance: ConformanceChecker
   keys: Keys
-  catalogue: Catalogue
   posts: PostStore
   reset: (key: string | undefined) => void
 }
@@ -64,13 +45,11 @@ export type ControlDependencies = {
 /** Adds the endpoints by which tests and demonstrations control the sandbox. Neither service has them. */
 export function controlRoutes(
   app: FastifyInstance,
-  { clock, faults, conformance, keys, catalogue, posts, reset }: ControlDependencies,
+  { clock, faults, conformance, keys, posts, reset }: ControlDependencies,
 ): void {
   app.get('/__sandbox/health', () => ({ ok: true }))
   app.get('/__sandbox/conformance', (request, reply) =>
-    accept(ConformanceQuery, request.query, reply, ({ key, arrivals }) =>
-      conformance.report(arrivals === '1', key),
-    ),
+    accept(ConformanceQuery, request.query, reply, ({ key }) => conformance.report(key)),
   )
   app.post('/__sandbox/reset', (request, reply) =>
     accept(Reset, jsonBodyOf(request), reply, ({ key }) => reset(key)),
@@ -84,40 +63,12 @@ export function controlRoutes(
   app.post('/__sandbox/clock', (request, reply) =>
     accept(Advance, jsonBodyOf(request), reply, ({ seconds }) => clock.advance(seconds * 1_000)),
   )
-  const newSubreddit = AddSubreddit.refine(
-    ({ name }) => catalogue.byName(name) === undefined,
-    'a subreddit with this name exists',
-  )
-  app.post('/__sandbox/communities', (request, reply) =>
-    accept(newSubreddit, jsonBodyOf(request), reply, ({ name, posts: given }) => {
-      const subreddit = catalogue.add(name, given.length)
-      posts.set(
-        subreddit,
-        given.map(({ asks, isSelf, ...post }) => ({
-          ...post,
-          intent: asks ? 'question' : 'statement',
-          media: isSelf ? 'self' : 'link',
-        })),
-      )
-    }),
-  )
   app.post('/__sandbox/posts', (request, reply) =>
     accept(ChangePosts, jsonBodyOf(request), reply, ({ ids, gone }) => {
       for (const id of ids) {
         const post = posts.byId(id)
         if (post) post.removedBy = gone && REMOVED_BY[gone]
       }
-    }),
-  )
-  app.get('/__sandbox/questions', (request, reply) =>
-    accept(QuestionsQuery, request.query, reply, ({ community }) => {
-      const subreddit = catalogue.byName(community)
-      if (subreddit === undefined) {
-        reply.code(404)
-        return { error: 'no such subreddit' }
-      }
-      const asking = posts.upTo(subreddit, clock.now() / 1000).filter(({ intent }) => intent === 'question')
-      return { ids: asking.map(({ id }) => id) }
     }),
   )
 }

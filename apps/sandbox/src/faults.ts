@@ -13,11 +13,13 @@ const FAULT_KINDS = [
   '401-html',
   '403',
   '404',
+  '408',
   '429',
   // Gemini: the quota of a day is used up. Reddit: a longer Retry-After.
   '429-day',
   // Without details, or without body and Retry-After.
   '429-bare',
+  '429-json',
   '451',
   '500',
   '502',
@@ -59,16 +61,9 @@ export const FaultScript = z.strictObject({
   script: z.array(z.strictObject({ kind: z.enum(FAULT_KINDS) })).max(10_000),
 })
 
-export type Faults = {
-  /** Returns the fault of this credential's next request: the next step of its script, else a draw from the mix. */
-  next(credential: string, mix: readonly FaultShare[]): FaultKind
-  /** Replaces the script of the credential. */
-  script(script: z.infer<typeof FaultScript>): void
-  /** Deletes the script and restarts the draws, of one credential or of all. */
-  reset(credential?: string): void
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export function createFaults(seed: string): Faults {
+export function createFaults(seed: string) {
   const scripts = new Map<string, FaultKind[]>()
   const requests = new Map<string, number>()
   const drawn = (credential: string, mix: readonly FaultShare[]): FaultKind => {
@@ -82,15 +77,18 @@ export function createFaults(seed: string): Faults {
     return 'ok'
   }
   return {
-    next: (credential, mix) =>
+    /** Returns the fault of this credential's next request: the next step of its script, else a draw from the mix. */
+    next: (credential: string, mix: readonly FaultShare[]): FaultKind =>
       scripts.get(credential)?.shift() ?? (mix.length === 0 ? 'ok' : drawn(credential, mix)),
-    script: ({ key, script }) => {
+    /** Replaces the script of the credential. */
+    script({ key, script }: z.infer<typeof FaultScript>) {
       scripts.set(
         key,
         script.map(({ kind }) => kind),
       )
     },
-    reset: (credential) => {
+    /** Deletes the script and restarts the draws, of one credential or of all. */
+    reset(credential?: string) {
       for (const known of [scripts, requests]) {
         if (credential === undefined) known.clear()
         else known.delete(credential)

@@ -11,17 +11,14 @@ export type Spent = {
   resetSeconds: number
 }
 
-export type RateWindows = {
-  /** Counts a request in the current window, unless it is used up. */
-  spend(key: string, quota: Quota): Spent
-  reset(key?: string): void
-}
+export type RateWindows = ReturnType<typeof createRateWindows>
 
 /** Creates fixed windows, aligned to the clock. Each key has one, shared by all its connections. */
-export function createRateWindows(clock: Clock): RateWindows {
+export function createRateWindows(clock: Clock) {
   const windows = new Map<string, { startMs: number; used: number }>()
   return {
-    spend: (key, { limit, windowSeconds }) => {
+    /** Counts a request in the current window, unless it is used up. */
+    spend(key: string, { limit, windowSeconds }: Quota): Spent {
       const nowMs = clock.now()
       const startMs = nowMs - (nowMs % (windowSeconds * 1000))
       const known = windows.get(key)
@@ -32,7 +29,7 @@ export function createRateWindows(clock: Clock): RateWindows {
       const resetSeconds = Math.max(1, Math.ceil((startMs + windowSeconds * 1000 - nowMs) / 1000))
       return { within, used: window.used, remaining: limit - window.used, resetSeconds }
     },
-    reset: (key) => {
+    reset(key?: string) {
       if (key === undefined) windows.clear()
       else windows.delete(key)
     },

@@ -24,25 +24,9 @@ const AHEAD_SECONDS = 7200
 /** What its readers write about most; the other topics of the sandbox are rarer. */
 const USUAL =
   'webdev python sysadmin networking electronics careers science languages finance pcbuilding'.split(' ')
-const SITES = [
-  'github.com',
-  'blog.example.org',
-  'notes.example.net',
-  'arxiv.org',
-  'www.example.edu',
-  'youtube.com',
-]
-const PREFIXES = [
-  'Ask HN: ',
-  'Ask HN: ',
-  'Ask HN: ',
-  'Ask HN: ',
-  'Ask HN: ',
-  'Ask HN: ',
-  'Ask HN - ',
-  'Ask HN ',
-  'ask hn: ',
-]
+const SITES = 'github.com blog.example.org notes.example.net arxiv.org www.example.edu youtube.com'.split(' ')
+/** Most have the usual prefix. */
+const PREFIXES = [...Array<string>(6).fill('Ask HN: '), 'Ask HN - ', 'Ask HN ', 'ask hn: ']
 
 function titleOf(asks: boolean, random: Random): string {
   const topic = topics.get(random.pick(random.chance(0.6) ? USUAL : [...topics.keys()]))

@@ -1,5 +1,4 @@
 import type { HttpResponse } from '../http.ts'
-import { hashOf } from '../random.ts'
 import type { Catalogue, Subreddit } from '../subreddits/catalogue.ts'
 import type { Post, PostStore } from '../subreddits/posts.ts'
 import { findSubreddits } from './find-subreddits.ts'
@@ -29,7 +28,7 @@ const AUTOCOMPLETE_MAX = 10
  * are sent as with `raw_json=1`.
  */
 export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
-  const orders = createOrders(posts)
+  const ordered = createOrders(posts)
   const postThing = cachePostThings(CACHED_POSTS_MAX)
   const knownPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
 
@@ -39,8 +38,8 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       known: knownPost,
       shortPages: SHORT_PAGES,
     })
-  const postsListing = (page: Page<Post>, more: Record<string, unknown> = {}): HttpResponse =>
-    json(200, listingText({ ...page, things: page.things.map(postThing) }, more))
+  const postsListing = (page: Page<Post>): HttpResponse =>
+    json(200, listingText({ ...page, things: page.things.map(postThing) }))
   const subredditsListing = (list: readonly Subreddit[]): HttpResponse =>
     json(200, listingText({ things: list.map(subredditThing), after: null }))
 
@@ -56,7 +55,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
     listing(name: string, sort: Sort, call: Call): HttpResponse {
       const subreddit = subredditAt(name, call)
       if ('status' in subreddit) return subreddit
-      const list = orders.of(subreddit, sort, call.query.t, call.nowSeconds)
+      const list = ordered(subreddit, sort, call.query.t, call.nowSeconds)
       if (sort !== 'hot') return postsListing(postsPage(list, call))
       const page = postsPage(
         list.filter((post) => !post.stickied),
@@ -70,8 +69,6 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
     /** Searches one subreddit, or all without a name. */
     searchPosts(name: string | undefined, call: Call): HttpResponse {
       const { q = '', sort, t } = call.query
-      if (/^https?:\/\//.test(q))
-        return foundElsewhere(`${call.baseUrl}/submit.json?url=${encodeURIComponent(q)}`)
       const one = name === undefined ? undefined : subredditAt(name, call)
       if (one !== undefined && 'status' in one) return one
       const where = one ? [one] : catalogue.all.filter(({ access, nsfw }) => access === 'public' && !nsfw)
@@ -79,7 +76,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
         where.flatMap((subreddit) => posts.upTo(subreddit, call.nowSeconds)),
         { q, sort, t, nowSeconds: call.nowSeconds },
       )
-      return postsListing(postsPage(found, call), hashOf('facets', q) % 2 === 0 ? { facets: {} } : {})
+      return postsListing(postsPage(found, call))
     },
 
     searchSubreddits({ query }: Call): HttpResponse {
@@ -110,19 +107,21 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   }
 }
 
+/** Fields that explain some rejections. */
+const NOTICES = {
+  quarantined: {
+    quarantine_message: 'This community is quarantined. It may contain claims that are not true.',
+  },
+  gated: {
+    interstitial_warning_message: 'This community contains pictures that some find hard to look at.',
+  },
+  private: {},
+  gold_only: {},
+}
+
 /** Returns the error response of a subreddit that not everybody may read; undefined for a public one. */
 function rejectSubreddit({ access }: Subreddit): HttpResponse | undefined {
   if (access === 'public') return undefined
   if (access === 'banned') return errorResponse(404, { reason: 'banned' })
-  if (access === 'quarantined')
-    return errorResponse(403, {
-      reason: 'quarantined',
-      quarantine_message: 'This community is quarantined. It may contain claims that are not true.',
-    })
-  if (access === 'gated')
-    return errorResponse(403, {
-      reason: 'gated',
-      interstitial_warning_message: 'This community contains pictures that some find hard to look at.',
-    })
-  return errorResponse(403, { reason: access })
+  return errorResponse(403, { reason: access, ...NOTICES[access] })
 }

@@ -13,23 +13,22 @@ import {
 
 const RESPONSES: Readonly<Partial<Record<FaultKind, () => HttpResponse>>> = {
   '302': () => html(302, '', { location: 'https://www.reddit.com/login/?dest=' }),
-  '400': () => html(400, '<html><head><title>400 Bad Request</title></head></html>'),
   '401': () => invalidToken(false),
   '401-html': () => invalidToken(true),
   '403': networkPolicyPage,
   '404': () => errorResponse(404),
+  '408': () => html(408, '<html><head><title>408 Request Time-out</title></head></html>'),
   '429': () => tooManyRequestsPage(2),
   '429-day': () => tooManyRequestsPage(4),
   '429-bare': () => html(429, ''),
+  '429-json': () => errorResponse(429),
   '451': () => html(451, ''),
   '500': () => errorResponse(500),
   '502': () => gatewayPage(502),
   '503': () => serverErrorPage(503),
-  '503-demand': () => serverErrorPage(503),
   '504': () => gatewayPage(504),
   '520': () => json(520, ''),
   page: () => ({ ...serverErrorPage(503), status: 200 }),
-  empty: () => json(200, ''),
 }
 
 /** Returns the response of a fault, undefined if the API's own response is sent, changed or not. */

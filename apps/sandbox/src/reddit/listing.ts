@@ -55,7 +55,7 @@ export function cutPage<Thing>(
 }
 
 /** Returns the JSON text of a listing. Its things are JSON texts already. */
-export function listingText({ after, things }: Page<string>, more: Record<string, unknown> = {}): string {
-  const head = JSON.stringify({ after, dist: things.length, ...more, modhash: null, geo_filter: null })
+export function listingText({ after, things }: Page<string>): string {
+  const head = JSON.stringify({ after, dist: things.length, modhash: null, geo_filter: null })
   return `{"kind":"Listing","data":${head.slice(0, -1)},"children":[${things.join(',')}],"before":null}}`
 }

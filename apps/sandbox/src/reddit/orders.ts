@@ -5,16 +5,14 @@ import type { Post, PostStore } from '../subreddits/posts.ts'
 export const SORTS = ['new', 'hot', 'rising', 'top', 'controversial'] as const
 export type Sort = (typeof SORTS)[number]
 
-const WINDOW_SECONDS = new Map(
-  Object.entries<number>({
-    hour: 3_600,
-    day: 86_400,
-    week: 604_800,
-    month: 2_592_000,
-    year: 31_536_000,
-    all: Number.POSITIVE_INFINITY,
-  }),
-)
+const WINDOW_SECONDS = new Map([
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['week', 604_800],
+  ['month', 2_592_000],
+  ['year', 31_536_000],
+  ['all', Number.POSITIVE_INFINITY],
+])
 /** Most posts of a listing, counting those that are removed for good. */
 const LISTING_CAP = 1_000
 const RISING_CAP = 75
@@ -36,45 +34,37 @@ function ordered(
   t: string | undefined,
   nowSeconds: number,
 ): readonly Post[] {
-  const minute = Math.floor(nowSeconds / DRIFT_SECONDS)
-  const byScore = (score: (post: Post) => number, list: readonly Post[]): Post[] =>
+  const byScore = (list: readonly Post[], score: (post: Post) => number, most = LISTING_CAP): Post[] =>
     list
       .map((post) => ({ post, score: score(post) }))
       .sort((a, b) => b.score - a.score)
+      .slice(0, most)
       .map(({ post }) => post)
+  const ageOf = (post: Post) => nowSeconds - post.createdSeconds
   if (sort === 'new') return posts.slice(0, LISTING_CAP)
-  if (sort === 'hot') return byScore((post) => hotness(post, minute), posts).slice(0, LISTING_CAP)
-  if (sort === 'rising') {
-    const recent = posts.slice(0, 300)
-    return byScore((post) => post.score / (nowSeconds - post.createdSeconds + 3_600), recent).slice(
-      0,
-      RISING_CAP,
-    )
+  if (sort === 'hot') {
+    const minute = Math.floor(nowSeconds / DRIFT_SECONDS)
+    return byScore(posts, (post) => hotness(post, minute))
   }
-  const since = nowSeconds - windowSeconds(t)
-  const inWindow = posts.filter((post) => post.createdSeconds >= since)
-  return byScore(sort === 'top' ? (post) => post.score : controversy, inWindow).slice(0, LISTING_CAP)
-}
-
-export type Orders = {
-  /** Returns the current listing, without the posts that are removed for good. */
-  of(subreddit: Subreddit, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[]
+  if (sort === 'rising')
+    return byScore(posts.slice(0, 300), (post) => post.score / (ageOf(post) + 3_600), RISING_CAP)
+  const inWindow = posts.filter((post) => ageOf(post) <= windowSeconds(t))
+  return byScore(inWindow, sort === 'top' ? ({ score }) => score : controversy)
 }
 
 /** Caches each order until the next minute of sandbox time or the next new post. */
-export function createOrders(posts: PostStore): Orders {
+export function createOrders(posts: PostStore) {
   const cache = new Map<string, { stamp: string; list: readonly Post[] }>()
-  return {
-    of: (subreddit, sort, t, nowSeconds) => {
-      const present = posts.upTo(subreddit, nowSeconds)
-      const timed = sort === 'top' || sort === 'controversial' ? t : ''
-      const key = `${subreddit.name} ${sort} ${timed}`
-      const stamp = `${present.length} ${Math.floor(nowSeconds / DRIFT_SECONDS)}`
-      const known = cache.get(key)
-      if (known?.stamp === stamp) return known.list
-      const list = ordered(present, sort, t, nowSeconds).filter((post) => !post.hole)
-      cache.set(key, { stamp, list })
-      return list
-    },
+  /** Returns the current listing, without the posts that are removed for good. */
+  return (subreddit: Subreddit, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[] => {
+    const present = posts.upTo(subreddit, nowSeconds)
+    const timed = sort === 'top' || sort === 'controversial' ? t : ''
+    const key = `${subreddit.name} ${sort} ${timed}`
+    const stamp = `${present.length} ${Math.floor(nowSeconds / DRIFT_SECONDS)}`
+    const known = cache.get(key)
+    if (known?.stamp === stamp) return known.list
+    const list = ordered(present, sort, t, nowSeconds).filter((post) => !post.hole)
+    cache.set(key, { stamp, list })
+    return list
   }
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { HttpResponse } from '../http.ts'
 
 /** Headers that Reddit's edge adds to every response. */
@@ -41,22 +42,13 @@ export function html(status: number, body: string, headers: Record<string, strin
   }
 }
 
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-}
-
 /** Returns `{"message":"Forbidden","error":403}`, with the fields of `more` before these. */
 export function errorResponse(
   status: number,
   more: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): HttpResponse {
-  return json(status, { ...more, message: REASONS[status] ?? '', error: status }, headers)
+  return json(status, { ...more, message: STATUS_CODES[status], error: status }, headers)
 }
 
 /** Returns the error page of Reddit's own servers. */

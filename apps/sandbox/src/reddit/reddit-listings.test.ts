@@ -142,7 +142,7 @@ describe('posts', () => {
     expect(hot.data.children).toHaveLength(102)
   })
 
-  test('a thousand posts have deleted authors, removed texts, galleries, polls, crossposts, flair, edits, adults only', async () => {
+  test('a thousand posts have deleted authors, removed texts, galleries, flair, adults only', async () => {
     const posts = (await pages('/r/personalfinance/new')).flatMap(({ data }) =>
       data.children.map((thing) => thing.data),
     )
@@ -153,12 +153,8 @@ describe('posts', () => {
     expect(count((post) => post.selftext === '[removed]')).toBeGreaterThan(2)
     expect(count((post) => post.selftext === '[deleted]')).toBeGreaterThan(0)
     expect(count((post) => post.is_gallery === true)).toBeGreaterThan(5)
-    expect(count((post) => 'poll_data' in post)).toBeGreaterThan(2)
-    expect(count((post) => 'crosspost_parent' in post)).toBeGreaterThan(2)
     expect(count((post) => post.over_18 === true)).toBeGreaterThan(1)
     expect(count((post) => post.link_flair_text === 'Question')).toBeGreaterThan(50)
-    expect(count((post) => typeof post.edited === 'number')).toBeGreaterThan(30)
-    expect(count((post) => post.edited === false)).toBeGreaterThan(500)
     expect(posts.every((post) => !('is_gallery' in post) || post.is_gallery === true)).toBe(true)
   })
 

@@ -35,25 +35,12 @@ describe('post search', () => {
     expect(top).toEqual(top.toSorted((a, b) => b - a))
   })
 
-  test('posts that a caller supplies are found by flair and kind, and their questions are listed', async () => {
-    const facts = { flair: null, score: 9, comments: 2 }
-    const posts = [
-      { ...facts, title: 'Look at this crumb', asks: false, isSelf: false },
-      { ...facts, title: 'Any tips for rye', asks: true, isSelf: true, flair: 'Baking question' },
-      { ...facts, title: 'Thank you all', asks: false, isSelf: true },
-    ]
-    const send = (body: unknown) =>
-      sandbox.app.inject({ method: 'POST', url: '/__sandbox/communities', payload: JSON.stringify(body) })
-    expect((await send({ name: 'SuppliedBread', posts })).statusCode).toBe(200)
-    const titles = async (q: string) =>
-      (await search('/r/SuppliedBread/search', { q, restrict_sr: 1 })).map(({ title }) => title)
-    expect(await titles('self:1')).toEqual(expect.arrayContaining(['Any tips for rye', 'Thank you all']))
-    expect(await titles('self:no')).toEqual(['Look at this crumb'])
-    expect(await titles('flair:"question"')).toEqual(['Any tips for rye'])
-    const asking = await sandbox.app.inject('/__sandbox/questions?community=SuppliedBread')
-    const [found] = await search('/r/SuppliedBread/search', { q: 'flair:question', restrict_sr: 1 })
-    expect(asking.json()).toEqual({ ids: [found?.id] })
-    expect((await sandbox.app.inject('/__sandbox/questions?community=NoSuchBread')).statusCode).toBe(404)
+  test('self posts and flairs are found', async () => {
+    const isSelf = (await inCats('self:1')).map((post) => post.is_self)
+    expect(new Set(isSelf)).toEqual(new Set([true]))
+    expect(new Set((await inCats('self:no')).map((post) => post.is_self))).toEqual(new Set([false]))
+    const flairs = (await inCats('flair:"question"')).map((post) => post.link_flair_text)
+    expect(new Set(flairs)).toEqual(new Set(['Question']))
   })
 
   test('search ends between 230 and 250', async () => {
@@ -78,21 +65,6 @@ describe('post search', () => {
     expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
   })
 
-  test('some responses have facets', async () => {
-    const bodies = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e', 'f'].map((q) => sandbox.reddit('/r/cats/search', { q, restrict_sr: 1 })),
-    )
-    const withFacets = bodies.filter(({ body }) => body.includes('"facets":{}'))
-    expect(withFacets.length).toBeGreaterThan(0)
-    expect(withFacets.length).toBeLessThan(bodies.length)
-  })
-
-  test('a query that is a URL redirects to submit.json', async () => {
-    const response = await sandbox.reddit('/r/cats/search', { q: 'https://example.com/a' })
-    expect(response.statusCode).toBe(302)
-    expect(response.headers.location).toMatch(/\/reddit\/submit\.json\?url=https%3A%2F%2Fexample\.com%2Fa$/)
-  })
-
   const post: Searchable = {
     title: stemsOf('How do I sharpen an old chisel'),
     flair: stemsOf('Help needed'),
@@ -102,12 +74,7 @@ describe('post search', () => {
     ['sharpening chisels', true],
     ['"old chisel"', true],
     ['"chisel old"', false],
-    ['saw OR chisel', true],
     ['saw chisel', false],
-    ['chisel NOT saw', true],
-    ['NOT chisel', false],
-    ['(saw OR chisel) AND sharpen', true],
-    ['(saw OR plane) sharpen', false],
     ['flair:"help"', true],
     ['flair:"Help needed"', true],
     ['flair:"needed help"', false],

@@ -22,7 +22,7 @@ export function redditRoutes(app: FastifyInstance, dependencies: SandboxDependen
     plain: createRedditApi(catalogue, posts),
     hostile: createRedditApi(catalogue, createPostStore(seed, catalogue.all, clock.startedAtMs, 'hostile')),
   }
-  const issueToken = createTokenEndpoint({ seed, tokens, conformance, faults })
+  const issueToken = createTokenEndpoint(seed, tokens, faults)
   dependencies.onReset((key) => windows.reset(key))
 
   const sendResponse = (

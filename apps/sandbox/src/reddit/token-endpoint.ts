@@ -1,6 +1,5 @@
 import { behaviourOf } from '../behaviour-of.ts'
 import type { Clock } from '../clock.ts'
-import type { ConformanceChecker } from '../conformance.ts'
 import type { Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf, opaqueText } from '../random.ts'
@@ -21,19 +20,10 @@ const rejectGrant = (form: URLSearchParams): HttpResponse | undefined =>
   form.get('grant_type') === 'client_credentials' ? undefined : json(200, { error: 'unsupported_grant_type' })
 
 /**
- * Returns the name of the script for the token endpoint. It differs from the client id, whose script is for the API.
+ * Creates the handler of `POST /api/v1/access_token`. Its faults are scripted under `token:<client id>`. A space around a client
+ * id makes it wrong.
  */
-const tokenFaultsOf = (clientId: string): string => `token:${clientId}`
-
-export type TokenDependencies = {
-  seed: string
-  tokens: Tokens
-  conformance: ConformanceChecker
-  faults: Faults
-}
-
-/** Creates the handler of `POST /api/v1/access_token`. A space around a client id makes it wrong. */
-export function createTokenEndpoint({ seed, tokens, conformance, faults }: TokenDependencies) {
+export function createTokenEndpoint(seed: string, tokens: Tokens, faults: Faults) {
   let requests = 0
   const tokenErrorOf = ({ behaviour, id }: Client): HttpResponse | undefined => {
     if (behaviour.tokenError === '503') return serverErrorPage(503)
@@ -43,24 +33,15 @@ export function createTokenEndpoint({ seed, tokens, conformance, faults }: Token
   }
   const issue = (client: Client): HttpResponse => {
     const { token, lifetimeSeconds } = tokens.issue(client)
-    conformance.redditTokenIssued(client.id)
-    return json(
-      200,
-      {
-        access_token: token,
-        token_type: 'bearer',
-        expires_in: lifetimeSeconds,
-        scope: '*',
-      },
-      { 'cache-control': 'private, max-age=3600' },
-    )
+    const grant = { access_token: token, token_type: 'bearer', expires_in: lifetimeSeconds, scope: '*' }
+    return json(200, grant, { 'cache-control': 'private, max-age=3600' })
   }
   return (authorization: string | undefined, form: URLSearchParams): Outcome => {
     requests++
     const pair = pairOf(authorization)
     const client = pair === undefined ? undefined : clientOf(pair.id, pair.secret)
     if (client === undefined) return wrongPair()
-    const fault = faults.next(tokenFaultsOf(client.id), [])
+    const fault = faults.next(`token:${client.id}`, [])
     if (fault === 'reset' || fault === 'hang') return fault
     const rejected = faultResponse(fault) ?? tokenErrorOf(client) ?? rejectGrant(form)
     if (rejected !== undefined) return rejected
@@ -79,30 +60,22 @@ function clientOf(id: string, secret: string): Client | undefined {
 
 const DAY_SECONDS = 86_400
 
-export type Tokens = {
-  /** Issues a new token. `lifetimeSeconds` is in sandbox time. */
-  issue(client: Client): { token: string; lifetimeSeconds: number }
-  /** Returns the client of a token, undefined if it is unknown or expired. */
-  clientOf(token: string): Client | undefined
-}
+export type Tokens = ReturnType<typeof createTokens>
 
-export function createTokens(seed: string, clock: Clock): Tokens {
+export function createTokens(seed: string, clock: Clock) {
   const tokens = new Map<string, { client: Client; expiresAtMs: number }>()
-  let issued = 0
   return {
-    issue: (client) => {
-      issued++
+    /** Issues a new token. `lifetimeSeconds` is in sandbox time. */
+    issue(client: Client): { token: string; lifetimeSeconds: number } {
       const lifetimeSeconds = client.behaviour.tokenLifetimeSeconds ?? DAY_SECONDS
-      const token = opaqueText(64, seed, 'token', client.id, issued)
+      const token = opaqueText(64, seed, 'token', client.id, tokens.size)
       tokens.set(token, { client, expiresAtMs: clock.now() + lifetimeSeconds * 1000 })
       return { token, lifetimeSeconds }
     },
-    clientOf: (token) => {
+    /** Returns the client of a token, undefined if it is unknown or expired. */
+    clientOf(token: string): Client | undefined {
       const known = tokens.get(token)
-      if (known === undefined) return undefined
-      if (clock.now() < known.expiresAtMs) return known.client
-      tokens.delete(token)
-      return undefined
+      return known && clock.now() < known.expiresAtMs ? known.client : undefined
     },
   }
 }

@@ -32,13 +32,7 @@ export type Subreddit = Omit<z.infer<typeof SubredditRow>, 'topic'> & {
   createdSeconds: number
 }
 
-export type Catalogue = {
-  all: readonly Subreddit[]
-  /** Ignores case. */
-  byName(name: string): Subreddit | undefined
-  /** Adds a public English subreddit with this number of posts, which the caller supplies. Throws if it exists. */
-  add(name: string, posts: number): Subreddit
-}
+export type Catalogue = ReturnType<typeof createCatalogue>
 
 /** Unix seconds: no subreddit is older. */
 const OLDEST_SECONDS = 1_201_233_600
@@ -58,27 +52,10 @@ function toSubreddit(seed: string, { topic: name, ...row }: Row, index: number):
   }
 }
 
-export function createCatalogue(seed: string): Catalogue {
-  const all = subredditRows.map((row, index) => toSubreddit(seed, row, index))
+export function createCatalogue(seed: string) {
+  const all: readonly Subreddit[] = subredditRows.map((row, index) => toSubreddit(seed, row, index))
   const names = new Map(all.map((subreddit) => [subreddit.name.toLowerCase(), subreddit]))
-  return {
-    all,
-    byName: (name) => names.get(name.toLowerCase()),
-    add: (name, posts) => {
-      if (names.has(name.toLowerCase())) throw new Error(`there is a subreddit named ${name}`)
-      const row = {
-        name,
-        title: name,
-        description: name,
-        subscribers: 250_000,
-        posts,
-        topic: 'gardening',
-        tags: '',
-      }
-      const subreddit = toSubreddit(seed, SubredditRow.parse(row), all.length)
-      all.push(subreddit)
-      names.set(name.toLowerCase(), subreddit)
-      return subreddit
-    },
-  }
+  /** Ignores case. */
+  const byName = (name: string): Subreddit | undefined => names.get(name.toLowerCase())
+  return { all, byName }
 }

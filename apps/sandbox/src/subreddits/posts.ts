@@ -3,14 +3,12 @@ import type { Subreddit } from './catalogue.ts'
 import { composeTitle, type Manner } from './compose-title.ts'
 import type { ComposedTitle, Intent } from './fill-template.ts'
 
-export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video' | 'poll' | 'crosspost'
+export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
 export type Post = {
   /** Without prefix: "1skh9xm". */
   id: string
   subreddit: Subreddit
-  /** Position in the subreddit, oldest first. */
-  index: number
   title: string
   intent: Intent
   /** null if the author deleted the account. */
@@ -21,27 +19,14 @@ export type Post = {
   comments: number
   media: Media
   flair: string | null
-  editedSeconds: number | null
   removedBy: 'moderator' | 'automod_filtered' | 'author' | 'reddit' | null
   nsfw: boolean
-  spoiler: boolean
-  locked: boolean
   stickied: boolean
   /** Removed for good: counts towards the thousand posts of a listing, but is never shown. */
   hole: boolean
 }
 
-export type PostStore = {
-  /** Returns all posts up to `nowSeconds`, in Unix seconds, newest first. */
-  upTo(subreddit: Subreddit, nowSeconds: number): readonly Post[]
-  /** Returns the post with this id, without prefix, even if no listing shows it. */
-  byId(id: string): Post | undefined
-  /** Gives an added subreddit its posts, oldest first. */
-  set(subreddit: Subreddit, posts: readonly GivenPost[]): void
-}
-
-/** What the caller supplies of a post; the rest is generated. */
-export type GivenPost = Pick<Post, 'title' | 'intent' | 'media' | 'flair' | 'score' | 'comments'>
+export type PostStore = ReturnType<typeof createPostStore>
 
 const FIRST_ID = 3_900_000_000
 /** Maximum number of subreddits. A post's id combines its position with that of its subreddit. */
@@ -51,52 +36,13 @@ const ID_SPREAD = 101
 const POSTS_TO_COME = 80
 const DAY_SECONDS = 86_400
 
-const FLAIRS = [
-  'Question',
-  'Help',
-  'Discussion',
-  'Show and tell',
-  'Advice',
-  'Humor',
-  'News',
-  'Solved',
-] as const
-const ADJECTIVES = [
-  'quiet',
-  'salty',
-  'brave',
-  'lazy',
-  'tiny',
-  'golden',
-  'odd',
-  'swift',
-  'sleepy',
-  'mossy',
-  'rusty',
-  'loud',
-  'plain',
-  'humble',
-  'crisp',
-  'vague',
-] as const
-const NOUNS = [
-  'otter',
-  'lantern',
-  'pickle',
-  'walrus',
-  'teapot',
-  'sparrow',
-  'cactus',
-  'badger',
-  'noodle',
-  'pebble',
-  'turnip',
-  'comet',
-  'mitten',
-  'anvil',
-  'gecko',
-  'biscuit',
-] as const
+const FLAIRS = 'Question|Help|Discussion|Show and tell|Advice|Humor|News|Solved'.split('|')
+const ADJECTIVES =
+  'quiet salty brave lazy tiny golden odd swift sleepy mossy rusty loud plain humble crisp vague'.split(' ')
+const NOUNS =
+  'otter lantern pickle walrus teapot sparrow cactus badger noodle pebble turnip comet mitten anvil gecko biscuit'.split(
+    ' ',
+  )
 
 /** Returns the Unix seconds of each post, oldest first. Small subreddits reach back five years, the largest two months. */
 function creationTimes(seed: string, subreddit: Subreddit, startSeconds: number): number[] {
@@ -116,9 +62,7 @@ function mediaFor(draw: number): Media {
   if (draw < 0.66) return 'self'
   if (draw < 0.8) return 'image'
   if (draw < 0.88) return 'link'
-  if (draw < 0.92) return 'gallery'
-  if (draw < 0.96) return 'video'
-  return draw < 0.98 ? 'poll' : 'crosspost'
+  return draw < 0.92 ? 'gallery' : 'video'
 }
 
 function flairFor(asks: boolean, random: Random): string | null {
@@ -167,7 +111,6 @@ function makePost({ seed, subreddit, index, createdSeconds }: Place, title: Comp
   return {
     id: (FIRST_ID + place * ID_SPREAD + random.int(0, ID_SPREAD - 1)).toString(36),
     subreddit,
-    index,
     title: title.text,
     intent: title.intent,
     author: random.chance(0.04) ? null : authorName(random.int(0, 60_000)),
@@ -177,11 +120,8 @@ function makePost({ seed, subreddit, index, createdSeconds }: Place, title: Comp
     comments: Math.floor((asks ? 3 : 1) * Math.max(0, score) ** 0.6 * random.next() + random.int(0, 9)),
     media: asks && random.chance(0.7) ? 'self' : mediaFor(random.next()),
     flair: flairFor(asks, random),
-    editedSeconds: random.chance(0.12) ? createdSeconds + random.int(60, 40_000) : null,
     removedBy: removalFor(random.next()),
     nsfw: subreddit.nsfw || random.chance(0.008),
-    spoiler: random.chance(0.02),
-    locked: random.chance(0.02),
     stickied: false,
     hole: random.chance(holeShare),
   }
@@ -218,7 +158,7 @@ export function createPostStore(
   subreddits: readonly Subreddit[],
   startedAtMs: number,
   manner: Manner = 'plain',
-): PostStore {
+) {
   const generated = new Map<string, readonly Post[]>()
   const all = (subreddit: Subreddit): readonly Post[] => {
     const known = generated.get(subreddit.name)
@@ -234,23 +174,14 @@ export function createPostStore(
     return posts
   }
   return {
-    upTo: (subreddit, nowSeconds) => {
+    /** Returns all posts up to `nowSeconds`, in Unix seconds, newest first. */
+    upTo(subreddit: Subreddit, nowSeconds: number): readonly Post[] {
       const posts = all(subreddit)
       const present = posts.findIndex((post) => post.createdSeconds <= nowSeconds)
       return present <= 0 ? (present === 0 ? posts : []) : posts.slice(present)
     },
-    set: (subreddit, given) => {
-      const times = creationTimes(seed, subreddit, Math.floor(startedAtMs / 1000))
-      const posts = given.map((post, index) => ({
-        ...makePost(
-          { seed, subreddit, index, createdSeconds: times[index] ?? 0 },
-          { text: '', intent: post.intent },
-        ),
-        ...post,
-      }))
-      generated.set(subreddit.name, posts.reverse())
-    },
-    byId: (id) => {
+    /** Returns the post with this id, without prefix, even if no listing shows it. */
+    byId(id: string): Post | undefined {
       const place = Math.floor((Number.parseInt(id, 36) - FIRST_ID) / ID_SPREAD)
       const subreddit = subreddits[place % SUBREDDIT_SLOTS]
       if (!/^[0-9a-z]{6,8}$/.test(id) || place < 0 || subreddit === undefined) return undefined
