@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { buildQuestion } from '../../../testkit/build-question.ts'
-import { type Browser, createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from './test-api.ts'
+import {
+  type Browser,
+  createTestApi,
+  dumpRedis,
+  type Method,
+  openBrowser,
+  type TestApi,
+} from './testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'

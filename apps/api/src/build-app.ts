@@ -4,17 +4,21 @@ import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './ops/health-routes.ts'
-import { rememberAcceptedRuns } from './plugins/accepted-run.ts'
-import { limitBodyBytes, limitResponseBytes } from './plugins/byte-budget.ts'
+import { rejectCrossOrigin, setSecurityHeaders } from './plugins/browser-protection.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
 import { warnOfProxy } from './plugins/client-address.ts'
 import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { sendError, sendErrors } from './plugins/errors.ts'
-import { rejectCrossOrigin } from './plugins/origin.ts'
+import { limitBodyBytes, limitResponseBytes } from './plugins/in-flight.ts'
 import { type Pressure, shedUnderPressure } from './plugins/pressure.ts'
-import { createPathPatterns, RequestLog, requestIdOf, sendRequestIds } from './plugins/request-log.ts'
-import { setSecurityHeaders } from './plugins/security-headers.ts'
+import {
+  createPathPatterns,
+  RequestLog,
+  rememberAcceptedRuns,
+  requestIdOf,
+  sendRequestIds,
+} from './plugins/request-log.ts'
 import { createSessionLimit, keepSessions, readCookies } from './plugins/session.ts'
 import { validateRequests } from './plugins/validation.ts'
 import { serveWebApp } from './plugins/web-app.ts'

@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { drainOnClose } from './plugins/draining.ts'
-import { createTestApi, type TestApi } from './test-api.ts'
+import { createTestApi, type TestApi } from './testing/test-api.ts'
 
 const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const { url, prefix } = openTestRedis()

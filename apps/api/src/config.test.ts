@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ConfigError } from '@quarry/settings/read-environment'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { testSealingKeys } from './test-api.ts'
+import { testSealingKeys } from './testing/test-api.ts'
 
 const required = { REDIS_URL: 'redis://127.0.0.1:6379', CREDENTIAL_KEYS: testSealingKeys }
 

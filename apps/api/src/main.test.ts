@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { end, type Program, spawnProgram } from '../../../testkit/program.ts'
-import { testSealingKeys } from './test-api.ts'
+import { testSealingKeys } from './testing/test-api.ts'
 
 const usable = () => ({ REDIS_URL: inject('redisUrl'), CREDENTIAL_KEYS: testSealingKeys, PORT: '0' })
 

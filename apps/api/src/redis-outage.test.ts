@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startRedis } from '../../../scripts/embedded-redis.js'
 import { freePort } from '../../../scripts/ports.js'
 import { buildQuestion } from '../../../testkit/build-question.ts'
-import { type Browser, createTestApi, type Method, openBrowser, type TestApi } from './test-api.ts'
+import { type Browser, createTestApi, type Method, openBrowser, type TestApi } from './testing/test-api.ts'
 
 const sentence = 'Quarry can’t reach its database. Nothing is lost. Try again in a few seconds.'
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'

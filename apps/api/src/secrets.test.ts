@@ -3,7 +3,14 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { buildQuestion } from '../../../testkit/build-question.ts'
-import { type Browser, createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from './test-api.ts'
+import {
+  type Browser,
+  createTestApi,
+  dumpRedis,
+  type Method,
+  openBrowser,
+  type TestApi,
+} from './testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const sandbox = buildSandbox({ seed: 'secrets', clockFactor: 100, latencyMs: 0 })

@@ -24,26 +24,18 @@ export interface SourceAccess extends SourceCredentials {
   demo?: boolean | undefined
 }
 
-/** Clients of the sources and of Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
-export interface Services {
-  /** Whose requests the source counts together, see `keys.sourceRate`. */
-  limitOwner(id: SourceId, access: SourceAccess): Fingerprint
-  source(id: SourceId, access: SourceAccess): SourceClient
-  /** `model` is the one that the key will be used with. */
-  gemini(apiKey: string, model?: string): CleaningClient
-}
-
 /** Milliseconds that a person's request stays behind those of runs. */
 const BEHIND_RUNS_MS = 15
 const LONGEST_WAIT_MS = 15_000
 const TIMEOUT_MS = 10_000
 const RETRY_DELAY_MS = 1000
 
-export function createServices(options: ServicesOptions): Services {
+/** Clients of the sources and of Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
+export function createServices(options: ServicesOptions) {
   const { endpoints, redditUserAgent: userAgent, clockFactor, keys, rateLimits, fingerprint } = options
   const sources = createSources()
 
-  /** The sandbox counts for itself: Reddit's credentials for it are others, and a key for another source may not be. */
+  /** Whose requests the source counts together, see `keys.sourceRate`. The sandbox counts for itself: Reddit's credentials for it are others, and a key for another source may not be. */
   function limitOwner(id: SourceId, { demo = false, ...credentials }: SourceAccess): Fingerprint {
     const { countsBy } = sources[id]
     const credential = countsBy && credentials[countsBy]
@@ -53,7 +45,8 @@ export function createServices(options: ServicesOptions): Services {
 
   return {
     limitOwner,
-    source(id, access) {
+
+    source(id: SourceId, access: SourceAccess): SourceClient {
       const { spacingMs, open } = sources[id]
       const { demo = false, ...credentials } = access
       const owner = limitOwner(id, access)
@@ -75,7 +68,9 @@ export function createServices(options: ServicesOptions): Services {
         retryDelaysMs: [RETRY_DELAY_MS / clockFactor],
       })
     },
-    gemini: (apiKey, model = defaultSessionConfig.model) =>
+
+    /** `model` is the one that the key will be used with. */
+    gemini: (apiKey: string, model: string = defaultSessionConfig.model): CleaningClient =>
       createCleaningClient({
         apiKey,
         endpoints: endpointsFor(apiKey, endpoints),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LIBRARY_EVENT, logEvents } from './log-events.ts'
 
 const root = new URL('../../../', import.meta.url)
-const isNoTest = (path: string) => !/\.test\.ts$|\/testing\/|test-api|fixture|training|evaluation/.test(path)
+const isNoTest = (path: string) => !/\.test\.ts$|\/testing\/|fixture|training|evaluation/.test(path)
 const sources = globSync('{apps/{api,worker,sandbox},packages/*}/src/**/*.ts', { cwd: root.pathname })
   .filter(isNoTest)
   .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }))

@@ -1,4 +1,8 @@
-import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
+import type {
+  DiscoveredSubreddit,
+  DiscoveryRequest,
+  GeminiQuota,
+} from '@quarry/contracts/endpoints/connections'
 import * as endpoints from '@quarry/contracts/endpoints/connections'
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
@@ -7,7 +11,7 @@ import { readRate } from '@quarry/store/rate/read-rate'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
-import { discoverCommunities } from './discover-communities.ts'
+import { callReddit } from './accepted-by-reddit.ts'
 import { detectTier, testConnections } from './test-connections.ts'
 
 export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void {
@@ -72,4 +76,26 @@ async function readQuota(
     return { requestsPerDay, left: 0, usedUpUntil: new Date(Date.now() + usedUpForMs).toISOString() }
   }
   return { requestsPerDay, left: requestsPerDay && Math.max(0, requestsPerDay - sentToday) }
+}
+
+/** Returns communities of the request's source for its seed terms, best match first. Throws PlatformError. */
+async function discoverCommunities(
+  dependencies: Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>,
+  sessionId: SessionId,
+  request: DiscoveryRequest,
+): Promise<DiscoveredSubreddit[]> {
+  const { services, sessions } = dependencies
+  if ('redditClientId' in request) {
+    const credentials = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
+    const client = services.source('reddit', credentials)
+    const { communities, requests } = await callReddit(dependencies, credentials, () =>
+      client.findCommunities(request.seedTerms),
+    )
+    await sessions.countRequests(sessionId, 'reddit', requests)
+    return communities
+  }
+  const { source, seedTerms, demo, stackExchangeKey: key } = request
+  const { communities, requests } = await services.source(source, { demo, key }).findCommunities(seedTerms)
+  await sessions.countRequests(sessionId, source, requests)
+  return communities.map((community) => ({ ...community, source }))
 }

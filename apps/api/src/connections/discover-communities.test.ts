@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { openBrowser, type TestApi, untilQueuesReady } from '../test-api.ts'
+import { openBrowser, type TestApi, untilQueuesReady } from '../testing/test-api.ts'
 import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
 
 const redis = openTestRedis()

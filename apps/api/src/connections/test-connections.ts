@@ -77,8 +77,9 @@ async function testGemini(
   })
   if (problem !== undefined) return { gemini: false, geminiMessage: problem }
   const { tier, problem: why } = found
-  if (tier === 'unknown')
-    return { gemini: true, geminiMessage: why === undefined ? TIER_UNKNOWN : `${why} ${TIER_UNKNOWN}` }
+  if (tier === 'unknown') {
+    return { gemini: true, geminiMessage: [why, TIER_UNKNOWN].filter(Boolean).join(' ') }
+  }
   const { name, rpm } = tierInfo[tier]
   return { gemini: true, geminiTier: { name, rpm, tier } }
 }
@@ -113,17 +114,12 @@ async function problemOf(
   }
 }
 
-type TierDependencies = Pick<
-  Dependencies,
-  'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'
->
-
 /**
  * Detects the key's tier and stores it for session and key; an unknown tier does not replace the key's stored one.
  * Throws PlatformError if the key cannot be used.
  */
 export async function detectTier(
-  dependencies: TierDependencies,
+  dependencies: Deps,
   sessionId: SessionId,
   apiKey: string,
 ): Promise<TierResult> {

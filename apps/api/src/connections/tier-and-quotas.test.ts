@@ -1,7 +1,7 @@
 import { applyRateLimitError } from '@quarry/store/rate/apply-rate-limit-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { openBrowser, type TestApi } from '../test-api.ts'
+import { openBrowser, type TestApi } from '../testing/test-api.ts'
 import { type ConnectionsApi, startConnectionsApi } from './testing/connections-api.ts'
 
 const redis = openTestRedis()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi

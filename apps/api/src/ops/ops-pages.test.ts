@@ -4,7 +4,7 @@ import { createProcessReports } from '@quarry/store/ops/processes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

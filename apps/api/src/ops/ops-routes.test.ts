@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type Method, type TestApi } from '../test-api.ts'
+import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

@@ -7,7 +7,13 @@ import { numberAt } from '../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { end, type Program, startProgram } from '../../../../testkit/program.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi, testSealingKeys } from '../test-api.ts'
+import {
+  type Browser,
+  createTestApi,
+  openBrowser,
+  type TestApi,
+  testSealingKeys,
+} from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const CLOCK_FACTOR = '1'

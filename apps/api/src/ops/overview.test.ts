@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
-import { createTestApi } from '../test-api.ts'
+import { createTestApi } from '../testing/test-api.ts'
 
 const password = 'correct-horse-battery'
 const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }

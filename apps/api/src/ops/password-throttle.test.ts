@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type TestApi } from '../test-api.ts'
-import { createPasswordThrottle } from './password-throttle.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { createPasswordThrottle } from './ops-auth.ts'
 
 function throttleAt() {
   let nowMs = 0

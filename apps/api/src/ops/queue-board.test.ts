@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RunKind } from '@quarry/contracts/run'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type Method, type TestApi } from '../test-api.ts'
+import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

@@ -7,17 +7,7 @@ import { opsUrls } from '../ops-urls.ts'
 import { redact } from './redact.ts'
 
 const POLL_SECONDS = 10
-/** Bull Board's page has inline styles. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const POLICY = 'content-security-policy'
 
 /**
  * Serves Bull Board for both queues at `path`, read-only unless `mayWrite`. Its own formatters do not cover flows, options,
@@ -52,8 +42,11 @@ export async function queueBoard(
   board.setBasePath(path)
   await app.register(async (scope: ApiApp) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      // Its static files replace cache-control with their own.
-      reply.header('content-security-policy', POLICY).header('cache-control', 'no-store')
+      // Its page has inline styles.
+      const policy = String(reply.getHeader(POLICY))
+      reply.header(POLICY, policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"))
+      // Its static files replace this with their own.
+      reply.header('cache-control', 'no-store')
     })
     scope.addHook('onSend', async (_request, _reply, payload) =>
       typeof payload === 'string' && payload.startsWith('<!DOCTYPE') ? withoutForeignFonts(payload) : payload,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestions } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

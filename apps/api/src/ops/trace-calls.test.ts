@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 

@@ -6,7 +6,7 @@ import { startTracer } from '@quarry/telemetry/start-tracer'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { opsUrls } from '../ops-urls.ts'
-import { acceptedRunOf } from '../plugins/accepted-run.ts'
+import { acceptedRunOf } from '../plugins/request-log.ts'
 
 /** Not traced: requested every few seconds, nearly always with the same outcome. */
 const untracedUrls: ReadonlySet<string | undefined> = new Set([

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type TestApi } from '../test-api.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 const UPLOADS = 10
 const routine = new Set(['debug', 'info'])

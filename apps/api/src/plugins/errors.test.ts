@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { type ConnectionsApi, startConnectionsApi } from '../connections/testing/connections-api.ts'
-import { openBrowser } from '../test-api.ts'
+import { openBrowser } from '../testing/test-api.ts'
 
 const redis = openTestRedis()
 let service: ConnectionsApi

@@ -21,34 +21,29 @@ export function sendErrors(app: ApiApp): void {
 
 /** Logs any thrown value and sends the response to it, with Retry-After if the error has a wait. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const response = toErrorResponse(error)
-  const status = errorStatus[response.code]
-  logError(error, response, request)
+  const { code, message, retryAfterMs } = toApiError(error)
+  const status = errorStatus[code]
+  logError(error, code, request)
   reply.code(status).header('cache-control', 'no-store')
-  if (response.retryAfterMs !== undefined) {
-    reply.header('retry-after', String(Math.max(1, Math.ceil(response.retryAfterMs / 1000))))
+  if (retryAfterMs !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1000))))
   }
-  return acceptsProblem(request.headers.accept)
-    ? reply
-        .header('content-type', 'application/problem+json')
-        .send(JSON.stringify(problemOf(response, status)))
-    : reply.type('text/plain; charset=utf-8').send(response.message)
+  if (!acceptsProblem(request.headers.accept)) {
+    return reply.type('text/plain; charset=utf-8').send(message)
+  }
+  const problem: Problem = { type: 'about:blank', title: errorMessage[code], status, detail: message, code }
+  return reply.header('content-type', 'application/problem+json').send(JSON.stringify(problem))
 }
 
 /** Logs rejected requests at debug only: a client can repeat one as often as it likes. */
-function logError(error: unknown, { code, redis }: ErrorResponse, { log }: FastifyRequest): void {
+function logError(error: unknown, code: ErrorCode, { log }: FastifyRequest): void {
   const status = errorStatus[code]
+  const fields = { err: error, code, status }
   if (error instanceof ApiError || status < 500) logEvent(log, 'request.rejected', { code, status })
   // Reddit or Gemini failed: the operator can do nothing, and a client can repeat the call.
-  else if (error instanceof PlatformError) logEvent(log, 'service.failed', { err: error, code, status })
+  else if (error instanceof PlatformError) logEvent(log, 'service.failed', fields)
   // The store logs each change of the connection to Redis once.
-  else if (redis !== undefined)
-    logEvent(log, 'request.failed', { err: error, code, status }, { level: 'debug' })
-  else logEvent(log, 'request.failed', { err: error, code, status })
-}
-
-function problemOf({ code, message }: ErrorResponse, status: number): Problem {
-  return { type: 'about:blank', title: errorMessage[code], status, detail: message, code }
+  else logEvent(log, 'request.failed', fields, redisProblemOf(error) ? { level: 'debug' } : {})
 }
 
 function acceptsProblem(accept: string | undefined): boolean {
@@ -57,16 +52,6 @@ function acceptsProblem(accept: string | undefined): boolean {
       ?.split(',')
       .some((range) => /^\s*application\/problem\+json\b(?!.*;\s*q=0(?:\.0*)?\s*$)/i.test(range)) ?? false
   )
-}
-
-/** The response to a failed call. */
-interface ErrorResponse {
-  code: ErrorCode
-  /** One or two plain sentences for the caller, without secrets. */
-  message: string
-  retryAfterMs?: number | undefined
-  /** Set if Redis is the cause. The store logs its state. */
-  redis?: RedisProblem | undefined
 }
 
 const REDIS_RETRY_MS = 2000
@@ -82,42 +67,34 @@ const redisMessage = {
     'Quarry’s database rejects Quarry’s commands. Nothing is lost. Ask the server’s operator to check its log.',
 } as const satisfies Record<RedisProblem, string>
 const DISCARDED = 'This session was discarded in the meantime, so nothing was stored.'
+const INVALID_JSON = 'The body is not valid JSON.'
+const WRONG_LENGTH = 'The length of the body does not match its Content-Length.'
 
 /** Fastify's own errors by code. */
-const frameworkErrors: ReadonlyMap<unknown, ErrorResponse> = new Map<unknown, ErrorResponse>([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', { code: 'too-large', message: errorMessage['too-large'] }],
-  [
-    'FST_ERR_CTP_INVALID_MEDIA_TYPE',
-    { code: 'unsupported-media-type', message: errorMessage['unsupported-media-type'] },
-  ],
-  ['FST_ERR_CTP_INVALID_JSON_BODY', { code: 'invalid-input', message: 'The body is not valid JSON.' }],
-  [
-    'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    { code: 'invalid-input', message: 'The length of the body does not match its Content-Length.' },
-  ],
-  ['FST_ERR_BAD_URL', { code: 'invalid-input', message: 'The URL path is not valid.' }],
+const frameworkErrors: ReadonlyMap<unknown, ApiError> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', new ApiError('too-large')],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new ApiError('unsupported-media-type')],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', new ApiError('invalid-input', INVALID_JSON)],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', new ApiError('invalid-input', WRONG_LENGTH)],
+  ['FST_ERR_BAD_URL', new ApiError('invalid-input', 'The URL path is not valid.')],
   // An overlong id in the URL; the error's own message would quote it.
-  ['FST_ERR_MAX_PARAM_LENGTH', { code: 'not-found', message: errorMessage['not-found'] }],
-  ['FST_ERR_ASYNC_CONSTRAINT', { code: 'not-found', message: errorMessage['not-found'] }],
+  ['FST_ERR_MAX_PARAM_LENGTH', new ApiError('not-found')],
+  ['FST_ERR_ASYNC_CONSTRAINT', new ApiError('not-found')],
 ])
 
 /** Returns the response to any thrown value. An unknown error is `internal`, without its own text. */
-function toErrorResponse(error: unknown): ErrorResponse {
-  if (error instanceof ApiError) {
-    return { code: error.code, message: error.message, retryAfterMs: error.retryAfterMs }
-  }
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
   if (error instanceof PlatformError) return fromServiceError(error)
-  if (error instanceof DiscardedSessionError) return { code: 'not-found', message: DISCARDED }
-  if (error instanceof SpentSessionError) return { code: 'too-large', message: SESSION_LIMIT }
+  if (error instanceof DiscardedSessionError) return new ApiError('not-found', DISCARDED)
+  if (error instanceof SpentSessionError) return new ApiError('too-large', SESSION_LIMIT)
   // Before Redis: an upload that the client aborts ends with ECONNRESET too.
   const response = fromFrameworkError(error)
   if (response) return response
   const redis = redisProblemOf(error)
-  if (redis) {
-    const retryAfterMs = redis === 'full' ? REDIS_FULL_RETRY_MS : REDIS_RETRY_MS
-    return { code: 'unavailable', message: redisMessage[redis], retryAfterMs, redis }
-  }
-  return { code: 'internal', message: errorMessage.internal }
+  if (redis === undefined) return new ApiError('internal')
+  const retryAfterMs = redis === 'full' ? REDIS_FULL_RETRY_MS : REDIS_RETRY_MS
+  return new ApiError('unavailable', redisMessage[redis], retryAfterMs)
 }
 
 const throttledKinds: ReadonlySet<PlatformErrorKind> = new Set([
@@ -126,23 +103,21 @@ const throttledKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'daily-quota',
 ])
 
-function fromServiceError(error: PlatformError): ErrorResponse {
+function fromServiceError(error: PlatformError): ApiError {
   const message = platformProblem(error)
-  if (rejectedCredentialKinds.has(error.kind)) return { code: 'credentials-refused', message }
-  if (throttledKinds.has(error.kind)) {
-    return { code: 'too-many-requests', message, retryAfterMs: error.retryAfterMs }
-  }
-  return { code: 'service-failed', message }
+  if (rejectedCredentialKinds.has(error.kind)) return new ApiError('credentials-refused', message)
+  return throttledKinds.has(error.kind)
+    ? new ApiError('too-many-requests', message, error.retryAfterMs)
+    : new ApiError('service-failed', message)
 }
 
-function fromFrameworkError(error: unknown): ErrorResponse | undefined {
+function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   const known = 'code' in error ? frameworkErrors.get(error.code) : undefined
   if (known) return known
   // Errors of plugins have a status, but none of Quarry's codes.
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status < 400 || status >= 500) return undefined
-  if (status === 403 || status === 404) return { code: 'not-found', message: errorMessage['not-found'] }
-  const message = error instanceof SyntaxError ? 'The body is not valid JSON.' : errorMessage['invalid-input']
-  return { code: 'invalid-input', message }
+  if (status === 403 || status === 404) return new ApiError('not-found')
+  return new ApiError('invalid-input', error instanceof SyntaxError ? INVALID_JSON : undefined)
 }

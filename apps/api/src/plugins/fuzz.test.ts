@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
 /** Few in every run of the tests; `FUZZ_REQUESTS=20000` searches for longer, `FUZZ_SEED` among other requests. */

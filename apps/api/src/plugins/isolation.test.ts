@@ -2,7 +2,7 @@ import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { type Browser, createTestApi, dumpRedis, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, createTestApi, dumpRedis, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
 const { redis, url, prefix } = openTestRedis()

@@ -13,7 +13,7 @@ import {
 } from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, type Method, type TestApi } from '../test-api.ts'
+import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi

@@ -4,7 +4,7 @@ import { getHealth } from '@quarry/contracts/endpoints/health'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
-import { createStateLog } from '../log-state.ts'
+import { createStateLog } from '../logger.ts'
 import { opsUrls } from '../ops-urls.ts'
 
 /**
@@ -33,10 +33,7 @@ export async function shedUnderPressure(
   app: ApiApp,
   { loopDelayMaxMs = LOOP_DELAY_MAX_MS, sampledMs = SAMPLED_MS }: Partial<Pressure> = {},
 ): Promise<void> {
-  const logOverload = createStateLog(app.log, {
-    began: 'overload.began',
-    ended: 'overload.ended',
-  })
+  const logOverload = createStateLog(app.log, { began: 'overload.began', ended: 'overload.ended' })
   let delayedSince: number | undefined
   app.addHook('onRequest', async () => {
     if (app.isUnderPressure()) return

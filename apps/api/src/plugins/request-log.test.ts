@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { createPathPatterns } from './request-log.ts'
 
 const { url, prefix } = openTestRedis()

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { cancelRun, getRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
-import { RunId } from '@quarry/contracts/run'
+import { RunId, type RunKind } from '@quarry/contracts/run'
+import type { RunQueues } from '@quarry/store/runs/queues'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
@@ -103,4 +104,30 @@ export function createPathPatterns() {
       return `/${known.join('/')}${segments.length > SEGMENTS_MAX ? '/…' : ''}`
     },
   }
+}
+
+const RUN_FIELD = 'acceptedRunId'
+
+/** Lets handlers report the run that a request started, for its trace and for the log of the run's job. */
+export function rememberAcceptedRuns(app: ApiApp): void {
+  app.decorateRequest(RUN_FIELD, undefined)
+}
+
+/** Writes the request's id into the log of the job. An error there does not stop the run. */
+export async function reportAcceptedRun(
+  request: FastifyRequest,
+  { queues }: RunQueues,
+  { kind, runId }: { kind: RunKind; runId: RunId },
+): Promise<void> {
+  request.setDecorator<RunId>(RUN_FIELD, runId)
+  logEvent(request.log, 'run.accepted', { kind, runId })
+  const line = `${new Date().toISOString()} accepted, request ${request.id}`
+  await queues[kind].addJobLog(runId, line).catch((error: unknown) => {
+    logEvent(request.log, 'run.job-log-failed', { err: error, runId })
+  })
+}
+
+/** Returns the run that the request started; undefined if it started none. */
+export function acceptedRunOf(request: FastifyRequest): RunId | undefined {
+  return request.getDecorator<RunId | undefined>(RUN_FIELD)
 }

@@ -39,9 +39,6 @@ const SECRET_BYTES = 32
 /** The session ends earlier; the cookie only has to survive a closed browser and a run overnight. */
 const COOKIE_SECONDS = 30 * 86_400
 
-/** Cookies with a verified signature, so that a poll needs no HMAC. About 300 bytes each, 3 MB in all. */
-const KNOWN_MAX = 10_000
-
 const isSecret = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
 /** Signs cookies with a key derived from the identity key, so that replicas share it. */
@@ -51,34 +48,16 @@ export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<voi
 
 /** Assigns a session to every request of `app`, by its cookie or a new one. Rejects an address that starts too many. */
 export function keepSessions(app: ApiApp, dependencies: Deps): void {
-  const known = new Map<string, SessionId>()
-  const { sessionIdOfCookie } = dependencies
-
-  function remember(cookie: string, sessionId: SessionId): void {
-    const [oldest] = known.size < KNOWN_MAX ? [] : known.keys()
-    if (oldest !== undefined) known.delete(oldest)
-    known.set(cookie, sessionId)
-  }
-
-  async function sessionFor(request: FastifyRequest, reply: FastifyReply): Promise<SessionId> {
-    const cookie = request.cookies[cookieNameFor(request)] ?? ''
-    const sessionId = known.get(cookie)
-    if (sessionId !== undefined) return sessionId
-    const signed = signedSecretOf(request)
-    if (signed === undefined) {
-      const secret = await unsignedSecretOf(request, reply, dependencies)
-      if (secret !== undefined) return sessionIdOfCookie(secret)
-      const waitMs = await dependencies.sessionLimit(request)
-      if (waitMs > 0) throw new ApiError('too-many-requests', TOO_MANY, waitMs)
-      return sessionIdOfCookie(startSession(request, reply))
-    }
-    remember(cookie, sessionIdOfCookie(signed))
-    return sessionIdOfCookie(signed)
+  async function newSecret(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const waitMs = await dependencies.sessionLimit(request)
+    if (waitMs > 0) throw new ApiError('too-many-requests', TOO_MANY, waitMs)
+    return startSession(request, reply)
   }
 
   app.decorateRequest('sessionId', '')
   app.addHook('onRequest', async (request, reply) => {
-    const sessionId = await sessionFor(request, reply)
+    const secret = (await secretOf(request, reply, dependencies)) ?? (await newSecret(request, reply))
+    const sessionId = dependencies.sessionIdOfCookie(secret)
     request.setDecorator<SessionId>('sessionId', sessionId)
     request.log = request.log.child({ session: abbreviate(sessionId) })
   })
@@ -113,27 +92,17 @@ export async function startSessionOnce(
   if ((await dependencies.sessionLimit(request)) === 0) startSession(request, reply)
 }
 
+/**
+ * Returns the secret of a cookie that this server has signed. Versions before 1.1 did not sign: of those only live sessions
+ * are accepted, and get a signed cookie, so a made-up value starts no session.
+ */
 async function secretOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: Deps,
-): Promise<string | undefined> {
-  return signedSecretOf(request) ?? (await unsignedSecretOf(request, reply, deps))
-}
-
-/** Returns the secret of a cookie that this server has signed; undefined without a cookie or without a valid signature. */
-function signedSecretOf(request: FastifyRequest): string | undefined {
-  const given = request.cookies[cookieNameFor(request)]
-  const { valid, value } = given === undefined ? { valid: false, value: null } : request.unsignCookie(given)
-  return valid && isSecret(value) ? value : undefined
-}
-
-/** Versions before 1.1 did not sign. Only live sessions are accepted unsigned, so a made-up value starts no session. */
-async function unsignedSecretOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { sessions, sessionIdOfCookie }: Deps,
 ): Promise<string | undefined> {
+  const { valid, value } = request.unsignCookie(request.cookies[cookieNameFor(request)] ?? '')
+  if (valid && isSecret(value)) return value
   const unsigned = request.cookies[COOKIE]
   if (!isSecret(unsigned) || !(await sessions.isOpen(sessionIdOfCookie(unsigned)))) return undefined
   setSession(request, reply, unsigned)

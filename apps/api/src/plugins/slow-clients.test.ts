@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import type { ApiApp } from '../api-app.ts'
 import { buildApp } from '../build-app.ts'
-import { createTestApi, type TestApi } from '../test-api.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 let api: TestApi

@@ -5,7 +5,7 @@ import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 /** More than the connection's buffers hold, so that an unread response stays in flight. */
 const ROWS = 9000

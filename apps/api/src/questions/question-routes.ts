@@ -14,14 +14,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { bodyBytesOf } from '../plugins/byte-budget.ts'
-import { createTransferLimit } from '../plugins/call-limits.ts'
+import { bodyBytesOf, createTransferLimit } from '../plugins/in-flight.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { csvFormOf, exportCsv } from './export-csv.ts'
-import { pageText, pollQuestions } from './poll-questions.ts'
-import { streamList, streamPage } from './stream-set.ts'
-import { spendUpload } from './upload-budget.ts'
-import { dropBody, uploadQuestions } from './upload-questions.ts'
+import { pageText, pollQuestions, streamList, streamPage } from './question-pages.ts'
+import { dropBody, spendUpload, uploadQuestions } from './upload-questions.ts'
 
 /** Room for the largest set that a session can have. */
 const UPLOAD_BYTES = 32 * 1024 * 1024
@@ -31,14 +28,14 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(
   app: ApiApp,
-  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'memoryGuard'>,
+  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'checkMemory'>,
 ): void {
   const { questionSet } = dependencies
-  const downloads = createTransferLimit()
+  const beginDownload = createTransferLimit()
   /** Sets of up to one page are not counted as large transfers: they are as large as the response to a poll. */
   async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
     const sessionId = sessionIdOf(request)
-    if ((await questionSet.size(sessionId)) > POLL_PAGE_ROWS) downloads.begin(request, reply)
+    if ((await questionSet.size(sessionId)) > POLL_PAGE_ROWS) beginDownload(request, reply)
     return await questionSet.read(sessionId)
   }
 
@@ -79,7 +76,7 @@ export function questionRoutes(
   })
 
   app.register(async (uploads: ApiApp) => {
-    const largeUploads = createTransferLimit()
+    const beginLargeUpload = createTransferLimit()
     const untilClosed = waitOnClose(uploads)
     // The handler reads and checks the body itself, piece by piece, so that it is never in memory as a whole.
     uploads.removeContentTypeParser('application/json')
@@ -91,7 +88,7 @@ export function questionRoutes(
       handler: async (request, reply) => {
         try {
           const isSmall = Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES
-          if (!isSmall) largeUploads.begin(request, reply)
+          if (!isSmall) beginLargeUpload(request, reply)
           return { restored: await untilClosed(uploadQuestions(dependencies, request, UPLOAD_BYTES)) }
         } catch (error) {
           const isTooLarge = error instanceof ApiError && error.code === 'too-large'

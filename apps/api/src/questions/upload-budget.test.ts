@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { browserOf, idOf, questions, storedBy } from './testing/uploaded-session.ts'
 
 const MIB = 1024 * 1024

@@ -4,15 +4,11 @@ import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { MemoryGuard } from '../memory-guard.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { readUpload } from './read-upload.ts'
-import { spendUpload } from './upload-budget.ts'
 
-interface Deps extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
-  memoryGuard: MemoryGuard
-}
+type Deps = Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'checkMemory'>
 
 const FULL =
   'Quarry’s database is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
@@ -23,13 +19,13 @@ const INCOMPLETE = 'The request body is incomplete.'
  * again if one of them or the whole body is rejected, or if the client disconnects. Returns how many were added.
  */
 export async function uploadQuestions(
-  { questionSet, bulkWrites, memoryGuard }: Deps,
+  { questionSet, bulkWrites, checkMemory }: Deps,
   request: FastifyRequest,
   limitBytes: number,
 ): Promise<number> {
   if (Number(request.headers['content-length']) > limitBytes) throw new ApiError('too-large')
   const address = isThisMachine(request) ? undefined : addressOf(request)
-  await memoryGuard.check(FULL, address)
+  await checkMemory(FULL, address)
   const addition = await questionSet.beginAddition(sessionIdOf(request))
   // The stream stays open when reading ends early, so that the client gets its response.
   const body: AsyncIterable<Buffer> = request.raw.iterator({ destroyOnReturn: false })
@@ -37,7 +33,7 @@ export async function uploadQuestions(
   try {
     for await (const { questions, bytes } of readUpload(body, limitBytes)) {
       await spendUpload({ bulkWrites }, request, bytes)
-      await memoryGuard.check(FULL, address)
+      await checkMemory(FULL, address)
       added += await addition.add(questions)
     }
     return added
@@ -57,4 +53,18 @@ export async function dropBody(body: IncomingMessage): Promise<void> {
 
 function isIncomplete(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete
+}
+
+const ADDRESS_LIMIT =
+  'Too much was uploaded from your address in the last hour. Your questions are still in this browser. Try again later.'
+
+/** Counts bytes that the address uploads, but not over loopback. Throws `too-many-requests` beyond its hourly limit. */
+export async function spendUpload(
+  { bulkWrites }: Pick<Dependencies, 'bulkWrites'>,
+  request: FastifyRequest,
+  bytes: number,
+): Promise<void> {
+  if (isThisMachine(request)) return
+  const waitMs = await bulkWrites.spend(addressOf(request), bytes)
+  if (waitMs > 0) throw new ApiError('too-many-requests', ADDRESS_LIMIT, waitMs)
 }

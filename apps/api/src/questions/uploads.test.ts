@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { browserOf, idOf, questions, storedBy } from './testing/uploaded-session.ts'
 
 const MIB = 1024 * 1024

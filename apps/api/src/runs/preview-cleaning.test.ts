@@ -3,7 +3,7 @@ import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { type Browser, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const sandbox = buildSandbox({ seed: 'preview', clockFactor: 1, latencyMs: 0 })

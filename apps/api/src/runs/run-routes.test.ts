@@ -3,7 +3,7 @@ import { type RunCommand, receiveCommands } from '@quarry/store/runs/control'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { extract, reddit, sessionIdOf } from './testing/start-run.ts'
 
 const { redis, url, prefix } = openTestRedis()

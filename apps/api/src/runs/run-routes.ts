@@ -1,50 +1,53 @@
+import type { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import * as endpoints from '@quarry/contracts/endpoints/runs'
+import type { RunKind } from '@quarry/contracts/run'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { reportAcceptedRun } from '../plugins/accepted-run.ts'
+import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { sessionIdOf } from '../plugins/session.ts'
-import { callerOf } from './caller.ts'
 import { cancelRun, findRun, pauseRun, resumeRun } from './command-run.ts'
 import { previewCleaning } from './preview-cleaning.ts'
 import { startCleaning, startDecisions, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction } from './start-extraction.ts'
+import { type Caller, callerOf } from './start-run.ts'
 
 export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
-  const { queues } = dependencies
+  /** Responds as soon as the run is queued. */
+  async function accept(
+    request: FastifyRequest,
+    reply: Pick<FastifyReply, 'code'>,
+    kind: RunKind,
+    start: (caller: Caller) => Promise<RunAccepted>,
+  ): Promise<RunAccepted> {
+    const accepted = await start(callerOf(request, dependencies))
+    await reportAcceptedRun(request, dependencies.queues, { kind, runId: accepted.runId })
+    reply.code(202)
+    return accepted
+  }
+
   app.route({
     ...endpoints.startExtraction,
-    handler: async (request, reply) => {
-      const accepted = await startExtraction(dependencies, callerOf(request, dependencies), request.body)
-      await reportAcceptedRun(request, queues, { kind: 'extraction', runId: accepted.runId })
-      return reply.code(202).send(accepted)
-    },
+    handler: (request, reply) =>
+      accept(request, reply, 'extraction', (caller) => startExtraction(dependencies, caller, request.body)),
   })
 
   app.route({
     ...endpoints.startCleaning,
-    handler: async (request, reply) => {
-      const accepted = await startCleaning(dependencies, callerOf(request, dependencies), request.body)
-      await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
-      return reply.code(202).send(accepted)
-    },
+    handler: (request, reply) =>
+      accept(request, reply, 'cleaning', (caller) => startCleaning(dependencies, caller, request.body)),
   })
 
   app.route({
     ...endpoints.startSecondOpinion,
-    handler: async (request, reply) => {
-      const accepted = await startSecondOpinion(dependencies, callerOf(request, dependencies), request.body)
-      await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
-      return reply.code(202).send(accepted)
-    },
+    handler: (request, reply) =>
+      accept(request, reply, 'cleaning', (caller) => startSecondOpinion(dependencies, caller, request.body)),
   })
 
   app.route({
     ...endpoints.startDecisions,
-    handler: async (request, reply) => {
-      const accepted = await startDecisions(dependencies, callerOf(request, dependencies), request.body)
-      await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
-      return reply.code(202).send(accepted)
-    },
+    handler: (request, reply) =>
+      accept(request, reply, 'cleaning', (caller) => startDecisions(dependencies, caller, request.body)),
   })
 
   app.route({

@@ -2,7 +2,7 @@ import { plainStyle } from '@quarry/contracts/house-style'
 import { CleaningParams } from '@quarry/contracts/run-params'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { clean, extract, fieldsOf, sessionIdOf } from './testing/start-run.ts'
 
 const { redis, url, prefix } = openTestRedis()

@@ -2,7 +2,7 @@ import { ExtractionParams } from '@quarry/contracts/run-params'
 import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { extract, fieldsOf, reddit, sessionIdOf } from './testing/start-run.ts'
 
 const { url, prefix } = openTestRedis()

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { sourceFacts } from '@quarry/contracts/sources'
-import { ApiError } from '../api-error.ts'
 import { redditPair } from '../connections/accepted-by-reddit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Caller, tooManyRuns } from './caller.ts'
-import { queueRun } from './queue-run.ts'
+import { type Caller, startRun } from './start-run.ts'
 
 type Deps = Pick<
   Dependencies,
@@ -18,7 +15,7 @@ type Deps = Pick<
   | 'queues'
   | 'sealedCredentials'
   | 'fingerprint'
-  | 'memoryGuard'
+  | 'checkMemory'
   | 'rateLimits'
   | 'services'
 >
@@ -32,47 +29,33 @@ const FULL =
  */
 export async function startExtraction(
   dependencies: Deps,
-  { sessionId, requestId, address }: Caller,
+  caller: Caller,
   request: ExtractionRequest,
 ): Promise<RunAccepted> {
-  await dependencies.memoryGuard.check(FULL)
+  await dependencies.checkMemory(FULL)
   const subreddits = withLimits(request)
-  const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
-  const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
-  const runId = randomUUID()
-  const { source, credential, limitOwner, accepted, credentials } = await accessOf(dependencies, request)
-  const fields = {
-    total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
-    titlesPerRequest: 1,
-    delayMs: 0,
-    credential,
-    limitOwner,
-    ...address,
-    accepted: accepted ? 1 : 0,
-    ...(source !== 'reddit' && { source }),
-    params: ExtractionParams.encode({
-      source,
-      subreddits,
-      publishedFrom,
-      publishedTo,
-      recheck,
-      seedTerms,
-      includeAlreadySeen,
-      questionFilter,
-      questionCut,
-    }),
-  }
-  const created = await dependencies.runs.create(
-    sessionId,
-    runId,
-    'extraction',
-    fields,
-    [],
-    dependencies.config.runLimits,
+  const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(
+    caller.sessionId,
   )
-  if (created.outcome === 'active') throw new ApiError('run-active')
-  if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
-  await queueRun(dependencies, { sessionId, runId, kind: 'extraction', requestId, credential, credentials })
+  const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
+  const { source, credential, limitOwner, accepted, credentials } = await accessOf(dependencies, request)
+  const { runId } = await startRun(dependencies, caller, {
+    kind: 'extraction',
+    credential,
+    credentials,
+    fields: {
+      total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
+      titlesPerRequest: 1,
+      delayMs: 0,
+      limitOwner,
+      accepted: accepted ? 1 : 0,
+      ...(source !== 'reddit' && { source }),
+      params: ExtractionParams.encode({
+        ...{ source, subreddits, publishedFrom, publishedTo, recheck, seedTerms },
+        ...{ includeAlreadySeen, questionFilter, questionCut },
+      }),
+    },
+  })
   const { unit, units } = sourceFacts[source]
   return { message: `Extraction started for ${formatCount(subreddits.length, unit, units)}.`, runId }
 }

@@ -1,7 +1,7 @@
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser } from '../test-api.ts'
+import { createTestApi, openBrowser } from '../testing/test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const sandbox = buildSandbox({ seed: 'demo', clockFactor: 1, latencyMs: 0 })

@@ -26,34 +26,26 @@ function withLatest(
   latest: Omit<Coverage, 'subreddit' | 'problem'>,
   note: string | undefined,
 ): SubredditStats {
-  const { reason, suggestions, since, until, toCheck, checked, gone } = latest
+  const dropped = (before.dropped ?? 0) + (latest.dropped ?? 0)
+  const unlikely = (before.unlikely ?? 0) + (latest.unlikely ?? 0)
   return {
+    ...latest,
     name: before.name,
-    ...(before.source && { source: before.source }),
+    note,
     asked: before.asked + latest.asked,
     seen: before.seen + latest.seen,
     questions: before.questions + latest.questions,
-    ...(before.dropped || latest.dropped ? { dropped: (before.dropped ?? 0) + (latest.dropped ?? 0) } : {}),
-    ...(before.unlikely || latest.unlikely
-      ? { unlikely: (before.unlikely ?? 0) + (latest.unlikely ?? 0) }
-      : {}),
+    ...(dropped > 0 && { dropped }),
+    ...(unlikely > 0 && { unlikely }),
     requests: (before.requests ?? 0) + (latest.requests ?? 0),
     sources: mergeSources([...(before.sources ?? []), ...(latest.sources ?? [])]),
-    oldest: [before.oldest, latest.oldest].filter((time) => time !== undefined).sort()[0],
-    newest: [before.newest, latest.newest]
-      .filter((time) => time !== undefined)
-      .sort()
-      .at(-1),
-    since,
-    until,
-    toCheck,
-    checked,
-    gone,
-    reason,
-    suggestions,
-    note,
+    oldest: definedOf(before.oldest, latest.oldest).at(0),
+    newest: definedOf(before.newest, latest.newest).at(-1),
   }
 }
+
+/** Returns the known ones of these times, the earliest first. */
+const definedOf = (...times: (string | undefined)[]) => times.filter((time) => time !== undefined).sort()
 
 function mergeSources(sources: readonly SourceYield[]): SourceYield[] {
   const merged = new Map<string, SourceYield>()

@@ -3,7 +3,7 @@ import { Coverage } from '@quarry/contracts/run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { createTestApi } from '../../test-api.ts'
+import { createTestApi } from '../../testing/test-api.ts'
 
 const CLOCK_FACTOR = 50
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parser } from '@prometheus-io/lezer-promql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createApiMetrics } from './api-metrics.ts'
+import { factsWith } from '../problems/testing/facts.ts'
+import { createProcessMetrics } from './metrics-routes.ts'
+import { stateMetrics } from './state-metrics.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 const dashboard = read('deploy/grafana/quarry.json')
@@ -11,9 +13,9 @@ const runbook = read('docs/running/runbook.md')
 
 /** Metrics of both programs. The worker exports its own, because apps do not import each other. */
 const known = new Set([
-  ...createApiMetrics()
-    .registry.getMetricsAsArray()
-    .map(({ name }) => name),
+  ...[createProcessMetrics().registry, stateMetrics(factsWith().state)].flatMap((registry) =>
+    registry.getMetricsAsArray().map(({ name }) => name),
+  ),
   ...[...read('apps/worker/src/metrics/worker-metrics.ts').matchAll(/name: '(quarry_\w+)'/g)].map(
     ([, name]) => name,
   ),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberAt } from '../../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
-import { createTestApi, openBrowser, type TestApi } from '../../test-api.ts'
+import { createTestApi, openBrowser, type TestApi } from '../../testing/test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

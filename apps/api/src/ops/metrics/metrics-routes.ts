@@ -1,13 +1,14 @@
+import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { baseUrlsOf } from '@quarry/platforms/endpoints'
-import { observeRequests } from '@quarry/telemetry/observe-requests'
+import { logEvent } from '@quarry/telemetry/log-events'
+import { createRequestMetrics, observeRequests } from '@quarry/telemetry/observe-requests'
 import type { ApiApp } from '../../api-app.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { opsUrls } from '../../ops-urls.ts'
-import { requirePassword } from '../ops-auth.ts'
-import type { PasswordThrottle } from '../password-throttle.ts'
+import { type PasswordThrottle, requirePassword } from '../ops-auth.ts'
 import type { StateReader } from '../read-state.ts'
-import { type ApiMetrics, collectState, createApiMetrics } from './api-metrics.ts'
+import { stateMetrics } from './state-metrics.ts'
 
 /**
  * Measures every call of `app` and every request to a service. Serves the metrics at `/metrics` for the password of the
@@ -15,35 +16,60 @@ import { type ApiMetrics, collectState, createApiMetrics } from './api-metrics.t
  */
 export async function metricsRoutes(
   app: ApiApp,
-  dependencies: Dependencies,
-  state: StateReader,
+  { config }: Pick<Dependencies, 'config'>,
+  states: StateReader,
   throttle: PasswordThrottle,
 ): Promise<void> {
-  const { config } = dependencies
   const secrets = { password: config.ops?.password, token: config.metricsToken }
   if (secrets.password === undefined && secrets.token === undefined) return
-  const metrics = createApiMetrics()
-  measureCalls(app, metrics)
-  const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => (outcome, seconds) => {
-    metrics.requests.ended(service, outcome, seconds)
-  })
-  app.addHook('onClose', async () => stopObserving())
-
-  await app.register(async (scope: ApiApp) => {
-    requirePassword(scope, secrets, throttle)
-    scope.get(opsUrls.metrics, { schema: { hide: true } }, async (request, reply) => {
-      await collectState(metrics, state, request.log)
-      const text = await metrics.registry.metrics()
-      return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(text)
-    })
-  })
-}
-
-function measureCalls(app: ApiApp, { callSeconds, pollSeconds }: ApiMetrics): void {
+  const { registry, callSeconds, pollSeconds, requests } = createProcessMetrics()
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     callSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds)
     if (request.method === 'GET' && route === listQuestions.url) pollSeconds.observe(seconds)
   })
+  const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => (outcome, seconds) => {
+    requests.ended(service, outcome, seconds)
+  })
+  app.addHook('onClose', async () => stopObserving())
+
+  await app.register(async (scope: ApiApp) => {
+    requirePassword(scope, secrets, throttle)
+    scope.get(opsUrls.metrics, { schema: { hide: true } }, async (request, reply) => {
+      const state = await states.read().catch((error: unknown) => {
+        logEvent(request.log, 'metrics.redis-failed', { err: error })
+        return undefined
+      })
+      const text = `${await registry.metrics()}\n${await stateMetrics(state).metrics()}`
+      return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
+    })
+  })
+}
+
+const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const POLL_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2]
+
+/** Creates the metrics of this process. */
+export function createProcessMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    callSeconds: new Histogram({
+      name: 'quarry_http_request_seconds',
+      help: 'Time until the response to a call',
+      labelNames: ['method', 'route', 'status'],
+      buckets: CALL_BUCKETS,
+      registers,
+    }),
+    pollSeconds: new Histogram({
+      name: 'quarry_poll_seconds',
+      help: 'Time until the response to a poll of the questions',
+      buckets: POLL_BUCKETS,
+      registers,
+    }),
+    requests: createRequestMetrics(registry),
+  }
 }

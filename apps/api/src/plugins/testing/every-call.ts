@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openBrowser, type TestApi } from '../../test-api.ts'
+import { openBrowser, type TestApi } from '../../testing/test-api.ts'
 
 /** The part of JSON Schema that the OpenAPI description uses. */
 export interface Schema {

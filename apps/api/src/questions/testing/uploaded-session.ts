@@ -1,5 +1,5 @@
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
-import { type Browser, openBrowser, type TestApi } from '../../test-api.ts'
+import { type Browser, openBrowser, type TestApi } from '../../testing/test-api.ts'
 
 /** Returns questions `q0`, `q1` and so on, each changed in the same way. */
 export const questions = (count: number, change = {}) =>

@@ -1,7 +1,7 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { expect } from 'vitest'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
-import type { Browser, TestApi } from '../../test-api.ts'
+import type { Browser, TestApi } from '../../testing/test-api.ts'
 
 /** Any credentials: starting a run does not check them. */
 export const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }

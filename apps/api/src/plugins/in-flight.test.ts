@@ -6,8 +6,8 @@ import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApp } from '../api-app.ts'
-import { limitBodyBytes, limitResponseBytes } from './byte-budget.ts'
 import { sendErrors } from './errors.ts'
+import { limitBodyBytes, limitResponseBytes } from './in-flight.ts'
 
 const app: ApiApp = fastify().withTypeProvider<ZodTypeProvider>()
 let port: number

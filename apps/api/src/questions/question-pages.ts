@@ -1,6 +1,34 @@
 import { Readable } from 'node:stream'
+import type { QuestionsQuery } from '@quarry/contracts/endpoints/questions'
+import type { SessionId } from '@quarry/store/keys'
+import type { Changes, QuestionSet } from '@quarry/store/questions/question-set'
 import type { SetReader } from '@quarry/store/questions/read-set'
 import { z } from 'zod'
+
+export type Page = Changes & { reset?: true }
+
+/**
+ * Returns the changes after `since`. If `since` belongs to another set, by its epoch or because it is beyond this set's
+ * revision, returns a page from the start with `reset`.
+ */
+export async function pollQuestions(
+  questionSet: Pick<QuestionSet, 'changes'>,
+  sessionId: SessionId,
+  since: number,
+  { epoch, limit, subreddit }: QuestionsQuery,
+): Promise<Page> {
+  const changes = await questionSet.changes(sessionId, since, limit)
+  const isOfAnotherSet = (epoch !== undefined && epoch !== changes.epoch) || since > changes.revision
+  const page: Page = isOfAnotherSet
+    ? { ...(await questionSet.changes(sessionId, 0, limit)), reset: true }
+    : changes
+  return subreddit === undefined ? page : { ...page, rows: rowsOf(page.rows, subreddit) }
+}
+
+/** Returns the response's JSON. Rows are JSON already and are only joined, so a poll of thousands parses none of them. */
+export function pageText({ rows, ...page }: Page, now: Date): string {
+  return `{"data":[${rows.join(',')}],${JSON.stringify({ ...page, now: now.toISOString() }).slice(1)}`
+}
 
 /**
  * Streams the response to a poll without `since`: the whole set, read from Redis as fast as the client reads. Rows are JSON
@@ -41,7 +69,7 @@ async function* textOf(
 const OfSubreddit = z.object({ subreddit: z.string() })
 
 /** Returns the rows of a subreddit, ignoring case. */
-export function rowsOf(rows: readonly string[], subreddit: string): string[] {
+function rowsOf(rows: readonly string[], subreddit: string): string[] {
   const wanted = subreddit.toLowerCase()
   return rows.filter((row) => OfSubreddit.parse(JSON.parse(row)).subreddit.toLowerCase() === wanted)
 }

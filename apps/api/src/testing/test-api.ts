@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Redis } from 'ioredis'
-import type { ApiApp } from './api-app.ts'
-import { buildApp } from './build-app.ts'
-import { readConfig } from './config.ts'
-import { createDependencies, type Dependencies } from './dependencies.ts'
-import { createLogger } from './logger.ts'
+import type { ApiApp } from '../api-app.ts'
+import { buildApp } from '../build-app.ts'
+import { readConfig } from '../config.ts'
+import { createDependencies, type Dependencies } from '../dependencies.ts'
+import { createLogger } from '../logger.ts'
 
 export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 

@@ -5,18 +5,18 @@ import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ApiApp } from '../api-app.ts'
-import { createTransferLimit } from './call-limits.ts'
 import { sendErrors } from './errors.ts'
+import { createTransferLimit } from './in-flight.ts'
 
 /** Serves transfers that never end, for the session that the query names. */
-async function serve(limits: Parameters<typeof createTransferLimit>[0]) {
+async function serve(...limits: Parameters<typeof createTransferLimit>) {
   const app: ApiApp = fastify({ forceCloseConnections: true }).withTypeProvider<ZodTypeProvider>()
   sendErrors(app)
   app.decorateRequest('sessionId', '')
   app.addHook('onRequest', async (request) => request.setDecorator('sessionId', request.url))
-  const transfers = createTransferLimit(limits)
+  const begin = createTransferLimit(...limits)
   app.get('/', (request, reply) => {
-    transfers.begin(request, reply)
+    begin(request, reply)
     const body = new PassThrough()
     body.write('first')
     reply.send(body)
@@ -40,7 +40,7 @@ test('concurrent transfers are limited over all addresses', async () => {
 })
 
 test('a transfer that takes too long is cut off and ends', async () => {
-  const open = await serve({ perProcess: 1, timeoutMs: 50 })
+  const open = await serve({ perProcess: 1, perAddress: 2 }, 50)
   const slow = await open('a')
   slow.resume()
   await new Promise((closed) => slow.once('close', closed))

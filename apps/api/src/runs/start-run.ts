@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { RunId, RunKind } from '@quarry/contracts/run'
+import { abbreviate } from '@quarry/store/fingerprint'
+import type { Fingerprint, SessionId } from '@quarry/store/keys'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { addressOf, isThisMachine } from '../plugins/client-address.ts'
+import { sessionIdOf } from '../plugins/session.ts'
+
+/** The session and address that start a run. */
+export interface Caller {
+  sessionId: SessionId
+  requestId: string
+  /** A field of the run; empty for a client on this machine. */
+  address: { address?: Fingerprint }
+}
+
+export function callerOf(
+  request: FastifyRequest,
+  { fingerprint }: Pick<Dependencies, 'fingerprint'>,
+): Caller {
+  const address = isThisMachine(request) ? {} : { address: fingerprint(`address ${addressOf(request)}`) }
+  return { sessionId: sessionIdOf(request), requestId: request.id, address }
+}
+
+interface NewRun {
+  kind: RunKind
+  /** Limits the number of runs; empty if nothing does. */
+  credential: Fingerprint
+  /** Encoded by `run-params.ts` of the contracts, not sealed yet. */
+  credentials: string
+  /** What the run's handler needs beside them. */
+  fields: Record<string, string | number>
+  questionIds?: readonly string[]
+  /** The error message if there is no question to process. */
+  whenNothing?: string
+  /** Called once the run is registered, before it is queued. */
+  prepare?: () => Promise<void>
+}
+
+/** Runs end in minutes or hours, so a minute is a reasonable retry interval. */
+const RETRY_MS = 60_000
+const crowded = {
+  address: 'Too many runs are active from this network. Start this one when another has ended.',
+  credential: 'Too many runs are active with this key. Start this one when another has ended.',
+}
+const COULD_NOT_START = 'The run couldn’t be started. Nothing was changed. Start it again.'
+
+/**
+ * Registers a run and queues it. If it cannot be queued, it ends, so that another can be started. Throws ApiError if such a run
+ * of the session is active, if there is nothing to process, or if the address or the credential has too many runs.
+ */
+export async function startRun(
+  {
+    runs,
+    queues,
+    sealedCredentials,
+    config,
+  }: Pick<Dependencies, 'runs' | 'queues' | 'sealedCredentials' | 'config'>,
+  { sessionId, requestId, address }: Caller,
+  { kind, credential, credentials, fields, questionIds, whenNothing, prepare }: NewRun,
+): Promise<{ runId: RunId; total: number }> {
+  const runId = randomUUID()
+  const all = { ...fields, credential, ...address }
+  const created = await runs.create(sessionId, runId, kind, all, questionIds, config.runLimits)
+  if (created.outcome === 'active') throw new ApiError('run-active')
+  if (created.outcome === 'nothing') throw new ApiError('invalid-input', whenNothing)
+  if (created.outcome === 'crowded') {
+    throw new ApiError('too-many-requests', crowded[created.owner], RETRY_MS)
+  }
+  try {
+    await prepare?.()
+    const isStored = await sealedCredentials.put(sessionId, runId, credentials)
+    // Cancelled or discarded from another tab.
+    if (!isStored) throw new ApiError('run-not-active')
+    await queues.add(kind, { runId, sessionId, requestId, key: abbreviate(credential) })
+    // The session was discarded meanwhile, and its jobs were removed before this one was added.
+    if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
+  } catch (error) {
+    // Without Redis this fails too; the first error is the one to report.
+    await runs.abandon(sessionId, runId, COULD_NOT_START).catch(() => undefined)
+    throw error
+  }
+  return { runId, total: created.total }
+}
