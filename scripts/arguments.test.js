@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkArguments } from './arguments.js'
 import { commands } from './commands.js'
-import { runScript } from './run-script.js'
+import { runScript } from './testing/run-script.js'
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 

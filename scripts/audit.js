@@ -1,12 +1,11 @@
 // `npm run audit`: lists the packages that Quarry ships, without tests and tools, in dist/bom.json (CycloneDX), and prints
 // their known vulnerabilities. Exits with 1 if there are any, with 2 if it could not find out.
 import { mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist')
 const bom = join(folder, 'bom.json')
 

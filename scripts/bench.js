@@ -1,14 +1,11 @@
 // `npm run bench`: the measurements in bench/, with a Redis of their own. Passes its arguments on to bench/main.ts.
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { startChild } from './child.js'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
 import { startRedis } from './embedded-redis.js'
-import { runStack } from './stack/stack.js'
+import { runStack, runToEnd } from './stack/stack.js'
 import { buildWeb } from './stack/web-build.js'
 
-const STOP_LIMIT_MS = 5000
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 
 await runStack(
   async (stack) => {
@@ -16,20 +13,13 @@ await runStack(
     await buildWeb(stack, root)
     const redis = await startRedis({ url: '' })
     stack.add(redis.stop)
-    const bench = startChild(process.execPath, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
-      cwd: root,
-      env: {
-        ...process.env,
-        REDIS_URL: redis.url,
-        CHROMIUM_PATH: chromium,
-        WEB_DIST: join(root, 'apps', 'web', 'dist'),
-      },
-      ipc: true,
-      live: true,
-    })
-    stack.add(() => bench.stop(STOP_LIMIT_MS))
-    await bench.exited
-    return bench.process.exitCode ?? 1
+    const args = [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]
+    const env = {
+      REDIS_URL: redis.url,
+      CHROMIUM_PATH: chromium,
+      WEB_DIST: join(root, 'apps', 'web', 'dist'),
+    }
+    return await runToEnd(stack, process.execPath, args, { stopLimitMs: 5000, env, ipc: true })
   },
   { stoppedCode: 130 },
 )

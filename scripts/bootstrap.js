@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Entry point of `npm start`, `npm test` and the other commands. Needs only Node 20 and npm: fetches Node 24, pnpm and
-// the packages, then runs scripts/<command>.js with them.
+// the packages, then runs the command's script with them.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkArguments } from './arguments.js'
-import { runInstall } from './downloads/run-install.js'
+import { commands } from './commands.js'
+import { runInstall } from './downloads/install.js'
 import { onParentExit } from './parent-exit.js'
 import { log, step } from './progress.js'
 import { prepareToolchain } from './toolchain.js'
@@ -40,7 +41,8 @@ async function bootstrap([command = '', ...args]) {
   const { node, pnpm, env } = await prepareToolchain({ root, cacheDir })
   const title = 'Installing packages'
   await step(title, () => runInstall(title, pnpm, INSTALL, { cwd: root, env }))
-  runCommand(node, [join(root, 'scripts', `${command}.js`), ...args], env)
+  const [script = '', ...first] = commands[command]?.runs ?? [`${command}.js`]
+  runCommand(node, [join(root, 'scripts', script), ...first, ...args], env)
 }
 
 /**

@@ -4,6 +4,7 @@
  * @property {string} does what it does, one sentence
  * @property {Record<string, Option>} [options]
  * @property {string} [positionals] name of its positional arguments, two spaces, and their explanation
+ * @property {readonly string[]} [runs] the script and its first arguments, if it is not scripts/<name>.js
  */
 
 /** @typedef {[option: import('node:util').ParseArgsOptionDescriptor, explanation: string, accepts?: 'number' | 'count' | readonly string[]]} Option */
@@ -21,13 +22,14 @@ const services = {
 /** @type {Command['options']} */
 const tests = { testNamePattern: [{ ...value, short: 't' }, 'runs only the tests whose name matches'] }
 
-/** @type {Record<string, Command>} the arguments of scripts/<name>.js, by name */
+/** @type {Record<string, Command>} */
 export const commands = {
   start: { npm: 'npm start', does: 'Runs all of Quarry on this machine.', options: services },
   dev: {
     npm: 'npm run dev',
     does: 'Runs Quarry from source; services and pages reload when their files change.',
     options: services,
+    runs: ['start.js', '--reload'],
   },
   test: {
     npm: 'npm test',
@@ -51,7 +53,11 @@ export const commands = {
     options: { json: [value, 'file to write the rows to'] },
     positionals: 'WORD…  measures only the rows whose name contains the words',
   },
-  check: { npm: 'npm run check', does: 'Checks formatting, lint, versions, unused code and types.' },
+  check: {
+    npm: 'npm run check',
+    does: 'Checks formatting, lint, versions, unused code and types.',
+    runs: ['test.js', '--static'],
+  },
   eval: {
     npm: 'npm run eval',
     does: 'Measures on a file of labelled data: evaluation/README.md has the formats.',

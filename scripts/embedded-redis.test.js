@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { expect, inject, test, vi } from 'vitest'
 import { startRedis } from './embedded-redis.js'
 import { findInstalledRedis } from './redis/find-redis.js'
-import { stillRunning } from './run-script.js'
+import { stillRunning } from './testing/run-script.js'
 
 test('an embedded Redis listens on loopback only, evicts nothing, has a memory limit and writes nothing to disk', async () => {
   const server = await startRedis({ url: '' })

@@ -1,16 +1,13 @@
 // `npm run screenshots`: captures every screen and overlay in both themes into screenshots/, and the pictures in docs/.
 // `npm run screenshots -- table 390` captures one scenario at one width and keeps the other files.
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { startChild } from './child.js'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
 import { startServices } from './stack/services.js'
-import { runStack } from './stack/stack.js'
+import { runStack, runToEnd } from './stack/stack.js'
 import { buildWeb } from './stack/web-build.js'
 
-const STOP_LIMIT_MS = 2000
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')
 
 await runStack(
@@ -31,15 +28,9 @@ await runStack(
     // otherwise screenshots of removed screens would stay
     if (chosen.length === 0) await rm(folder, { recursive: true, force: true })
     const script = join(root, 'e2e', 'take-screenshots.ts')
-    const capture = startChild(process.execPath, [script, folder, ...chosen], {
-      cwd: root,
-      env: { ...process.env, CHROMIUM_PATH: chromium, QUARRY_URL: apiUrl },
-      ipc: true,
-      live: true,
-    })
-    stack.add(() => capture.stop(STOP_LIMIT_MS))
-    await capture.exited
-    return capture.process.exitCode ?? 1
+    const env = { CHROMIUM_PATH: chromium, QUARRY_URL: apiUrl }
+    const options = { stopLimitMs: 2000, env, ipc: true }
+    return await runToEnd(stack, process.execPath, [script, folder, ...chosen], options)
   },
   { stoppedCode: 130 },
 )

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { afterAll, expect, test } from 'vitest'
 import { startRedis } from './embedded-redis.js'
 import { freePort } from './ports.js'
-import { runScript } from './run-script.js'
+import { runScript } from './testing/run-script.js'
 
 /** @type {(() => unknown)[]} */
 const closers = []

@@ -1,31 +1,39 @@
 // `npm start`: runs all of Quarry on this machine. `--no-sandbox` leaves out the simulators of the services,
-// `--verbose` prints everything that the services log.
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// `--verbose` prints everything that the services log. `npm run dev` adds `--reload`: Quarry from source, where the services
+// restart and the page reloads when their files change.
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { freePort } from './ports.js'
 import { checkRedisAddress, readAddress } from './stack/address.js'
 import { startServices } from './stack/services.js'
 import { runStack } from './stack/stack.js'
 import { buildWeb } from './stack/web-build.js'
+import { startWebDevServer } from './stack/web-dev-server.js'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
+const flag = /** @type {const} */ ({ type: 'boolean', default: false })
 
 await runStack(
   async (stack) => {
-    const { values } = parseArgs({
-      options: { 'no-sandbox': { type: 'boolean' }, verbose: { type: 'boolean' } },
-    })
-    const address = await readAddress(process.env)
+    const { values } = parseArgs({ options: { 'no-sandbox': flag, verbose: flag, reload: flag } })
+    const { reload, verbose } = values
+    const { host, port } = await readAddress(process.env)
     if (process.env.REDIS_URL) await checkRedisAddress(process.env.REDIS_URL)
-    await buildWeb(stack, root)
+    if (!reload) await buildWeb(stack, root)
     const { apiUrl } = await startServices(stack, {
       root,
-      ...address,
+      ...(reload ? { host: '127.0.0.1', port: await freePort() } : { host, port }),
       sandbox: !values['no-sandbox'],
-      verbose: values.verbose ?? false,
-      webDist: join(root, 'apps', 'web', 'dist'),
+      verbose,
+      reload,
+      ...(!reload && { webDist: join(root, 'apps', 'web', 'dist') }),
     })
-    console.log(`Quarry is ready at http://localhost:${new URL(apiUrl).port}`)
+    if (reload) await startWebDevServer(stack, { root, host, port, apiUrl })
+    console.log(
+      reload
+        ? `Quarry reloads at http://localhost:${port}`
+        : `Quarry is ready at http://localhost:${new URL(apiUrl).port}`,
+    )
   },
   { stoppedCode: 0 },
 )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from './ports.js'
-import { familyOf, runScript, stillRunning } from './run-script.js'
+import { familyOf, runScript, stillRunning } from './testing/run-script.js'
 
 /** Only for a start that hangs; it does not measure speed. Long enough for a machine whose cores are all busy. */
 const GUARD = { timeout: 150_000, interval: 200 }

@@ -2,18 +2,15 @@
 // sets the compose command (`docker-compose` for 1.29 if both are installed).
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { startChild } from './child.js'
+import { join } from 'node:path'
 import { findComposeCommand } from './compose-command.js'
 import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
-import { runStack } from './stack/stack.js'
+import { runStack, runToEnd } from './stack/stack.js'
 
-const STOP_LIMIT_MS = 60_000
 /** Prefix of the names of this run's deployments. */
 const project = `quarrytest${randomBytes(3).toString('hex')}`
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const CADDY = process.env.CADDY_IMAGE ?? /\$\{CADDY_IMAGE:-([^}]+)\}/.exec(compose)?.[1] ?? ''
 
@@ -22,20 +19,13 @@ await runStack(
     const engine = await runProgram('docker', ['info'], { timeoutMs: 20_000 })
     if (!engine.ok) throw new Error('No Docker engine responds, and these tests need one.')
     const args = ['run', '--config', join(root, 'deploy', 'vitest.config.ts'), ...process.argv.slice(2)]
-    const tests = startChild('vitest', args, {
-      cwd: root,
-      env: {
-        ...process.env,
-        COMPOSE_COMMAND: (await findComposeCommand()).join(' '),
-        QUARRY_TEST_PROJECT: project,
-        QUARRY_TEST_PROXY: (await isProxyAvailable()) ? 'yes' : 'no',
-      },
-      live: true,
-    })
+    const env = {
+      COMPOSE_COMMAND: (await findComposeCommand()).join(' '),
+      QUARRY_TEST_PROJECT: project,
+      QUARRY_TEST_PROXY: (await isProxyAvailable()) ? 'yes' : 'no',
+    }
     stack.add(removeLeftovers)
-    stack.add(() => tests.stop(STOP_LIMIT_MS))
-    await tests.exited
-    return tests.process.exitCode ?? 1
+    return await runToEnd(stack, 'vitest', args, { stopLimitMs: 60_000, env })
   },
   { stoppedCode: 130 },
 )

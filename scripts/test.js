@@ -1,20 +1,21 @@
-// `npm test`: runs every check and test that a change must pass. With paths, only the tests there.
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// `npm test`: runs every check and test that a change must pass. With paths, only the tests there. `npm run check` adds
+// `--static`: everything that can be checked without running Quarry.
+import { join } from 'node:path'
 import { runChecks } from './checks/check.js'
 import { staticChecks } from './checks/static-checks.js'
 import { playwrightCheck, vitestCheck } from './checks/test-checks.js'
-import { webBuildCheck } from './checks/web-build-check.js'
+import { webBuildCheck } from './stack/web-build.js'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const paths = process.argv.slice(2)
+const root = join(import.meta.dirname, '..')
+const args = process.argv.slice(2)
 // The tests mostly wait for timers, so both kinds together keep two cores busy.
 const stages = [
   [...staticChecks, webBuildCheck(root)],
   [vitestCheck(root), playwrightCheck(root)],
 ]
 
-await runChecks(paths.length > 0 ? stagesOf(paths) : stages)
+if (args[0] === '--static') await runChecks([staticChecks])
+else await runChecks(args.length > 0 ? stagesOf(args) : stages)
 
 /** @param {string[]} given */
 function stagesOf(given) {

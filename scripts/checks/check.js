@@ -10,7 +10,7 @@ const STOP_LIMIT_MS = 5000
 const KEPT_CHARACTERS = 200_000
 
 /**
- * @typedef {object} CheckResult
+ * @typedef {object} TestCounts
  * @property {number} passed
  * @property {number} failed
  * @property {string} [output] what to show when something failed
@@ -19,7 +19,8 @@ const KEPT_CHARACTERS = 200_000
 /**
  * @typedef {object} Check
  * @property {string} title
- * @property {(stack: Stack) => Promise<CheckResult>} run
+ * @property {(stack: Stack) => Promise<string | TestCounts>} run resolves with what is wrong, empty if nothing is; or with the
+ *   counts of tests
  */
 
 /** @typedef {import('../stack/stack.js').Stack} Stack */
@@ -63,23 +64,6 @@ function showLines({ process: { stdout, stderr } }) {
 }
 
 /**
- * A check that passes when its program does.
- * @param {string} title
- * @param {string} file
- * @param {string[]} args
- * @returns {Check}
- */
-export function commandCheck(title, file, args) {
-  return {
-    title,
-    async run(stack) {
-      const { ok, output } = await runInCheck(stack, file, args)
-      return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
-    },
-  }
-}
-
-/**
  * Runs the checks of a stage side by side, and the stages one after the other. Prints each check's result and time, and
  * last a line with only `N passed, N failed`. A failed check prints the reason and does not stop the others.
  * @param {Check[][]} stages
@@ -87,15 +71,13 @@ export function commandCheck(title, file, args) {
 export async function runChecks(stages) {
   await runStack(
     async (stack) => {
-      let passed = 0
-      let failed = 0
+      /** @type {TestCounts[]} */
+      const results = []
       for (const checks of stages) {
-        for (const result of await Promise.all(checks.map((check) => runCheck(check, stack)))) {
-          passed += result.passed
-          failed += result.failed
-        }
+        results.push(...(await Promise.all(checks.map((check) => runCheck(check, stack)))))
       }
-      console.log(`\n${passed} passed, ${failed} failed`)
+      const failed = results.reduce((sum, result) => sum + result.failed, 0)
+      console.log(`\n${results.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`)
       return failed > 0 ? 1 : 0
     },
     { stoppedCode: 130 },
@@ -104,20 +86,20 @@ export async function runChecks(stages) {
 
 /**
  * @param {Check} check
- * @param {import('../stack/stack.js').Stack} stack
+ * @param {Stack} stack
+ * @returns {Promise<TestCounts>}
  */
 async function runCheck({ title, run }, stack) {
   const startedAt = performance.now()
-  const result = await run(stack).catch((error) => ({ passed: 0, failed: 1, output: String(error.message) }))
+  const result = await run(stack).catch((error) => error.message || String(error))
   if (stack.isStopping()) throw new Error('stopped')
-  if (result.output) console.log(result.output)
-  const mark = result.failed > 0 ? '✗' : '✓'
-  console.log(`${mark} ${title}: ${formatCounts(result)} (${secondsSince(startedAt)})`)
-  return result
-}
-
-/** @param {CheckResult} result */
-function formatCounts({ passed, failed }) {
-  if (passed + failed === 1) return failed === 0 ? 'passed' : 'failed'
-  return `${passed} passed, ${failed} failed`
+  const isWrong = result === '' ? 0 : 1
+  const counts =
+    typeof result === 'string' ? { passed: 1 - isWrong, failed: isWrong, output: result } : result
+  const { passed, failed, output } = counts
+  if (output) console.log(output)
+  const words =
+    passed + failed > 1 ? `${passed} passed, ${failed} failed` : failed === 0 ? 'passed' : 'failed'
+  console.log(`${failed > 0 ? '✗' : '✓'} ${title}: ${words} (${secondsSince(startedAt)})`)
+  return counts
 }

@@ -22,8 +22,7 @@ export function foldersCheck(root) {
       const problems = globSync('{apps,packages}/*/src', { cwd: root })
         .sort()
         .flatMap((src) => folderProblems(readImports(join(root, src))).map((problem) => `${src}: ${problem}`))
-      if (problems.length === 0) return { passed: 1, failed: 0 }
-      return { passed: 0, failed: 1, output: problems.join('\n') }
+      return problems.join('\n')
     },
   }
 }

@@ -16,17 +16,9 @@ export function vitestCheck(root, paths = []) {
       const report = freshReport(root, 'vitest')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const { ok } = await runInCheck(stack, 'vitest', ['run', ...reporters, ...paths], { live: true })
-      return resultFromReport(report, ok, countVitest)
+      return resultFromReport(report, ok)
     },
   }
-}
-
-/**
- * @param {{ numTotalTests: number, numPassedTests: number }} report
- * @returns {{ passed: number, failed: number }}
- */
-export function countVitest({ numTotalTests, numPassedTests }) {
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
 }
 
 /**
@@ -48,17 +40,9 @@ export function playwrightCheck(root, paths = []) {
         env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         live: true,
       })
-      return resultFromReport(report, ok, countPlaywright)
+      return resultFromReport(report, ok)
     },
   }
-}
-
-/**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
- * @returns {{ passed: number, failed: number }}
- */
-export function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
 }
 
 /**
@@ -76,13 +60,11 @@ export function freshReport(root, name) {
 /**
  * Returns a runner's result from its report. Counts one failure if there is no report, no test, or if the runner failed
  * although no test did (a file that does not load, an error outside of any test).
- * @template Report
  * @param {string} file
  * @param {boolean} ok whether the runner exited with 0
- * @param {(report: Report) => { passed: number, failed: number }} count
- * @returns {import('./check.js').CheckResult}
+ * @returns {import('./check.js').TestCounts}
  */
-export function resultFromReport(file, ok, count) {
+export function resultFromReport(file, ok) {
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))
     if (passed + failed === 0) return { passed, failed: 1, output: 'No test was found.' }
@@ -90,4 +72,10 @@ export function resultFromReport(file, ok, count) {
   } catch (error) {
     return { passed: 0, failed: 1, output: `The runner left no report: ${error}` }
   }
+}
+
+/** @param {{ numTotalTests: number, numPassedTests: number, stats?: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} report of Vitest, or of Playwright with `stats` */
+function count({ stats, numPassedTests, numTotalTests }) {
+  if (stats === undefined) return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../run-program.js'
-import { failureReason } from './failure-reason.js'
-import { runInstall } from './run-install.js'
+import { failureReason, runInstall } from './install.js'
 
 // npm waits ten seconds and then a minute between its own attempts unless set otherwise
 const RETRY_WAITS = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']

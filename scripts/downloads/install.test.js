@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diskReason, failureReason } from './failure-reason.js'
+import { diskReason, failureReason } from './install.js'
 
 test.each([
   ['npm error code ENOSPC\nnpm error nospc ENOSPC: no space left on device, write', 'The disk is full'],

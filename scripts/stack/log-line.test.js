@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableLogLine } from './log-line.js'
+import { readableLogLine } from './service.js'
 
 const time = new Date(2026, 0, 2, 12, 3, 4).toISOString()
 

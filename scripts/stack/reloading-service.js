@@ -20,8 +20,7 @@ export async function startReloadingService(stack, options) {
   const { root, name } = options
   /** @type {PromiseWithResolvers<{ url?: string }>} */
   const firstReady = Promise.withResolvers()
-  /** @type {WeakSet<object>} */
-  const isReplaced = new WeakSet()
+  /** Undefined while it is replaced. @type {ReturnType<typeof launchService> | undefined} */
   let service = start()
   /** @type {Promise<void>} */
   let reloaded = Promise.resolve()
@@ -30,29 +29,23 @@ export async function startReloadingService(stack, options) {
 
   function start() {
     const launched = launchService(options)
-    let isReady = false
-    launched.ready.then(
-      (ready) => {
-        isReady = true
-        firstReady.resolve(ready)
-      },
-      () => {},
-    )
+    launched.ready.then(firstReady.resolve, () => {})
     void launched.exited.then((words) => {
-      if (stack.isStopping() || service !== launched || isReplaced.has(launched)) return
-      log(
-        `The ${name} ${words}${isReady ? '' : ' before it was ready'}, and starts again after the next save.`,
-      )
+      if (service !== launched || stack.isStopping()) return
+      log(`The ${name} ${words}, and starts again after the next save.`)
       log(launched.lastLines())
     })
     return launched
   }
 
-  async function reload() {
-    if (stack.isStopping()) return
+  async function stop() {
     const before = service
-    isReplaced.add(before)
-    await before.stop()
+    service = undefined
+    await before?.stop()
+  }
+
+  async function reload() {
+    await stop()
     if (stack.isStopping()) return
     service = start()
     await service.ready.then(
@@ -76,8 +69,7 @@ export async function startReloadingService(stack, options) {
   stack.add(async () => {
     clearTimeout(timer)
     await watcher.close()
-    isReplaced.add(service)
-    await service.stop()
+    await stop()
     await reloaded
   })
   await once(watcher, 'ready')

@@ -1,4 +1,5 @@
-import { diskReason } from '../downloads/failure-reason.js'
+import { startChild } from '../child.js'
+import { diskReason } from '../downloads/install.js'
 import { onParentExit } from '../parent-exit.js'
 import { log } from '../progress.js'
 
@@ -85,4 +86,19 @@ export function createStack() {
       return stopped
     },
   }
+}
+
+/**
+ * Runs a program to its end, with its output on the terminal, and stops it with the stack.
+ * @param {Stack} stack
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{ stopLimitMs: number, env: NodeJS.ProcessEnv, ipc?: boolean }} options `env` has variables beside those of this process
+ * @returns {Promise<number>} its exit code
+ */
+export async function runToEnd(stack, file, args, { stopLimitMs, env, ipc = false }) {
+  const child = startChild(file, args, { env: { ...process.env, ...env }, ipc, live: true })
+  stack.add(() => child.stop(stopLimitMs))
+  await child.exited
+  return child.process.exitCode ?? 1
 }

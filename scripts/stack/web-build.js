@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { startChild } from '../child.js'
 import { step } from '../progress.js'
 
 const STOP_LIMIT_MS = 1000
 const BUILD = ['run', 'build', '--filter=@quarry/web', '--output-logs=errors-only', '--log-prefix=none']
+/** The most bytes of compressed JavaScript that the first screen may need. */
+const FIRST_LOAD_BYTES_MAX = 178_000
 
 /**
  * Builds the web app. Turbo restores its last build if the source is the same.
@@ -18,4 +23,32 @@ export async function buildWeb(stack, root) {
     if (build.process.exitCode !== 0)
       throw new Error(`The web app's build ${words}:\n${build.output().trim()}`)
   })
+}
+
+/**
+ * Builds the web app and checks that its first screen needs little JavaScript.
+ * @param {string} root the checkout
+ * @returns {import('../checks/check.js').Check}
+ */
+export function webBuildCheck(root) {
+  return {
+    title: 'web build',
+    async run(stack) {
+      await buildWeb(stack, root)
+      const bytes = firstLoadBytes(join(root, 'apps', 'web', 'dist'))
+      if (bytes <= FIRST_LOAD_BYTES_MAX) return ''
+      return `The first screen needs ${bytes} bytes of compressed JavaScript, more than ${FIRST_LOAD_BYTES_MAX}.`
+    },
+  }
+}
+
+/**
+ * Counts the scripts that the page names: its entry, and the static imports of the entry, which Vite preloads.
+ * @param {string} dist
+ */
+function firstLoadBytes(dist) {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')
+  if (scripts.length === 0) throw new Error('apps/web/dist/index.html names no script')
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
 }

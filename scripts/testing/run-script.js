@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]
  */
 export function runScript(name, { env = {}, args = [] } = {}) {
-  const file = fileURLToPath(new URL(`./${name}`, import.meta.url))
+  const file = fileURLToPath(new URL(`../${name}`, import.meta.url))
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
