@@ -9,8 +9,7 @@ import { waitWhileFull } from '@quarry/store/connection/wait-while-full'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createKeys } from '@quarry/store/keys'
 import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
-import { createRechecks } from '@quarry/store/questions/rechecks'
-import { createTopicNames } from '@quarry/store/questions/topic-names'
+import { createQuestionSet } from '@quarry/store/questions/question-set'
 import { createUnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
@@ -22,7 +21,6 @@ import { createPages } from '@quarry/store/runs/pages'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
 import { createRuns } from '@quarry/store/runs/runs'
 import { createTitles } from '@quarry/store/runs/titles'
-import { createVerdicts } from '@quarry/store/runs/verdicts'
 import { createSessions } from '@quarry/store/sessions/session'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { Job, Worker } from 'bullmq'
@@ -129,11 +127,9 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       runs: createRuns(options),
       claims: createClaims(options),
       titles: createTitles(options),
-      verdicts: createVerdicts(options),
-      topicNames: createTopicNames(options),
+      questionSet: createQuestionSet(options),
       unlikelyQuestions: createUnlikelyQuestions(options),
       pages: createPages(options),
-      rechecks: createRechecks(options),
       sessions: createSessions(options),
       rateLimits: createRateLimits(options),
       credentials: createSealedCredentials(options, config.sealingKeys),

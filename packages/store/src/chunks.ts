@@ -1,5 +1,5 @@
 /** Ids or rows per script call, so that no call blocks Redis for more than a few milliseconds. */
-export const CHUNK = 500
+const CHUNK = 500
 
 /** Splits the items into arrays of up to `size` each, in order. */
 export const chunks = <T>(items: readonly T[], size = CHUNK): T[][] =>

@@ -4,6 +4,11 @@ import type { SourceId } from '@quarry/contracts/sources'
 /** The owner of a question set: a hash of the session cookie, so that Redis never contains the cookie itself. */
 export type SessionId = string
 
+export interface RunRef {
+  sessionId: SessionId
+  runId: RunId
+}
+
 /** A credential as it appears in keys and logs: `HMAC(key)`, see `fingerprint.ts`. */
 export type Fingerprint = string
 

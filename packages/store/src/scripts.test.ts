@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { createKeys } from './keys.ts'
-import { loadScript, scriptSource } from './scripts.ts'
+import { runScript, scriptSource } from './scripts.ts'
 
 const { redis, prefix } = openTestRedis()
 
 test('a script that Redis has lost is sent again, also by calls that are under way together', async () => {
-  const readCounters = loadScript(redis, 'sessions/session', 'readCounters')
   const keys = createKeys(prefix).session('lost')
-  expect(await readCounters(keys, [0, 'pending'])).toHaveLength(2)
+  const readCounters = () => runScript(redis, 'readCounters', keys, [0, 'pending'])
+  expect(await readCounters()).toHaveLength(2)
   await redis.script('FLUSH')
-  const results = await Promise.all(Array.from({ length: 5 }, () => readCounters(keys, [0, 'pending'])))
+  const results = await Promise.all(Array.from({ length: 5 }, () => readCounters()))
   expect(results).toHaveLength(5)
 })
 
-test('a script has the shared functions that it uses, directly or by others, and no module that it does not use', () => {
-  const poll = scriptSource('questions/questions', 'poll')
-  for (const used of ['local function viewRun', 'local function readQuestion', 'local function renewExpiry'])
+test('a script has the shared functions that it uses, directly or by others, and none that it does not use', () => {
+  const poll = scriptSource('poll')
+  for (const used of ['local function viewRun', 'local function asProcessing', 'local function keepSession'])
     expect(poll).toContain(used)
-  expect(poll).not.toContain('local function claimItems')
-  expect(scriptSource('runs/titles', 'commitAndClaim')).toContain('local function findSlot')
-  expect(() => scriptSource('runs/titles', 'nothing')).toThrow('runs/titles.lua has no function nothing')
+  expect(poll).not.toContain('local function readQuestion')
+  expect(scriptSource('commitAndClaim')).toContain('local function findSlot')
+  expect(() => scriptSource('nothing')).toThrow('no script has the name nothing')
 })

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { SourceId } from '@quarry/contracts/sources'
 import type { Redis, Result } from 'ioredis'
+import { z } from 'zod'
 import { retryWhileFull } from './connection/wait-while-full.ts'
-import { createKeys } from './keys.ts'
+import { createKeys, type Keys, type RunRef, type SessionId } from './keys.ts'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    [script: `script:${string}`]: (...args: (string | number)[]) => Result<unknown, Context>
+    [script: `script:${string}`]: (...args: Argument[]) => Result<unknown, Context>
   }
 }
 
-/** The keys of a session, a run and a rate by their names in the scripts, in the order of `keys.ts`. */
+/** Dependencies of every part of the store. */
+export interface StoreOptions {
+  redis: Redis
+  keys: Keys
+  /** Seconds that a session lives after its last activity. */
+  sessionTtlSeconds: number
+}
+
+type Argument = string | number
+
+/** The keys of a session and a run by their names in the scripts, in the order of `keys.ts`. */
 const SESSION_KEYS = ['META', 'QUESTIONS', 'REVISIONS', 'RUNS']
 const RUN_KEYS = [
   'RUN',
@@ -24,17 +35,19 @@ const RUN_KEYS = [
   'CREDENTIAL',
   'ACTIVITY',
 ]
-const RATE_KEYS = ['RATE']
 
-/** Variables for the keys, the sources, and how the keys of a session and a run end, for scripts that work on others too. */
+/** Variables for the keys, for their parts, because scripts also find keys themselves, and for the sources. */
 function keyVariables(): string {
-  const names = [...SESSION_KEYS, ...RUN_KEYS, ...RATE_KEYS]
-  const keys = names.map((_, index) => `KEYS[${index + 1}]`)
+  const names = [...SESSION_KEYS, ...RUN_KEYS]
+  const values = names.map((_, index) => `KEYS[${index + 1}]`)
   const { session, run } = createKeys('')
-  return `local ${names.join(', ')} = ${keys.join(', ')}
+  const mark = ([key = '']: readonly string[]) => `'${key.slice(0, key.indexOf('{'))}'`
+  return `local ${names.join(', ')} = ${values.join(', ')}
+    local RATE = KEYS[#KEYS]
     local SOURCES = { ${SourceId.options.map((id) => `'${id}'`).join(', ')} }
+    local SESSION_MARK, RUN_MARK = ${mark(session(''))}, ${mark(run('', ''))}
     local SESSION_SUFFIX = ${suffixTable(SESSION_KEYS, session(''))}
-    local RUN_SUFFIX = ${suffixTable(RUN_KEYS, run('', ''))}`
+    local RUN_SUFFIX = ${suffixTable(RUN_KEYS, run('', ''))}\n`
 }
 
 function suffixTable(names: readonly string[], keys: readonly string[]): string {
@@ -42,55 +55,81 @@ function suffixTable(names: readonly string[], keys: readonly string[]): string 
   return `{ ${suffixes.join(', ')} }`
 }
 
-const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8')
-/** Functions that every script may call, in the order in which they use each other. */
-const modules = [
-  'keys',
-  'unlikely',
-  'questions',
-  'runs',
-  'cursors',
-  'slots',
-  'tokens',
-  'twins',
-  'claiming',
-  'committing',
-].map((name) => {
-  const source = read(`lua/${name}`)
-  const names = [...source.matchAll(/^local (?:function )?([\w, ]+)/gm)].flatMap(([, found = '']) =>
-    found.split(', '),
-  )
-  return {
-    source,
-    isUsedIn: (text: string) => names.some((each) => new RegExp(`\\b${each.trim()}\\b`).test(text)),
-  }
-})
+/** Each uses only those before it. */
+const FILES = [
+  'lua/keys',
+  'lua/questions',
+  'lua/runs',
+  'lua/slots',
+  'sessions/session',
+  'questions/questions',
+  'questions/unlikely',
+  'runs/run-life',
+  'runs/claims',
+  'runs/titles',
+  'runs/pages',
+  'rate/rate',
+]
+
+/** The functions and variables of all files: `local` at the start of a line, and what follows up to the next one. */
+const definitions = FILES.flatMap((file) =>
+  readFileSync(new URL(`./${file}.lua`, import.meta.url), 'utf8')
+    .replace(/^ *--.*\n/gm, '')
+    .split(/^(?=local )/m),
+).map((source) => ({
+  source,
+  names: /^local (?:function )?([\w, ]+)/.exec(source)?.[1]?.trim().split(', ') ?? [],
+  words: source.match(/\w+/g) ?? [],
+}))
 
 /**
- * The body of a function in `<file>.lua`, with the shared functions in `lua/` that it uses before it. Redis creates every
- * function again in each call, so unused ones would take a fifth of the time of a poll.
+ * A script that calls a function without parameters, with everything that it uses before it. Redis creates every function
+ * again in each call, so unused ones would take a fifth of the time of a poll.
  */
-export function scriptSource(file: string, name: string): string {
-  const body = new RegExp(`^local function ${name}\\(\\)\\n(.*?)^end$`, 'ms').exec(read(file))?.[1]
-  if (body === undefined) throw new Error(`${file}.lua has no function ${name}`)
-  let source = body
-  for (const module of modules.toReversed())
-    if (module.isUsedIn(source)) source = `${module.source}\n${source}`
-  return `${keyVariables()}\n${source}`
+export function scriptSource(name: string): string {
+  const used = new Set([name])
+  const parts = definitions.toReversed().filter(({ names, words }) => {
+    const isUsed = names.some((each) => used.has(each))
+    if (isUsed) for (const word of words) used.add(word)
+    return isUsed
+  })
+  if (!parts.some(({ names }) => names.includes(name))) throw new Error(`no script has the name ${name}`)
+  const source = parts.toReversed().map((part) => part.source)
+  return `${keyVariables()}${source.join('')}return ${name}()`
 }
 
-/** Runs a script. Sends its source again if Redis no longer has it. */
-export type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
-
-/** Loads a function of `<file>.lua` as a script of its own. */
-export function loadScript(redis: Redis, file: string, name: string): Script {
-  const run = defineScript(redis, `${file}.${name}`, scriptSource(file, name))
-  return (keys, args) => retryWhileFull(redis, () => run(keys, args))
-}
-
-/** Defines a script once for each connection. ioredis sends its source with the first call and its digest with later ones. */
-export function defineScript(redis: Redis, name: string, source: string): Script {
+/** Runs the script of this name, defined in the file of what it changes. */
+export async function runScript(
+  redis: Redis,
+  name: string,
+  keys: readonly string[],
+  args: readonly Argument[],
+): Promise<unknown> {
   const command = `script:${name}` as const
-  if (!(command in redis)) redis.defineCommand(command, { lua: source })
-  return async (keys, args) => await redis[command]?.(keys.length, ...keys, ...args)
+  // Once for each connection. ioredis sends the source with the first call and its digest with later ones.
+  if (!(command in redis)) redis.defineCommand(command, { lua: scriptSource(name) })
+  return await retryWhileFull(redis, async () => await redis[command]?.(keys.length, ...keys, ...args))
+}
+
+/** The JSON of a script's result. */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema)
+
+/** Runs scripts with the keys and the lifetime of sessions. `more` are keys after these. */
+export function createScripts({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const ttlMs = sessionTtlSeconds * 1000
+  return {
+    onSession(name: string, sessionId: SessionId, args: readonly Argument[], more: readonly string[] = []) {
+      return runScript(redis, name, [...keys.session(sessionId), ...more], [ttlMs, ...args])
+    },
+
+    onRun(name: string, run: RunRef, args: readonly Argument[], more: readonly string[] = []) {
+      const { sessionId, runId } = run
+      const all = [...keys.session(sessionId), ...keys.run(sessionId, runId), ...more]
+      return runScript(redis, name, all, [ttlMs, ...args])
+    },
+  }
 }

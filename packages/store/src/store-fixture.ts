@@ -5,8 +5,6 @@ import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
-import { createRechecks } from './questions/rechecks.ts'
-import { createTopicNames } from './questions/topic-names.ts'
 import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createClaims } from './runs/claims.ts'
@@ -14,7 +12,6 @@ import type { Ownership } from './runs/ownership.ts'
 import { createPages } from './runs/pages.ts'
 import { createRuns } from './runs/runs.ts'
 import { createTitles } from './runs/titles.ts'
-import { createVerdicts } from './runs/verdicts.ts'
 import { createSessions } from './sessions/session.ts'
 
 /** The whole store on one connection, for tests. Each call has its own session. */
@@ -31,10 +28,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     runs: createRuns(options),
     claims: createClaims(options),
     titles: createTitles(options),
-    verdicts: createVerdicts(options),
-    topicNames: createTopicNames(options),
     pages: createPages(options),
-    rechecks: createRechecks(options),
     rateLimits: createRateLimits(options),
   }
 }

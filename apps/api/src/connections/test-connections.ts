@@ -4,7 +4,7 @@ import type { TierResult } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
-import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'
+import { reserveProbeSlot } from '@quarry/store/rate/wait-for-slot'
 import type { Dependencies } from '../dependencies.ts'
 import { callReddit } from './accepted-by-reddit.ts'
 

@@ -11,7 +11,7 @@ import { inHalves, TRIES_MAX } from './retry-titles.ts'
 const TRIES_ALONE = 2
 const NO_VERDICT = 'The AI gave no verdict on this title.'
 
-type Judging = Pick<WorkerDependencies, 'titles' | 'verdicts' | 'unlikelyQuestions'>
+type Judging = Pick<WorkerDependencies, 'titles' | 'unlikelyQuestions'>
 
 interface Judged {
   /** Ids of items without a verdict. */
@@ -26,7 +26,7 @@ export function createJudgeTitles(
   { run }: Pick<RunContext, 'run'>,
   { client, errors, task }: { client: CleaningClient; errors: CleaningErrorHandler; task?: Run['task'] },
 ) {
-  const { titles, verdicts, unlikelyQuestions } = dependencies
+  const { titles, unlikelyQuestions } = dependencies
   const judge = task === 'uncertain-titles' ? decideTitles : judgePairs
 
   /** Retries items without a verdict in smaller requests; in the end they stay as they are. */
@@ -51,7 +51,7 @@ export function createJudgeTitles(
     const response = await client.judgeTitles(pairs, abort)
     const titleOf = new Map(items.map(({ id, payload }) => [id, payload]))
     const found = response.verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' }))
-    return { ...response, save: () => verdicts.commit(run, found, response.usage) }
+    return { ...response, save: () => titles.commitVerdicts(run, found, response.usage) }
   }
 
   async function decideTitles(items: readonly Item[], abort: AbortSignal): Promise<Judged> {

@@ -37,13 +37,13 @@ async function runWith(topics: readonly string[], apiKey = `demo-paid.${randomUU
     sandbox,
     apiKey,
     usage: async () => (await store.runs.find(store.sessionId, run.runId))?.usage,
-    counts: async () => Object.fromEntries(await store.topicNames.count(store.sessionId)),
-    async merge(change: Partial<typeof store.topicNames> = {}, stop = new AbortController().signal) {
+    counts: async () => Object.fromEntries(await store.questionSet.countTopics(store.sessionId)),
+    async merge(change: Partial<typeof store.questionSet> = {}, stop = new AbortController().signal) {
       const owned = { ...run, owner: randomUUID() }
       const begun = await store.claims.begin(owned)
       const fields = begun.outcome === 'begun' ? begun.fields : new Map<string, string>()
       const signals = { stop, abort: stop }
-      const dependencies = { ...store, clock, topicNames: { ...store.topicNames, ...change } }
+      const dependencies = { ...store, clock, questionSet: { ...store.questionSet, ...change } }
       const errors = createCleaningErrorHandler(dependencies, { run: owned, logProgress }, key)
       return await mergeTopics(dependencies, { run: owned, fields, signals, logProgress }, { key, errors })
     },
@@ -63,7 +63,7 @@ test('topics whose names mean the same get the commonest name, by one request', 
 test('a worker that crashes before the topics are renamed leaves the rest to the next one, which does not ask again', async () => {
   const { merge, counts, sandbox } = await runWith(bikes)
   const crash = () => Promise.reject(new Error('crashed'))
-  await expect(merge({ rename: crash })).rejects.toThrow('crashed')
+  await expect(merge({ renameTopics: crash })).rejects.toThrow('crashed')
   expect(await counts()).toMatchObject({ 'Bike help': 2 })
   expect(await merge()).toBe(1)
   expect(await counts()).toEqual({ Bikes: 5, Cats: 1 })

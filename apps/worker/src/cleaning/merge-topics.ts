@@ -3,10 +3,10 @@ import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
 import { TopicName } from '@quarry/contracts/topic-name'
 import { PlatformError } from '@quarry/platforms/platform-error'
-import type { TopicMerges } from '@quarry/store/questions/topic-names'
 import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { minuteWindow } from '@quarry/store/rate/slot'
 import { waitForSlot } from '@quarry/store/rate/wait-for-slot'
+import { mergesIn, type TopicMerges } from '@quarry/store/runs/titles'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import type { ProbedKey } from './probe-tier.ts'
@@ -15,7 +15,7 @@ import type { ProbedKey } from './probe-tier.ts'
 const LONGEST_WAIT_MS = 60_000
 const TRIES_MAX = 3
 
-type Dependencies = Pick<WorkerDependencies, 'topicNames' | 'titles' | 'rateLimits' | 'clock'>
+type Dependencies = Pick<WorkerDependencies, 'questionSet' | 'titles' | 'rateLimits' | 'clock'>
 type Context = Pick<RunContext, 'run' | 'fields' | 'logProgress'> & {
   signals: Pick<RunContext['signals'], 'stop' | 'abort'>
 }
@@ -29,11 +29,10 @@ export async function mergeTopics(
   context: Context,
   { key, errors }: { key: ProbedKey & PacedKey; errors: CleaningErrorHandler },
 ): Promise<number | undefined> {
-  const { topicNames } = dependencies
   const { run, fields, signals } = context
   try {
-    const merges = topicNames.mergesIn(fields) ?? (await ask(dependencies, context, key, errors))
-    await topicNames.rename(run.sessionId, merges)
+    const merges = mergesIn(fields) ?? (await ask(dependencies, context, key, errors))
+    await dependencies.questionSet.renameTopics(run.sessionId, merges)
     return merges.size
   } catch (error) {
     if (signals.stop.aborted) return undefined
@@ -42,12 +41,12 @@ export async function mergeTopics(
 }
 
 async function ask(
-  { topicNames, titles, rateLimits, clock }: Dependencies,
+  { questionSet, titles, rateLimits, clock }: Dependencies,
   { run, signals, logProgress }: Context,
   { client, model, rateKey }: ProbedKey & PacedKey,
   errors: CleaningErrorHandler,
 ): Promise<TopicMerges> {
-  const names = mostCommon(await topicNames.count(run.sessionId))
+  const names = mostCommon(await questionSet.countTopics(run.sessionId))
   for (let tries = 0; names.length > 1 && tries < TRIES_MAX; tries += 1) {
     const slot = await waitForSlot(rateLimits, rateKey, {
       intervalMs: clock.real(requestIntervalMs(tierInfo.unknown, model)),
@@ -58,7 +57,7 @@ async function ask(
     if (slot.outcome === 'blocked') break
     try {
       const { merges, usage } = await client.mergeNames(names, signals.abort)
-      await topicNames.keepMerges(run, merges, usage)
+      await titles.keepMerges(run, merges, usage)
       return merges
     } catch (error) {
       await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })

@@ -3,7 +3,7 @@ import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { CleaningClient } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
-import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'
+import { reserveProbeSlot } from '@quarry/store/rate/wait-for-slot'
 import { repeat } from '../run/repeat.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 

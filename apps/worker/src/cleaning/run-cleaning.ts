@@ -62,7 +62,8 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     errors,
     size,
     topics:
-      params.topics && createTopicList(params.topics, await dependencies.topicNames.count(run.sessionId)),
+      params.topics &&
+      createTopicList(params.topics, await dependencies.questionSet.countTopics(run.sessionId)),
     flex,
     isJudged: params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid'),
   })

@@ -1,7 +1,7 @@
 import { isCheckable, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import type { SlotOptions, SourceClient } from '@quarry/platforms/source'
-import type { CheckedPost, QuestionLink } from '@quarry/store/questions/rechecks'
-import type { PlannedCursor } from '@quarry/store/runs/pages'
+import type { QuestionLink } from '@quarry/store/questions/question-set'
+import type { CheckedPost, PlannedCursor } from '@quarry/store/runs/pages'
 import { z } from 'zod'
 
 /** Name of the batches in the coverage. */

@@ -30,7 +30,7 @@ const LONGEST_RETRY_WAIT_MS = 60_000
 /** Reads listings, several pages at a time, until each subreddit has the requested questions or nothing worth reading. */
 export async function runExtraction(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
-  const { claims, pages, rechecks, sessions, rateLimits, clock } = dependencies
+  const { claims, pages, questionSet, sessions, rateLimits, clock } = dependencies
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const credentials = ExtractionCredentials.decode(opened)
@@ -111,10 +111,10 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     const sinceLast = new Set(
       planned.flatMap(({ name, isSinceLast }) => (isSinceLast ? [name.toLowerCase()] : [])),
     )
-    const all = params.recheck || sinceLast.size > 0 ? await rechecks.links(run.sessionId) : []
+    const all = params.recheck || sinceLast.size > 0 ? await questionSet.links(run.sessionId) : []
     const links = all.filter((link) => (link.source ?? 'reddit') === source.id)
     const newBefore = links.filter(({ isNew, subreddit }) => isNew && sinceLast.has(subreddit.toLowerCase()))
-    await rechecks.unmarkNew(
+    await questionSet.unmarkNew(
       run.sessionId,
       newBefore.map(({ id }) => id),
     )
@@ -138,7 +138,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       const posts = await checkPosts(client, batch, { signal: abort, slotReserved: true, onRequest })
       errors.passed(item, cursor)
       const saved = { cursor: { id: item.id, cursor: item.payload }, community: subreddit, requests, posts }
-      if ((await rechecks.commit(run, saved)) !== 'committed')
+      if ((await pages.commitRecheck(run, saved)) !== 'committed')
         await pages.spend(run, subreddit, RECHECK, requests)
       return { kind: 'done' }
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Sources } from '@quarry/platforms/sources'
 import type { Keys } from '@quarry/store/keys'
-import type { Rechecks } from '@quarry/store/questions/rechecks'
-import type { TopicNames } from '@quarry/store/questions/topic-names'
+import type { QuestionSet } from '@quarry/store/questions/question-set'
 import type { UnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
@@ -12,7 +11,6 @@ import type { Ownership } from '@quarry/store/runs/ownership'
 import type { Pages } from '@quarry/store/runs/pages'
 import type { Runs } from '@quarry/store/runs/runs'
 import type { Titles } from '@quarry/store/runs/titles'
-import type { Verdicts } from '@quarry/store/runs/verdicts'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { LogEvent } from '@quarry/telemetry/log-events'
 import type { ActorEnd } from '../sending/actor.ts'
@@ -24,11 +22,9 @@ export interface WorkerDependencies {
   runs: Runs
   claims: Claims
   titles: Titles
-  verdicts: Verdicts
-  topicNames: TopicNames
+  questionSet: QuestionSet
   unlikelyQuestions: UnlikelyQuestions
   pages: Pages
-  rechecks: Rechecks
   sessions: Sessions
   rateLimits: RateLimits
   credentials: SealedCredentials

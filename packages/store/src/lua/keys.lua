@@ -5,6 +5,8 @@ local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or 
 local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
 -- What the latest run that decides on uncertain titles has moved: id → 'taken' | 'setAside'
 local MOVED = SESSION_BASE .. ':moved'
+-- Begins the keys of the session's runs: a run's id and a suffix of RUN_SUFFIX follow.
+local RUN_BASE = (string.gsub(SESSION_BASE, SESSION_MARK .. '({[^{}]*})$', RUN_MARK .. '%1:'))
 local LIFETIME_MS = tonumber(ARGV[1])
 
 -- Only `openSession` creates a session. A script that finds none runs after the session was deleted, and must write no key.
@@ -50,28 +52,21 @@ local function sessionLifetimeMs()
   return isBrief and math.min(LIFETIME_MS, BRIEF_LIFETIME_MS) or LIFETIME_MS
 end
 
-local function isOlderThanTenth(leftMs, lifetimeMs)
+-- Whether a tenth of the lifetime has passed since the last renewal, a minute at most.
+local function isDue(leftMs, lifetimeMs)
   return leftMs < lifetimeMs - math.min(60000, lifetimeMs / 10)
 end
 
--- Renews the expiry once a tenth of it has passed (a minute at most), so that most calls write none. Never shortens it: a
--- parked run needs longer.
+-- Renews the expiry when it is due, so that most calls write none. Never shortens it: a parked run needs longer.
 local function keep(key)
   local left = redis.call('PTTL', key)
-  if left == -2 or not isOlderThanTenth(left, LIFETIME_MS) then return end
+  if left == -2 or not isDue(left, LIFETIME_MS) then return end
   local lifetime = sessionLifetimeMs()
-  if isOlderThanTenth(left, lifetime) then redis.call('PEXPIRE', key, lifetime) end
+  if isDue(left, lifetime) then redis.call('PEXPIRE', key, lifetime) end
 end
 
-local function renewExpiry(first, last)
-  for position = first, last do
-    if KEYS[position] then keep(KEYS[position]) end
-  end
-  if first == 1 then
-    keep(UNLIKELY)
-    keep(UNLIKELY_ORDER)
-    keep(MOVED)
-  end
+local function keepSession()
+  for _, key in ipairs({ META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER, MOVED }) do keep(key) end
 end
 
 -- Adds to counters of a hash with one read and one write. → their new values
@@ -84,4 +79,11 @@ local function add(key, names, amounts)
   end
   redis.call('HSET', key, unpack(pairsToSet))
   return values
+end
+
+-- → a result that has one of several forms, as JSON
+local function result(outcome, fields)
+  fields = fields or {}
+  fields.outcome = outcome
+  return cjson.encode(fields)
 end

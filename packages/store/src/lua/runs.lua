@@ -10,6 +10,17 @@ local function isLive()
   return state and not ENDED[state]
 end
 
+-- Why this owner cannot continue the run: → 'gone' | 'lost', nil if it can
+local function obstacleFor(owner)
+  if not isLive() then return 'gone' end
+  return redis.call('HGET', RUN, 'owner') ~= owner and 'lost' or nil
+end
+
+local function keepRun()
+  keepSession()
+  for _, key in ipairs({ RUN, PENDING, GROUPS, INFLIGHT, TRIES, CURSORS, COVERAGE, SEEN, CREDENTIAL }) do keep(key) end
+end
+
 -- Each unfinished item of a run is in exactly one of three keys: PENDING (sorted by position), GROUPS (items with the same
 -- score are retried together in a request of their own, those of a shared one in as few as possible) or INFLIGHT (see the
 -- README). Only the caller that removes the item saves its result. INFLIGHT also holds the empty id, so that the key and its
@@ -59,13 +70,6 @@ local function editedField(id)
   return 'edited:' .. id
 end
 
--- Marks a question whose title the user sets, if RUN may still clean it.
-local function noteEdit(question)
-  if not RUN or not question.edited or question.processingStatus ~= 'pending' then return end
-  redis.call('HSET', TRIES, editedField(question.id), '1')
-  keep(TRIES)
-end
-
 -- Removes an item that waits to be sent. → whether it waited
 local function removeWaiting(id)
   return redis.call('ZREM', PENDING, id) + redis.call('ZREM', GROUPS, id) > 0
@@ -95,7 +99,7 @@ local function releaseItem(id, place)
   returnToPosition(id, place)
   -- Clients saw it as processing.
   local question = readQuestion(id)
-  if question then writeQuestion(question, question.processingStatus) end
+  if question then writeQuestion(question) end
 end
 
 -- Releases the items in flight for which `isLost` returns true. → how many
@@ -130,7 +134,7 @@ local function countersInMeta()
 end
 
 -- Adds the cost of a request to the session and the run. Does nothing if the session was deleted.
-local function countUsage(requests, input, output)
+local function addUsage(requests, input, output)
   if requests + input + output == 0 or not isOpen() then return end
   add(META, { 'gemini', 'tokens' }, { requests, input + output })
   if isLive() then
@@ -141,7 +145,7 @@ local function countUsage(requests, input, output)
   end
 end
 
-local function endRun(state, message, problem)
+local function close(state, message, problem)
   -- First, because it frees memory: a full Redis rejects a script at its first write or not at all.
   redis.call('UNLINK', CREDENTIAL)
   releaseLost(everything)
@@ -156,6 +160,7 @@ local function endRun(state, message, problem)
   redis.call('HDEL', META, activeField(kind, redis.call('HGET', RUN, 'source')))
   noteRunChange()
   redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CURSORS, SEEN)
+  keepRun()
 end
 
 -- A run as clients see it. → its fields (a later value replaces an earlier one of the same name), ids of the questions being processed

@@ -1,7 +1,7 @@
 import type { RunId } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import type { Keys, SessionId } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
+import { runScript } from '../scripts.ts'
 
 /** A worker's requests and results for a run since its last report. */
 export interface RunCounts {
@@ -30,7 +30,6 @@ export type RunActivities = ReturnType<typeof createRunActivities>
 
 /** `now` returns milliseconds since 1970. */
 export function createRunActivities(redis: Redis, keys: Keys, now: () => number = Date.now) {
-  const countRun = loadScript(redis, 'ops/run-activity', 'countRun')
   const thisMinute = () => Math.floor(now() / MINUTE_MS)
 
   return {
@@ -40,7 +39,7 @@ export function createRunActivities(redis: Redis, keys: Keys, now: () => number 
         const counts = Object.entries(requests).map(([outcome, number]) => [`requests:${outcome}`, number])
         const all = [...counts, [`minute:${minute}`, results]].filter(([, number]) => number !== 0)
         const runKeys = [...keys.session(sessionId), ...keys.run(sessionId, runId)]
-        await countRun(runKeys, ['', worker, minute, ACTIVITY_MINUTES, ...all.flat()])
+        await runScript(redis, 'countRun', runKeys, ['', worker, minute, ACTIVITY_MINUTES, ...all.flat()])
       }
     },
 

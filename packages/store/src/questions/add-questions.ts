@@ -1,12 +1,11 @@
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { NewQuestion, Question } from '@quarry/contracts/question'
 import { z } from 'zod'
-import { CHUNK, chunks } from '../chunks.ts'
+import { chunks } from '../chunks.ts'
 import { retryWhileUnreachable } from '../connection/wait-while-full.ts'
 import type { SessionId } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
-import { DiscardedSessionError, keysWithCleaning } from '../sessions/session.ts'
-import type { StoreOptions } from '../store-options.ts'
+import { createScripts, type StoreOptions } from '../scripts.ts'
+import { DiscardedSessionError } from '../sessions/session.ts'
 
 /** Adds questions in parts, which can be undone together. */
 export interface Addition {
@@ -34,19 +33,17 @@ export class SpentSessionError extends Error {
 const Ids = z.array(z.string())
 
 /** Returns a function that begins an addition to a session's set. */
-export function createAdditions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const put = loadScript(redis, 'questions/questions', 'addQuestions')
-  const takeBack = loadScript(redis, 'questions/questions', 'undoAddition')
-  const ttlMs = sessionTtlSeconds * 1000
+export function createAdditions(options: StoreOptions) {
+  const { onSession } = createScripts(options)
 
   return (sessionId: SessionId): Addition => {
     const added: string[] = []
     return {
       async add(questions) {
         const before = added.length
-        for (let i = 0; i < questions.length; i += CHUNK) {
-          const texts = questions.slice(i, i + CHUNK).map((question) => JSON.stringify(settled(question)))
-          const ids = await put(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ADDED_BYTES_MAX, ...texts])
+        for (const part of chunks(questions)) {
+          const texts = part.map((question) => JSON.stringify(settled(question)))
+          const ids = await onSession('addQuestions', sessionId, [QUESTIONS_MAX, ADDED_BYTES_MAX, ...texts])
           if (ids === null) throw new DiscardedSessionError()
           if (ids === 'spent') throw new SpentSessionError()
           added.push(...Ids.parse(ids))
@@ -58,8 +55,7 @@ export function createAdditions({ redis, keys, sessionTtlSeconds }: StoreOptions
         const all = added.splice(0)
         if (all.length === 0) return
         await retryWhileUnreachable(UNDO_MS, async () => {
-          const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
-          for (const ids of chunks(all)) await takeBack(scriptKeys, [ttlMs, ...ids])
+          for (const ids of chunks(all)) await onSession('undoAddition', sessionId, ids)
         })
       },
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StoreOptions } from '../store-options.ts'
+import type { StoreOptions } from '../scripts.ts'
 
 /** Share of Redis' memory limit above which bulk writes are rejected. The rest is for small writes and new sessions. */
 const BULK_MEMORY_SHARE = 0.8

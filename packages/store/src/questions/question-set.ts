@@ -7,13 +7,13 @@ import {
   StoredQuestion,
 } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
+import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { chunks } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
 import { RunHashes, toRun } from '../runs/run-view.ts'
-import { loadScript } from '../scripts.ts'
-import { DiscardedSessionError, keysWithCleaning, openSession } from '../sessions/session.ts'
-import type { StoreOptions } from '../store-options.ts'
+import { createScripts, type StoreOptions } from '../scripts.ts'
+import { DiscardedSessionError, openSession } from '../sessions/session.ts'
 import { type Addition, createAdditions, settled } from './add-questions.ts'
 import { createSetReader, type SetReader } from './read-set.ts'
 
@@ -39,27 +39,35 @@ const PollResult = z.tuple([
   z.array(RunHashes),
 ])
 
+/** The fields of a question that decide whether its post is checked. */
+const Link = z.object({
+  id: z.string(),
+  subreddit: z.string().catch(''),
+  permalink: z.string().catch(''),
+  source: SourceId.optional().catch(undefined),
+  isNew: z.boolean().optional().catch(undefined),
+})
+export type QuestionLink = z.infer<typeof Link>
+
+const Topic = z.object({ topic: z.string().optional().catch(undefined) })
+
+/** Questions per script call, because writing one takes about 20 µs. */
+const WRITTEN_AT_ONCE = 100
+
 type Replacement = { id: string; question: QuestionState; ifRevision: number }
 
 /** The questions of each session, by revision, with everything that a poll needs in one call. */
-export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const poll = loadScript(redis, 'questions/questions', 'poll')
-  const open = openSession({ redis, keys, sessionTtlSeconds })
-  const edit = loadScript(redis, 'questions/questions', 'editQuestion')
-  const decide = loadScript(redis, 'questions/questions', 'decideQuestion')
-  const replace = loadScript(redis, 'questions/questions', 'replaceQuestion')
-  const remove = loadScript(redis, 'questions/questions', 'deleteQuestions')
-  const additionTo = createAdditions({ redis, keys, sessionTtlSeconds })
-  const find = loadScript(redis, 'questions/questions', 'readQuestions')
-  const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
-  const ttlMs = sessionTtlSeconds * 1000
+export function createQuestionSet(options: StoreOptions) {
+  const { onSession } = createScripts(options)
+  const open = openSession(options)
+  const additionTo = createAdditions(options)
+  const readSet = createSetReader(options)
 
   async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
-    const args = [ttlMs, since, rows, keys.runBase(sessionId)]
-    let result = await poll(keys.session(sessionId), args)
+    let result = await onSession('poll', sessionId, [since, rows])
     if (result === null) {
       await open(sessionId)
-      result = await poll(keys.session(sessionId), args)
+      result = await onSession('poll', sessionId, [since, rows])
       if (result === null) throw new DiscardedSessionError()
     }
     const [epoch, revision, more, found, removed, runs] = PollResult.parse(result)
@@ -71,6 +79,16 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       removed,
       runs: runs.map((run) => toRun(...run)),
     }
+  }
+
+  async function replaceValues(
+    sessionId: SessionId,
+    field: 'topic' | 'isNew',
+    values: ReadonlyMap<string, string>,
+    ids: readonly string[],
+  ): Promise<void> {
+    for (const chunk of chunks(ids, WRITTEN_AT_ONCE))
+      await onSession('replaceValues', sessionId, [field, values.size, ...[...values].flat(), ...chunk])
   }
 
   return {
@@ -89,11 +107,8 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
 
     /** Returns those of the questions that exist, each once, in the given order. */
     async find(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
-      const found = await find(keys.session(sessionId), [ttlMs, ...new Set(ids)])
-      return z
-        .array(QuestionText)
-        .parse(found)
-        .flatMap((text) => questionIn(text) ?? [])
+      const found = z.array(z.unknown()).parse(await onSession('readQuestions', sessionId, [...new Set(ids)]))
+      return found.flatMap((text) => questionIn(text) ?? [])
     },
 
     /**
@@ -101,12 +116,11 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
      * Redis can serve other sessions in between. Returns the questions that exist.
      */
     async change(sessionId: SessionId, changes: readonly QuestionChangeById[]): Promise<Question[]> {
-      const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       const results = await Promise.all(
         changes.map((change) =>
           'title' in change
-            ? edit(scriptKeys, [ttlMs, change.id, change.title])
-            : decide(scriptKeys, [ttlMs, change.id, change.decision]),
+            ? onSession('editQuestion', sessionId, [change.id, change.title])
+            : onSession('decideQuestion', sessionId, [change.id, change.decision]),
         ),
       )
       return results.flatMap((result) => questionIn(result) ?? [])
@@ -114,10 +128,9 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
 
     /** Restores earlier states of questions, except those that have changed since or are deleted. Returns the restored ones. */
     async replace(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
-      const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       const results = await Promise.all(
         replacements.map(({ id, question, ifRevision }) =>
-          replace(scriptKeys, [ttlMs, id, ifRevision, JSON.stringify(settled(question))]),
+          onSession('replaceQuestion', sessionId, [id, ifRevision, JSON.stringify(settled(question))]),
         ),
       )
       return results.flatMap((result) => questionIn(result) ?? [])
@@ -125,12 +138,34 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
 
     /** Deletes questions and removes them from an active cleaning run. Returns how many existed. */
     async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
-      const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       let deleted = 0
-      for (const chunk of chunks(ids)) {
-        deleted += z.number().parse(await remove(scriptKeys, [ttlMs, ...chunk]))
-      }
+      for (const chunk of chunks(ids))
+        deleted += z.number().parse(await onSession('deleteQuestions', sessionId, chunk))
       return deleted
+    },
+
+    /** Returns the links of all questions of the set, at most 20,000. */
+    async links(sessionId: SessionId): Promise<QuestionLink[]> {
+      const links: QuestionLink[] = []
+      for await (const link of readSet.rows(sessionId, Link)) links.push(link)
+      return links
+    },
+
+    /** Removes the mark "new" from questions of an earlier extraction. */
+    unmarkNew: (sessionId: SessionId, ids: readonly string[]) =>
+      replaceValues(sessionId, 'isNew', new Map([['true', '']]), ids),
+
+    /** Returns the number of questions with each topic that the model named. */
+    async countTopics(sessionId: SessionId): Promise<Map<string, number>> {
+      const counts = new Map<string, number>()
+      for await (const { topic } of readSet.rows(sessionId, Topic))
+        if (topic !== undefined) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+      return counts
+    },
+
+    /** Replaces the names of topics by others, of all questions. Can be repeated. */
+    async renameTopics(sessionId: SessionId, names: ReadonlyMap<string, string>): Promise<void> {
+      if (names.size > 0) await replaceValues(sessionId, 'topic', names, (await readSet.list(sessionId)).ids)
     },
 
     /** Starts adding questions in parts. Throws DiscardedSessionError. */

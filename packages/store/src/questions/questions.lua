@@ -1,4 +1,4 @@
--- ARGV: lifetime, since, rows, base of run keys → {epoch, revision, more, rows, removed, runs} or nil if there is no session
+-- ARGV: lifetime, since, rows → {epoch, revision, more, rows, removed, runs} or nil if there is no session
 -- A run is {fields, coverage}. Ended runs are included only if they changed after `since`; unchanged coverage is false.
 local function poll()
   local epoch = redis.call('HGET', META, 'epoch')
@@ -46,11 +46,11 @@ local function poll()
 
   local runs, inflight = {}, {}
   for _, id in ipairs(ids) do
-    local run = ARGV[4] .. id
+    local run = RUN_BASE .. id
     local state, changedAt = unpack(redis.call('HMGET', run .. RUN_SUFFIX.RUN, 'state', 'revision'))
     if state then
       -- All keys of a run are renewed together, so the expiry of one shows that of all.
-      if redis.call('PTTL', run .. RUN_SUFFIX.RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
+      if isDue(redis.call('PTTL', run .. RUN_SUFFIX.RUN), LIFETIME_MS) then
         for _, suffix in pairs(RUN_SUFFIX) do keep(run .. suffix) end
       end
       changedAt = tonumber(changedAt) or 0
@@ -82,19 +82,20 @@ local function poll()
       if text then found[#found + 1] = asProcessing(text) end
     end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return { epoch, revision, more and 1 or 0, found, removed, runs }
 end
 
 -- ARGV: lifetime → {revision, ids of all questions, including deleted ones}
 local function listQuestions()
-  renewExpiry(1, 4)
+  keepSession()
   return { redis.call('HGET', META, 'revision') or 0, redis.call('ZRANGE', REVISIONS, 0, -1) }
 end
 
--- ARGV: lifetime, ids…; RUN is the active cleaning run, if any → those that exist, as clients see them
+-- ARGV: lifetime, ids… → those questions that exist, as clients see them
 local function showQuestions()
-  renewExpiry(1, 4)
+  useCleaningRun()
+  keepSession()
   local texts = redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
   local inflight = isCleaning() and redis.call('HMGET', INFLIGHT, unpack(ARGV, 2)) or {}
   local shown = {}
@@ -106,7 +107,7 @@ end
 
 -- ARGV: lifetime, ids… → each question as JSON, or nil if it does not exist
 local function readQuestions()
-  renewExpiry(1, 4)
+  keepSession()
   return redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
 end
 
@@ -128,114 +129,141 @@ local function addQuestions()
   local added = {}
   for _, question in ipairs(questions) do
     if countQuestions() < tonumber(ARGV[2]) and redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
-      writeQuestion(question, nil)
+      writeQuestion(question)
       redis.call('HINCRBY', META, 'addedBytes', redis.call('HSTRLEN', QUESTIONS, question.id))
       added[#added + 1] = question.id
     end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return added
 end
 
--- ARGV: lifetime, ids that were added just now…; RUN is the active cleaning run, if any. No revision records
--- the removal: a page that received them keeps them anyway. HDEL comes first: it works while Redis is full, and so then
--- does the rest of the script.
+-- Removes a question from the set and from the active cleaning run. → whether it was there, and its bytes
+local function removeQuestion(id)
+  local question, bytes = readQuestion(id), redis.call('HSTRLEN', QUESTIONS, id)
+  if not question then return false, 0 end
+  -- First, because it works while Redis is full, and so then does the rest of the script.
+  redis.call('HDEL', QUESTIONS, id)
+  count(question.processingStatus, -1)
+  leaveRun(id, question.processingStatus)
+  return true, bytes
+end
+
+-- ARGV: lifetime, ids that were added just now…. No revision records the removal: a page that received them keeps them anyway.
 local function undoAddition()
+  useCleaningRun()
   for i = 2, #ARGV do
-    local id = ARGV[i]
-    local question = readQuestion(id)
-    if question then
-      local bytes = redis.call('HSTRLEN', QUESTIONS, id)
-      redis.call('HDEL', QUESTIONS, id)
-      redis.call('ZREM', REVISIONS, id)
-      count(question.processingStatus, -1)
+    local isRemoved, bytes = removeQuestion(ARGV[i])
+    if isRemoved then
+      redis.call('ZREM', REVISIONS, ARGV[i])
       redis.call('HINCRBY', META, 'addedBytes', -bytes)
-      leaveRun(id, question.processingStatus)
     end
   end
 end
 
--- ARGV: lifetime, id, title; RUN is the active cleaning run, if any → the question as JSON, or nil
-local function editQuestion()
-  local question = readQuestion(ARGV[2])
-  if not question then return false end
-  if question.title ~= ARGV[3] then
-    question.title = ARGV[3]
-    question.edited = true
-    question.suggestion = nil
-    -- The user's own title needs no review.
-    question.reviewed = question.processingStatus == 'processed' or nil
-    writeQuestion(question, question.processingStatus)
-    noteEdit(question)
-  end
-  renewExpiry(1, 4)
-  return shownQuestion(ARGV[2])
-end
-
--- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion'; RUN is the active cleaning run, if any
--- → the question as JSON, or nil
--- A decision that does not apply to the question's current state changes nothing.
-local function decideQuestion()
-  local question = readQuestion(ARGV[2])
-  if not question then return false end
-  local decision, before = ARGV[3], question.processingStatus
-
-  if decision == 'accept' and before == 'processed' then
-    question.reviewed = true
-    writeQuestion(question, before)
-  elseif decision == 'take-suggestion' and question.suggestion then
-    question.title, question.aiEnhanced, question.edited = question.suggestion, true, false
-    question.suggestion, question.reviewed = nil, true
-    writeQuestion(question, before)
-  elseif decision == 'revert' then
-    if before == 'processed' then leaveRun(ARGV[2], before) end
-    question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
-    local verdict = question.risk and question.risk.verdict
-    question.misread = verdict and verdict.result == 'other' or nil
-    -- The original is its author's, so every field of the AI is removed.
-    question.suggestion, question.keyword, question.topic = nil, nil, nil
-    question.cleanedWith, question.risk = nil, nil
-    question.type, question.guessedType = question.guessedType or question.type, nil
-    question.reviewed, question.problem = nil, nil
-    -- If the question is in flight it stays so; the result becomes a suggestion if the title changed.
-    question.processingStatus = 'pending'
-    writeQuestion(question, before)
-  end
-  renewExpiry(1, 4)
-  return shownQuestion(ARGV[2])
-end
-
--- ARGV: lifetime, id, revision that it must still have, the question as JSON; RUN is the active cleaning
--- run, if any → the question as JSON, or nil if it has another revision or does not exist
-local function replaceQuestion()
-  local current = readQuestion(ARGV[2])
-  if not current or current.revision ~= tonumber(ARGV[3]) then return false end
-  local question = cjson.decode(ARGV[4])
-  question.id = ARGV[2]
-  writeQuestion(question, current.processingStatus)
-  if question.title ~= current.title then noteEdit(question) end
-  -- A question restored as processed is not to be cleaned any more, and one restored as another not to be judged.
-  if (question.processingStatus == 'processed') ~= (current.processingStatus == 'processed') then
-    leaveRun(question.id, current.processingStatus)
-  end
-  renewExpiry(1, 4)
-  return shownQuestion(ARGV[2])
-end
-
--- ARGV: lifetime, ids…; RUN is the active cleaning run, if any → how many were there
+-- ARGV: lifetime, ids… → how many were there
 local function deleteQuestions()
+  useCleaningRun()
   local deleted = 0
   for i = 2, #ARGV do
-    local id = ARGV[i]
-    local question = readQuestion(id)
-    if question then
-      redis.call('HDEL', QUESTIONS, id)
-      redis.call('ZADD', REVISIONS, nextRevision(), id)
-      count(question.processingStatus, -1)
+    if removeQuestion(ARGV[i]) then
+      redis.call('ZADD', REVISIONS, nextRevision(), ARGV[i])
       deleted = deleted + 1
-      leaveRun(id, question.processingStatus)
     end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return deleted
+end
+
+-- Marks a question whose title the user sets, if the active cleaning run may still clean it.
+local function noteEdit(question)
+  if not RUN or not question.edited or question.processingStatus ~= 'pending' then return end
+  redis.call('HSET', TRIES, editedField(question.id), '1')
+  keep(TRIES)
+end
+
+-- Makes a change, which returns false if it does not apply. ARGV: lifetime, id, and those of the change
+-- → the question as clients see it, or nil
+local function changeQuestion(change)
+  useCleaningRun()
+  local question = readQuestion(ARGV[2])
+  if not question or change(question) == false then return false end
+  keepSession()
+  local text = redis.call('HGET', QUESTIONS, ARGV[2])
+  return isCleaning() and redis.call('HEXISTS', INFLIGHT, ARGV[2]) == 1 and asProcessing(text) or text
+end
+
+-- ARGV: lifetime, id, title
+local function editQuestion()
+  return changeQuestion(function(question)
+    if question.title == ARGV[3] then return end
+    question.title, question.edited, question.suggestion = ARGV[3], true, nil
+    -- The user's own title needs no review.
+    question.reviewed = question.processingStatus == 'processed' or nil
+    writeQuestion(question)
+    noteEdit(question)
+  end)
+end
+
+-- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion'. A decision that does not apply to the question's current state
+-- changes nothing.
+local function decideQuestion()
+  return changeQuestion(function(question)
+    local decision, before = ARGV[3], question.processingStatus
+    if decision == 'accept' and before == 'processed' then
+      question.reviewed = true
+      writeQuestion(question)
+    elseif decision == 'take-suggestion' and question.suggestion then
+      question.title, question.aiEnhanced, question.edited = question.suggestion, true, false
+      question.suggestion, question.reviewed = nil, true
+      writeQuestion(question)
+    elseif decision == 'revert' then
+      if before == 'processed' then leaveRun(question.id, before) end
+      question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
+      local verdict = question.risk and question.risk.verdict
+      question.misread = verdict and verdict.result == 'other' or nil
+      -- The original is its author's, so every field of the AI is removed.
+      question.suggestion, question.keyword, question.topic = nil, nil, nil
+      question.cleanedWith, question.risk = nil, nil
+      question.type, question.guessedType = question.guessedType or question.type, nil
+      question.reviewed, question.problem = nil, nil
+      -- If the question is in flight it stays so; the result becomes a suggestion if the title changed.
+      question.processingStatus = 'pending'
+      writeQuestion(question)
+    end
+  end)
+end
+
+-- ARGV: lifetime, id, revision that it must still have, the question as JSON. → nil if it has another revision
+local function replaceQuestion()
+  return changeQuestion(function(current)
+    if current.revision ~= tonumber(ARGV[3]) then return false end
+    local question = cjson.decode(ARGV[4])
+    question.id = ARGV[2]
+    writeQuestion(question)
+    if question.title ~= current.title then noteEdit(question) end
+    -- A question restored as processed is not to be cleaned any more, and one restored as another not to be judged.
+    if (question.processingStatus == 'processed') ~= (current.processingStatus == 'processed') then
+      leaveRun(question.id, current.processingStatus)
+    end
+  end)
+end
+
+-- Replaces values of a field, without which a question has the text 'nil'. ARGV: lifetime, field, number of values, {value,
+-- value that takes its place ('' for none)}…, ids…
+local function replaceValues()
+  local field, first, become = ARGV[2], 4 + 2 * tonumber(ARGV[3]), {}
+  for i = 4, first - 1, 2 do become[ARGV[i]] = ARGV[i + 1] end
+  local changed = {}
+  for _, text in ipairs(redis.call('HMGET', QUESTIONS, unpack(ARGV, first))) do
+    local question = decodeQuestion(text)
+    local value = question and become[tostring(question[field])]
+    if value then
+      question[field] = value ~= '' and value or nil
+      changed[#changed + 1] = question
+    end
+  end
+  if #changed > 0 then writeQuestions(changed) end
+  keepSession()
+  return #changed
 end

@@ -1,9 +1,8 @@
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
+import { chunks } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
-import { keysWithCleaning } from '../sessions/session.ts'
-import type { StoreOptions } from '../store-options.ts'
+import { createScripts, type StoreOptions } from '../scripts.ts'
 
 /** A set that is read in parts. Questions that change meanwhile are read before or after the change; a poll since `revision` returns them. */
 export interface SetReader {
@@ -21,28 +20,36 @@ export const PART_ROWS = 100
 const Listed = z.tuple([z.coerce.number(), z.array(z.string())])
 const Texts = z.array(z.string())
 
-export function createSetReader({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const list = loadScript(redis, 'questions/questions', 'listQuestions')
-  const show = loadScript(redis, 'questions/questions', 'showQuestions')
-  const ttlMs = sessionTtlSeconds * 1000
+/** Reads whole sets in parts, so that no call holds up others for long. */
+export function createSetReader(options: StoreOptions) {
+  const { redis, keys } = options
+  const { onSession } = createScripts(options)
+
+  /** Returns the set's revision and the ids of its questions, including deleted ones. */
+  async function list(sessionId: SessionId): Promise<{ revision: number; ids: string[] }> {
+    const [revision, ids] = Listed.parse(await onSession('listQuestions', sessionId, []))
+    return { revision, ids }
+  }
+
+  async function* parts(sessionId: SessionId, ids: readonly string[]): AsyncGenerator<string[], void> {
+    for (const part of chunks(ids, PART_ROWS))
+      yield Texts.parse(await onSession('showQuestions', sessionId, part))
+  }
 
   return {
+    list,
+    parts,
+
     /** Number of questions that were ever in the set, including deleted ones. */
     async size(sessionId: SessionId): Promise<number> {
       return await redis.zcard(keys.sessionRevisions(sessionId))
     },
 
-    /** Returns the set's revision and the ids of its questions, including deleted ones. */
-    async list(sessionId: SessionId): Promise<{ revision: number; ids: string[] }> {
-      const [revision, ids] = Listed.parse(await list(keys.session(sessionId), [ttlMs]))
-      return { revision, ids }
-    },
-
-    async *parts(sessionId: SessionId, ids: readonly string[]): AsyncGenerator<string[], void, undefined> {
-      for (let i = 0; i < ids.length; i += PART_ROWS) {
-        const part = ids.slice(i, i + PART_ROWS)
-        yield Texts.parse(await show(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...part]))
-      }
+    /** Yields what `schema` reads of each question. */
+    async *rows<Row>(sessionId: SessionId, schema: z.ZodType<Row>): AsyncGenerator<Row, void> {
+      const { ids } = await list(sessionId)
+      for await (const texts of parts(sessionId, ids))
+        for (const text of texts) yield schema.parse(JSON.parse(text))
     },
   }
 }

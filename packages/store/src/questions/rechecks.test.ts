@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import type { CheckedPost } from '../questions/rechecks.ts'
+import type { CheckedPost } from '../runs/pages.ts'
 import { claimNow, createTestStore, findQuestion, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -41,7 +41,7 @@ test('posts that are gone are marked on live questions, in one step that a poll 
     now('b2'),
     now('c3', { gone: 'deleted' }),
   )
-  expect(await store.rechecks.commit(run, saved)).toBe('committed')
+  expect(await store.pages.commitRecheck(run, saved)).toBe('committed')
   const { rows, removed, runs } = await store.questionSet.changes(store.sessionId, revision)
   expect(rows.map((row) => JSON.parse(row))).toMatchObject([
     { id: 'a1', gone: 'removed', score: 90, numComments: 4, author: '[deleted]' },
@@ -61,8 +61,8 @@ test('a batch counts once, whichever worker commits it after a takeover', async 
   const second = { ...run, owner: 'second' }
   await store.claims.begin(second)
   expect(await claimNow(store, second)).toMatchObject([{ id: BATCH.id }])
-  expect(await store.rechecks.commit(run, batch(now('a1', { gone: 'deleted' })))).toBe('committed')
-  expect(await store.rechecks.commit(second, batch(now('a1', { gone: 'deleted' })))).toBe('duplicate')
+  expect(await store.pages.commitRecheck(run, batch(now('a1', { gone: 'deleted' })))).toBe('committed')
+  expect(await store.pages.commitRecheck(second, batch(now('a1', { gone: 'deleted' })))).toBe('duplicate')
   expect(await store.pages.coverage(run)).toMatchObject([{ checked: 1, gone: 1, requests: 1 }])
 })
 
@@ -70,7 +70,7 @@ test('a post that is back loses its mark; unknown values stay', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginRecheck(store)
   await store.questionSet.restore(store.sessionId, [buildQuestion('d4', { gone: 'removed' })])
-  expect(await store.rechecks.commit(run, batch(now('d4')))).toBe('committed')
+  expect(await store.pages.commitRecheck(run, batch(now('d4')))).toBe('committed')
   const question = await findQuestion(store, 'd4')
   expect(question).toMatchObject({ score: 7, numComments: 3, author: 'crumb' })
   expect(question).not.toHaveProperty('gone')
@@ -82,19 +82,19 @@ test('a subreddit that is done does not end the checks of its posts; a cancelled
   await store.pages.end(run, 'bread', { reason: 'private', problem: 'r/bread is private.' })
   expect(await claimNow(store, run)).toMatchObject([{ id: BATCH.id }])
   await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')
-  expect(await store.rechecks.commit(run, batch(now('a1', { gone: 'deleted' })))).toBe('gone')
+  expect(await store.pages.commitRecheck(run, batch(now('a1', { gone: 'deleted' })))).toBe('gone')
   expect(await findQuestion(store, 'a1')).not.toHaveProperty('gone')
 })
 
 test('what was new is so until the next extraction of what is new; a question set aside keeps both marks', async () => {
   const store = createTestStore(redis, prefix)
   await beginRecheck(store)
-  expect(await store.rechecks.links(store.sessionId)).toMatchObject([
+  expect(await store.questionSet.links(store.sessionId)).toMatchObject([
     { id: 'a1', subreddit: 'bread', permalink: '/r/bread/comments/a1/' },
     { id: 'b2', isNew: true },
     { id: 'c3' },
   ])
-  await store.rechecks.unmarkNew(store.sessionId, ['a1', 'b2', 'unknown'])
+  await store.questionSet.unmarkNew(store.sessionId, ['a1', 'b2', 'unknown'])
   expect(await findQuestion(store, 'b2')).not.toHaveProperty('isNew')
 
   const marked = buildQuestion('d4', { title: 'Why rye?', originalTitle: 'Why rye?', probability: 40 })

@@ -3,11 +3,10 @@ import { UnlikelyQuestion } from '@quarry/contracts/question'
 import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { chunks } from '../chunks.ts'
-import type { SessionId } from '../keys.ts'
-import type { Ownership } from '../runs/ownership.ts'
-import { loadScript } from '../scripts.ts'
-import { DiscardedSessionError, keysWithCleaning, openSession } from '../sessions/session.ts'
-import type { StoreOptions } from '../store-options.ts'
+import type { RunRef, SessionId } from '../keys.ts'
+import { usageArguments } from '../runs/titles.ts'
+import { createScripts, type StoreOptions } from '../scripts.ts'
+import { DiscardedSessionError, openSession } from '../sessions/session.ts'
 import { createSetReader } from './read-set.ts'
 
 export interface UnlikelyPage {
@@ -58,18 +57,10 @@ const Listed = z.tuple([
  * Titles of a session that are less likely to be questions than its cut: the 2,000 most likely (1 MB) of what its
  * extractions read, and every question that a raised cut has set aside. A question is in the set or here, never in both.
  */
-export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const list = loadScript(redis, 'questions/unlikely', 'listUnlikely')
-  const take = loadScript(redis, 'questions/unlikely', 'takeUnlikely')
-  const setAside = loadScript(redis, 'questions/unlikely', 'setAsideQuestions')
-  const takeAbove = loadScript(redis, 'questions/unlikely', 'takeAboveCut')
-  const listUncertain = loadScript(redis, 'questions/unlikely', 'listUncertain')
-  const listMoved = loadScript(redis, 'questions/unlikely', 'listMoved')
-  const commit = loadScript(redis, 'questions/unlikely', 'commitDecisions')
-  const putCut = loadScript(redis, 'questions/unlikely', 'setCut')
-  const open = openSession({ redis, keys, sessionTtlSeconds })
-  const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
-  const ttlMs = sessionTtlSeconds * 1000
+export function createUnlikelyQuestions(options: StoreOptions) {
+  const { onSession, onRun } = createScripts(options)
+  const open = openSession(options)
+  const readSet = createSetReader(options)
 
   /** Returns how many were moved; stops if the session has another cut by now. */
   async function moveBelow(
@@ -78,10 +69,10 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
     ids: readonly string[],
     isDeclined = false,
   ): Promise<number> {
-    const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
     let moved = 0
     for (const chunk of chunks(ids, MOVED_AT_ONCE)) {
-      const count = Moved.parse(await setAside(scriptKeys, [ttlMs, cut, isDeclined ? '1' : '', ...chunk]))
+      const args = [cut, isDeclined ? '1' : '', ...chunk]
+      const count = Moved.parse(await onSession('setAsideQuestions', sessionId, args))
       if (count < 0) break
       moved += count
     }
@@ -91,8 +82,8 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
   async function takeAllAbove(sessionId: SessionId, cut: number): Promise<number> {
     let taken = 0
     for (;;) {
-      const args = [ttlMs, cut, QUESTIONS_MAX, MOVED_AT_ONCE]
-      const count = Moved.parse(await takeAbove(keys.session(sessionId), args))
+      const args = [cut, QUESTIONS_MAX, MOVED_AT_ONCE]
+      const count = Moved.parse(await onSession('takeAboveCut', sessionId, args))
       taken += count
       if (count < MOVED_AT_ONCE) return taken
     }
@@ -101,7 +92,7 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
   return {
     /** Returns a page of the list: questions that were set aside first, then the others, each the most likely first. */
     async page(sessionId: SessionId, offset: number, rows: number): Promise<UnlikelyPage> {
-      const result = await list(keys.session(sessionId), [ttlMs, offset, rows])
+      const result = await onSession('listUnlikely', sessionId, [offset, rows])
       const [cut, total, counts, texts] = Listed.parse(result)
       return {
         questions: texts.flatMap((text) => (text === null ? [] : UnlikelyQuestion.parse(JSON.parse(text)))),
@@ -115,7 +106,7 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
     async take(sessionId: SessionId, ids: readonly string[]): Promise<number> {
       let taken = 0
       for (const chunk of chunks(ids, MOVED_AT_ONCE)) {
-        taken += Moved.parse(await take(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ...chunk]))
+        taken += Moved.parse(await onSession('takeUnlikely', sessionId, [QUESTIONS_MAX, ...chunk]))
       }
       return taken
     },
@@ -129,27 +120,21 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
 
     /** Returns the ids of at most this many uncertain ones that nobody has decided on, in their order. */
     async uncertain(sessionId: SessionId, most: number): Promise<string[]> {
-      return Ids.parse(
-        await listUncertain(keys.session(sessionId), [ttlMs, QUESTION_CUT_MIN, UNCERTAIN_MAX, most]),
-      )
+      return Ids.parse(await onSession('listUncertain', sessionId, [QUESTION_CUT_MIN, UNCERTAIN_MAX, most]))
     },
 
     /**
      * Moves the titles of a run by what the model decided, each once, and adds the request's cost to the run and the session. A
      * title stays where the model agrees, or if it was changed or decided on since. Returns how many were done.
      */
-    async commit(
-      { sessionId, runId }: Omit<Ownership, 'owner'>,
-      decisions: readonly Decision[],
-      { requests, inputTokens, outputTokens }: RunUsage,
-    ): Promise<number> {
+    async commit(run: RunRef, decisions: readonly Decision[], usage: RunUsage): Promise<number> {
       const flat = decisions.flatMap(({ id, title, isQuestion }) => [id, title, isQuestion ? '1' : ''])
-      const args = [ttlMs, requests, inputTokens, outputTokens, QUESTIONS_MAX, ...flat]
-      return Moved.parse(await commit([...keys.session(sessionId), ...keys.run(sessionId, runId)], args))
+      const args = [...usageArguments(usage), QUESTIONS_MAX, ...flat]
+      return Moved.parse(await onRun('commitDecisions', run, args))
     },
 
     async moved(sessionId: SessionId): Promise<MovedTitles> {
-      const [taken, setAside] = z.tuple([Ids, Ids]).parse(await listMoved(keys.session(sessionId), [ttlMs]))
+      const [taken, setAside] = z.tuple([Ids, Ids]).parse(await onSession('listMoved', sessionId, []))
       return { taken, setAside }
     },
 
@@ -160,7 +145,7 @@ export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: Stor
      */
     async setCut(sessionId: SessionId, cut: number): Promise<CutChange> {
       await open(sessionId)
-      const isSet = await putCut(keys.session(sessionId), [ttlMs, cut, keys.runBase(sessionId)])
+      const isSet = await onSession('setCut', sessionId, [cut])
       if (isSet === 0) throw new DiscardedSessionError()
       const { ids } = await readSet.list(sessionId)
       return {

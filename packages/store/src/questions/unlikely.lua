@@ -9,7 +9,7 @@ local function listUnlikely()
   end
   local first, rows = tonumber(ARGV[2]), tonumber(ARGV[3])
   local ids = rows > 0 and redis.call('ZREVRANGE', UNLIKELY_ORDER, first, first + rows - 1) or {}
-  renewExpiry(1, 4)
+  keepSession()
   return {
     redis.call('HGET', META, 'cut'),
     redis.call('ZCARD', UNLIKELY_ORDER),
@@ -22,16 +22,17 @@ end
 local function takeUnlikely()
   local taken = 0
   for i = 3, #ARGV do
-    if takeUnlikely(ARGV[i], tonumber(ARGV[2]), true) then taken = taken + 1 end
+    if moveIntoSet(ARGV[i], tonumber(ARGV[2]), true) then taken = taken + 1 end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return taken
 end
 
 -- Moves questions to the unlikely ones, except those that the user or the AI has changed, or that are being cleaned.
--- ARGV: lifetime, cut (percent), or '' for questions of any probability, chosen ones too; '1' to decline them or ''; ids…; RUN
--- is the active cleaning run, if any → how many were moved, or -1 if the session has another cut by now
+-- ARGV: lifetime, cut (percent), or '' for questions of any probability, chosen ones too; '1' to decline them or ''; ids…
+-- → how many were moved, or -1 if the session has another cut by now
 local function setAsideQuestions()
+  useCleaningRun()
   local cut = tonumber(ARGV[2])
   if cut and tonumber(redis.call('HGET', META, 'cut')) ~= cut then return -1 end
 
@@ -46,7 +47,7 @@ local function setAsideQuestions()
     -- Quotes inside a title are escaped, so the pattern matches only the field itself.
     local probability = text and tonumber(string.match(text, '"probability":(%d+)'))
     if probability and probability < (cut or 101) then
-      local question = cjson.decode(text)
+      local question = decodeQuestion(text)
       local mayMove = isUnchanged(question) and not (cut and question.chosen) and not isBeingCleaned(id)
       -- An id may be listed twice.
       if mayMove and redis.call('HEXISTS', QUESTIONS, id) == 1 then
@@ -56,7 +57,7 @@ local function setAsideQuestions()
       end
     end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return moved
 end
 
@@ -72,21 +73,21 @@ local function takeAboveCut()
   end
   local taken = 0
   for _, id in ipairs(ids) do
-    if takeUnlikely(id, tonumber(ARGV[3]), false) then taken = taken + 1 end
+    if moveIntoSet(id, tonumber(ARGV[3]), false) then taken = taken + 1 end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return taken
 end
 
--- ARGV: lifetime, cut (percent), base of run keys. Applies to active extractions, too. → 1, or 0 if the session was deleted
+-- ARGV: lifetime, cut (percent). Applies to active extractions, too. → 1, or 0 if the session was deleted
 local function setCut()
   if not isOpen() then return 0 end
   redis.call('HSET', META, 'cut', ARGV[2])
   for _, active in ipairs(activeRuns(ACTIVE_EXTRACTION)) do
-    local run = ARGV[3] .. active .. RUN_SUFFIX.RUN
+    local run = RUN_BASE .. active .. RUN_SUFFIX.RUN
     if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'cut', ARGV[2]) end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return 1
 end
 
@@ -108,7 +109,7 @@ local function listMoved()
     local ids = isTaken and taken or setAside
     if redis.call('HEXISTS', isTaken and QUESTIONS or UNLIKELY, moved[i]) == 1 then ids[#ids + 1] = moved[i] end
   end
-  renewExpiry(1, 4)
+  keepSession()
   return { taken, setAside }
 end
 
@@ -125,10 +126,10 @@ local function commitDecisions()
       question = unlikely and cjson.decode(unlikely)
     end
     if not question or question.title ~= title or not isUndecided(question) then return nil end
-    if isQuestion and not isInSet then return takeUnlikely(id, tonumber(ARGV[5]), true) and 'taken' or nil end
+    if isQuestion and not isInSet then return moveIntoSet(id, tonumber(ARGV[5]), true) and 'taken' or nil end
     if isQuestion then
       question.chosen = true
-      writeQuestion(question, question.processingStatus)
+      writeQuestion(question)
       return nil
     end
     question.declined = true
@@ -154,10 +155,10 @@ local function commitDecisions()
       end
     end
   end
-  countUsage(tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]))
+  addUsage(tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]))
   if done > 0 then
     add(META, { 'run:processed', 'run:taken', 'run:setAside' }, { done, moves.taken, moves.setAside })
   end
-  renewExpiry(1, 13)
+  keepRun()
   return done
 end

@@ -3,15 +3,10 @@ import { Tier } from '@quarry/contracts/tier'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Fingerprint, Keys } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
-import { createDailyQuotas } from './daily-quota.ts'
-import { type RollingWindow, type Slot, sendingTimes, slotArguments } from './slot.ts'
+import { jsonText, runScript } from '../scripts.ts'
+import { ReservedSlot, type RollingWindow, type Slot, sendingTimes, slotArguments } from './slot.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
-
-export type Reservation =
-  | (Slot & { outcome: 'taken'; reason: WaitingReason })
-  | { outcome: 'blocked'; waitMs: number; reason: WaitingReason }
 
 export interface ReservationOptions {
   /** The service's rolling window, if it counts requests in one. */
@@ -41,38 +36,43 @@ const ACCEPTED_SECONDS = 60 * DAY_SECONDS
 /** Maximum pauses stored in this process; older ones are read from Redis with the next slot. */
 const PAUSES_MAX = 1000
 
-const milliseconds = z.coerce.number().transform((microseconds) => microseconds / 1000)
-const ReserveResult = z.union([
-  z
-    .tuple([z.literal('blocked'), milliseconds, WaitingReason])
-    .transform(([outcome, waitMs, reason]) => ({ outcome, waitMs, reason })),
-  z
-    .tuple([z.literal('taken'), milliseconds, WaitingReason, milliseconds, z.tuple([z.string(), z.string()])])
-    .transform(([outcome, waitMs, reason, intervalMs, reservation]) => ({
-      outcome,
-      waitMs,
-      reason,
-      intervalMs,
-      reservation,
-    })),
-])
+const ReserveResult = jsonText(
+  z.discriminatedUnion('outcome', [
+    ReservedSlot.extend({ outcome: z.literal('taken'), reason: WaitingReason }),
+    z.object({ outcome: z.literal('blocked'), waitMs: z.number(), reason: WaitingReason }),
+  ]),
+)
+type ReserveResult = z.infer<typeof ReserveResult>
+
+export type Reservation =
+  | (Extract<ReserveResult, { outcome: 'taken' }> & Slot)
+  | Exclude<ReserveResult, { outcome: 'taken' }>
+
+/** The requests of one Gemini key and model on the service's current day, over all sessions. */
+export interface DailyQuota {
+  /** Used slots, which is about the number of requests. */
+  sentToday: number
+  /** The limit in the latest 429 on the key's current tier; undefined if none has named one. */
+  requestsPerDay?: number | undefined
+  /** Real milliseconds until the quota resets, if the service has reported it as used up. */
+  usedUpForMs?: number | undefined
+}
+const DailyQuota = jsonText(
+  z.object({
+    sentToday: z.number(),
+    requestsPerDay: z.number().optional(),
+    usedUpForMs: z.number().optional(),
+  }),
+)
 
 /** Request rate per credential, shared by all processes. Its state expires after a day. */
 export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) {
-  const reserve = loadScript(redis, 'rate/rate', 'reserve')
-  const returnSlot = loadScript(redis, 'rate/rate', 'returnSlot')
-  const delaySlot = loadScript(redis, 'rate/rate', 'delaySlot')
-  const blockUntil = loadScript(redis, 'rate/rate', 'blockUntil')
-  const observe = loadScript(redis, 'rate/rate', 'observeWindow')
-  const slow = loadScript(redis, 'rate/rate', 'lowerRate')
-  const cap = loadScript(redis, 'rate/rate', 'capTokens')
-  const backOff = loadScript(redis, 'rate/rate', 'backOff')
   /** Time of this process' last pause of a credential, by performance.now(). */
   const pausedAt = new Map<string, number>()
+  const onRate = (name: string, rateKey: string, args: readonly (string | number)[]) =>
+    runScript(redis, name, [rateKey], [0, ...args])
 
   return {
-    ...createDailyQuotas(redis),
-
     /**
      * Reserves a slot for a request outside a run; `blocked` if it is further away than `longestWaitMs`. A person who waits
      * may use the reserved part of a Reddit window, but not send during the pause after a 429.
@@ -84,9 +84,9 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       { window, leadMs, isPersonWaiting = false }: ReservationOptions = {},
     ): Promise<Reservation> {
       const wanted = slotArguments(defaultIntervalMs, window, leadMs)
-      const args = [0, ...wanted, longestWaitMs * 1000, isPersonWaiting ? '1' : '0']
+      const args = [...wanted, longestWaitMs * 1000, isPersonWaiting ? '1' : '0']
       const requestedAt = performance.now()
-      const result = ReserveResult.parse(await reserve([rateKey], args))
+      const result = ReserveResult.parse(await onRate('reserve', rateKey, args))
       if (result.outcome === 'blocked') return result
       const times = { requestedAt, receivedAt: performance.now(), waitMs: result.waitMs }
       return { ...result, ...sendingTimes(times, window) }
@@ -112,7 +112,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       const isPaused = () => (pausedAt.get(rateKey) ?? 0) >= requestedAt
       if (!window || isPaused()) return false
       const delayedAt = performance.now()
-      const moved = await delaySlot([rateKey], [0, at, ...slotArguments(defaultIntervalMs, window)])
+      const moved = await onRate('delaySlot', rateKey, [at, ...slotArguments(defaultIntervalMs, window)])
       return moved === 1 && !isPaused() && performance.now() - delayedAt <= window.guardMs / 2
     },
 
@@ -122,7 +122,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       { reservation, tokens = [] }: Pick<Slot, 'reservation'> & { tokens?: readonly string[] | undefined },
       _why: 'missed' | 'stopped',
     ): Promise<void> {
-      await returnSlot([rateKey], [0, ...reservation, ...tokens.slice(0, 2)])
+      await onRate('returnSlot', rateKey, [...reservation, ...tokens.slice(0, 2)])
     },
 
     /** Blocks all requests on the credential for `waitMs` milliseconds, for example after a 429. Never shortens a longer block. */
@@ -131,7 +131,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       pausedAt.set(rateKey, performance.now())
       const [oldest] = pausedAt.keys()
       if (pausedAt.size > PAUSES_MAX && oldest !== undefined) pausedAt.delete(oldest)
-      await blockUntil([rateKey], [0, Math.ceil(waitMs * 1000), reason])
+      await onRate('blockUntil', rateKey, [Math.ceil(waitMs * 1000), reason])
     },
 
     /**
@@ -143,7 +143,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       { firstMs, longestMs }: { firstMs: number; longestMs: number },
     ): Promise<number> {
       const pauses = [firstMs, longestMs].map((ms) => Math.ceil(ms * 1000))
-      return milliseconds.parse(await backOff([rateKey], [0, ...pauses]))
+      return z.coerce.number().parse(await onRate('backOff', rateKey, pauses)) / 1000
     },
 
     /** Resets `backOff` to its first pause after a successful request. */
@@ -172,7 +172,8 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       const floor = Math.min(reserve, Math.floor(limit / 2))
       const inflight = Math.min(IN_FLIGHT, Math.ceil((floor * 2) / 3))
       // One second longer than reported: Reddit rejects requests at the very edge of a window.
-      await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), limit, floor, inflight])
+      const resetUs = Math.ceil((resetMs + 1000) * 1000)
+      await onRate('observeWindow', rateKey, [remaining, resetUs, limit, floor, inflight])
     },
 
     /**
@@ -186,7 +187,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     ): Promise<void> {
       const limitMs = requestsPerMinute === undefined ? 0 : minuteMs / requestsPerMinute
       const times = [limitMs, statedIntervalMs, minuteMs, recoveryMs].map((ms) => Math.round(ms * 1000))
-      await slow([rateKey], [0, ...times])
+      await onRate('lowerRate', rateKey, times)
     },
 
     /** Sets the input tokens that a key of each tier may send in a minute, as documented by the service. */
@@ -207,7 +208,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
      * number the limit is a little less than was sent in the last minute.
      */
     async capTokens(rateKey: string, tokensPerMinute: number | undefined, minuteMs: number): Promise<void> {
-      await cap([rateKey], [0, tokensPerMinute ?? 0, Math.round(minuteMs * 1000)])
+      await onRate('capTokens', rateKey, [tokensPerMinute ?? 0, Math.round(minuteMs * 1000)])
     },
 
     /**
@@ -224,6 +225,24 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
         .hdel(rateKey, 'slow', 'taught', 'step', 'quiet', 'raised', 'raiseAt', 'tokenCap', 'perDay')
         .expire(rateKey, DAY_SECONDS)
         .exec()
+    },
+
+    /** Starts counting slots by the service's day, which ends in `untilMidnightMs` real milliseconds. */
+    async countDay(
+      rateKey: string,
+      { untilMidnightMs, factor }: { untilMidnightMs: number; factor: number },
+    ): Promise<void> {
+      const times = [untilMidnightMs, (DAY_SECONDS * 1000) / factor].map((ms) => Math.ceil(ms * 1000))
+      await onRate('countDay', rateKey, times)
+    },
+
+    /** Stores the daily limit that a 429 names, until the key's tier changes. */
+    async rememberDailyLimit(rateKey: string, requestsPerDay: number): Promise<void> {
+      await redis.hset(rateKey, 'perDay', requestsPerDay)
+    },
+
+    async dailyQuota(rateKey: string): Promise<DailyQuota> {
+      return DailyQuota.parse(await onRate('readQuota', rateKey, []))
     },
 
     /** Ends every block of the credential, for example when the user declares that billing is enabled. */

@@ -1,10 +1,15 @@
--- Reserves a slot for a request outside a run. KEYS: rate.
--- ARGV: lifetime, default interval, window, guard, shortest time until the slot, longest wait, '1' if a person waits for it → {'blocked', wait, why} | {'taken', wait, why, interval, reservation}
+-- Reserves a slot for a request outside a run.
+-- ARGV: lifetime, default interval, window, guard, shortest time until the slot, longest wait, '1' if a person waits for it → the reservation,
+-- see `rate-limits.ts`
 local function reserve()
-  RATE = KEYS[1]
   local now, longest = clock(), tonumber(ARGV[6])
   local slot = findSlot(now, wanted(2))
   local rate = slot.rate
+
+  local function taken(why, reservation)
+    return result('taken', { waitMs = (slot.at - now) / 1000, intervalMs = slot.interval / 1000, reason = why,
+      reservation = reservation })
+  end
 
   -- Runs do not use the last requests of a window (`floor`). A person gets one of these, and does not wait behind the slots that
   -- runs took in the next window. `inflight` of them stay unused: a response does not count requests sent after its own.
@@ -25,19 +30,20 @@ local function reserve()
       slot.at, slot.isWindowed = at, rate.remaining and (rate.resetAt or 0) > at
       countInWindow(slot)
       redis.call('HSET', RATE, 'reservedAt', whole(at + slot.interval))
-      return { 'taken', whole(at - now), 'rate', whole(slot.interval), { whole(at), '0' } }
+      return taken('rate', { whole(at), '0' })
     end
   end
 
-  if slot.at - now > longest then return { 'blocked', whole(slot.at - now), slot.why } end
+  if slot.at - now > longest then
+    return result('blocked', { waitMs = (slot.at - now) / 1000, reason = slot.why })
+  end
   local reservation = takeSlot(now, slot)
   countInWindow(slot)
-  return { 'taken', whole(slot.at - now), slot.why, whole(slot.interval), reservation }
+  return taken(slot.why, reservation)
 end
 
--- Returns an unused slot. KEYS: rate. ARGV: lifetime, time of the slot, microseconds that it moved `due` by, {bucket, tokens reserved} if any
+-- Returns an unused slot. ARGV: lifetime, time of the slot, microseconds that it moved `due` by, {bucket, tokens reserved} if any
 local function returnSlot()
-  RATE = KEYS[1]
   local rate = readRate()
   if ARGV[4] and rate.tokens then
     local tokens = string.gsub(rate.tokens, ARGV[4] .. ':(%d+)', function(count)
@@ -55,10 +61,9 @@ local function returnSlot()
   return 1
 end
 
--- Moves a missed slot to now if the slots after it are far enough away. The caller then sends at once. KEYS: rate. ARGV:
+-- Moves a missed slot to now if the slots after it are far enough away. The caller then sends at once. ARGV:
 -- lifetime, time of the slot, default interval, window, guard, 0 → 1 or 0
 local function delaySlot()
-  RATE = KEYS[1]
   local now = clock()
   local slot = findSlot(now, wanted(3))
   local rate = slot.rate
@@ -71,10 +76,9 @@ local function delaySlot()
   return 1
 end
 
--- Blocks all requests on a credential. A shorter block does not shorten a longer one. KEYS[1] is the rate key. ARGV:
+-- Blocks all requests on a credential. A shorter block does not shorten a longer one. ARGV:
 -- lifetime, wait, reason
 local function blockUntil()
-  RATE = KEYS[1]
   local at = clock() + tonumber(ARGV[2])
   if at <= (tonumber(redis.call('HGET', RATE, 'notBefore')) or 0) then return 0 end
   redis.call('HSET', RATE, 'notBefore', whole(at), 'why', ARGV[3])
@@ -82,10 +86,9 @@ local function blockUntil()
   return 1
 end
 
--- A 429 that names no quota, as on a spent day. KEYS[1] is the rate key. ARGV: lifetime, first pause, longest pause → the
+-- A 429 that names no quota, as on a spent day. ARGV: lifetime, first pause, longest pause → the
 -- pause. Each pause is twice the one before, until `endBackOff` or until no such 429 came for twice the last pause.
 local function backOff()
-  RATE = KEYS[1]
   local now = clock()
   local values = redis.call('HMGET', RATE, 'backOff', 'backOffUntil')
   local pause, untilTime = tonumber(values[1]) or 0, tonumber(values[2]) or 0
@@ -94,14 +97,13 @@ local function backOff()
   if now > untilTime + 2 * pause then pause = 0 end
   pause = math.max(tonumber(ARGV[2]), math.min(tonumber(ARGV[3]), pause * 2))
   redis.call('HSET', RATE, 'backOff', whole(pause), 'backOffUntil', whole(now + pause))
-  if redis.call('PTTL', RATE) < RATE_LIFETIME_MS then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
+  keepRate()
   return whole(pause)
 end
 
 -- Stores the state of a client id's window from Reddit's headers. ARGV: lifetime, remaining, time until the reset, limit,
 -- requests reserved for people, how many of these stay unused for requests in flight
 local function observeWindow()
-  RATE = KEYS[1]
   local resetAt = clock() + tonumber(ARGV[3])
   local known = redis.call('HMGET', RATE, 'remaining', 'resetAt', 'presumedSent')
   local remaining = tonumber(ARGV[2])
@@ -116,15 +118,14 @@ local function observeWindow()
   end
   redis.call('HSET', RATE, 'remaining', whole(remaining), 'resetAt', whole(resetAt), 'floor', ARGV[5], 'inflight', ARGV[6],
     'limit', ARGV[4])
-  redis.call('PEXPIRE', RATE, 86400000)
+  keepRate()
   return 1
 end
 
--- Lowers the rate after a 429. KEYS[1] is the rate key. ARGV: lifetime, interval of the limit that the 429 names (0 for
+-- Lowers the rate after a 429. ARGV: lifetime, interval of the limit that the 429 names (0 for
 -- none), default interval, the service's minute, recovery period → the interval from now on
 -- The first 429 at a raised rate restores the last limit, halves the step and doubles the recovery period.
 local function lowerRate()
-  RATE = KEYS[1]
   local STEPS, RECOVERY_PERIODS_MAX = 8, 64
   local now = clock()
   local rate = readRate()
@@ -142,14 +143,13 @@ local function lowerRate()
   end
   redis.call('HSET', RATE, 'slow', whole(target), 'taught', whole(target), 'step', tostring(rate.step),
     'quiet', whole(rate.quiet), 'raised', 0, 'raiseAt', whole(now + rate.quiet), 'minute', whole(minute))
-  if redis.call('PTTL', RATE) < RATE_LIFETIME_MS then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
+  keepRate()
   return whole(target)
 end
 
--- Sets the input token limit of a key and model after a 429. KEYS[1] is the rate key. ARGV: lifetime, tokens a minute (0 if
+-- Sets the input token limit of a key and model after a 429. ARGV: lifetime, tokens a minute (0 if
 -- the 429 names none), the service's minute → the limit
 local function capTokens()
-  RATE = KEYS[1]
   local rate = readRate()
   -- The service's minute may begin at another moment than ours, so 5 % stay free.
   local limit = math.floor(tonumber(ARGV[2]) * 0.95)
@@ -160,27 +160,29 @@ local function capTokens()
     if limit == 0 then return 0 end
   end
   redis.call('HSET', RATE, 'tokenCap', limit, 'minute', ARGV[3])
-  if redis.call('PTTL', RATE) < RATE_LIFETIME_MS then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
+  keepRate()
   return limit
 end
 
--- Counts slots by the service's day. KEYS[1] is the rate key. ARGV: lifetime, time until the day ends, length of a day
+-- Counts slots by the service's day. ARGV: lifetime, time until the day ends, length of a day
 local function countDay()
-  RATE = KEYS[1]
   local now = clock()
   local ends = tonumber(redis.call('HGET', RATE, 'dayEnds')) or 0
   if ends <= now then redis.call('HSET', RATE, 'sentToday', 0) end
   redis.call('HSET', RATE, 'dayEnds', whole(now + tonumber(ARGV[2])), 'day', ARGV[3])
-  if redis.call('PTTL', RATE) < 0 then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
+  keepRate()
   return 1
 end
 
--- KEYS[1] is the rate key. ARGV: lifetime → {slots used today, requests a day, time until the used-up quota resets}
+-- → the quota, see `DailyQuota` in `rate-limits.ts`
 local function readQuota()
-  local values = redis.call('HMGET', KEYS[1], 'sentToday', 'dayEnds', 'perDay', 'why', 'notBefore')
+  local sent, ends, perDay, why, notBefore = unpack(redis.call('HMGET', RATE, 'sentToday', 'dayEnds', 'perDay', 'why', 'notBefore'))
   local now = clock()
-  local isToday = (tonumber(values[2]) or 0) > now
-  local blocked = (tonumber(values[5]) or 0) - now
-  local isUsedUp = values[4] == 'daily-quota' and blocked > 0
-  return { isToday and values[1] or false, values[3], isUsedUp and whole(blocked) or false }
+  local isToday = (tonumber(ends) or 0) > now
+  local blocked = (tonumber(notBefore) or 0) - now
+  return cjson.encode({
+    sentToday = isToday and tonumber(sent) or 0,
+    requestsPerDay = tonumber(perDay or nil),
+    usedUpForMs = why == 'daily-quota' and blocked > 0 and blocked / 1000 or nil,
+  })
 end

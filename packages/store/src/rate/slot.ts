@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ScaledClock } from './scaled-clock.ts'
 
 /** A rolling window in which a service counts requests. Its limit is `spanMs` divided by the credential's interval. */
@@ -7,20 +8,27 @@ export interface RollingWindow {
   guardMs: number
 }
 
-/** A reserved time for one request. */
-export interface Slot {
+/** A slot as the scripts reserve it. */
+export const ReservedSlot = z.object({
   /** Milliseconds from the reservation in Redis. */
-  waitMs: number
+  waitMs: z.number(),
   /** Milliseconds between two requests at the credential's limit. */
-  intervalMs: number
-  /** When the slot was requested, by performance.now() like the times below. */
+  intervalMs: z.number(),
+  /** Microseconds of Redis' clock: the time of the slot, and how far it moved `due`. Opaque to callers. */
+  reservation: z.tuple([z.string(), z.string()]).readonly(),
+})
+
+/** When to send, by performance.now(). */
+interface SendingTimes {
+  /** When the slot was requested. */
   requestedAt: number
   dueAt: number
   /** Latest time to send; after it, the slot must be returned. Infinity if the request may be late. */
   latestAt: number
-  /** Microseconds of Redis' clock: the time of the slot, and how far it moved `due`. Opaque to callers. */
-  reservation: readonly [at: string, step: string]
 }
+
+/** A reserved time for one request. */
+export interface Slot extends z.infer<typeof ReservedSlot>, SendingTimes {}
 
 const MINUTE_MS = 60_000
 const GUARD_MS = 500
@@ -40,7 +48,7 @@ export function minuteWindow(clock: Pick<ScaledClock, 'real'>): RollingWindow {
 export function sendingTimes(
   { requestedAt, receivedAt, waitMs }: { requestedAt: number; receivedAt: number; waitMs: number },
   window: RollingWindow | undefined,
-): Pick<Slot, 'requestedAt' | 'dueAt' | 'latestAt'> {
+): SendingTimes {
   const mostLateMs = window ? window.guardMs / 2 : Number.POSITIVE_INFINITY
   return {
     requestedAt,

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
+import { tierInfo } from '@quarry/contracts/tier'
+import type { Fingerprint, Keys } from '../keys.ts'
 import type { RateLimits, Reservation, ReservationOptions } from './rate-limits.ts'
-import { leadAfter } from './slot.ts'
+import type { ScaledClock } from './scaled-clock.ts'
+import { leadAfter, minuteWindow } from './slot.ts'
 
 export interface SlotWanted extends Omit<ReservationOptions, 'leadMs'> {
   /** Default interval between two requests in milliseconds. */
@@ -38,4 +42,26 @@ async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> 
   } catch (error) {
     if (!signal?.aborted) throw error
   }
+}
+
+/** Longest wait, in milliseconds of the service's time. Beyond it, an unknown tier is better than waiting. */
+const PROBE_WAIT_MS = 5000
+
+/**
+ * Reserves a key's slot for a tier probe, with the model that probes. Returns false if the slot is too far away. Throws the
+ * signal's reason if aborted.
+ */
+export async function reserveProbeSlot(
+  { rateLimits, keys, clock }: { rateLimits: RateLimits; keys: Keys; clock: ScaledClock },
+  fingerprint: Fingerprint,
+  model: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const slot = await waitForSlot(rateLimits, keys.geminiRate(fingerprint, model), {
+    intervalMs: clock.real(requestIntervalMs(tierInfo.unknown, model)),
+    longestWaitMs: clock.real(PROBE_WAIT_MS),
+    window: minuteWindow(clock),
+    signal,
+  })
+  return slot.outcome === 'taken'
 }

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { RunId } from '@quarry/contracts/run'
 import type { SessionId } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
-import type { StoreOptions } from '../store-options.ts'
+import { createScripts, type StoreOptions } from '../scripts.ts'
 
 /** A key that seals credentials: AES-256, 32 bytes. */
 export interface SealingKey {
@@ -68,17 +67,17 @@ export function unseal(
 
 /** Stores the credentials of runs sealed in Redis, in a separate key that is deleted when the run ends. */
 export function createSealedCredentials(
-  { redis, keys, sessionTtlSeconds }: StoreOptions,
+  options: StoreOptions,
   sealingKeys: readonly [SealingKey, ...SealingKey[]],
 ) {
-  const put = loadScript(redis, 'runs/run-life', 'putCredential')
+  const { redis, keys } = options
+  const { onRun } = createScripts(options)
 
   return {
     /** Returns false and stores nothing if the run has ended or its session was deleted. */
     async put(sessionId: SessionId, runId: RunId, secret: string): Promise<boolean> {
       const sealed = seal(secret, sealingKeys[0], sessionId, runId)
-      const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, runId)]
-      return (await put(scriptKeys, [sessionTtlSeconds * 1000, sealed])) === 1
+      return (await onRun('putCredential', { sessionId, runId }, [sealed])) === 1
     },
 
     /** Returns undefined if there is none, or none that this deployment can open. */

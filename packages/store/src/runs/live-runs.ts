@@ -2,8 +2,7 @@ import { EndedState, RunId, RunKind } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { isRedisOutage } from '../connection/redis-outage.ts'
 import type { SessionId } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
-import type { StoreOptions } from '../store-options.ts'
+import { runScript, type StoreOptions } from '../scripts.ts'
 import type { RunQueues } from './queues.ts'
 
 export interface LiveRun {
@@ -30,8 +29,6 @@ const BATCH = 100
 
 /** Runs that have not ended. Each needs a job unless it is paused; this finds those without one. */
 export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const find = loadScript(redis, 'runs/run-life', 'findLive')
-
   async function isToRun({ kind, sessionId, runId }: LiveRun, queues: RunQueues): Promise<boolean> {
     const [meta] = keys.run(sessionId, runId)
     const [state, pause] = States.parse(await redis.hmget(meta, 'state', 'pause'))
@@ -77,7 +74,8 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
       const added: LiveRun[] = []
       const errors: unknown[] = []
       for (;;) {
-        const listed = Listed.parse(await find([keys.liveRuns], [ageMs, BATCH, sessionTtlSeconds * 1000]))
+        const args = [ageMs, BATCH, sessionTtlSeconds * 1000]
+        const listed = Listed.parse(await runScript(redis, 'findLive', [keys.liveRuns], args))
         for (const entry of listed) await check(entry, queues, { added, errors })
         if (listed.length < BATCH || ageMs <= 0) return { added, errors }
       }

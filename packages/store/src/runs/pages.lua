@@ -1,8 +1,42 @@
+-- Listing cursors: listings of subreddits, read page by page. A cursor's id begins with the subreddit's name and a slash.
+
+local function endCursor(cursor)
+  redis.call('ZREM', PENDING, cursor)
+  redis.call('HDEL', INFLIGHT, cursor)
+  redis.call('HDEL', CURSORS, cursor)
+end
+
+local function endCursorsOf(community)
+  for _, cursor in ipairs(redis.call('HKEYS', CURSORS)) do
+    if string.sub(cursor, 1, #community + 1) == community .. '/' then endCursor(cursor) end
+  end
+end
+
+local function writeCoverage(community, coverage)
+  redis.call('HSET', COVERAGE, community, cjson.encode(coverage))
+  noteRunChange()
+end
+
+local function countReading(coverage, source, requests, listed, posts, questions)
+  coverage.requests = (coverage.requests or 0) + requests
+  coverage.sources = coverage.sources or {}
+  local line
+  for _, known in ipairs(coverage.sources) do
+    if known.source == source then line = known end
+  end
+  if not line then
+    line = { source = source, requests = 0, listed = 0, posts = 0, questions = 0 }
+    coverage.sources[#coverage.sources + 1] = line
+  end
+  line.requests, line.posts = line.requests + requests, line.posts + posts
+  line.questions, line.listed = line.questions + questions, (line.listed or 0) + listed
+end
+
 -- Creates the run's listing cursors, once; all are inactive. ARGV: lifetime, owner, cut (percent), number of subreddits,
 -- {name, coverage}…, {cursor id, cursor}…
 local function planExtraction()
-  if not isLive() then return 'gone' end
-  if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 'lost' end
+  local obstacle = obstacleFor(ARGV[2])
+  if obstacle then return obstacle end
   if redis.call('HSETNX', RUN, 'planned', 1) == 0 then return 'planned' end
   -- A cut that was changed since the run was started counts.
   redis.call('HSET', META, 'cut', redis.call('HGET', RUN, 'cut') or ARGV[3])
@@ -16,30 +50,30 @@ local function planExtraction()
     redis.call('HSET', CURSORS, ARGV[position], ARGV[position + 1])
     position = position + 2
   end
-  renewExpiry(1, 13)
+  keepRun()
   return 'planned'
 end
 
 -- Adds listing cursors of a subreddit, inactive, unless the subreddit is done. ARGV: lifetime, owner, subreddit, {cursor id, cursor}…
 local function addCursors()
-  if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
+  if obstacleFor(ARGV[2]) then return 0 end
   local coverage = cjson.decode(redis.call('HGET', COVERAGE, ARGV[3]))
   if coverage.problem or coverage.questions >= coverage.asked then return 0 end
   for i = 4, #ARGV, 2 do redis.call('HSETNX', CURSORS, ARGV[i], ARGV[i + 1]) end
-  renewExpiry(1, 13)
+  keepRun()
   return 1
 end
 
 -- Activates cursors: their next page is read. ARGV: lifetime, owner, {cursor id, position}… → how many wait to be read
 local function activateCursors()
-  if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
+  if obstacleFor(ARGV[2]) then return 0 end
   for i = 3, #ARGV, 2 do
     local isInFlight = redis.call('HEXISTS', INFLIGHT, ARGV[i]) == 1
     if not isInFlight and redis.call('HEXISTS', CURSORS, ARGV[i]) == 1 then
       redis.call('ZADD', PENDING, ARGV[i + 1], ARGV[i])
     end
   end
-  renewExpiry(1, 13)
+  keepRun()
   return redis.call('ZCARD', PENDING)
 end
 
@@ -48,12 +82,12 @@ end
 -- post ('' for none), entries that could not be read, counts of a listing's page as JSON ('' for a search), coverage fields
 -- as JSON if the subreddit ends with the page ('' if not), number of ids on the page, ids…, questions as JSON…; those below
 -- the session's cut are kept as unlikely
--- → {'committed', new posts, new questions, added, set is full, counts of all listing pages so far as JSON}
--- | {'duplicate'} | {'gone'}. Any worker may commit; each page counts once. The cursor is inactive afterwards, until `activateCursors`.
+-- → the outcome, see `pages.ts`. Any worker may commit; each page counts once. The cursor is inactive afterwards, until
+-- `activateCursors`.
 local function commitPage()
-  if not isLive() then return { 'gone' } end
+  if not isLive() then return result('gone') end
   local cursor, community, before, after = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-  if redis.call('HGET', CURSORS, cursor) ~= before then return { 'duplicate' } end
+  if redis.call('HGET', CURSORS, cursor) ~= before then return result('duplicate') end
 
   -- Redis does not undo a script that fails, so everything is decoded before the first write.
   local idCount = tonumber(ARGV[15])
@@ -93,7 +127,7 @@ local function commitPage()
       end
     end
   end
-  if #added > 0 then writeQuestions(added, {}) end
+  if #added > 0 then writeQuestions(added) end
   trimUnlikely()
   if unlikely > 0 then coverage.unlikely = (coverage.unlikely or 0) + unlikely end
   coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + #added
@@ -120,9 +154,9 @@ local function commitPage()
   else
     redis.call('HSET', CURSORS, cursor, after)
   end
-  renewExpiry(1, 13)
-  local listedSoFar = coverage.listed and cjson.encode(coverage.listed) or ''
-  return { 'committed', newPosts, newQuestions, #added, #added >= room and 1 or 0, listedSoFar }
+  keepRun()
+  return result('committed', { newPosts = newPosts, newQuestions = newQuestions, added = #added,
+    isSetFull = #added >= room, listed = coverage.listed })
 end
 
 -- Counts requests without a page. ARGV: lifetime, subreddit, source, requests
@@ -138,7 +172,7 @@ end
 
 -- Ends a subreddit's cursors. ARGV: lifetime, owner, subreddit, cursor id ('' for all of the subreddit), coverage fields as JSON
 local function endCursors()
-  if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
+  if obstacleFor(ARGV[2]) then return 0 end
   local community = ARGV[3]
   local coverage, change = cjson.decode(redis.call('HGET', COVERAGE, community)), cjson.decode(ARGV[5])
   if ARGV[4] == '' then endCursorsOf(community) else endCursor(ARGV[4]) end
@@ -149,4 +183,56 @@ local function endCursors()
   end
   if changed then writeCoverage(community, coverage) end
   return 1
+end
+
+-- Saves the state of the posts of some questions, once. ARGV: lifetime, cursor id, cursor as it was claimed, subreddit that the
+-- requests count for, requests, {question id, subreddit in the coverage, 'deleted' | 'removed' | '' for neither, score, comments,
+-- author ('' for unknown ones)}… → 'committed' | 'duplicate' | 'gone'. Any worker may commit. A deleted question stays deleted.
+local function commitRecheck()
+  if not isLive() then return 'gone' end
+  if redis.call('HGET', CURSORS, ARGV[2]) ~= ARGV[3] then return 'duplicate' end
+
+  -- Redis does not undo a script that fails, so everything is decoded before the first write.
+  local changed, lines = {}, {}
+  local function lineOf(community)
+    if lines[community] == nil then
+      local text = redis.call('HGET', COVERAGE, community)
+      lines[community] = text and cjson.decode(text) or false
+    end
+    return lines[community]
+  end
+
+  -- → whether it differs from before
+  local function set(question, name, value)
+    if value == '' or value == nil or question[name] == value then return false end
+    question[name] = value
+    return true
+  end
+
+  for i = 6, #ARGV, 6 do
+    local question = readQuestion(ARGV[i])
+    if question then
+      local gone = ARGV[i + 2] ~= '' and ARGV[i + 2] or nil
+      local isChanged = question.gone ~= gone
+      question.gone = gone
+      isChanged = set(question, 'score', tonumber(ARGV[i + 3])) or isChanged
+      isChanged = set(question, 'numComments', tonumber(ARGV[i + 4])) or isChanged
+      isChanged = set(question, 'author', ARGV[i + 5]) or isChanged
+      if isChanged then changed[#changed + 1] = question end
+      local line = lineOf(ARGV[i + 1])
+      if line then
+        line.checked = (line.checked or 0) + 1
+        line.gone = (line.gone or 0) + (gone and 1 or 0)
+      end
+    end
+  end
+
+  if lineOf(ARGV[4]) then countReading(lineOf(ARGV[4]), 'recheck', tonumber(ARGV[5]), 0, 0, 0) end
+  endCursor(ARGV[2])
+  if #changed > 0 then writeQuestions(changed) end
+  for community, line in pairs(lines) do
+    if line then writeCoverage(community, line) end
+  end
+  keepRun()
+  return 'committed'
 end

@@ -1,9 +1,9 @@
 import { QUESTION_CUT_MIN, QUESTIONS_MAX } from '@quarry/contracts/limits'
-import type { NewQuestion } from '@quarry/contracts/question'
+import type { GoneReason, NewQuestion } from '@quarry/contracts/question'
 import { Coverage } from '@quarry/contracts/run'
 import { z } from 'zod'
-import { loadScript } from '../scripts.ts'
-import type { StoreOptions } from '../store-options.ts'
+import type { RunRef } from '../keys.ts'
+import { createScripts, jsonText, type StoreOptions } from '../scripts.ts'
 import type { Ownership } from './ownership.ts'
 
 /** One listing of one subreddit, read page by page. The id begins with the subreddit's name and a slash. */
@@ -62,44 +62,55 @@ export type SubredditFacts = z.infer<typeof SubredditFacts>
 
 const StoredCoverage = Coverage.extend({ listed: SubredditFacts.optional() })
 
+/** The current state of a question’s post. Values that its source did not send are undefined and stay as they are. */
+export interface CheckedPost {
+  id: string
+  /** Name of the subreddit in the coverage. */
+  community: string
+  gone: GoneReason | undefined
+  score?: number | undefined
+  numComments?: number | undefined
+  author?: string | undefined
+}
+
+interface CheckedBatch {
+  /** The cursor as it was claimed, so that a batch is committed once. */
+  cursor: PlannedCursor
+  /** Subreddit that the requests count for. */
+  community: string
+  requests: number
+  posts: readonly CheckedPost[]
+}
+
 /** Why a subreddit has fewer questions than requested. */
 export type Shortfall = Pick<Coverage, 'problem' | 'reason' | 'suggestions'>
 
 export type Pages = ReturnType<typeof createPages>
 
-const CommitResult = z.union([
-  z
-    .tuple([z.literal('committed'), z.number(), z.number(), z.number(), z.number(), z.string()])
-    .transform(([outcome, newPosts, newQuestions, added, full, listed]) => ({
-      outcome,
-      /** Totals over all listing pages of the subreddit in this run; undefined before the first. */
-      listed: listed === '' ? undefined : SubredditFacts.parse(JSON.parse(listed)),
-      newPosts,
+const CommitResult = jsonText(
+  z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('committed'),
+      newPosts: z.number(),
       /** New to this run, even if the session has or had them. */
-      newQuestions,
-      added,
-      isSetFull: full === 1,
-    })),
-  z.tuple([z.enum(['duplicate', 'gone'])]).transform(([outcome]) => ({ outcome })),
-])
+      newQuestions: z.number(),
+      added: z.number(),
+      isSetFull: z.boolean(),
+      /** Totals over all listing pages of the subreddit in this run; undefined before the first. */
+      listed: SubredditFacts.optional(),
+    }),
+    z.object({ outcome: z.enum(['duplicate', 'gone']) }),
+  ]),
+)
 
 /** Results of an extraction run. */
-export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const plan = loadScript(redis, 'runs/pages', 'planExtraction')
-  const addCursors = loadScript(redis, 'runs/pages', 'addCursors')
-  const activate = loadScript(redis, 'runs/pages', 'activateCursors')
-  const commit = loadScript(redis, 'runs/pages', 'commitPage')
-  const spend = loadScript(redis, 'runs/pages', 'spendRequests')
-  const end = loadScript(redis, 'runs/pages', 'endCursors')
-  const ttlMs = sessionTtlSeconds * 1000
-  const keysOf = ({ sessionId, runId }: Omit<Ownership, 'owner'>) => [
-    ...keys.session(sessionId),
-    ...keys.run(sessionId, runId),
-  ]
+export function createPages(options: StoreOptions) {
+  const { redis, keys } = options
+  const { onRun } = createScripts(options)
 
   return {
     /** Returns true if the run has its cursors. */
-    async isPlanned({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<boolean> {
+    async isPlanned({ sessionId, runId }: RunRef): Promise<boolean> {
       return (await redis.hexists(keys.run(sessionId, runId)[0], 'planned')) === 1
     },
 
@@ -112,22 +123,23 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     ): Promise<void> {
       const communities = coverage.flatMap((community) => [community.subreddit, JSON.stringify(community)])
       const planned = cursors.flatMap(({ id, cursor }) => [id, cursor])
-      await plan(keysOf(run), [ttlMs, run.owner, cut, coverage.length, ...communities, ...planned])
+      await onRun('planExtraction', run, [run.owner, cut, coverage.length, ...communities, ...planned])
     },
 
     /** Adds cursors of a subreddit to those of the run, inactive. Does nothing once the subreddit is done. */
     async addCursors(run: Ownership, community: string, cursors: readonly PlannedCursor[]): Promise<void> {
       const added = cursors.flatMap(({ id, cursor }) => [id, cursor])
-      await addCursors(keysOf(run), [ttlMs, run.owner, community, ...added])
+      await onRun('addCursors', run, [run.owner, community, ...added])
     },
 
     /** Queues the next page of each cursor. Skips cursors that have ended or are in flight. */
     async activate(run: Ownership, cursors: readonly ActiveCursor[]): Promise<void> {
-      await activate(keysOf(run), [ttlMs, run.owner, ...cursors.flatMap(({ id, place }) => [id, place])])
+      const places = cursors.flatMap(({ id, place }) => [id, place])
+      await onRun('activateCursors', run, [run.owner, ...places])
     },
 
     /** Returns the ids of the cursors that have not ended, and whether each is queued or in flight. */
-    async readOpenCursors({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<Map<string, boolean>> {
+    async readOpenCursors({ sessionId, runId }: RunRef): Promise<Map<string, boolean>> {
       const [, pending, , inflight, , cursors] = keys.run(sessionId, runId)
       const [open, waiting, inFlight] = await Promise.all([
         redis.hkeys(cursors),
@@ -142,10 +154,9 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
      * Saves a page, once: counts new posts and adds questions up to the number requested from the subreddit. The cursor is
      * inactive afterwards.
      */
-    async commit(run: Omit<Ownership, 'owner'>, page: Page) {
+    async commit(run: RunRef, page: Page) {
       const questions = page.questions.map((question) => JSON.stringify(question))
       const args = [
-        ttlMs,
         page.cursorId,
         page.community,
         page.before,
@@ -163,34 +174,39 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
         ...page.seen,
         ...questions,
       ]
-      return CommitResult.parse(await commit(keysOf(run), args))
+      return CommitResult.parse(await onRun('commitPage', run, args))
+    },
+
+    /** Saves the state of posts on their questions, once. Questions that were deleted meanwhile stay deleted. */
+    async commitRecheck(
+      run: RunRef,
+      { cursor, community, requests, posts }: CheckedBatch,
+    ): Promise<'committed' | 'duplicate' | 'gone'> {
+      const states = posts.flatMap((post) => {
+        const { gone = '', score = '', numComments = '', author = '' } = post
+        return [post.id, post.community, gone, score, numComments, author]
+      })
+      const args = [cursor.id, cursor.cursor, community, requests, ...states]
+      return z.enum(['committed', 'duplicate', 'gone']).parse(await onRun('commitRecheck', run, args))
     },
 
     /** Counts requests without a page. */
-    async spend(
-      run: Omit<Ownership, 'owner'>,
-      community: string,
-      source: string,
-      requests: number,
-    ): Promise<void> {
-      await spend(keysOf(run), [ttlMs, community, source, requests])
+    async spend(run: RunRef, community: string, source: string, requests: number): Promise<void> {
+      await onRun('spendRequests', run, [community, source, requests])
     },
 
     /** Ends a subreddit, or one of its cursors, and records the reason in its coverage. */
     async end(run: Ownership, community: string, shortfall: Shortfall, cursorId = ''): Promise<void> {
-      await end(keysOf(run), [ttlMs, run.owner, community, cursorId, JSON.stringify(shortfall)])
+      await onRun('endCursors', run, [run.owner, community, cursorId, JSON.stringify(shortfall)])
     },
 
-    async coverage({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<Coverage[]> {
+    async coverage({ sessionId, runId }: RunRef): Promise<Coverage[]> {
       const [, , , , , , coverage] = keys.run(sessionId, runId)
       return Object.values(await redis.hgetall(coverage)).map((text) => Coverage.parse(JSON.parse(text)))
     },
 
     /** Returns the totals over the listing pages of each subreddit so far, by its name. */
-    async subredditFacts({
-      sessionId,
-      runId,
-    }: Omit<Ownership, 'owner'>): Promise<Map<string, SubredditFacts>> {
+    async subredditFacts({ sessionId, runId }: RunRef): Promise<Map<string, SubredditFacts>> {
       const [, , , , , , coverage] = keys.run(sessionId, runId)
       const lines = Object.values(await redis.hgetall(coverage))
       return new Map(

@@ -1,17 +1,16 @@
 -- ARGV: lifetime, kind, run id, session id, most live runs of the address and of the credential (0 for no limit), number
--- of field pairs, fields…, question ids…; KEYS[16] and KEYS[17] list the live runs of the address and of the credential
--- → {'created', total} | {'active', run id} | {'nothing'} | {'discarded'}
---   | {'crowded', 'address' or 'credential'}; RUN is the new run, KEYS[15] lists live runs
+-- of field pairs, fields…, question ids…; RUN is the new run, KEYS[15] lists live runs, KEYS[16] and KEYS[17] those of the address
+-- and of the credential → the outcome, see `runs.ts`
 local function createRun()
   local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[7])
-  if not isOpen() then return { 'discarded' } end
+  if not isOpen() then return result('discarded') end
   local task, source
   for i = 8, 7 + pairCount * 2, 2 do
     if ARGV[i] == 'task' then task = ARGV[i + 1] end
     if ARGV[i] == 'source' then source = ARGV[i + 1] end
   end
   local active = redis.call('HGET', META, activeField(kind, source))
-  if active then return { 'active', active } end
+  if active then return result('active') end
 
   -- Ended runs are dropped from a list only when it is full.
   local function hasRoom(list, most)
@@ -25,7 +24,7 @@ local function createRun()
 
   local OWNERS = { { 'address', KEYS[16], tonumber(ARGV[5]) }, { 'credential', KEYS[17], tonumber(ARGV[6]) } }
   for _, owner in ipairs(OWNERS) do
-    if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
+    if not hasRoom(owner[2], owner[3]) then return result('crowded', { owner = owner[1] }) end
   end
 
   local mayBeJudged = task == DECIDING and isUndecided or lacksVerdict
@@ -44,9 +43,8 @@ local function createRun()
       if isError then
         -- Read again: an id may be listed twice.
         local question = readQuestion(ARGV[place])
-        local before = question.processingStatus
         question.processingStatus, question.problem = 'pending', nil
-        writeQuestion(question, before)
+        writeQuestion(question)
       end
       if isPending or isError or text and task and mayBeJudged(cjson.decode(text)) then
         chosen[#chosen + 1], chosen[#chosen + 2] = task and JUDGED_GROUP or place, ARGV[place]
@@ -54,21 +52,20 @@ local function createRun()
     end
     if #chosen > 0 then total = total + redis.call('ZADD', task and GROUPS or PENDING, unpack(chosen)) end
   end
-  if kind == 'cleaning' and total == 0 then return { 'nothing' } end
+  if kind == 'cleaning' and total == 0 then return result('nothing') end
 
   -- Drops the session's oldest ended runs beyond a number, or bytes of coverage (a run of 100 subreddits may have 1 MB).
   local ENDED_MAX, COVERAGE_BYTES_MAX = 20, 4 * 1024 * 1024
 
   local function dropOldRuns()
-    local base = string.sub(RUN, 1, -#id - #RUN_SUFFIX.RUN - 1)
     local kept, bytes = 0, 0
     for _, old in ipairs(redis.call('ZREVRANGE', RUNS, 0, -1)) do
-      local state = redis.call('HGET', base .. old .. RUN_SUFFIX.RUN, 'state')
+      local state = redis.call('HGET', RUN_BASE .. old .. RUN_SUFFIX.RUN, 'state')
       if not state or ENDED[state] then
-        local coverage = base .. old .. RUN_SUFFIX.COVERAGE
+        local coverage = RUN_BASE .. old .. RUN_SUFFIX.COVERAGE
         for _, name in ipairs(redis.call('HKEYS', coverage)) do bytes = bytes + redis.call('HSTRLEN', coverage, name) end
         if kept == ENDED_MAX or bytes > COVERAGE_BYTES_MAX then
-          for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', base .. old .. suffix) end
+          for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', RUN_BASE .. old .. suffix) end
           redis.call('ZREM', RUNS, old)
         else
           kept = kept + 1
@@ -96,8 +93,8 @@ local function createRun()
       keep(owner[2])
     end
   end
-  renewExpiry(1, 7)
-  return { 'created', total }
+  keepRun()
+  return result('created', { total = total })
 end
 
 -- ARGV: lifetime, sealed credential → 1, or 0 if the run has ended or its session was deleted
@@ -123,7 +120,7 @@ local function beginRun()
   redis.call('HINCRBY', RUN, 'starts', 1)
   -- All keys of a run are renewed together, so the expiry of one shows that of all. INFLIGHT is new.
   keep(INFLIGHT)
-  if redis.call('PTTL', RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then renewExpiry(1, 13) end
+  if isDue(redis.call('PTTL', RUN), LIFETIME_MS) then keepRun() end
   return { 'begun', redis.call('HGETALL', RUN) }
 end
 
@@ -163,38 +160,25 @@ local function noteStored()
   return 1
 end
 
--- ARGV: lifetime, 'pause' or 'resume' → 1 if that changed the run, 0 if not, nil if the run has ended
+-- ARGV: lifetime, 'pause' or 'resume' → 1, nil if the run has ended
 local function pauseRun()
   if not isLive() then return false end
-  local isPaused = redis.call('HGET', RUN, 'pause') == '1'
-  renewExpiry(1, 13)
   if ARGV[2] == 'pause' then
-    if isPaused then return 0 end
     redis.call('HSET', RUN, 'pause', 1)
     redis.call('HDEL', RUN, 'waitReason', 'waitUntil')
-    return 1
+  else
+    redis.call('HDEL', RUN, 'pause')
   end
-  return redis.call('HDEL', RUN, 'pause')
-end
-
--- Releases items whose claim was lost with a connection. ARGV: lifetime, owner, lane, ids that the owner has in flight… → how many
-local function reconcile()
-  if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
-  local mine, isOfLane = {}, laneOf(ARGV[3])
-  for i = 4, #ARGV do mine[ARGV[i]] = true end
-  return releaseLost(function(id)
-    return not mine[id] and (not isOfLane or isOfLane(id))
-  end)
+  keepRun()
+  return 1
 end
 
 -- ARGV: lifetime, owner, message → 'finished' | 'left' | 'lost' | 'gone'
 local function finishRun()
-  if not isLive() then return 'gone' end
-  if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 'lost' end
+  local obstacle = obstacleFor(ARGV[2])
+  if obstacle then return obstacle end
   if redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) + countInflight() > 0 then return 'left' end
-  endRun('completed', ARGV[3], '')
-  renewExpiry(1, 5)
-  keep(COVERAGE)
+  close('completed', ARGV[3], '')
   return 'finished'
 end
 
@@ -202,9 +186,7 @@ end
 local function endRun()
   if not isLive() then return 0 end
   if ARGV[2] ~= '' and redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
-  endRun(ARGV[3], ARGV[4], ARGV[5])
-  renewExpiry(1, 5)
-  keep(COVERAGE)
+  close(ARGV[3], ARGV[4], ARGV[5])
   return 1
 end
 
@@ -216,4 +198,20 @@ local function findLive()
   for _, run in ipairs(found) do redis.call('ZADD', KEYS[1], whole(now), run) end
   if #found > 0 then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
   return found
+end
+
+-- Adds the work of a worker to the counts of a run, unless the run was deleted. ARGV: unused, worker, this minute, minutes kept,
+-- {field, count}… → 1, or 0 for a deleted run
+local function countRun()
+  local left = redis.call('PTTL', RUN)
+  if left <= 0 then return 0 end
+  local minute = tonumber(ARGV[3])
+  redis.call('HSET', ACTIVITY, 'worker', ARGV[2])
+  for i = 5, #ARGV, 2 do redis.call('HINCRBY', ACTIVITY, ARGV[i], ARGV[i + 1]) end
+  for _, field in ipairs(redis.call('HKEYS', ACTIVITY)) do
+    local of = string.match(field, '^minute:(%d+)$')
+    if of and tonumber(of) <= minute - tonumber(ARGV[4]) then redis.call('HDEL', ACTIVITY, field) end
+  end
+  redis.call('PEXPIRE', ACTIVITY, left)
+  return 1
 end

@@ -1,20 +1,24 @@
-import { type Run, RunId, type RunKind } from '@quarry/contracts/run'
+import type { Run, RunId, RunKind } from '@quarry/contracts/run'
 import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
+import { createScripts, jsonText, type StoreOptions } from '../scripts.ts'
 import { DiscardedSessionError, openSession } from '../sessions/session.ts'
-import type { StoreOptions } from '../store-options.ts'
 import { RunHashes, toRun } from './run-view.ts'
 
 export type Runs = ReturnType<typeof createRuns>
 
-/** `active`: the session has a run of this kind already. `nothing`: none of the questions is pending or failed. */
-export type Created =
-  | { outcome: 'created'; total: number }
-  | { outcome: 'active' }
-  | { outcome: 'nothing' }
-  /** The owner has as many live runs as allowed. */
-  | { outcome: 'crowded'; owner: 'address' | 'credential' }
+const CreateResult = jsonText(
+  z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('created'), total: z.number() }),
+    /** The session has a run of this kind already. */
+    z.object({ outcome: z.literal('active') }),
+    /** None of the questions is pending or failed. */
+    z.object({ outcome: z.literal('nothing') }),
+    z.object({ outcome: z.literal('discarded') }),
+    /** The owner has as many live runs as allowed. */
+    z.object({ outcome: z.literal('crowded'), owner: z.enum(['address', 'credential']) }),
+  ]),
+)
 
 /** Maximum live runs of one address and of one credential; 0 for no limit. */
 export interface RunLimits {
@@ -24,31 +28,14 @@ export interface RunLimits {
 
 const noLimits: RunLimits = { perAddress: 0, perCredential: 0 }
 
-const CreateResult = z.union([
-  z.tuple([z.literal('created'), z.coerce.number()]).transform(([outcome, total]) => ({ outcome, total })),
-  z.tuple([z.literal('active'), RunId]).transform(([outcome]) => ({ outcome })),
-  z.tuple([z.literal('nothing')]).transform(([outcome]) => ({ outcome })),
-  z
-    .tuple([z.literal('crowded'), z.enum(['address', 'credential'])])
-    .transform(([outcome, owner]) => ({ outcome, owner })),
-])
-
-const Discarded = z.tuple([z.literal('discarded')])
-const flag = z.number().nullable()
-
 /** The user's side of runs: create, find, cancel, pause, resume. Workers use `claims.ts`. */
 export function createRuns(options: StoreOptions) {
-  const { redis, keys } = options
-  const create = loadScript(redis, 'runs/run-life', 'createRun')
-  const end = loadScript(redis, 'runs/run-life', 'endRun')
-  const pause = loadScript(redis, 'runs/run-life', 'pauseRun')
-  const read = loadScript(redis, 'runs/run-life', 'readRun')
+  const { keys } = options
+  const { onRun } = createScripts(options)
   const open = openSession(options)
-  const ttlMs = options.sessionTtlSeconds * 1000
-  const keysOf = (sessionId: SessionId, runId: RunId) => [
-    ...keys.session(sessionId),
-    ...keys.run(sessionId, runId),
-  ]
+
+  const command = async (sessionId: SessionId, runId: RunId, name: 'pause' | 'resume') =>
+    (await onRun('pauseRun', { sessionId, runId }, [name])) !== null
 
   return {
     /**
@@ -63,44 +50,38 @@ export function createRuns(options: StoreOptions) {
       fields: Record<string, string | number>,
       questionIds: readonly string[] = [],
       limits: RunLimits = noLimits,
-    ): Promise<Created> {
+    ) {
       await open(sessionId)
       const pairs = Object.entries(fields).flat()
       const { address, credential } = fields
       const owners = [address ?? '', credential ?? '']
       const most = [address ? limits.perAddress : 0, credential ? limits.perCredential : 0]
-      const created = await create(
-        [...keysOf(sessionId, runId), keys.liveRuns, ...owners.map((owner) => keys.runsOf(String(owner)))],
-        [ttlMs, kind, runId, sessionId, ...most, pairs.length / 2, ...pairs, ...questionIds],
-      )
-      if (Discarded.safeParse(created).success) throw new DiscardedSessionError()
-      return CreateResult.parse(created)
+      const args = [kind, runId, sessionId, ...most, pairs.length / 2, ...pairs, ...questionIds]
+      const more = [keys.liveRuns, ...owners.map((owner) => keys.runsOf(String(owner)))]
+      const created = CreateResult.parse(await onRun('createRun', { sessionId, runId }, args, more))
+      if (created.outcome === 'discarded') throw new DiscardedSessionError()
+      return created
     },
 
     /** Returns undefined if the session has no such run. */
     async find(sessionId: SessionId, runId: RunId): Promise<Run | undefined> {
-      const result = await read(keysOf(sessionId, runId), [ttlMs])
+      const result = await onRun('readRun', { sessionId, runId }, [])
       return result === null ? undefined : toRun(...RunHashes.parse(result))
     },
 
     /** Ends the run at once and keeps finished work. Returns false if it had already ended. */
     async cancel(sessionId: SessionId, runId: RunId, message: string): Promise<boolean> {
-      return (await end(keysOf(sessionId, runId), [ttlMs, '', 'cancelled', message, ''])) === 1
+      return (await onRun('endRun', { sessionId, runId }, ['', 'cancelled', message, ''])) === 1
     },
 
     /** Ends a run whose job could not be queued. */
     async abandon(sessionId: SessionId, runId: RunId, problem: string): Promise<void> {
-      await end(keysOf(sessionId, runId), [ttlMs, '', 'failed', problem, problem])
+      await onRun('endRun', { sessionId, runId }, ['', 'failed', problem, problem])
     },
 
     /** Returns false if the run has ended. */
-    async pause(sessionId: SessionId, runId: RunId): Promise<boolean> {
-      return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'pause'])) !== null
-    },
-
+    pause: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, 'pause'),
     /** Returns false if the run has ended. */
-    async resume(sessionId: SessionId, runId: RunId): Promise<boolean> {
-      return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'resume'])) !== null
-    },
+    resume: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, 'resume'),
   }
 }

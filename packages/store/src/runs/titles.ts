@@ -1,9 +1,9 @@
-import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
+import type { CleaningRisk, VerdictResult } from '@quarry/contracts/cleaning-risk'
 import type { QuestionType } from '@quarry/contracts/question'
 import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
-import { loadScript } from '../scripts.ts'
-import type { StoreOptions } from '../store-options.ts'
+import type { RunRef } from '../keys.ts'
+import { createScripts, type StoreOptions } from '../scripts.ts'
 import type { Ownership } from './ownership.ts'
 
 export interface CleanedTitle {
@@ -31,6 +31,15 @@ export interface CleanedTitles {
 /** `suggested`: the user edited the title during the run. Their title stays, and the cleaned one is offered beside it. */
 export type TitleCommit = 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'
 
+/** Whether a cleaned title asks the same as its original. */
+export interface TitleVerdict {
+  id: string
+  /** The cleaned title that was judged. */
+  title: string
+  result: VerdictResult
+  word?: string | undefined
+}
+
 export interface RetryOptions {
   /** Maximum requests for one title, in any group. */
   tries: number
@@ -53,10 +62,22 @@ export type RetriedTitles =
   | { outcome: 'done'; retried: string[]; failed: string[] }
   | { outcome: 'lost' | 'gone' }
 
+/** Which names of topics are replaced by which. */
+export type TopicMerges = ReadonlyMap<string, string>
+
+const Merges = z.array(z.tuple([z.string(), z.string()]))
+
+/** Returns the merges among the fields of a run; undefined if the model has not been asked. */
+export function mergesIn(fields: ReadonlyMap<string, string>): TopicMerges | undefined {
+  const kept = fields.get('merges')
+  return kept === undefined ? undefined : new Map(Merges.parse(JSON.parse(kept)))
+}
+
 export type Titles = ReturnType<typeof createTitles>
 
 const noUsage: RunUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
-const usageArguments = ({ requests, inputTokens, outputTokens }: RunUsage) => [
+/** How every script takes the cost of a request. */
+export const usageArguments = ({ requests, inputTokens, outputTokens }: RunUsage) => [
   requests,
   inputTokens,
   outputTokens,
@@ -89,23 +110,16 @@ export function commitArguments({
 }
 
 /** Results of a cleaning run. Each call saves a whole response in one atomic step. */
-export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const commit = loadScript(redis, 'runs/titles', 'commitTitles')
-  const retryTitles = loadScript(redis, 'runs/titles', 'retryTitles')
-  const countUsage = loadScript(redis, 'runs/titles', 'countUsage')
-  const ttlMs = sessionTtlSeconds * 1000
-  const keysOf = ({ sessionId, runId }: Omit<Ownership, 'owner'>) => [
-    ...keys.session(sessionId),
-    ...keys.run(sessionId, runId),
-  ]
+export function createTitles(options: StoreOptions) {
+  const { onRun } = createScripts(options)
 
   return {
     /**
      * Saves cleaned titles, each once, and adds the request's cost to the run and the session. Accepts results of earlier
      * owners too. Returns the outcome of each title, in their order.
      */
-    async commit(run: Omit<Ownership, 'owner'>, cleaned: CleanedTitles): Promise<TitleCommit[]> {
-      return CommitResult.parse(await commit(keysOf(run), [ttlMs, ...commitArguments(cleaned)]))
+    async commit(run: RunRef, cleaned: CleanedTitles): Promise<TitleCommit[]> {
+      return CommitResult.parse(await onRun('commitTitles', run, commitArguments(cleaned)))
     },
 
     /**
@@ -134,13 +148,24 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
         ...list('isolated', isolatedRetries),
       ]
       return RetryResult.parse(
-        await retryTitles(keysOf(run), [ttlMs, run.owner, ...usageArguments(usage), tries, ...grouped]),
+        await onRun('retryTitles', run, [run.owner, ...usageArguments(usage), tries, ...grouped]),
       )
     },
 
+    /** Stores verdicts with the risk of their titles, each once, and adds the request's cost. Returns how many were done. */
+    async commitVerdicts(run: RunRef, verdicts: readonly TitleVerdict[], usage: RunUsage): Promise<number> {
+      const flat = verdicts.flatMap(({ id, title, result, word = '' }) => [id, title, result, word])
+      return z.number().parse(await onRun('commitVerdicts', run, [...usageArguments(usage), ...flat]))
+    },
+
+    /** Keeps what the model said with the run, so that no later worker asks again, and adds the request's cost. */
+    async keepMerges(run: RunRef, merges: TopicMerges, usage: RunUsage): Promise<void> {
+      await onRun('keepMerges', run, [...usageArguments(usage), JSON.stringify([...merges])])
+    },
+
     /** Adds the cost of a request to the run and the session, if neither `commit` nor `retryTitles` has. */
-    async countUsage(run: Omit<Ownership, 'owner'>, usage: RunUsage): Promise<void> {
-      await countUsage(keysOf(run), [ttlMs, ...usageArguments(usage)])
+    async countUsage(run: RunRef, usage: RunUsage): Promise<void> {
+      await onRun('countUsage', run, usageArguments(usage))
     },
   }
 }

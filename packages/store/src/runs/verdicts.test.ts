@@ -56,7 +56,7 @@ const commitVerdicts = (
   result: 'same' | 'scope' | 'other',
   ...ids: string[]
 ) =>
-  store.verdicts.commit(
+  store.titles.commitVerdicts(
     run,
     ids.map((id) => ({ id, title: titleOf(id), result })),
     usage,
@@ -106,7 +106,7 @@ test('verdicts are counted, any but the same question raises the risk, and no ti
     { id: 'c3', title: titleOf('c3'), result: 'scope' as const },
     { id: 'd4', title: titleOf('d4'), result: 'same' as const },
   ]
-  expect(await store.verdicts.commit(run, verdicts, usage)).toBe(4)
+  expect(await store.titles.commitVerdicts(run, verdicts, usage)).toBe(4)
   expect(await question(store, 'a1')).toMatchObject({
     title: titleOf('a1'),
     processingStatus: 'processed',

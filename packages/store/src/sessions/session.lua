@@ -3,7 +3,7 @@ local function openSession()
   if redis.call('ZSCORE', KEYS[5], ARGV[3]) then return 0 end
   if redis.call('HSETNX', META, 'epoch', ARGV[2]) == 1 then redis.call('HSET', META, 'openedAt', whole(clock())) end
   redis.call('HSETNX', META, 'revision', 0)
-  renewExpiry(1, 4)
+  keepSession()
   return 1
 end
 
@@ -11,12 +11,13 @@ end
 local function remember()
   if not isOpen() then return 0 end
   redis.call('HSET', META, ARGV[2], ARGV[3])
-  renewExpiry(1, 4)
+  keepSession()
   return 1
 end
 
--- ARGV: lifetime, names…; RUN is the active cleaning run, if any → {values, in flight}
+-- ARGV: lifetime, names… → {values, questions in flight}
 local function readCounters()
+  useCleaningRun()
   return { redis.call('HMGET', META, unpack(ARGV, 2)), RUN and countInflight() or 0 }
 end
 
@@ -29,25 +30,25 @@ local function countRequests()
 end
 
 -- Deletes a session in one step, so that no call under way can add to it in between. KEYS[5] lists
--- live runs, KEYS[6] recently deleted sessions. ARGV: lifetime, session id, base of run keys, longest
--- duration of a call, base of the lists of live runs by address and credential → the ids of its runs
+-- live runs, KEYS[6] recently deleted sessions. ARGV: lifetime, session id, longest duration of a call, base of the lists of
+-- live runs by address and credential → the ids of its runs
 local function deleteSession()
   local LIVE, DISCARDED = KEYS[5], KEYS[6]
   local DISCARDED_MAX = 50000
   local ids = redis.call('ZRANGE', RUNS, 0, -1)
   for _, id in ipairs(ids) do
-    local run = ARGV[3] .. id
+    local run = RUN_BASE .. id
     local kind, address, credential = unpack(redis.call('HMGET', run .. RUN_SUFFIX.RUN, 'kind', 'address', 'credential'))
-    for _, owner in ipairs({ address or '', credential or '' }) do redis.call('SREM', ARGV[5] .. owner, run .. RUN_SUFFIX.RUN) end
+    for _, owner in ipairs({ address or '', credential or '' }) do redis.call('SREM', ARGV[4] .. owner, run .. RUN_SUFFIX.RUN) end
     for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', run .. suffix) end
     if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
   end
   redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER, MOVED)
   local now = clock() / 1000
-  redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[4])))
+  redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[3])))
   redis.call('ZADD', DISCARDED, whole(now), ARGV[2])
   -- About 150 bytes each.
   redis.call('ZREMRANGEBYRANK', DISCARDED, 0, -DISCARDED_MAX - 1)
-  redis.call('PEXPIRE', DISCARDED, ARGV[4])
+  redis.call('PEXPIRE', DISCARDED, ARGV[3])
   return ids
 end

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createSealedCredentials } from '../runs/credentials.ts'
-import { loadScript } from '../scripts.ts'
+import { runScript } from '../scripts.ts'
 import { beginCleaning, changeOne, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 import { DiscardedSessionError } from './session.ts'
 
@@ -181,22 +181,19 @@ test('the list of recently deleted sessions is bounded', async () => {
 })
 
 test.each([
-  ['sessions/session', 'remember', ['config', '{}'], 0],
-  ['sessions/session', 'countRequests', ['gemini', 1, 20], 0],
-  ['questions/questions', 'addQuestions', [20_000, 1_000_000, JSON.stringify(buildQuestion('a1'))], null],
-  ['runs/run-life', 'createRun', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], ['discarded']],
-  ['runs/run-life', 'putCredential', ['sealed'], 0],
-  ['runs/titles', 'countUsage', [1, 20, 5], 1],
-  ['runs/run-life', 'noteFailure', [], 0],
-  ['runs/run-life', 'pauseRun', ['pause'], null],
-  ['runs/run-life', 'endRun', ['', 'failed', 'It failed.', ''], 0],
-])(
-  '%s: %s writes nothing for a session that was deleted since its call began',
-  async (file, name, args, result) => {
-    const { keys, sessionId } = createTestStore(redis, `${prefix}:deleted-since`)
-    const others = [keys.liveRuns, keys.runsOf('address'), keys.runsOf('credential')]
-    const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, 'run'), ...others]
-    expect(await loadScript(redis, file, name)(scriptKeys, [60_000, ...args])).toEqual(result)
-    expect(await keysOf('deleted-since')).toEqual([])
-  },
-)
+  ['remember', ['config', '{}'], 0],
+  ['countRequests', ['gemini', 1, 20], 0],
+  ['addQuestions', [20_000, 1_000_000, JSON.stringify(buildQuestion('a1'))], null],
+  ['createRun', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], '{"outcome":"discarded"}'],
+  ['putCredential', ['sealed'], 0],
+  ['countUsage', [1, 20, 5], 1],
+  ['noteFailure', [], 0],
+  ['pauseRun', ['pause'], null],
+  ['endRun', ['', 'failed', 'It failed.', ''], 0],
+])('%s writes nothing for a session that was deleted since its call began', async (name, args, result) => {
+  const { keys, sessionId } = createTestStore(redis, `${prefix}:deleted-since`)
+  const others = [keys.liveRuns, keys.runsOf('address'), keys.runsOf('credential')]
+  const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, 'run'), ...others]
+  expect(await runScript(redis, name, scriptKeys, [60_000, ...args])).toEqual(result)
+  expect(await keysOf('deleted-since')).toEqual([])
+})

@@ -5,8 +5,7 @@ import { SourceId } from '@quarry/contracts/sources'
 import { TierInfo } from '@quarry/contracts/tier'
 import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
-import { loadScript } from '../scripts.ts'
-import type { StoreOptions } from '../store-options.ts'
+import { createScripts, type StoreOptions } from '../scripts.ts'
 
 /** Counters of a session: its questions by status, what it sent, the revision of its set. */
 export interface SessionCounters {
@@ -43,39 +42,28 @@ export class DiscardedSessionError extends Error {
 const CALL_MS = 300_000
 
 /** Creates the session's set with a new epoch if there is none. Throws DiscardedSessionError. */
-export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const open = loadScript(redis, 'sessions/session', 'openSession')
+export function openSession(options: StoreOptions) {
+  const { onSession } = createScripts(options)
   return async (sessionId: SessionId): Promise<void> => {
-    const opened = await open(
-      [...keys.session(sessionId), keys.discarded],
-      [sessionTtlSeconds * 1000, randomUUID(), sessionId],
+    const opened = await onSession(
+      'openSession',
+      sessionId,
+      [randomUUID(), sessionId],
+      [options.keys.discarded],
     )
     if (opened === 0) throw new DiscardedSessionError()
   }
 }
 
-/** Returns the session's keys, and those of its active cleaning run if there is one. */
-export async function keysWithCleaning(
-  { redis, keys }: Pick<StoreOptions, 'redis' | 'keys'>,
-  sessionId: SessionId,
-): Promise<string[]> {
-  const cleaning = await redis.hget(keys.sessionMeta(sessionId), 'active:cleaning')
-  return [...keys.session(sessionId), ...(cleaning === null ? [] : keys.run(sessionId, cleaning))]
-}
-
 /** Sessions apart from their questions and runs: settings, last known tier, counters, deletion. */
 export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
   const { redis, keys } = options
+  const { onSession } = createScripts(options)
   const open = openSession(options)
-  const count = loadScript(redis, 'sessions/session', 'readCounters')
-  const countRequests = loadScript(redis, 'sessions/session', 'countRequests')
-  const remember = loadScript(redis, 'sessions/session', 'remember')
-  const deleteSession = loadScript(redis, 'sessions/session', 'deleteSession')
-  const ttlMs = options.sessionTtlSeconds * 1000
 
   async function write(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {
     await open(sessionId)
-    const written = await remember(keys.session(sessionId), [ttlMs, field, JSON.stringify(value)])
+    const written = await onSession('remember', sessionId, [field, JSON.stringify(value)])
     if (written === 0) throw new DiscardedSessionError()
   }
 
@@ -114,11 +102,8 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     },
 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
-      const [stored, processing] = z
-        .tuple([Counters, z.number()])
-        .parse(
-          await count(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...names, ...otherSources]),
-        )
+      const counted = await onSession('readCounters', sessionId, [...names, ...otherSources])
+      const [stored, processing] = z.tuple([Counters, z.number()]).parse(counted)
       const [revision, unprocessed, processed, error, reddit, gemini, tokens, ...others] = stored
       return {
         revision,
@@ -141,7 +126,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       requests: number,
       tokens = 0,
     ): Promise<void> {
-      await countRequests(keys.session(sessionId), [ttlMs, service, requests, tokens])
+      await onSession('countRequests', sessionId, [service, requests, tokens])
     },
 
     runIds,
@@ -151,10 +136,8 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
      * write nothing more: see DiscardedSessionError.
      */
     async delete(sessionId: SessionId): Promise<RunId[]> {
-      const deletedRuns = await deleteSession(
-        [...keys.session(sessionId), keys.liveRuns, keys.discarded],
-        [ttlMs, sessionId, keys.runBase(sessionId), CALL_MS, keys.runsOf('')],
-      )
+      const args = [sessionId, CALL_MS, keys.runsOf('')]
+      const deletedRuns = await onSession('deleteSession', sessionId, args, [keys.liveRuns, keys.discarded])
       return z.array(RunId).parse(deletedRuns)
     },
   }

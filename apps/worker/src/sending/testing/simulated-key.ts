@@ -1,7 +1,6 @@
-import { type RollingWindow, sendingTimes, slotArguments } from '@quarry/store/rate/slot'
-import { defineScript, scriptSource } from '@quarry/store/scripts'
+import { ReservedSlot, type RollingWindow, sendingTimes, slotArguments } from '@quarry/store/rate/slot'
+import { jsonText, scriptSource } from '@quarry/store/scripts'
 import type { Redis } from 'ioredis'
-import { z } from 'zod'
 
 /** Delays of a machine and a network in milliseconds, random for each request. */
 export interface Weather {
@@ -42,21 +41,16 @@ const MOST_LEAD_MS = 1000
 const MOST_LATE_MS = 1000
 const STARTED_AT = 1_700_000_000_000
 
-const Reserved = z.tuple([
-  z.literal('taken'),
-  z.coerce.number(),
-  z.string(),
-  z.string(),
-  z.tuple([z.string(), z.string()]),
-])
+const Reserved = jsonText(ReservedSlot)
 
 /** Scripts of the store whose clock is their last argument, in microseconds. */
 function scriptsOf(redis: Redis) {
   const load = (name: string) => {
-    const source = scriptSource('rate/rate', name).replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
-    const run = defineScript(redis, `simulated/${name}`, source)
+    const source = scriptSource(name).replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
+    const command = `script:simulated/${name}` as const
+    redis.defineCommand(command, { lua: source })
     return (atMs: number, keys: readonly string[], args: readonly (string | number)[]) =>
-      run(keys, [...args, Math.round(atMs * 1000)])
+      redis[command]?.(keys.length, ...keys, ...args, Math.round(atMs * 1000))
   }
   return {
     reserve: load('reserve'),
@@ -102,9 +96,9 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     at(reservedAt, async () => {
       const wanted = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW, leadMs)
       const answer = await reserve(reservedAt, keys, [0, ...wanted, LONGEST_WAIT_MS * 1000])
-      const [, waitUs, , , reservation] = Reserved.parse(answer)
+      const { waitMs, reservation } = Reserved.parse(answer)
       const receivedAt = reservedAt + weather.redis()
-      const times = sendingTimes({ requestedAt, receivedAt, waitMs: waitUs / 1000 }, WINDOW)
+      const times = sendingTimes({ requestedAt, receivedAt, waitMs }, WINDOW)
       const wokenAt = Math.max(receivedAt, times.dueAt) + weather.timer()
       at(wokenAt, async () => {
         const isPaused = () => pauses.some(({ by, fromMs }) => by === worker && fromMs >= requestedAt)

@@ -1,3 +1,46 @@
+-- Twins: titles that differ in signs and numbers alone. A model that mixes two of them up in one response may go unnoticed.
+
+-- Returns a title without its signs, numbers and spaces: the same for C, C++ and C#, or for $50 and €50.
+local function lettersOf(title)
+  local text = string.gsub(string.lower(title), '[%z\1-\96\123-\127]', '')
+  -- signs of Latin-1, × and ÷, punctuation and symbols up to U+27FF
+  text = string.gsub(string.gsub(text, '\194[\128-\191]', ''), '\195[\151\183]', '')
+  text = string.gsub(text, '\226[\128-\159][\128-\191]', '')
+  return text
+end
+
+-- Titles beyond a full request that are examined to replace twins.
+local LOOKED_AT_MAX = 100
+
+-- → the stored texts of {id, position, …}
+local function textsOf(popped, source)
+  local ids = {}
+  for i = 1, #popped, 2 do ids[#ids + 1] = popped[i] end
+  return #ids > 0 and redis.call('HMGET', source, unpack(ids)) or {}
+end
+
+-- Removes the next titles of a sorted set by position, up to a last one, without twins of each other. A twin keeps its position
+-- and comes next. → {id, position, …}, their texts
+local function popApart(most, set, last)
+  local popped, texts, chosen, seen, first = {}, {}, {}, {}, 0
+  while #texts < most and first < most + LOOKED_AT_MAX do
+    local waiting = redis.call('ZRANGEBYSCORE', set, '-inf', last, 'WITHSCORES', 'LIMIT', first, most)
+    if #waiting == 0 then break end
+    for i, text in ipairs(textsOf(waiting, QUESTIONS)) do
+      local title = text and cjson.decode(text).title
+      local letters = title and lettersOf(title)
+      if #texts < most and (not title or not seen[letters] or seen[letters] == title) then
+        if title then seen[letters] = title end
+        chosen[#chosen + 1], texts[#texts + 1] = waiting[2 * i - 1], text
+        popped[#popped + 1], popped[#popped + 2] = waiting[2 * i - 1], waiting[2 * i]
+      end
+    end
+    first = first + most
+  end
+  if #chosen > 0 then redis.call('ZREM', set, unpack(chosen)) end
+  return popped, texts
+end
+
 -- Claims: the next items of a run with the credential's next slot, in one step.
 
 local BYTES_AROUND_ITEM = 24
@@ -5,14 +48,13 @@ local BYTES_AROUND_ITEM = 24
 -- Reads its arguments from position `from` of ARGV on: owner, items at most, default interval, window, guard, shortest time
 -- until the slot, longest wait, bytes of a request without its items, items at most and bytes of one that judges titles,
 -- lane (see `laneOf`), {bucket, tokens reserved, tokens unscaled, tokens used}… of requests completed since
--- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, community, original of a title to judge, …}}
+-- → the claim, see `claims.ts`
 local function claimItems(from)
   local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt',
     'titlesPerRequest', 'task')
-  if not run[1] or ENDED[run[1]] then return { 'gone' } end
-  if run[2] ~= ARGV[from] then return { 'lost' } end
-  if run[3] == '1' then return { 'paused' } end
+  if not run[1] or ENDED[run[1]] then return result('gone') end
+  if run[2] ~= ARGV[from] then return result('lost') end
+  if run[3] == '1' then return result('paused') end
 
   local now = clock()
   local slot = findSlot(now, wanted(from + 2))
@@ -44,12 +86,12 @@ local function claimItems(from)
       'delayMs', whole(slot.interval / 1000))
     -- The keys must outlive the wait.
     LIFETIME_MS = LIFETIME_MS + math.ceil((slot.at - now) / 1000)
-    renewExpiry(1, 13)
-    return { 'blocked', whole(slot.at - now), slot.why }
+    keepRun()
+    return result('blocked', { waitMs = (slot.at - now) / 1000, reason = slot.why })
   end
 
   if isFar() then
-    if isNothingWaiting() then return { 'empty', countInflight(isOfLane) } end
+    if isNothingWaiting() then return result('empty', { inflight = countInflight(isOfLane) }) end
     return blocked()
   end
 
@@ -70,8 +112,8 @@ local function claimItems(from)
         local original = isJudged and not isDeciding and question.originalTitle or ''
         local payload = question and question.title or text
         local note = notes[i] or question and not isJudged and question.misread and 'other-question' or ''
-        items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, note
-        items[#items + 1], items[#items + 2] = question and question.subreddit or '', original
+        items[#items + 1] = { id = id, payload = payload, notes = note, original = original ~= '' and original or nil,
+          community = question and question.subreddit or '' }
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
         bytes = bytes + #payload + #original + BYTES_AROUND_ITEM
       elseif run[4] == 'cleaning' then
@@ -130,13 +172,13 @@ local function claimItems(from)
   local isJudging
   while #items == 0 do
     local popped, texts, group, isJudged = popNext()
-    if #popped == 0 then return { 'empty', countInflight(isOfLane) } end
+    if #popped == 0 then return result('empty', { inflight = countInflight(isOfLane) }) end
     isJudging = isJudged
     if isJudged then bytes = tonumber(ARGV[from + 9]) end
     take(popped, texts, group, isJudged)
   end
 
-  local reserved = tokens and reserveTokens(slot, tokens, bytes) or {}
+  local reserved = tokens and reserveTokens(slot, tokens, bytes) or nil
   if isFar() then
     -- The request needs more tokens than the minute has left. No client has seen its items in flight.
     for i = 1, #places, 2 do returnToPosition(places[i], places[i + 1]) end
@@ -155,7 +197,37 @@ local function claimItems(from)
   -- All keys of a run are renewed together, so `keptAt` applies to all.
   if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then
     redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
-    renewExpiry(1, 13)
+    keepRun()
   end
-  return { 'claimed', whole(slot.at - now), whole(slot.interval), reservation, reserved, items }
+  return result('claimed', { waitMs = (slot.at - now) / 1000, intervalMs = slot.interval / 1000, reservation = reservation,
+    tokens = reserved, items = items })
+end
+
+-- Takes the next items and the credential's next slot in one step. ARGV: lifetime, and those of `claimItems`
+local function claim()
+  return claimItems(2)
+end
+
+-- Returns items in flight unsent. ARGV: lifetime, owner, 'head' (their old position) or 'tail' (behind all others), ids…
+local function release()
+  if obstacleFor(ARGV[2]) then return 0 end
+  for i = 4, #ARGV do
+    local place = redis.call('HGET', INFLIGHT, ARGV[i])
+    if place and ARGV[3] == 'tail' then
+      local group, number = string.match(place, '^(g?)([^@]+)')
+      place = group .. string.format('%.1f', tonumber(number) + BEHIND_ALL)
+    end
+    if place then releaseItem(ARGV[i], place) end
+  end
+  return 1
+end
+
+-- Releases items whose claim was lost with a connection. ARGV: lifetime, owner, lane, ids that the owner has in flight… → how many
+local function reconcile()
+  if obstacleFor(ARGV[2]) then return 0 end
+  local mine, isOfLane = {}, laneOf(ARGV[3])
+  for i = 4, #ARGV do mine[ARGV[i]] = true end
+  return releaseLost(function(id)
+    return not mine[id] and (not isOfLane or isOfLane(id))
+  end)
 end
