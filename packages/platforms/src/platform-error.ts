@@ -55,20 +55,6 @@ export type PlatformErrorKind =
   /** Unknown or retired model, or one without quota for the key's tier (`limitZero`). */
   | 'model-not-found'
 
-export interface PlatformErrorFacts {
-  status?: number | undefined
-  retryAfterMs?: number | undefined
-  /** The service's canonical code (`INVALID_ARGUMENT`), the network's (`ECONNRESET`) or WEB_PAGE, never the service's own text. */
-  detail?: string | undefined
-  tierEvidence?: 'free' | 'paid' | undefined
-  requestsPerMinute?: number | undefined
-  requestsPerDay?: number | undefined
-  tokensPerMinute?: number | undefined
-  model?: string | undefined
-  limitZero?: boolean | undefined
-  minimumTokens?: number | undefined
-}
-
 /** Detail of a malformed response that is a web page, which something between this server and the service may have sent. */
 export const WEB_PAGE = 'web page'
 
@@ -78,41 +64,36 @@ export class PlatformError extends Error {
   readonly service: Service
   readonly kind: PlatformErrorKind
   /** HTTP status; undefined without a response. */
-  readonly status: number | undefined
+  readonly status?: number | undefined
   /** Milliseconds in which to send nothing; always set for rate-limited and minute-quota. */
-  readonly retryAfterMs: number | undefined
-  readonly detail: string | undefined
+  readonly retryAfterMs?: number | undefined
+  /** The service's canonical code (`INVALID_ARGUMENT`), the network's (`ECONNRESET`) or WEB_PAGE, never the service's own text. */
+  readonly detail?: string | undefined
   /** Gemini quota errors: the billing tier that the named quota belongs to. */
-  readonly tierEvidence: 'free' | 'paid' | undefined
+  readonly tierEvidence?: 'free' | 'paid' | undefined
   /** Gemini quota errors: the model's limit for this key, from the named quota. */
-  readonly requestsPerMinute: number | undefined
-  readonly requestsPerDay: number | undefined
+  readonly requestsPerMinute?: number | undefined
+  readonly requestsPerDay?: number | undefined
   /** Gemini quota errors: the input tokens that this key may send to the model in a minute, from the named quota. */
-  readonly tokensPerMinute: number | undefined
+  readonly tokensPerMinute?: number | undefined
   /** Gemini quota errors: the model family that the quota counts. */
-  readonly model: string | undefined
+  readonly model?: string | undefined
   /** Gemini quota errors: the tier has no quota for this model at all; waiting does not help. */
-  readonly limitZero: boolean
+  readonly limitZero?: boolean | undefined
   /** Gemini: the minimum tokens of a context cache, if the requested one was too small. */
-  readonly minimumTokens: number | undefined
+  readonly minimumTokens?: number | undefined
 
   constructor(service: Service, kind: PlatformErrorKind, facts: PlatformErrorFacts = {}) {
     const status = facts.status === undefined ? '' : ` (HTTP ${facts.status})`
     super(`${service}: ${kind}${status}${facts.detail ? `: ${facts.detail}` : ''}`)
+    Object.assign(this, facts)
+    // Last, because the facts may be those of another error.
     this.service = service
     this.kind = kind
-    this.status = facts.status
-    this.retryAfterMs = facts.retryAfterMs
-    this.detail = facts.detail
-    this.tierEvidence = facts.tierEvidence
-    this.requestsPerMinute = facts.requestsPerMinute
-    this.requestsPerDay = facts.requestsPerDay
-    this.tokensPerMinute = facts.tokensPerMinute
-    this.model = facts.model
-    this.limitZero = facts.limitZero ?? false
-    this.minimumTokens = facts.minimumTokens
   }
 }
+
+export type PlatformErrorFacts = Partial<Omit<PlatformError, keyof Error | 'service' | 'kind'>>
 
 /** Errors of the credential itself: the user must replace it or change it at the service. */
 export const rejectedCredentialKinds: ReadonlySet<PlatformErrorKind> = new Set([

@@ -42,7 +42,7 @@ async function titlesOf(subreddit: string) {
 }
 
 test('subreddits are found and read to the end of a listing, without a post twice on a page', async () => {
-  const [community] = await reddit('demo').searchSubreddits('gardening', { limit: 5 })
+  const [community] = await reddit('demo').searchSubreddits('gardening', 5)
   const subreddit = community?.name ?? ''
   const seen = new Set<string>()
   let after: string | null | undefined

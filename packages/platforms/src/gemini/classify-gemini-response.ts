@@ -9,32 +9,27 @@ import { parseRetryDelayMs, QuotaViolation, readQuotaError } from './quota-failu
 const MESSAGE_CHARACTERS_MAX = 4000
 const DETAILS_MAX = 20
 
+/** A list of which only the first items are read. */
+const few = <T extends z.ZodType>(item: T) =>
+  z
+    .array(z.unknown())
+    .transform((all) => all.slice(0, DETAILS_MAX))
+    .pipe(z.array(item))
+
 const ErrorDetail = z.object({
   reason: z.string().max(100).optional().catch(undefined),
   retryDelay: z.string().max(40).optional().catch(undefined),
-  fieldViolations: z
-    .array(z.unknown())
-    .transform((all) => all.slice(0, DETAILS_MAX))
-    .pipe(z.array(z.object({ field: z.string().max(200).catch('') })))
+  fieldViolations: few(z.object({ field: z.string().max(200).catch('') }))
     .optional()
     .catch(undefined),
-  violations: z
-    .array(z.unknown())
-    .transform((all) => all.slice(0, DETAILS_MAX))
-    .pipe(z.array(QuotaViolation))
-    .optional()
-    .catch(undefined),
+  violations: few(QuotaViolation).optional().catch(undefined),
 })
 
 const ErrorBody = z.object({
   error: z.object({
     message: z.string().catch(''),
     status: z.string().catch(''),
-    details: z
-      .array(z.unknown())
-      .transform((all) => all.slice(0, DETAILS_MAX))
-      .pipe(z.array(ErrorDetail.catch({})))
-      .catch([]),
+    details: few(ErrorDetail.catch({})).catch([]),
   }),
 })
 

@@ -3,20 +3,14 @@ import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { QuestionType } from '@quarry/contracts/question'
 import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import type { CleaningOptions } from '../cleaning-client.ts'
-import type { Prompt, Schema } from './generation-request.ts'
+import { listOf, type Prompt, type Schema, text } from './generation-request.ts'
 
-const text: Schema = { type: 'STRING' }
 const type: Schema = { ...text, enum: QuestionType.options }
 
 /** Returns the schema of a cleaning response. Raise SCHEMA_VERSION when it changes. */
 export function responseSchema(keyword: boolean, names = false): Schema {
   const fields = responseFields(keyword, names)
-  const item: Schema = {
-    type: 'OBJECT',
-    properties: Object.fromEntries(fields.map((name) => [name, name === 'type' ? type : text])),
-    required: fields,
-  }
-  return { type: 'OBJECT', properties: { items: { type: 'ARRAY', items: item } }, required: ['items'] }
+  return listOf(Object.fromEntries(fields.map((name) => [name, name === 'type' ? type : text])))
 }
 
 /** Enough for one token a character, which no language exceeds, and for thinking that cannot be disabled. */

@@ -4,8 +4,7 @@ import { isRetryable, PlatformError, type PlatformErrorKind, WEB_PAGE } from '..
 import { platformProblem } from '../platform-problem.ts'
 import type { GeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
-import { userContent } from './generation-request.ts'
-import { thinkingConfigFor } from './thinking-config.ts'
+import { thinkingConfigFor, userContent } from './generation-request.ts'
 
 /**
  * Models without any free quota, according to Google's price page of 22 October 2026; another one probes if Gemini no longer

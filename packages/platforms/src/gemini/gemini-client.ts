@@ -55,24 +55,24 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
     fixedJudgeBytes: () => fixedBytes(judgeRequest([])),
     async judgeTitles(pairs, signal) {
       const prepared = preparePairs(pairs)
-      const { text, inputTokens, outputTokens } = await generate(judgeRequest(prepared), signal)
+      const { text, usage } = await generate(judgeRequest(prepared), signal)
       const verdicts = readVerdicts(text, prepared)
       const known = new Set(verdicts.map(({ id }) => id))
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
-      return { verdicts, missing, usage: { requests: 1, inputTokens, outputTokens } }
+      return { verdicts, missing, usage }
     },
     async mergeNames(names, signal) {
       const prepared = prepareNames(names)
-      const { text, inputTokens, outputTokens } = await generate(mergeRequest(prepared), signal)
-      return { merges: readMerges(text, prepared), usage: { requests: 1, inputTokens, outputTokens } }
+      const { text, usage } = await generate(mergeRequest(prepared), signal)
+      return { merges: readMerges(text, prepared), usage }
     },
     fixedDecisionBytes: () => fixedBytes(decisionRequest([])),
     async decideTitles(titles, signal) {
       const prepared = prepareUncertain(titles)
-      const { text, inputTokens, outputTokens } = await generate(decisionRequest(prepared), signal)
+      const { text, usage } = await generate(decisionRequest(prepared), signal)
       const decisions = readDecisions(text, prepared)
       const missing = titles.flatMap(({ id }) => (decisions.has(id) ? [] : [id]))
-      return { decisions, missing, usage: { requests: 1, inputTokens, outputTokens } }
+      return { decisions, missing, usage }
     },
     async cleanTitles(items, { keyword, style = plainStyle, topics, flex, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)
@@ -85,12 +85,12 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const request = cleaningRequest(titles, { keyword, style, topics })
       const generation = await generate(request, signal, flex)
       const { accepted, rejected } = resultsOf(titles, generation, { keyword, style, topics })
-      const { inputTokens, outputTokens, modelVersion } = generation
+      const { usage, modelVersion = options.model } = generation
       return {
         accepted,
         rejected: [...blank, ...rejected],
-        usage: { requests: 1, inputTokens, outputTokens },
-        cleanedWith: provenance(modelVersion ?? options.model),
+        usage,
+        cleanedWith: provenance(modelVersion),
       }
     },
   }

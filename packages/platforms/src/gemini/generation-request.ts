@@ -1,5 +1,3 @@
-import { thinkingConfigFor } from './thinking-config.ts'
-
 /** The part of OpenAPI that a response schema here uses. */
 export interface Schema {
   type: 'OBJECT' | 'ARRAY' | 'STRING'
@@ -8,6 +6,17 @@ export interface Schema {
   required?: readonly string[]
   enum?: readonly string[]
 }
+
+export const text: Schema = { type: 'STRING' }
+
+/** Returns the schema of a response that has a list of items with these fields. */
+export const listOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'OBJECT',
+  properties: {
+    items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required: Object.keys(properties) } },
+  },
+  required: ['items'],
+})
 
 /** The content of a request: the rules as system instruction, and as JSON the data that they apply to. */
 export interface Prompt {
@@ -32,6 +41,22 @@ const safetySettings = [
  * https://ai.google.dev/gemini-api/docs/logs-datasets, as of November 2026.
  */
 export const withoutStorage = { store: false } as const
+
+type ThinkingConfig = { thinkingBudget: number } | { thinkingLevel: 'MINIMAL' | 'LOW' }
+
+/** The least thinking that each model generation accepts. Gemini rejects a level together with a budget. */
+const thinkingRules: readonly [RegExp, ThinkingConfig | undefined][] = [
+  [/^gemini-2\.5-pro/, { thinkingBudget: 128 }],
+  [/^gemini-2\.5-/, { thinkingBudget: 0 }],
+  [/^gemini-[12]\./, undefined],
+  [/^gemini-3-flash|^gemini-3\.1-flash|^gemini-3\.5-flash|^gemini-3\.6-flash/, { thinkingLevel: 'MINIMAL' }],
+  [/^gemini-/, { thinkingLevel: 'LOW' }],
+]
+
+/** Returns the least thinking that the model accepts: cleaning needs none, and it counts against the output limit. */
+export function thinkingConfigFor(model: string): ThinkingConfig | undefined {
+  return thinkingRules.find(([pattern]) => pattern.test(model))?.[1]
+}
 
 export const userContent = (text: string) => ({ parts: [{ text }], role: 'user' })
 

@@ -4,22 +4,12 @@ import { mergeRules, type PreparedName, promptNames } from '@quarry/cleaning/mer
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { Asks, decisionRules } from '@quarry/cleaning/uncertain-titles'
 import { VerdictResult } from '@quarry/contracts/cleaning-risk'
-import type { Prompt, Schema } from './generation-request.ts'
+import { listOf, type Prompt, type Schema, text } from './generation-request.ts'
 
 /** Tokens of one verdict with its id and fields, in any language. */
 const VERDICT_TOKENS = 120
 const DECISION_TOKENS = 60
 const MERGE_TOKENS = 60
-
-const text: Schema = { type: 'STRING' }
-
-const listOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'OBJECT',
-  properties: {
-    items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required: Object.keys(properties) } },
-  },
-  required: ['items'],
-})
 
 /** Returns the prompt for judging these pairs. */
 export function judgeRequest(pairs: readonly PreparedPair[]): Prompt {

@@ -43,9 +43,9 @@ export function readQuotaError(error: QuotaError): {
     requestsPerDay: lowestLimit(violations, /Requests/i, /PerDay/i),
     tokensPerMinute: lowestLimit(violations, /Token/i, /PerMinute/i),
     model: violations.find(({ quotaDimensions }) => quotaDimensions?.model)?.quotaDimensions?.model,
+    limitZero: isLimitZero(violations, message),
   }
-  if (isLimitZero(violations, message))
-    return { kind: 'model-not-found', facts: { ...facts, limitZero: true } }
+  if (facts.limitZero) return { kind: 'model-not-found', facts }
   if (/PerDay/i.test(named) || /per ?day|daily/i.test(message)) {
     const known = retryDelayMs !== undefined && retryDelayMs >= DAILY_WAIT_MIN_MS
     return { kind: 'daily-quota', facts: { ...facts, retryAfterMs: known ? retryDelayMs : undefined } }

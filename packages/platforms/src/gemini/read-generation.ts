@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RequestUsage } from '../cleaning-client.ts'
 
 const text = z.string().optional().catch(undefined)
 // Optional, because most responses lack two counts, and describing each as an error before `catch` costs time.
@@ -39,9 +40,8 @@ export interface Generation {
   finishReason: string | undefined
   /** Why the prompt was blocked. */
   blockReason: string | undefined
-  inputTokens: number
-  /** Includes thoughts, which are billed as output. */
-  outputTokens: number
+  /** Thoughts are billed as output. */
+  usage: RequestUsage
   modelVersion: string | undefined
 }
 
@@ -59,22 +59,21 @@ export function readGeneration(
 ): Generation | undefined {
   const generation = Generation.safeParse(response).data
   if (!generation) return undefined
-  const { candidates, promptFeedback, usageMetadata } = generation
-  if (candidates.length === 0 && !promptFeedback && !usageMetadata) return undefined
-  const candidate = generation.candidates[0]
+  const { candidates, promptFeedback, usageMetadata: usage } = generation
+  if (candidates.length === 0 && !promptFeedback && !usage) return undefined
+  const candidate = candidates[0]
   const parts = candidate?.content?.parts ?? []
-  const usage = generation.usageMetadata
   const inputTokens = clamped(
     (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
     most.input,
   )
   const written = (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0)
+  const outputTokens = clamped(Math.max((usage?.totalTokenCount ?? 0) - inputTokens, written), most.output)
   return {
     text: parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join(''),
     finishReason: candidate?.finishReason,
-    blockReason: generation.promptFeedback?.blockReason,
-    inputTokens,
-    outputTokens: clamped(Math.max((usage?.totalTokenCount ?? 0) - inputTokens, written), most.output),
+    blockReason: promptFeedback?.blockReason,
+    usage: { requests: 1, inputTokens, outputTokens },
     modelVersion: generation.modelVersion,
   }
 }

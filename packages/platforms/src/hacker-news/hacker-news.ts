@@ -13,8 +13,15 @@ import type {
   SourceClient,
   SourceOptions,
 } from '../source.ts'
-import { type Found, HITS_MAX, readFound, type Search, searchPath } from './search.ts'
-import { type HackerNewsList, postOf } from './story.ts'
+import {
+  type Found,
+  type HackerNewsList,
+  HITS_MAX,
+  postOf,
+  readFound,
+  type Search,
+  searchPath,
+} from './search.ts'
 
 /** Reads Hacker News by its public search, which Algolia runs and which needs no key. */
 export const hackerNews: Source = {

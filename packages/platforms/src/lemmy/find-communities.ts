@@ -1,3 +1,4 @@
+import { phrasesOf } from '../phrases.ts'
 import { PlatformError } from '../platform-error.ts'
 import type { Community, FoundCommunities } from '../source.ts'
 import { CommunityView, type FoundCommunity } from './community-view.ts'
@@ -18,7 +19,7 @@ export async function findCommunities(
   instanceOf: (host: string) => Instance,
   signal: AbortSignal | undefined,
 ): Promise<FoundCommunities> {
-  const terms = [...new Set(seedTerms.map((term) => term.trim().toLowerCase()))]
+  const terms = phrasesOf(seedTerms)
   let requests = 0
   const slot = {
     signal,

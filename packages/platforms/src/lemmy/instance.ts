@@ -1,9 +1,12 @@
-import type { z } from 'zod'
+import { readJson } from '@quarry/contracts/read-json'
+import { z } from 'zod'
 import { createCall } from '../call.ts'
-import { PlatformError } from '../platform-error.ts'
+import type { HttpResponse } from '../http-response.ts'
+import { kindOfStatus, PlatformError, type PlatformErrorKind } from '../platform-error.ts'
+import { responseError } from '../response-error.ts'
+import { serviceCode } from '../service-code.ts'
 import type { SlotOptions, SourceOptions } from '../source.ts'
 import { type ApiVersion, Site } from './lemmy-api.ts'
-import { readResponse } from './read-response.ts'
 
 /** An instance changes to 1.0 once, on any day. */
 const VERSION_LIFE_MS = 3_600_000
@@ -67,4 +70,34 @@ export function openInstance(host: string, options: SourceOptions, versions: Ver
       await requestVersion(once, { signal })
     },
   }
+}
+
+const ErrorBody = z.object({ error: z.string() })
+
+const kindsByError: ReadonlyMap<string, PlatformErrorKind> = new Map([
+  // 0.19 sends it with status 400.
+  ['rate_limit_error', 'rate-limited'],
+  ['too_many_requests', 'rate-limited'],
+  ['couldnt_find_community', 'not-found'],
+  ['not_found', 'not-found'],
+  ['instance_is_private', 'private'],
+])
+
+/** Returns the body, read by `schema`. Throws PlatformError for any other response, also for a web page with status 200. */
+function readResponse<T>(response: HttpResponse, schema: z.ZodType<T>): T {
+  const json = readJson(response.text)
+  const code = ErrorBody.safeParse(json).data?.error ?? ''
+  const kind = kindsByError.get(code) ?? kindBy(response.status)
+  if (kind !== undefined) throw responseError('lemmy', kind, response, serviceCode([code], []))
+  const read = schema.safeParse(json)
+  if (read.success) return read.data
+  throw responseError('lemmy', 'malformed', response)
+}
+
+/** Returns undefined for a success. */
+function kindBy(status: number): PlatformErrorKind | undefined {
+  if (status === 200) return undefined
+  if (status === 404) return 'not-found'
+  // Gateways block addresses and program names.
+  return status === 401 ? 'client-blocked' : kindOfStatus(status)
 }

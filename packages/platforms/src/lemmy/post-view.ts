@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
 import { COUNT_MAX, linkTo, type Post, SECONDS_MAX, whole } from '../post.ts'
 
@@ -52,7 +53,7 @@ export function postOf({ post, creator, community, counts }: PostView, name: str
   const host = name.slice(name.indexOf('@') + 1)
   return {
     id: `lemmy-${shortHash(post.ap_id)}`,
-    title: publishedMs < UNESCAPED_SINCE_MS ? unescaped(post.name) : post.name,
+    title: publishedMs < UNESCAPED_SINCE_MS ? decodeHTMLStrict(post.name) : post.name,
     author: creator.deleted ? '[deleted]' : creator.name,
     community: name,
     score: post.score ?? counts?.score ?? 0,
@@ -79,16 +80,3 @@ function shortHash(address: string): string {
 
 /** 0.19, from December 2023, no longer stores titles escaped. */
 const UNESCAPED_SINCE_MS = Date.parse('2024-01-01T00:00:00Z')
-
-/** All that the older versions escaped. */
-const ESCAPED = new Map([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#x27;', "'"],
-])
-
-function unescaped(title: string): string {
-  return title.replace(/&(?:amp|lt|gt|quot|#x27);/g, (escaped) => ESCAPED.get(escaped) ?? escaped)
-}

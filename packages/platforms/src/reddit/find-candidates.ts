@@ -29,9 +29,9 @@ const SIMILARITY_MIN = 0.5
  */
 export async function findCandidates(reddit: Reddit, term: string): Promise<TermCandidates> {
   const [searched, named, posts] = await Promise.all([
-    reddit.searchSubreddits(term, { limit: PER_TERM }),
+    reddit.searchSubreddits(term, PER_TERM),
     orNothing(reddit.autocompleteSubreddits(joined(term))),
-    orNothing(reddit.searchSubmissions(`"${term.replaceAll('"', ' ')}"`)),
+    orNothing(reddit.searchSubmissions(`"${term}"`)),
   ])
   const candidates = { term, searched, named, posts, requests: 3 }
   const isFound = searched.length + named.length + posts.length > 0
@@ -43,7 +43,7 @@ async function findLoosely(reddit: Reddit, candidates: TermCandidates): Promise<
   const words = term.split(/\s+/).filter((word) => word.length > 2)
   const [begun, searched] = await Promise.all([
     orNothing(reddit.autocompleteSubreddits(joined(term).slice(0, PREFIX))),
-    words.length > 1 ? orNothing(reddit.searchSubreddits(words.join(' OR '), { limit: PER_TERM })) : [],
+    words.length > 1 ? orNothing(reddit.searchSubreddits(words.join(' OR '), PER_TERM)) : [],
   ])
   const isSimilar = ({ name }: Subreddit) =>
     [term, ...words].some((meant) => nameSimilarity(meant, name) >= SIMILARITY_MIN)

@@ -1,8 +1,10 @@
+import { phrasesOf } from '../phrases.ts'
+import { PlatformError } from '../platform-error.ts'
 import type { Community, FoundCommunities } from '../source.ts'
 import { findCandidates, type TermCandidates } from './find-candidates.ts'
 import { postsBySubreddit, rankSubreddits } from './rank-subreddits.ts'
 import type { RedditClient } from './reddit-client.ts'
-import type { Subreddit } from './subreddit.ts'
+import { nameSimilarity, type Subreddit } from './subreddit.ts'
 
 const SUBREDDITS_MAX = 50
 /** Reddit looks up at most this many names in one request. */
@@ -19,8 +21,7 @@ export async function findCommunities(
   seedTerms: readonly string[],
   signal?: AbortSignal,
 ): Promise<FoundCommunities> {
-  const terms = [...new Set(seedTerms.map((term) => term.toLowerCase().replace(/\s+/g, ' ')))]
-  const candidates = await Promise.all(terms.map((term) => findCandidates(reddit, term)))
+  const candidates = await Promise.all(phrasesOf(seedTerms).map((term) => findCandidates(reddit, term)))
   const now = Date.now()
   const known = merge(candidates)
   const unknown = namesFromPosts(candidates, known, now)
@@ -73,4 +74,33 @@ function namesFromPosts(
   const fromPosts = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name)
   const withoutCount = [...known].filter(([, { subscribers }]) => subscribers === 0).map(([name]) => name)
   return [...withoutCount, ...fromPosts].slice(0, LOOKED_UP_MAX)
+}
+
+const SIMILARITY_MIN = 0.5
+const SUGGESTIONS_MAX = 3
+/** Leading letters that are searched for. */
+const PREFIX = 4
+
+/** Returns subreddits whose names resemble one that does not exist, closest first; none if Reddit fails. */
+export async function similarNames(
+  client: RedditClient,
+  name: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  try {
+    const [searched, completed] = await Promise.all([
+      client.searchSubreddits(name, 25, signal),
+      client.autocompleteSubreddits(name.slice(0, PREFIX), signal),
+    ])
+    const names = new Set([...completed, ...searched].map((subreddit) => subreddit.name))
+    return [...names]
+      .map((candidate) => ({ candidate, similarity: nameSimilarity(name, candidate) }))
+      .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
+      .sort((a, b) => b.similarity - a.similarity)
+      .slice(0, SUGGESTIONS_MAX)
+      .map(({ candidate }) => candidate)
+  } catch (error) {
+    if (error instanceof PlatformError || signal?.aborted) return []
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PlatformError } from '../platform-error.ts'
+import { readItems } from '../read-items.ts'
 
 const TimeWindow = z.enum(['hour', 'day', 'week', 'month', 'year', 'all'])
 export type TimeWindow = z.infer<typeof TimeWindow>
@@ -62,20 +63,9 @@ const Listing = z.object({
   }),
 })
 
-export interface ListingItems<T> {
-  items: T[]
-  after: string | null
-  /** Number of children of another kind or shape. */
-  dropped: number
-}
-
 /** Returns a listing's valid children of one kind. Throws PlatformError `malformed` if it is not a listing. */
-export function readListing<T>(json: unknown, child: z.ZodType<T>): ListingItems<T> {
+export function readListing<T>(json: unknown, child: z.ZodType<T>) {
   const listing = Listing.safeParse(json).data?.data
   if (!listing) throw new PlatformError('reddit', 'malformed', { status: 200, detail: 'not a Listing' })
-  const items = listing.children.flatMap((candidate) => {
-    const item = child.safeParse(candidate)
-    return item.success ? [item.data] : []
-  })
-  return { items, after: listing.after, dropped: listing.children.length - items.length }
+  return { ...readItems(listing.children, child), after: listing.after }
 }

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../http-response.ts'
-import { readRetryAfterMs } from '../retry-after.ts'
+import { readRetryAfterMs } from '../response-error.ts'
 
 /** Reddit's current window: requests used and left, seconds until it resets. */
 export interface RedditRate {

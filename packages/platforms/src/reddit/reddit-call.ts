@@ -2,53 +2,27 @@ import { createHash } from 'node:crypto'
 import { readJson } from '@quarry/contracts/read-json'
 import { createRetries, TIMEOUT_MS } from '../call.ts'
 import { untilAborted } from '../deadline.ts'
-import type { ServiceEndpoints } from '../endpoints.ts'
 import { type HttpResponse, sendRequest } from '../http-response.ts'
 import { PlatformError } from '../platform-error.ts'
-import type { RequestLimiter } from '../source.ts'
+import type { RequestLimiter, SlotOptions, SourceOptions } from '../source.ts'
 import { classifyRedditResponse } from './classify-reddit-response.ts'
-import { type RedditRate, readRate } from './rate-headers.ts'
+import { readRate } from './rate-headers.ts'
 import { type RedditCredentials, requestToken } from './request-token.ts'
 import type { TokenCache } from './token-cache.ts'
 
-export interface RedditClientOptions {
+export interface RedditClientOptions
+  extends Pick<SourceOptions, 'endpoints' | 'userAgent' | 'timeoutMs' | 'retryDelaysMs'> {
   credentials: RedditCredentials
-  endpoints: ServiceEndpoints
-  /** `<platform>:<app id>:<version> (by /u/<name>)`. Reddit blocks generic user agents. */
-  userAgent: string
   limiter: RequestLimiter
   tokens: TokenCache
-  /** Milliseconds per request, 16,000 by default. */
-  timeoutMs?: number
-  /** Milliseconds before each retry, with 50% jitter; RETRY_DELAYS_MS by default. */
-  retryDelaysMs?: readonly number[]
 }
 
-export interface RedditRequest<T> {
+/** `onRequest` is called for every attempt that is sent, except requests for tokens. */
+interface RedditRequest<T> extends SlotOptions {
   path: string
   query: Record<string, string>
   /** Parses the JSON, or throws PlatformError `malformed`. */
   read: (json: unknown) => T
-  signal?: AbortSignal | undefined
-  /** The caller has reserved a slot for the first attempt. */
-  slotReserved?: boolean | undefined
-  /** Called for every attempt that is sent, except requests for tokens. */
-  onRequest?: (() => void) | undefined
-}
-
-export interface RedditResponse<T> {
-  value: T
-  rate: RedditRate | undefined
-}
-
-export interface RedditCalls {
-  /**
-   * Sends an authorised GET on a slot, with token renewal and retries. A 429 blocks the client id and is thrown at once; a
-   * 401 is retried with a new token.
-   */
-  call<T>(request: RedditRequest<T>): Promise<RedditResponse<T>>
-  /** Gets a token, from memory if there is one. */
-  authenticate(signal?: AbortSignal): Promise<void>
 }
 
 const SLOT_GRACE_MS = 10
@@ -57,7 +31,7 @@ const SLOT_GRACE_MS = 10
 const RENEWALS_MAX = 3
 
 /** Sends requests to the API with one pair of credentials. */
-export function createRedditCall(options: RedditClientOptions): RedditCalls {
+export function createRedditCall(options: RedditClientOptions) {
   const { endpoints, limiter, tokens, userAgent, timeoutMs = TIMEOUT_MS, retryDelaysMs } = options
   const retried = createRetries({ service: 'reddit', limiter, retryDelaysMs })
   const credentials = {
@@ -114,18 +88,25 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     }
   }
 
-  async function attempt<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditResponse<T>> {
+  async function attempt<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<T> {
     const { response, bearer } = await sendAuthorised(request, slotReserved)
     const json = response.status === 200 ? readJson(response.text) : undefined
     if (json === undefined) {
       throw classifyRedditResponse(response, [bearer, credentials.clientId, credentials.clientSecret])
     }
-    return { value: request.read(json), rate: readRate(response.headers) }
+    return request.read(json)
   }
 
   return {
-    call: (request) => retried((isSlotReserved) => attempt(request, isSlotReserved), request),
-    async authenticate(signal) {
+    /**
+     * Sends an authorised GET on a slot, with token renewal and retries. A 429 blocks the client id and is thrown at once; a
+     * 401 is retried with a new token.
+     */
+    call: <T>(request: RedditRequest<T>): Promise<T> =>
+      retried((isSlotReserved) => attempt(request, isSlotReserved), request),
+
+    /** Gets a token, from memory if there is one. */
+    async authenticate(signal?: AbortSignal): Promise<void> {
       await token(signal)
     },
   }

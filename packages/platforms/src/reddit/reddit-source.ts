@@ -1,10 +1,9 @@
 import { REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from '@quarry/contracts/limits'
 import { PlatformError } from '../platform-error.ts'
 import type { Source } from '../source.ts'
-import { findCommunities } from './find-communities.ts'
+import { findCommunities, similarNames } from './find-communities.ts'
 import { ListingSource } from './listing-page.ts'
 import { createRedditClient } from './reddit-client.ts'
-import { similarNames } from './similar-names.ts'
 import { createTokenCache } from './token-cache.ts'
 
 /** Reddit, with an app's credentials. Tokens are kept in memory, for all clients of the source. */

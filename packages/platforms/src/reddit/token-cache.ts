@@ -3,27 +3,18 @@ export interface AccessToken {
   lifetimeMs: number
 }
 
-/** Stores the tokens of a process, in memory only. */
-export interface TokenCache {
-  /** Returns the credential's token. `request` runs once for all waiting callers, and again shortly before it expires. */
-  get(credential: string, request: () => Promise<AccessToken>): Promise<string>
-  /** Discards a token that the service has rejected, but not a newer one. */
-  forget(credential: string, token: string): void
-}
-
 const REFRESH_EARLY_MS = 60_000
 
-export function createTokenCache(now: () => number = Date.now): TokenCache {
+export type TokenCache = ReturnType<typeof createTokenCache>
+
+/** Stores the tokens of a process, in memory only. */
+export function createTokenCache(now: () => number = Date.now) {
   const tokens = new Map<string, { value: string; staleAt: number }>()
   const requests = new Map<string, Promise<string>>()
 
-  function dropStale() {
-    for (const [credential, token] of tokens) if (token.staleAt <= now()) tokens.delete(credential)
-  }
-
   async function renew(credential: string, request: () => Promise<AccessToken>): Promise<string> {
     const { value, lifetimeMs } = await request()
-    dropStale()
+    for (const [other, { staleAt }] of tokens) if (staleAt <= now()) tokens.delete(other)
     tokens.set(credential, {
       value,
       staleAt: now() + lifetimeMs - Math.min(REFRESH_EARLY_MS, lifetimeMs / 2),
@@ -32,7 +23,8 @@ export function createTokenCache(now: () => number = Date.now): TokenCache {
   }
 
   return {
-    get(credential, request) {
+    /** Returns the credential's token. `request` runs once for all waiting callers, and again shortly before it expires. */
+    get(credential: string, request: () => Promise<AccessToken>): Promise<string> {
       const token = tokens.get(credential)
       if (token && token.staleAt > now()) return Promise.resolve(token.value)
       const underWay = requests.get(credential)
@@ -41,7 +33,9 @@ export function createTokenCache(now: () => number = Date.now): TokenCache {
       requests.set(credential, renewal)
       return renewal
     },
-    forget(credential, token) {
+
+    /** Discards a token that the service has rejected, but not a newer one. */
+    forget(credential: string, token: string): void {
       if (tokens.get(credential)?.value === token) tokens.delete(credential)
     },
   }

@@ -1,14 +1,8 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 import type { HttpResponse } from '../http-response.ts'
-import {
-  isWebPage,
-  kindOfStatus,
-  PlatformError,
-  type PlatformErrorKind,
-  WEB_PAGE,
-} from '../platform-error.ts'
-import { readRetryAfterMs } from '../retry-after.ts'
+import { isWebPage, kindOfStatus, PlatformError, type PlatformErrorKind } from '../platform-error.ts'
+import { responseError } from '../response-error.ts'
 import { serviceCode } from '../service-code.ts'
 
 /** Added to every pause that Stack Exchange names, which its own clock may see end later. */
@@ -43,15 +37,11 @@ export function classifyStackExchangeResponse(
   response: HttpResponse,
   secrets: readonly string[],
 ): PlatformError {
-  const { status, headers, text } = response
+  const { status, text } = response
   const body = ErrorBody.safeParse(readJson(text)).data
   if (body?.error_id === 502) return throttled(status, body.error_message)
   const kind = body ? kindOfError(body) : kindByStatus(status, text)
-  return new PlatformError('stack-exchange', kind, {
-    status,
-    retryAfterMs: status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined,
-    detail: body ? serviceCode([body.error_name], secrets) : isWebPage(text) ? WEB_PAGE : undefined,
-  })
+  return responseError('stack-exchange', kind, response, body && serviceCode([body.error_name], secrets))
 }
 
 function throttled(status: number, message: string): PlatformError {

@@ -1,3 +1,4 @@
+import { phrasesOf } from '../phrases.ts'
 import type { Community, FoundCommunities } from '../source.ts'
 import type { Site, SiteTable } from './site-table.ts'
 import { generalSites, siteTopics } from './site-topics.ts'
@@ -30,7 +31,7 @@ export async function findSites(
   seedTerms: readonly string[],
   signal?: AbortSignal,
 ): Promise<FoundCommunities> {
-  const terms = [...new Set(seedTerms.map((term) => term.toLowerCase().replace(/\s+/g, ' ').trim()))]
+  const terms = phrasesOf(seedTerms)
   let requests = 0
   const onRequest = () => {
     requests += 1

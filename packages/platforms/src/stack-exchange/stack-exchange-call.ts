@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createCall } from '../call.ts'
 import type { HttpResponse } from '../http-response.ts'
 import { PlatformError } from '../platform-error.ts'
+import { readItems } from '../read-items.ts'
 import type { SlotOptions, SourceOptions } from '../source.ts'
 import { classifyStackExchangeResponse, PAUSE_MARGIN_MS } from './classify-stack-exchange-response.ts'
 import { observeQuota, untilMidnightMs } from './quota.ts'
@@ -101,11 +102,7 @@ export function createStackExchangeCall({ keyForms, ...options }: StackExchangeO
   return {
     async list<T>(query: Query, item: z.ZodType<T>, slot: SlotOptions = {}): Promise<Answer<T>> {
       const { items, has_more: hasMore } = await get(query, Items, slot)
-      const read = items.flatMap((candidate) => {
-        const { success, data } = item.safeParse(candidate)
-        return success ? [data] : []
-      })
-      return { items: read, hasMore, dropped: items.length - read.length }
+      return { ...readItems(items, item), hasMore }
     },
     /** Counts the items that a query has. */
     async count({ path, query }: Query, slot: SlotOptions = {}): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thinkingConfigFor } from './thinking-config.ts'
+import { thinkingConfigFor } from './generation-request.ts'
 
 test.each<[string, unknown]>([
   ['gemini-2.0-flash', undefined],

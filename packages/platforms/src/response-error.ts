@@ -1,4 +1,20 @@
 import type { HttpResponse } from './http-response.ts'
+import { isWebPage, PlatformError, type PlatformErrorKind, WEB_PAGE } from './platform-error.ts'
+import type { Service } from './services.ts'
+
+/** Returns the error that a response means, with the pause that it names. `detail` is the service's own code, if it sent one. */
+export function responseError(
+  service: Service,
+  kind: PlatformErrorKind,
+  { status, headers, text }: HttpResponse,
+  detail: string | undefined = undefined,
+): PlatformError {
+  return new PlatformError(service, kind, {
+    status,
+    retryAfterMs: kind === 'rate-limited' ? readRetryAfterMs(headers, Date.now()) : undefined,
+    detail: detail ?? (isWebPage(text) ? WEB_PAGE : undefined),
+  })
+}
 
 /** Longer pauses are shortened to a day. */
 const PAUSE_MAX_MS = 86_400_000

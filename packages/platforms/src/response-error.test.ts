@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRetryAfterMs } from './retry-after.ts'
+import { readRetryAfterMs } from './response-error.ts'
 
 test('a date in Retry-After counts from now', () => {
   const now = Date.parse('2026-04-13T17:00:00Z')
