@@ -1,20 +1,16 @@
 import type { RunId } from '@quarry/contracts/run'
 import type { Claim } from '@quarry/store/runs/claims'
 import type { TitleCommit } from '@quarry/store/runs/titles'
-import type { ProgressFields, WorkerDependencies } from '../run/run-context.ts'
-import type { ProgressLogs } from './progress-log.ts'
-import type { RunCounter } from './run-counts.ts'
+import type { TraceEvent, WorkerDependencies } from '../run/run-context.ts'
+import type { ActiveRuns } from './active-runs.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
-import type { Reporter, WorkerEvents } from './worker-report.ts'
+import type { WorkerReport } from './worker-report.ts'
 
 export interface Observers {
   metrics: WorkerMetrics
-  reporter: Pick<Reporter, 'cleaned' | 'throttled'>
-  progress: Pick<ProgressLogs, 'done'>
-  runCounter: Pick<RunCounter, 'saved'>
-  events: Pick<WorkerEvents, 'ownershipLost' | 'slotMissed'>
-  /** Adds an event to the run's trace. */
-  traceEvent?: (name: string, fields: ProgressFields) => void
+  report: WorkerReport
+  runs: ActiveRuns
+  traceEvent: TraceEvent
 }
 
 /** Milliseconds after which a waiting run checks again or is parked, so that longer waits are counted in steps. */
@@ -23,7 +19,7 @@ const RECHECK_MAX_MS = 30_000
 /** Returns the same dependencies, with their calls counted. */
 export function observeDependencies(
   dependencies: WorkerDependencies,
-  { metrics, reporter, progress, runCounter, events, traceEvent = () => undefined }: Observers,
+  { metrics, report, runs, traceEvent }: Observers,
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
@@ -31,7 +27,7 @@ export function observeDependencies(
     if (claim.outcome === 'claimed') metrics.waitSeconds.inc({ reason: 'rate' }, claim.waitMs / 1000)
     if (claim.outcome === 'lost') {
       metrics.ownershipLost.inc()
-      events.ownershipLost()
+      report.recent.add('ownershipLost')
     }
     if (claim.outcome === 'blocked') {
       metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
@@ -42,9 +38,8 @@ export function observeDependencies(
   function countSaved(runId: RunId, outcomes: readonly TitleCommit[]): void {
     const saved = outcomes.filter((outcome) => outcome === 'committed' || outcome === 'suggested').length
     metrics.titlesCleaned.inc(saved)
-    reporter.cleaned(saved)
-    progress.done(runId, saved)
-    runCounter.saved(runId, saved)
+    report.count('titles', saved)
+    runs.saved(runId, saved, dependencies.runs)
   }
 
   return {
@@ -81,8 +76,7 @@ export function observeDependencies(
         const committed = await pages.commit(run, ...rest)
         if (committed.outcome === 'committed') {
           metrics.questionsFound.inc(committed.added)
-          progress.done(run.runId, committed.added)
-          runCounter.saved(run.runId, committed.added)
+          runs.saved(run.runId, committed.added, dependencies.runs)
         }
         return committed
       },
@@ -92,13 +86,13 @@ export function observeDependencies(
       async returnSlot(rateKey, slot, why) {
         if (why === 'missed') {
           metrics.slotsMissed.inc()
-          events.slotMissed()
+          report.recent.add('slotsMissed')
         }
         await rateLimits.returnSlot(rateKey, slot, why)
       },
       async blockUntil(rateKey, waitMs, reason) {
         metrics.throttled.inc({ reason })
-        if (reason !== 'service') reporter.throttled()
+        if (reason !== 'service') report.count('throttled', 1)
         await rateLimits.blockUntil(rateKey, waitMs, reason)
       },
     },

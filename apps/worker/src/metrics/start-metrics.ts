@@ -1,24 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, type Registry } from '@prometheus-io/client'
-import type { RunId } from '@quarry/contracts/run'
 import { baseUrlsOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
-import { createOpsCounters } from '@quarry/store/ops/ops-counters'
-import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
-import { createRunActivities } from '@quarry/store/ops/run-activity'
+import type { ProcessState } from '@quarry/store/ops/processes'
+import type { RunJob } from '@quarry/store/runs/queues'
 import { logEvent } from '@quarry/telemetry/log-events'
-import { observeRequests } from '@quarry/telemetry/observe-requests'
+import { countRequest, observeRequests } from '@quarry/telemetry/observe-requests'
+import type { Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { ProcessRun, RunOutcome } from '../run/process-run.ts'
 import { repeat } from '../run/repeat.ts'
-import type { ProgressFields, WorkerDependencies } from '../run/run-context.ts'
+import type { TraceEvent, WorkerDependencies } from '../run/run-context.ts'
+import { createActiveRuns } from './active-runs.ts'
 import { observeDependencies } from './observe-dependencies.ts'
-import { observeRuns, type ProcessRun } from './observe-runs.ts'
-import { createProgressLogs } from './progress-log.ts'
-import { createRunCounter } from './run-counts.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
-import { createReporter, createWorkerEvents } from './worker-report.ts'
+import { createWorkerReport } from './worker-report.ts'
 
 const REPORT_MS = 20_000
 
@@ -40,30 +38,17 @@ export interface MetricsOptions {
 export async function startMetrics(options: MetricsOptions) {
   const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
   const metrics = createWorkerMetrics()
-  const runCounter = createRunCounter()
-  const events = createWorkerEvents()
-  const active: RunId[] = []
-  let runs: WorkerDependencies['runs'] | undefined
-  const reporter = createReporter({
-    counters: createOpsCounters(redis, keys),
-    processes: createProcessReports(redis, keys),
-    runActivities: createRunActivities(redis, keys),
-    worker: workerId,
-    version: config.version,
-    runCounter,
-    events,
-    active: () => active,
-  })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl, workerId)
-  const traceEvent = (name: string, fields?: ProgressFields) => traces?.event(name, fields)
-  const progress = createProgressLogs(() => runs, log, traceEvent)
+  const traceEvent: TraceEvent = (name, fields) => traces?.event(name, fields)
+  const runs = createActiveRuns(log, traceEvent)
+  const report = createWorkerReport({ redis, keys, workerId, version: config.version, runs })
   const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => {
     const endSpan = traces?.request(service)
-    const countForRun = runCounter.request()
+    const countForRun = runs.request()
     return (outcome, seconds) => {
       endSpan?.(outcome)
       countForRun?.(outcome)
-      events.requested(service, outcome)
+      countRequest(report.recent, service, outcome)
       metrics.requests.ended(service, outcome, seconds)
     }
   })
@@ -71,36 +56,35 @@ export async function startMetrics(options: MetricsOptions) {
   if (config.metrics) collectDefaultMetrics({ register: metrics.registry })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
   const logFailure = (error: unknown) => logEvent(log, 'worker.report-failed', { err: error })
-  const report = (state: ProcessState['state']) => reporter.report(state).catch(logFailure)
-  const firstReport = report('serving')
-  const stopReporting = repeat(reportMs, () => reporter.report('serving'), logFailure)
+  const send = (state: ProcessState['state']) => report.send(state).catch(logFailure)
+  const firstReport = send('serving')
+  const stopReporting = repeat(reportMs, () => report.send('serving'), logFailure)
 
   return {
     /** Returns the same dependencies, with their calls counted. */
-    observeDependencies(dependencies: WorkerDependencies): WorkerDependencies {
-      runs = dependencies.runs
-      const observers = { metrics, reporter, progress, runCounter, events, traceEvent }
-      return observeDependencies(dependencies, observers)
-    },
+    observeDependencies: (dependencies: WorkerDependencies): WorkerDependencies =>
+      observeDependencies(dependencies, { metrics, report, runs, traceEvent }),
 
     /** Returns the same processor, with its runs counted. */
     observeRuns(process: ProcessRun): ProcessRun {
       const traced = traces ? traces.runs(process) : process
-      const observed = observeRuns(traced, metrics)
       return async (job, token, kind) => {
-        const { runId, sessionId } = job.data
-        active.push(runId)
-        progress.begin(job)
+        metrics.runsHeld.inc({ kind })
+        let outcome: RunLeft = 'again'
         try {
-          return await runCounter.during(sessionId, runId, () => observed(job, token, kind))
+          const ended = await runs.during(job, () => traced(job, token, kind))
+          outcome = ended.outcome
+          return ended
+        } catch (error) {
+          outcome = outcomeOf(error, job)
+          throw error
         } finally {
-          active.splice(active.indexOf(runId), 1)
-          progress.end(job)
+          metrics.runsHeld.dec({ kind })
+          metrics.runsLeft.inc({ kind, outcome })
         }
       }
     },
 
-    /** Adds an event to the trace of the run that the caller works on. */
     traceEvent,
 
     /** Address of the metrics server; undefined if there is none. */
@@ -109,18 +93,29 @@ export async function startMetrics(options: MetricsOptions) {
     /** Reports that the worker accepts no more runs and hands its active ones over. */
     async draining(): Promise<void> {
       await stopReporting()
-      await report('draining')
+      await send('draining')
     },
 
     async close(): Promise<void> {
       stopObserving()
       await Promise.all([firstReport, stopReporting()])
-      await report('ended')
-      reporter.close()
+      await send('ended')
+      report.close()
       await server?.close()
       await traces?.close()
     },
   }
+}
+
+/** How a run left a worker. `again`: an error in Quarry or Redis; the job is retried. */
+type RunLeft = RunOutcome['outcome'] | 'failed' | 'parked' | 'handed-over' | 'again'
+
+function outcomeOf(error: unknown, job: Job<RunJob>): RunLeft {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'DelayedError') return 'parked'
+  if (name === 'WaitingError') return 'handed-over'
+  const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+  return name === 'UnrecoverableError' || isLastTry ? 'failed' : 'again'
 }
 
 /** Loads the tracing SDK only if an endpoint is configured. */

@@ -4,8 +4,8 @@ import type { RunKind } from '@quarry/contracts/run'
 import type { RunJob } from '@quarry/store/runs/queues'
 import { startTracer } from '@quarry/telemetry/start-tracer'
 import type { Job } from 'bullmq'
+import type { ProcessRun } from '../run/process-run.ts'
 import type { ProgressFields } from '../run/run-context.ts'
-import type { ProcessRun } from './observe-runs.ts'
 
 /** Milliseconds after which a run's span ends and the next begins: only ended spans are sent, and runs take hours. */
 const SLICE_MS = 60_000

@@ -1,84 +1,67 @@
 import { hostname } from 'node:os'
-import type { RunId } from '@quarry/contracts/run'
 import { readBuildId } from '@quarry/settings/build-id'
-import type { OpsCounters } from '@quarry/store/ops/ops-counters'
-import { type ProcessReports, type ProcessState, processName } from '@quarry/store/ops/processes'
-import type { RunActivities } from '@quarry/store/ops/run-activity'
+import type { Keys } from '@quarry/store/keys'
+import { createOpsCounters } from '@quarry/store/ops/ops-counters'
+import { createProcessReports, type ProcessState, processName } from '@quarry/store/ops/processes'
+import { createRunActivities } from '@quarry/store/ops/run-activity'
 import { measureLoopDelay } from '@quarry/telemetry/loop-delay'
-import { countRequest, type RequestOutcome } from '@quarry/telemetry/observe-requests'
 import { createSlidingCounter } from '@quarry/telemetry/sliding-counter'
-import type { RunCounter } from './run-counts.ts'
+import type { Redis } from 'ioredis'
+import type { ActiveRuns } from './active-runs.ts'
 
 const SPAN_MS = 600_000
 
-export type WorkerEvents = ReturnType<typeof createWorkerEvents>
-
-/** Counts the events of the last ten minutes that show whether this worker and the services work. */
-export function createWorkerEvents() {
-  const events = createSlidingCounter(SPAN_MS)
-  return {
-    requested: (service: string, outcome: RequestOutcome) => countRequest(events, service, outcome),
-    ownershipLost: () => events.add('ownershipLost'),
-    slotMissed: () => events.add('slotsMissed'),
-    recent: () => events.sums(),
-  }
-}
-
-export interface ReporterOptions {
-  counters: Pick<OpsCounters, 'count'>
-  processes: Pick<ProcessReports, 'report'>
-  runActivities: Pick<RunActivities, 'count'>
-  worker: string
+export interface ReportOptions {
+  redis: Redis
+  keys: Keys
+  workerId: string
   version: string
-  runCounter: RunCounter
-  events: WorkerEvents
-  /** Runs active on this worker. */
-  active: () => readonly RunId[]
+  runs: ActiveRuns
 }
 
-export type Reporter = ReturnType<typeof createReporter>
+export type WorkerReport = ReturnType<typeof createWorkerReport>
 
 /** Reports this worker's state and counts to the ops pages. */
-export function createReporter(options: ReporterOptions) {
-  const { counters, processes, runActivities, worker, version, runCounter, events, active } = options
+export function createWorkerReport({ redis, keys, workerId: id, version, runs }: ReportOptions) {
+  const counters = createOpsCounters(redis, keys)
+  const processes = createProcessReports(redis, keys)
+  const activities = createRunActivities(redis, keys)
+  /** The events of the last ten minutes that show whether this worker and the services work. */
+  const recent = createSlidingCounter(SPAN_MS)
   const delay = measureLoopDelay()
   const build = readBuildId()
   const host = hostname()
   let counts = { titles: 0, throttled: 0 }
 
   return {
-    cleaned(titles: number): void {
-      counts.titles += titles
+    recent,
+
+    count(name: 'titles' | 'throttled', number: number): void {
+      counts[name] += number
     },
 
-    throttled(): void {
-      counts.throttled += 1
-    },
-
-    async report(state: ProcessState['state']): Promise<void> {
+    async send(state: ProcessState['state']): Promise<void> {
       const taken = counts
-      const runCounts = runCounter.take()
+      const ofRuns = runs.take()
       counts = { titles: 0, throttled: 0 }
-      const runs = active()
+      const held = runs.ids()
       await processes.report({
-        id: worker,
+        id,
         app: 'worker',
         host,
         version,
         build,
         state,
-        held: runs.length,
-        runs: runs.map((runId) => runId.slice(0, 8)),
+        held: held.length,
+        runs: held.map((runId) => runId.slice(0, 8)),
         loopDelayMs: delay.takeMs(),
         memoryBytes: process.memoryUsage.rss(),
-        recent: events.recent(),
+        recent: recent.sums(),
       })
       await counters.count(taken)
-      await runActivities.count(processName({ host, id: worker }), runCounts)
+      await activities.count(processName({ host, id }), ofRuns)
     },
 
-    close(): void {
-      delay.close()
-    },
+    close: delay.close,
   }
 }

@@ -7,7 +7,14 @@ import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq
 import type { Logger } from 'pino'
 import type { RunControls, RunSignals } from '../sending/run-control.ts'
 import { createRecovery, LostRunError } from './recovery.ts'
-import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
+import type {
+  ProgressFields,
+  RunContext,
+  RunEnd,
+  RunHandler,
+  TraceEvent,
+  WorkerDependencies,
+} from './run-context.ts'
 import { logThrottled, runInLogs } from './run-logs.ts'
 
 /** Return value of a finished job: the outcome only, never user data. `gone`: the run had ended or its session was deleted. */
@@ -15,13 +22,16 @@ export interface RunOutcome {
   outcome: 'completed' | 'ended-early' | 'gone'
 }
 
+/** Works on one run until it has ended, is parked or is handed over. */
+export type ProcessRun = (job: Job<RunJob>, token: string, kind: RunKind) => Promise<RunOutcome>
+
 export interface ProcessRunOptions {
   dependencies: WorkerDependencies
   handlers: Readonly<Record<RunKind, RunHandler>>
   controls: RunControls
   log: Logger
   /** Called with every progress line's event, for traces. */
-  onProgress?: (event: LogEvent, fields: ProgressFields) => void
+  onProgress?: TraceEvent
   /** Milliseconds that BullMQ's lock on a job lasts without a renewal. */
   lockMs: number
 }
@@ -41,8 +51,8 @@ export function createProcessRun({
   log,
   onProgress = () => undefined,
   lockMs,
-}: ProcessRunOptions) {
-  return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
+}: ProcessRunOptions): ProcessRun {
+  return async (job, token, kind) => {
     const { runId, sessionId } = await readJob(job, token)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const logProgress = createProgressLog(job)

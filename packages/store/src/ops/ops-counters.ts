@@ -14,8 +14,6 @@ const MINUTES_OF_HOUR = 60
 /** Each key holds the counters of one hour, so none grows with time. */
 const HOUR_SECONDS = 3 * 3600
 
-export type OpsCounters = ReturnType<typeof createOpsCounters>
-
 /** Counters of all workers together, for the ops pages. `now` returns milliseconds since 1970. */
 export function createOpsCounters(
   redis: Redis,

@@ -58,8 +58,6 @@ const HASH_SECONDS = (2 * KEPT_MS) / 1000
 /** Stored processes, about 0.6 kB each, and 6 kB more for a worker with 600 runs. Further ones are not shown. */
 const PROCESSES_MAX = 500
 
-export type ProcessReports = ReturnType<typeof createProcessReports>
-
 /** Reports of all processes in one hash. `now` returns milliseconds since 1970 by Redis' clock. */
 export function createProcessReports(
   redis: Redis,

@@ -26,8 +26,6 @@ export interface RunActivity {
 export const ACTIVITY_MINUTES = 5
 const MINUTE_MS = 60_000
 
-export type RunActivities = ReturnType<typeof createRunActivities>
-
 /** `now` returns milliseconds since 1970. */
 export function createRunActivities(redis: Redis, keys: Keys, now: () => number = Date.now) {
   const thisMinute = () => Math.floor(now() / MINUTE_MS)
