@@ -1,10 +1,9 @@
 import { createApiClient } from '@quarry/testkit/api-client'
+import { readRedditConformance } from '@quarry/testkit/conformance'
 import type { Stack } from '@quarry/testkit/stack'
-import { startStack } from '@quarry/testkit/stack'
-import { z } from 'zod'
-import { readWithSnoowrap } from './baseline/read-with-snoowrap.ts'
-import { measuredStack } from './measured-stack.ts'
+import { withStack } from './measured-stack.ts'
 import { type Measurement, median, type Row, row } from './measurement.ts'
+import { readSequentially } from './read-sequentially.ts'
 
 const LATENCY_MS = 250
 const ROUNDS = 2
@@ -25,30 +24,22 @@ const foundRow = ({ name }: Task) => `${name}, found by as many requests`
 /**
  * Seconds from the request for an extraction until it has ended; how many requests to Reddit that took; and how many
  * questions the baseline has found after as many requests. Responses take 250 ms on average, and requests have the real
- * intervals. The baseline is snoowrap, which reads page by page, listing after listing and then search after search, with
- * the same question finder; it stores nothing. Both get a token first and stop at the requested number of questions. They
- * take turns, twice, after a small extraction that makes the sandbox generate the posts. The figures are medians.
+ * intervals. The baseline reads page by page, listing after listing and then search after search, with the same question
+ * finder; it stores nothing. Both get a token first and stop at the requested number of questions. They take turns, twice,
+ * after a small extraction that makes the sandbox generate the posts. The figures are medians.
  */
 export const extraction: Measurement = {
   names: tasks.flatMap((task) => [task.name, requestsRow(task), foundRow(task)]),
 
   async measure(redisUrl) {
-    const stack = await startStack({
-      ...measuredStack,
-      redisUrl,
-      prefix: 'bench-extraction',
-      workers: 1,
-      latencyMs: LATENCY_MS,
-    })
-    try {
+    const options = { redisUrl, prefix: 'bench-extraction', latencyMs: LATENCY_MS }
+    return await withStack(options, async (stack) => {
       const subreddits = [...new Set(tasks.flatMap((task) => task.subreddits))]
       await extract(stack, { name: 'warm-up', subreddits, limit: 10 }, 'demo.warm')
       const rows: Row[] = []
       for (const [index, task] of tasks.entries()) rows.push(...(await measureTask(stack, task, index)))
       return { rows, notes: [], problems: [] }
-    } finally {
-      await stack.stop()
-    }
+    })
   },
 }
 
@@ -60,19 +51,14 @@ async function measureTask(stack: Stack, task: Task, index: number): Promise<Row
     theirs.push(await readWithBaseline(stack, task, `demo.theirs${index}${round}`))
   }
   const of = (side: readonly Reading[], key: keyof Reading) => median(side.map((reading) => reading[key]))
-  const requests = of(ours, 'requests')
-  const limited = await readWithBaseline(stack, task, `demo.rationed${index}`, requests)
+  const limited = await readWithBaseline(stack, task, `demo.rationed${index}`, of(ours, 'requests'))
   const both = (key: keyof Reading) =>
     ({ ours: of(ours, key), theirs: of(theirs, key), better: 'less' }) as const
+  const found = { ours: of(ours, 'found'), theirs: limited.found }
   return [
     row(task.name, { ...both('seconds'), unit: 's' }),
     row(requestsRow(task), { ...both('requests'), unit: 'requests' }),
-    row(foundRow(task), {
-      ours: of(ours, 'found'),
-      theirs: limited.found,
-      unit: 'questions',
-      better: 'more',
-    }),
+    row(foundRow(task), { ...found, unit: 'questions', better: 'more' }),
   ]
 }
 
@@ -82,21 +68,12 @@ interface Reading {
   found: number
 }
 
-const Report = z.object({ reddit: z.array(z.object({ requests: z.number() })) })
-
-/** Returns how many requests with a client id the sandbox's Reddit received, without those for a token. */
-async function requestsOf({ sandbox }: Stack, clientId: string): Promise<number> {
-  const report = await fetch(`${sandbox.url}/__sandbox/conformance?key=${clientId}`)
-  const { reddit } = Report.parse(await report.json())
-  return reddit.reduce((sum, { requests }) => sum + requests, 0)
-}
-
 /** Runs an extraction, timed until the end that the run itself reports. */
 async function extract(stack: Stack, { name, subreddits, limit }: Task, clientId: string): Promise<Reading> {
   const session = createApiClient(stack.api.url)
   const startedAt = Date.now()
   const runId = await session.start('/api/questions/fetch', {
-    subreddits: subreddits,
+    subreddits,
     subredditLimits: Object.fromEntries(subreddits.map((subreddit) => [subreddit, limit])),
     redditClientId: clientId,
     redditClientSecret: 'demo',
@@ -104,10 +81,11 @@ async function extract(stack: Stack, { name, subreddits, limit }: Task, clientId
   const { processed, finishedAt } = await session.completed(runId)
   if (processed !== subreddits.length * limit || !finishedAt) throw new Error(`${name}: ${processed} found`)
   const seconds = (Date.parse(finishedAt) - startedAt) / 1000
-  return { seconds, requests: await requestsOf(stack, clientId), found: processed }
+  const { requests } = await readRedditConformance(stack, clientId)
+  return { seconds, requests, found: processed }
 }
 
-/** Does the same with snoowrap, which stops after `requestsMax` requests if that is given. */
+/** Does the same with the baseline, which stops after `requestsMax` requests if that is given. */
 async function readWithBaseline(
   stack: Stack,
   { name, subreddits, limit }: Task,
@@ -115,18 +93,11 @@ async function readWithBaseline(
   requestsMax?: number,
 ): Promise<Reading> {
   const startedAt = Date.now()
-  const ids = await readWithSnoowrap({
-    redditUrl: `${stack.sandbox.url}/reddit`,
-    clientId,
-    subreddits,
-    limit,
-    ...(requestsMax === undefined ? {} : { requestsMax }),
-  })
+  const redditUrl = `${stack.sandbox.url}/reddit`
+  const each = await readSequentially({ redditUrl, clientId, subreddits, limit, requestsMax })
   const seconds = (Date.now() - startedAt) / 1000
-  const each = ids.map((found) => found.length)
-  if (requestsMax === undefined && each.some((count) => count !== limit)) {
-    throw new Error(`${name}: snoowrap found ${each}`)
-  }
-  const found = each.reduce((sum, count) => sum + count, 0)
-  return { seconds, requests: await requestsOf(stack, clientId), found }
+  if (requestsMax === undefined && each.some((count) => count !== limit))
+    throw new Error(`${name}: the baseline found ${each}`)
+  const { requests } = await readRedditConformance(stack, clientId)
+  return { seconds, requests, found: each.reduce((sum, count) => sum + count, 0) }
 }

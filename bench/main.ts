@@ -2,26 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
-import { freeKey, freeKeyBusy, paidKey, paidKeyBusy } from './allowed-rate.ts'
+import { cleaningRates } from './cleaning-rate.ts'
 import { extraction } from './extraction.ts'
-import { manyPaidRuns, manyRuns } from './many-runs.ts'
+import { manyRuns } from './many-runs.ts'
 import type { Measured, Measurement, Row } from './measurement.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
 import { polls } from './polls.ts'
-import { freeTitles, paidTitles } from './titles-per-minute.ts'
 
 const measurements: readonly Measurement[] = [
-  freeKey,
-  freeKeyBusy,
-  paidKey,
-  paidKeyBusy,
-  freeTitles,
-  paidTitles,
+  ...cleaningRates,
   polls,
   extraction,
-  manyRuns,
-  manyPaidRuns,
+  ...manyRuns,
   page,
   openFile,
 ]
@@ -49,7 +42,8 @@ async function bench(redisUrl: string, argv: string[]): Promise<void> {
 
   const rows = measured.flatMap((each) => each.rows).filter(({ name }) => isWanted(name))
   const problems = measured.flatMap((each) => each.problems)
-  console.log(`\n${formatTable(rows)}\n\nratio: how many times as good as theirs, more than 1 is better`)
+  console.table(Object.fromEntries(rows.map(shown)))
+  console.log('ratio: how many times as good as theirs, more than 1 is better')
   for (const note of measured.flatMap((each) => each.notes)) console.log(note)
   for (const problem of problems) console.log(`NOT VALID: ${problem}`)
   if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
@@ -65,28 +59,13 @@ async function describeMachine(url: string): Promise<string> {
   return `${date}, ${availableParallelism()} cores, load ${minute.toFixed(1)} before, Node ${process.versions.node}, Redis ${version}`
 }
 
-/** Formats the rows as aligned text, with three significant digits, or four from 100 on. */
-function formatTable(rows: readonly Row[]): string {
-  const lines = [
-    ['measurement', 'ours', 'theirs', 'ratio', 'unit'],
-    ...rows.map(({ name, ours, theirs, ratio, unit }) => [name, ...[ours, theirs, ratio].map(shown), unit]),
-  ]
-  const widths =
-    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
-  const isNumber = (column: number) => column > 0 && column < 4
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) =>
-          isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+/** Returns the name of a row and its figures, with three significant digits, or four from 100 on. */
+function shown({ name, unit, ...figures }: Row) {
+  const [ours, theirs, ratio] = [figures.ours, figures.theirs, figures.ratio].map((value) =>
+    Number(value.toPrecision(value < 100 ? 3 : 4)),
+  )
+  return [name, { ours, theirs, ratio, unit }] as const
 }
-
-const shown = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: value < 100 ? 3 : 4 })
 
 // Exits with the process that started this one. The programs started here do the same.
 process.once('disconnect', () => process.exit(1))

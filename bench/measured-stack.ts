@@ -1,11 +1,46 @@
-import type { StackOptions } from '@quarry/testkit/stack'
+import { constants, setPriority } from 'node:os'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { type Stack, type StackOptions, startStack } from '@quarry/testkit/stack'
 
 /**
- * Options of every measured stack: no tolerance for delayed requests, the log level of production, and one run per worker
- * unless a measurement overrides it, so that two runs use two workers.
+ * Runs `measure` with a stack of one worker, the log level of production, and no tolerance for delayed requests. Its sandbox has a
+ * higher priority, if that is permitted: it takes the times, and would read requests late on a busy machine.
  */
-export const measuredStack = {
-  jitterMs: 0,
-  logLevel: 'info',
-  runsPerWorker: 1,
-} as const satisfies Partial<StackOptions>
+export async function withStack<Result>(
+  options: Pick<StackOptions, 'redisUrl' | 'prefix' | 'latencyMs' | 'clockFactor' | 'runsPerWorker'>,
+  measure: (stack: Stack) => Promise<Result>,
+): Promise<Result> {
+  const stack = await startStack({ ...options, workers: 1, jitterMs: 0, logLevel: 'info' })
+  try {
+    const { pid } = stack.sandbox.process
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGH)
+  } catch {
+    // not permitted
+  }
+  try {
+    return await measure(stack)
+  } finally {
+    await stack.stop()
+  }
+}
+
+interface Cleaning {
+  key: string
+  tier: 'free' | 'paid'
+  titles: number
+  titlesPerRequest?: number
+  /** Numbers of the titles begin with it: the worker caches the checks of titles. */
+  from?: number
+}
+
+/** Starts a session's run that cleans titles. */
+export async function startCleaning(
+  { api }: Stack,
+  { key, tier, titles, titlesPerRequest = 1, from = 0 }: Cleaning,
+) {
+  const session = createApiClient(api.url)
+  const questionIds = await session.put(buildQuestions(titles, `${key.split('.').at(-1)}x`, from))
+  const body = { questionIds, geminiApiKey: key, declaredTier: tier, titlesPerRequest }
+  return { session, key, runId: await session.start('/api/questions/process', body) }
+}

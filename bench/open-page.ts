@@ -44,7 +44,6 @@ export async function openQuarry(
   const shown = await newPage(browser)
   const [name = '', value = ''] = session.cookie().split('=')
   await shown.context().addCookies([{ name, value, url: apiUrl }])
-  await shown.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
   await shown.goto(apiUrl)
   await shown.getByRole('button', { name: 'Continue' }).click()
   await shown.getByText(`${questions.length.toLocaleString('en')} questions shown`).waitFor()
@@ -53,8 +52,11 @@ export async function openQuarry(
   return shown
 }
 
+/** Opens an empty page, in whose session the agreement is accepted. */
 export async function newPage(browser: Browser): Promise<Page> {
-  return await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const shown = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  await shown.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
+  return shown
 }
 
 export async function painted(shown: Page): Promise<void> {

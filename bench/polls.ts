@@ -74,7 +74,7 @@ export const polls: Measurement = {
 }
 
 async function startHello() {
-  const child = fork(fileURLToPath(new URL('baseline/hello-world.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('hello-world.ts', import.meta.url)))
   const [message] = await once(child, 'message')
   return { process: child, url: z.object({ url: z.url() }).parse(message).url }
 }

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareTitles } from '@quarry/cleaning/prepare-titles'
+import { tierInfo } from '@quarry/contracts/tier'
+import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-request'
+import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { generationRequest } from '@quarry/platforms/gemini/generation-request'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { type ConformanceReport, readConformance } from '@quarry/testkit/conformance'
+import type { Stack } from '@quarry/testkit/stack'
+import { startCleaning, withStack } from './measured-stack.ts'
+import { type Measurement, row } from './measurement.ts'
+
+interface CleaningRateOptions {
+  tier: 'free' | 'paid'
+  /** Service time runs this many times as fast as real time, in the sandbox and in the worker. */
+  clockFactor: number
+  /** Mean real milliseconds until the sandbox responds. */
+  latencyMs: number
+  titlesPerRequest: number
+  requests: number
+  /** How many the baseline sends: its rate is constant. */
+  baselineRequests: number
+  /** Measures while other processes keep every core busy. */
+  isBusy?: boolean
+}
+
+/**
+ * Measures the rate at which a run cleans on one key, beside `for (batch) { await generateContent(…); await sleep(delayMs) }` with
+ * the same requests to the same sandbox, at the same time, so that both meet the same noise. The sandbox counts the requests as
+ * they arrive. With one title a request it is the share of the key's allowed rate, with more the titles a minute. The row is
+ * valid only if no rolling minute got more requests than the tier allows, none was rejected, and every title was cleaned.
+ * Start-up is not measured: the worker has cleaned something on another key before.
+ */
+function createCleaningRate(name: string, options: CleaningRateOptions): Measurement {
+  const { tier, clockFactor, latencyMs, titlesPerRequest, isBusy = false } = options
+  const isShare = titlesPerRequest === 1
+  const rateOf = isShare ? (line: ConformanceReport) => shareUsed(line, tier) : titlesPerMinute
+  return {
+    names: [name],
+    async measure(redisUrl) {
+      const prefix = `bench-${name.replace(/\W+/g, '-')}`
+      return await withStack({ redisUrl, prefix, clockFactor, latencyMs }, async (stack) => {
+        await complete(stack, { ...options, tier: 'paid', requests: 1 }, 'demo-paid.warm')
+        const endLoad = isBusy ? keepCoresBusy() : () => undefined
+        try {
+          const [ours, theirs] = await Promise.all([
+            complete(stack, options, `demo-${tier}.ours`),
+            cleanSequentially(stack, options, `demo-${tier}.plain`),
+          ])
+          const { requests, beyond, rejected, smallestGapMs } = ours
+          const unit = isShare ? `% of ${tierInfo[tier].rpm}/min` : 'titles/min'
+          const gap = `smallest gap ${Math.round(smallestGapMs ?? 0)} ms`
+          return {
+            rows: [row(name, { ours: rateOf(ours), theirs: rateOf(theirs), unit, better: 'more' })],
+            notes: [`${name}: ${requests} requests, ${beyond} beyond the limit, ${gap}.`],
+            problems:
+              beyond + rejected === 0
+                ? []
+                : [`${name}: ${beyond} requests exceeded the limit, ${rejected} were rejected.`],
+          }
+        } finally {
+          endLoad()
+        }
+      })
+    },
+  }
+}
+
+/** Returns the share of the allowed rate that was used, in percent: n - 1 intervals over the time from the first to the last request. */
+function shareUsed(line: ConformanceReport, tier: 'free' | 'paid'): number {
+  return (((line.arrivals.length - 1) * tierInfo[tier].delayMs) / spanMs(line)) * 100
+}
+
+/** Returns titles per minute of the service's time, from the first request to the last, whose titles do not count. */
+function titlesPerMinute(line: ConformanceReport): number {
+  const titles = line.arrivals.slice(0, -1).reduce((sum, arrival) => sum + arrival.titles, 0)
+  return (titles * 60_000) / spanMs(line)
+}
+
+function spanMs({ arrivals }: ConformanceReport): number {
+  const [first, last] = [arrivals.at(0), arrivals.at(-1)]
+  if (!first || !last || first === last) throw new Error('a rate needs two requests')
+  return last.atMs - first.atMs
+}
+
+/** Completes a run with a key. Returns the requests that arrived. */
+async function complete(
+  stack: Stack,
+  { tier, titlesPerRequest, requests }: CleaningRateOptions,
+  key: string,
+): Promise<ConformanceReport> {
+  const titles = requests * titlesPerRequest
+  const { session, runId } = await startCleaning(stack, { key, tier, titles, titlesPerRequest })
+  const { processed } = await session.completed(runId)
+  if (processed !== titles) throw new Error(`of ${titles} titles ${processed} were cleaned`)
+  return await readConformance(stack, key)
+}
+
+/** Cleans as an ordinary script does: sends the same requests as Quarry, waits for each response, sleeps, repeats. */
+async function cleanSequentially(
+  stack: Stack,
+  { tier, titlesPerRequest, baselineRequests, clockFactor }: CleaningRateOptions,
+  key: string,
+): Promise<ConformanceReport> {
+  const url = `${stack.sandbox.url}/gemini/v1beta/models/${defaultModel}:generateContent`
+  const headers = { 'content-type': 'application/json', 'x-goog-api-key': key }
+  const all = buildQuestions(baselineRequests * titlesPerRequest, 'plainx')
+  for (let first = 0; first < all.length; first += titlesPerRequest) {
+    const titles = prepareTitles(all.slice(first, first + titlesPerRequest))
+    const body = JSON.stringify(generationRequest(defaultModel, cleaningRequest(titles, { keyword: false })))
+    const response = await fetch(url, { method: 'POST', headers, body })
+    if (!response.ok || (await response.text()) === '') throw new Error('the baseline got no title')
+    await sleep(tierInfo[tier].delayMs / clockFactor)
+  }
+  return await readConformance(stack, key)
+}
+
+/** Runs until the process that started it has exited. */
+const SPIN = 'const parent = process.ppid; while (process.ppid === parent);'
+
+/** Starts one busy process per core. Returns a function that ends them. */
+function keepCoresBusy(): () => void {
+  const spinning = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['--eval', SPIN], { stdio: 'ignore' }),
+  )
+  return () => {
+    for (const child of spinning) child.kill('SIGKILL')
+  }
+}
+
+/**
+ * A free key allows one request in 12 s. The clock runs twice as fast, so there is a slot every six real seconds. Latency does
+ * not scale with the clock: 400 real milliseconds are 800 of the sandbox's, about what a small model takes for a title.
+ */
+const free = {
+  tier: 'free',
+  clockFactor: 2,
+  latencyMs: 400,
+  titlesPerRequest: 1,
+  requests: 16,
+  baselineRequests: 16,
+} as const
+
+/**
+ * A paid key allows one request in 200 ms. In real time, with responses after 600 ms on average, so that several requests must
+ * be in flight to use the rate, and with more titles than a minute allows, so that the rolling minute matters.
+ */
+const paid = {
+  tier: 'paid',
+  clockFactor: 1,
+  latencyMs: 600,
+  titlesPerRequest: 1,
+  requests: 400,
+  baselineRequests: 40,
+} as const
+
+/** With twenty titles a request, responses come after 1 s of the service's time. */
+const many = { titlesPerRequest: 20, baselineRequests: 6 }
+
+export const cleaningRates: readonly Measurement[] = [
+  createCleaningRate('Allowed rate used, free key', free),
+  createCleaningRate('Allowed rate used, free key, busy machine', { ...free, isBusy: true }),
+  createCleaningRate('Allowed rate used, paid key', paid),
+  createCleaningRate('Allowed rate used, paid key, busy machine', { ...paid, isBusy: true }),
+  createCleaningRate('Titles a minute, free key, 20 a request', {
+    ...free,
+    ...many,
+    clockFactor: 5,
+    latencyMs: 200,
+    requests: 9,
+  }),
+  createCleaningRate('Titles a minute, paid key, 20 a request', {
+    ...paid,
+    ...many,
+    latencyMs: 1000,
+    requests: 75,
+  }),
+]
