@@ -3,13 +3,11 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { logFailure } from './api/call-error.ts'
 import { useServices } from './services.ts'
 
-type PanelBoundaryProps = { onClose: () => void; children: ReactNode }
-
 /**
  * Holds a panel whose code is loaded when it opens; rendered only while it is open. An updated server no longer has the code of
  * an older page: then the panel closes with a toast, and the screen below stays.
  */
-export function PanelBoundary({ onClose, children }: PanelBoundaryProps) {
+export function PanelBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { toasts } = useServices()
 
   function giveUp(error: unknown) {

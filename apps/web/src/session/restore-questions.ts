@@ -13,20 +13,17 @@ const CHUNK_ROWS = 5000
  * would reject, such as some from an older version. Rows in flight become pending again.
  */
 export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
+  const acceptable = rows
+    .filter((row) => Question.safeParse(row).success)
+    .map((row) =>
+      row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' as const } : row,
+    )
   let taken = 0
-  for (const questions of chunksOf(rows.filter(isAcceptable).map(settled), CHUNK_ROWS)) {
+  for (const questions of chunksOf(acceptable, CHUNK_ROWS)) {
     const { restored } = await api.call(restore, { body: { questions } })
     taken += restored
   }
   return taken
-}
-
-function isAcceptable(row: Question): boolean {
-  return Question.safeParse(row).success
-}
-
-function settled(row: Question): Question {
-  return row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row
 }
 
 /** Restores questions where they were: on the server, or in the page if they have not been sent. Returns how many were taken. */

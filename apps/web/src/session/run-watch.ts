@@ -1,6 +1,6 @@
 import { startCleaning, startExtraction } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
-import { isEnded, type Run, type RunId, type RunKind } from '@quarry/contracts/run'
+import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { cleaningCounts, isToClean } from './cleaning-counts.ts'
 import type { QuestionSet } from './question-set.ts'
@@ -88,47 +88,34 @@ const response = { 200: RunStarted, 201: RunStarted, 202: RunStarted }
 export const cleaningStart = { ...startCleaning, schema: { ...startCleaning.schema, response } }
 export const extractionStart = { ...startExtraction, schema: { ...startExtraction.schema, response } }
 
-/** A run as known from the response to its start. */
-type AcceptedRun = {
-  kind: RunKind
-  id: string
-  startedAt: string
-  message: string | undefined
-  /** Cleaning: the questions that it is for. */
-  questionIds: ReadonlySet<string>
-  /** Number of questions to clean, or the extraction limit. */
-  total: number
-  delayMs: number
-}
+/** A run as known from the response to its start, with the questions that a cleaning is for. */
+type AcceptedRun = Run & { questionIds: ReadonlySet<string> }
 
 export function acceptedRun(
   { message, runId }: z.output<typeof RunStarted>,
   rest: Pick<AcceptedRun, 'kind' | 'questionIds' | 'total' | 'delayMs'>,
 ): AcceptedRun {
   const startedAt = new Date().toISOString()
-  return { ...rest, id: runId ?? `started-${startedAt}`, startedAt, message }
+  return {
+    ...rest,
+    id: runId ?? `started-${startedAt}`,
+    startedAt,
+    state: 'running',
+    processed: 0,
+    failed: 0,
+    initialProcessedCount: 0,
+    titlesPerRequest: 1,
+    ...(message !== undefined && { message }),
+  }
 }
 
 /**
  * Returns the run derived from the rows, for a server that reports no runs. A cleaning ends when none of its
  * questions is left; an extraction ends with the response to its start, as nothing else of it is visible.
  */
-function runFromRows(accepted: AcceptedRun, rows: readonly Question[]): Run {
-  const { kind, id, startedAt, message, questionIds, delayMs } = accepted
-  const isExtraction = kind === 'extraction'
-  const asked = isExtraction ? rows : rows.filter((row) => questionIds.has(row.id))
-  const { processed, failed } = cleaningCounts(asked)
-  return {
-    kind,
-    id,
-    startedAt,
-    state: isExtraction || !asked.some(isToClean) ? 'completed' : 'running',
-    total: isExtraction ? accepted.total : asked.length,
-    processed: isExtraction ? rows.length : processed,
-    failed: isExtraction ? 0 : failed,
-    initialProcessedCount: 0,
-    delayMs,
-    titlesPerRequest: 1,
-    ...(message !== undefined && { message }),
-  }
+function runFromRows({ questionIds, ...run }: AcceptedRun, rows: readonly Question[]): Run {
+  if (run.kind === 'extraction') return { ...run, state: 'completed', processed: rows.length }
+  const asked = rows.filter((row) => questionIds.has(row.id))
+  const { total, processed, failed } = cleaningCounts(asked)
+  return { ...run, state: asked.some(isToClean) ? 'running' : 'completed', total, processed, failed }
 }

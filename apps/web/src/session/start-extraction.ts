@@ -82,7 +82,8 @@ export function extractRest(
   const hasPair = credentials.redditClientId !== '' && credentials.redditClientSecret !== ''
   if ((run.source ?? 'reddit') === 'reddit' && !hasPair) return undefined
   const coverage = run.coverage ?? []
-  const shown = { limits: askedFor(coverage), seedTerms: filledTerms(seedTerms) }
+  const asked = Object.fromEntries(coverage.map((entry) => [refOfCoverage(entry), entry.asked]))
+  const shown = { limits: asked, seedTerms: filledTerms(seedTerms) }
   const left = restOf(options ?? shown, coverage)
   return Object.keys(left.limits).length > 0 ? extract(services, left, purpose) : undefined
 }
@@ -96,10 +97,6 @@ function restOf(options: ExtractionOptions, coverage: readonly Coverage[]): Extr
     return missing > 0 && entry?.reason === undefined ? [[name, missing] as const] : []
   })
   return { ...options, limits: Object.fromEntries(left) }
-}
-
-function askedFor(coverage: readonly Coverage[]): Record<string, number> {
-  return Object.fromEntries(coverage.map((entry) => [refOfCoverage(entry), entry.asked]))
 }
 
 const refOfCoverage = ({ subreddit, source }: Coverage): string => communityRef(subreddit, source)

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { doubtfulRows, riskiestShares } from './start-second-opinion.ts'
 import { sampleQuestion } from './sample-question.ts'
+import { doubtfulRows, riskiestShares } from './start-second-opinion.ts'
 
 function cleaned(id: string, score: number, change: Partial<Question> = {}): Question {
   return sampleQuestion(id, {

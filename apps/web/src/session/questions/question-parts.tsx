@@ -73,13 +73,11 @@ export function Age({ createdAt }: { createdAt: string }) {
   )
 }
 
-type PostBadgesProps = { row: Pick<Question, 'isNew' | 'gone'> }
-
 const look =
   'inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 px-1.5 text-11 font-medium'
 
 /** Marks a question as new since last time, and as one whose post is gone. */
-export function PostBadges({ row }: PostBadgesProps) {
+export function PostBadges({ row }: { row: Pick<Question, 'isNew' | 'gone'> }) {
   return (
     <>
       {row.isNew && <span className={`${look} bg-busy-soft text-busy`}>{NEW}</span>}
@@ -116,9 +114,7 @@ export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
   )
 }
 
-type Look = { tone: Tone; name: string; icon: ReactNode }
-
-const looks: Record<ProcessingStatus, Look> = {
+const looks: Record<ProcessingStatus, { tone: Tone; name: string; icon: ReactNode }> = {
   pending: { tone: 'idle', name: 'Pending', icon: <DashedCircleIcon size={13} /> },
   processing: { tone: 'busy', name: 'Processing', icon: <Spinner size={13} /> },
   processed: { tone: 'ok', name: 'Processed', icon: <CheckedCircleIcon size={13} /> },
@@ -126,10 +122,6 @@ const looks: Record<ProcessingStatus, Look> = {
 }
 
 export function StatusPill({ status }: { status: ProcessingStatus }) {
-  const look = looks[status]
-  return (
-    <Pill tone={look.tone} icon={look.icon}>
-      {look.name}
-    </Pill>
-  )
+  const { name, ...look } = looks[status]
+  return <Pill {...look}>{name}</Pill>
 }
