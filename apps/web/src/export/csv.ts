@@ -16,27 +16,24 @@ export type CsvFile = {
   rows: number
 }
 
+export type Column<Row> = readonly [header: string, cell: (row: Row) => string | number | undefined]
+
 /** Keyword planners take this form; the volume is for them to fill. */
-const SEARCH_VOLUME = 0
+const searchVolume: Column<unknown> = ['Search volume', () => 0]
 
 /** 'Current Questions': the enhanced title of what is processed, otherwise the original. */
 export function currentQuestionsCsv(rows: readonly Question[], today: Date): CsvFile {
-  return csvFile(
+  const title = (row: Question) => (row.processingStatus === 'processed' ? row.title : row.originalTitle)
+  return questionsCsv(
     `${exportName(rows)}-${day(today)}.csv`,
-    [
-      [
-        'Extracted questions',
-        (row) => (row.processingStatus === 'processed' ? row.title : row.originalTitle),
-      ],
-      ['Search volume', () => SEARCH_VOLUME],
-    ],
+    [['Extracted questions', title], searchVolume],
     rows,
   )
 }
 
 /** 'Before & After Comparison'. */
 export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
-  return csvFile(
+  return questionsCsv(
     `${exportName(rows)}-enhanced-${day(today)}.csv`,
     comparisonColumns.map(({ header, key }) => [header, (row) => row[key]]),
     rows,
@@ -46,48 +43,16 @@ export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
 /** The cleaned export: processed questions only. */
 export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
   const processed = rows.filter((row) => row.processingStatus === 'processed')
-  return csvFile(
+  return questionsCsv(
     `cleaned-${exportName(processed)}-${day(today)}.csv`,
-    [
-      ['Cleaned questions', (row) => row.title],
-      ['Search volume', () => SEARCH_VOLUME],
-    ],
+    [['Cleaned questions', (row) => row.title], searchVolume],
     processed,
   )
 }
 
-type Column = readonly [header: string, cell: (row: Question) => Cell]
-
-/** What a licence asks to be named follows where a row is of another source than Reddit. */
-function csvFile(name: string, own: readonly Column[], rows: readonly Question[]): CsvFile {
-  const headers = new Set(own.map(([header]) => header))
-  const added = sourceColumns(rows).filter(([header]) => !headers.has(header))
-  const columns = [...own, ...added]
-  const text = csvOf(
-    headersOf(columns, rows),
-    rows.map((row) => columns.map(([, cell]) => cell(row))),
-  )
-  return { name, rows: rows.length, text }
-}
-
-function headersOf(columns: readonly (readonly [header: string, ...unknown[]])[], rows: readonly Question[]) {
-  return columns.map(([header]) => (header === 'Subreddit' ? communityColumn(rows) : header))
-}
-
-function day(date: Date): string {
-  return format(date, 'yyyy-MM-dd')
-}
-
-export type Cell = string | number | undefined
-
-/** Returns a CSV file: all text is quoted and safe in a spreadsheet, numbers are as they are, and what is unknown is empty. */
-export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return stringify([columns, ...rows], { quoted_string: true, cast: { string: csvText } })
-}
-
 type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string | undefined }
 
-const figuresColumns: readonly (readonly [name: string, (joined: Joined) => Cell])[] = [
+const figuresColumns: readonly Column<Joined>[] = [
   ['Question', ({ row }) => row.title],
   ['Keyword', ({ row }) => keywordText(row.keyword ?? row.title).toLowerCase()],
   ['Topic', ({ topic }) => topic],
@@ -116,24 +81,53 @@ export function figuresCsv(
   { byQuestion }: KeywordFigures,
   topicOf: (id: string) => string | undefined,
   today: Date,
-): { name: string; text: string; rows: number } {
+): CsvFile {
   const joined = rows
     .flatMap((row): Joined[] => {
       const figures = byQuestion.get(row.id)
       return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) }] : []
     })
     .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
-  const shown = joined.map(({ row }) => row)
-  const licences = sourceColumns(shown).filter(([header]) => header === 'Licence')
   return {
     name: `questions-with-volume-${day(today)}.csv`,
-    text: csvOf(
-      headersOf([...figuresColumns, ...licences], shown),
-      joined.map((one) => [
-        ...figuresColumns.map(([, cellOf]) => cellOf(one)),
-        ...licences.map(([, cellOf]) => cellOf(one.row)),
-      ]),
-    ),
+    text: csvOf(withSources(figuresColumns, joined), joined),
     rows: joined.length,
   }
+}
+
+function questionsCsv(name: string, own: readonly Column<Question>[], rows: readonly Question[]): CsvFile {
+  const columns = own.map(([header, cell]): Column<{ row: Question }> => [header, ({ row }) => cell(row)])
+  const entries = rows.map((row) => ({ row }))
+  return { name, rows: rows.length, text: csvOf(withSources(columns, entries), entries) }
+}
+
+/** Names the column of communities, and adds what a licence asks to be named where a row is of another source than Reddit. */
+export function withSources<Entry extends { row: Question }>(
+  own: readonly Column<Entry>[],
+  entries: readonly Entry[],
+): Column<Entry>[] {
+  const rows = entries.map(({ row }) => row)
+  const headers = new Set(own.map(([header]) => header))
+  return [
+    ...own.map(
+      ([header, cell]): Column<Entry> => [header === 'Subreddit' ? communityColumn(rows) : header, cell],
+    ),
+    ...sourceColumns(rows)
+      .filter(([header]) => !headers.has(header))
+      .map(([header, cell]): Column<Entry> => [header, ({ row }) => cell(row)]),
+  ]
+}
+
+/** Returns a CSV file: all text is quoted and safe in a spreadsheet, numbers are as they are, and what is unknown is empty. */
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
+  return stringify([columns.map(([header]) => header), ...cells], {
+    quoted_string: true,
+    cast: { string: csvText },
+  })
+}
+
+/** As in the names of files. */
+export function day(date: Date): string {
+  return format(date, 'yyyy-MM-dd')
 }

@@ -8,6 +8,17 @@ export function cellOf(row: Row, column: string | undefined): unknown {
   return column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined
 }
 
+/** Returns what names of columns are compared by: `Durchschnittl. Suchanfragen pro Monat` gives `durchschnittl suchanfragen pro monat`. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace('%', ' percent')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
 export type RowBatch = {
   rows: Row[]
   /** Lines and values that are not rows. */

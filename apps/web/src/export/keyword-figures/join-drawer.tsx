@@ -1,20 +1,21 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { useEffect, useId, useState } from 'react'
-import { logFailure } from '../../session/api/call-error.ts'
+import { useMemo, useState } from 'react'
+import { Choices, ChoicesAndPreview, ColumnChoice, ReadingStatus } from '../../files/choices-and-preview.tsx'
+import { useFileReading } from '../../files/use-file-reading.ts'
 import { withFigures } from '../../session/keyword-figures.ts'
 import { heldQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Field } from '../../ui/field.tsx'
 import { SelectInput } from '../../ui/text-input.tsx'
-import type { JoinedQuestion } from './join-keywords.ts'
 import { JoinedPreview } from './joined-preview.tsx'
 import { type KeywordSourceId, keywordFields, keywordSources } from './keyword-columns.ts'
-import type { KeywordFileMessage, KeywordFileRequest } from './keyword-file-worker.ts'
+import type { KeywordFileRequest } from './keyword-file-worker.ts'
 import type { KeywordFile, KeywordFileChoices } from './read-keyword-file.ts'
 import { useChangeKeywordFigures } from './use-keyword-figures.ts'
+
+const startWorker = () => new Worker(new URL('./keyword-file-worker.ts', import.meta.url), { type: 'module' })
 
 type JoinDrawerProps = { file: File; onClose: () => void }
 
@@ -34,7 +35,12 @@ export function JoinDrawer({ file, onClose }: JoinDrawerProps) {
     })),
   )
   const [choices, setChoices] = useState(asGuessed)
-  const { read, bytes, problem, isReading } = useKeywordFile(file, joinable, choices)
+  const request = useMemo(
+    (): KeywordFileRequest => ({ file, questions: joinable, choices }),
+    [file, joinable, choices],
+  )
+  const { reading } = useFileReading<KeywordFile>(startWorker, request)
+  const { result: read, problem, isReading } = reading
   const count = read?.figures.length ?? 0
   const isOff = isReading || count === 0
 
@@ -64,57 +70,17 @@ export function JoinDrawer({ file, onClose }: JoinDrawerProps) {
       }
     >
       {read ? (
-        <div className="grid min-h-0 auto-rows-min overflow-y-auto md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden">
-          <KeywordFileForm read={read} onChange={setChoices} />
-          <JoinedPreview read={read} questions={questions} isReading={isReading} />
-        </div>
+        <ChoicesAndPreview
+          className="overflow-y-auto"
+          isBusy={isReading}
+          choices={<KeywordFileForm read={read} onChange={setChoices} />}
+          preview={<JoinedPreview read={read} questions={questions} isReading={isReading} />}
+        />
       ) : (
-        <div className="px-4 py-5 md:px-6">
-          <div role="alert">{problem && <Callout tone="bad">{problem}</Callout>}</div>
-          {isReading && (
-            <ProgressBar percent={(100 * (bytes ?? 0)) / file.size} label="Progress of reading the file" />
-          )}
-        </div>
+        <ReadingStatus file={file} reading={reading} />
       )}
     </Drawer>
   )
-}
-
-type Reading = {
-  /** The latest result; while the file is read again, the one before. */
-  read?: KeywordFile
-  /** Bytes read so far. */
-  bytes?: number
-  /** Why the file can't be read, as a sentence. */
-  problem?: string
-  isReading: boolean
-}
-
-const FAILED = 'Quarry couldn’t read this file. Your browser may have run out of memory. Try a smaller one.'
-
-/** Reads a keyword tool's file in a worker and joins it to the questions, again whenever the choices change. */
-function useKeywordFile(
-  file: File,
-  questions: readonly JoinedQuestion[],
-  choices: KeywordFileChoices,
-): Reading {
-  const [reading, setReading] = useState<Reading>({ isReading: true })
-  useEffect(() => {
-    const worker = new Worker(new URL('./keyword-file-worker.ts', import.meta.url), { type: 'module' })
-    setReading(({ read }) => ({ ...(read && { read }), isReading: true }))
-    worker.onmessage = ({ data }: MessageEvent<KeywordFileMessage>) => {
-      if (data.kind === 'progress') setReading((before) => ({ ...before, bytes: data.bytes }))
-      if (data.kind === 'read') setReading({ read: data.read, isReading: false })
-      if (data.kind === 'problem') setReading({ problem: data.sentence, isReading: false })
-    }
-    worker.onerror = ({ message }) => {
-      logFailure('A keyword file was not read', message)
-      setReading({ problem: FAILED, isReading: false })
-    }
-    worker.postMessage({ file, questions, choices } satisfies KeywordFileRequest)
-    return () => worker.terminate()
-  }, [file, questions, choices])
-  return reading
 }
 
 const sourceIds = Object.keys(keywordSources) as KeywordSourceId[]
@@ -124,52 +90,34 @@ type KeywordFileFormProps = { read: KeywordFile; onChange: (choices: KeywordFile
 /** Which tool wrote the file, and what each of its columns contains: a guess that the user can change. */
 function KeywordFileForm({ read, onChange }: KeywordFileFormProps) {
   const { source, columns, names } = read
-  const id = useId()
   return (
-    <form
-      className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:[scrollbar-gutter:stable] md:border-r md:px-6"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <div className="grid gap-2 text-13">
-        <label htmlFor={`${id}-source`} className="font-semibold">
-          From
-        </label>
-        <SelectInput
-          id={`${id}-source`}
-          value={source}
-          onChange={({ target }) => onChange({ source: target.value as KeywordSourceId })}
-        >
-          {sourceIds.map((one) => (
-            <option key={one} value={one}>
-              {keywordSources[one].name}
-            </option>
-          ))}
-        </SelectInput>
-      </div>
-      <fieldset className="grid gap-3">
-        <legend className="mb-2.5 text-13 font-semibold">Columns</legend>
+    <>
+      <Field label="From">
+        {(ids) => (
+          <SelectInput
+            {...ids}
+            value={source}
+            onChange={({ target }) => onChange({ source: target.value as KeywordSourceId })}
+          >
+            {sourceIds.map((one) => (
+              <option key={one} value={one}>
+                {keywordSources[one].name}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Choices title="Columns">
         {keywordFields.map(([field, label]) => (
-          <div key={field} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-2 text-13">
-            <label htmlFor={`${id}-${field}`}>{label}</label>
-            <SelectInput
-              id={`${id}-${field}`}
-              value={columns[field] ?? ''}
-              onChange={({ target }) => {
-                const { [field]: _, ...others } = columns
-                const chosen = target.value === '' ? others : { ...others, [field]: target.value }
-                onChange({ source, columns: chosen })
-              }}
-            >
-              <option value="">None</option>
-              {names.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
-          </div>
+          <ColumnChoice
+            key={field}
+            label={label}
+            column={columns[field]}
+            names={names}
+            onChange={(column) => onChange({ source, columns: { ...columns, [field]: column } })}
+          />
         ))}
-      </fieldset>
-    </form>
+      </Choices>
+    </>
   )
 }

@@ -127,8 +127,16 @@ const tools: readonly (readonly [string, (keyword: string) => string])[] = [
 ]
 
 test.each(tools)('at least 98% of the exported keywords are found again after %s', (_name, change) => {
-  const choices = { source: 'all', form: 'question', lowerCase: false, withinLimits: false } as const
-  const { keywords } = toKeywords(questions, choices, () => undefined)
+  const settings = {
+    source: 'all',
+    form: 'question',
+    lowerCase: false,
+    withinLimits: false,
+    tool: 'plain',
+    rowsPerFile: 20_000,
+    promptLength: 200,
+  } as const
+  const { keywords } = toKeywords(questions, settings, () => undefined)
   const joined = createKeywordJoin(questions)
   for (const { text } of keywords) joined.add(change(text), { volume: 1 })
   const { matched, figures } = joined.result()

@@ -23,19 +23,8 @@ type Line = { key: string; text: string; figure: string; tip: string }
 /** What of the file belongs to the questions, or what to choose so that something does. */
 export function JoinedPreview(props: JoinedPreviewProps) {
   const hint = hintOf(props.read)
-  return (
-    <section
-      aria-label="Preview"
-      aria-busy={props.isReading}
-      className="flex min-h-0 flex-col border-line bg-surface-2 max-md:border-t max-md:pb-4"
-    >
-      {hint ? (
-        <p className="mx-auto max-w-md px-4 py-10 text-center text-13 text-pretty text-ink-2">{hint}</p>
-      ) : (
-        <JoinedKeywords {...props} />
-      )}
-    </section>
-  )
+  if (hint === undefined) return <JoinedKeywords {...props} />
+  return <p className="mx-auto max-w-md px-4 py-10 text-center text-13 text-pretty text-ink-2">{hint}</p>
 }
 
 /** The questions with their figures, and the keywords that no question has. */

@@ -1,3 +1,5 @@
+import { plainName } from '../../files/row.ts'
+
 /** What a column of a keyword tool's file can contain. The keyword and one of the others are needed. */
 export const keywordFields = [
   ['keyword', 'Keyword'],
@@ -13,7 +15,7 @@ export const keywordFields = [
 export type KeywordField = (typeof keywordFields)[number][0]
 
 /** The column of each field; fields without one are left out. */
-export type KeywordColumns = { readonly [field in KeywordField]?: string }
+export type KeywordColumns = { readonly [field in KeywordField]?: string | undefined }
 
 /** Tools whose files are read, and what these have. */
 export const keywordSources = {
@@ -78,15 +80,4 @@ export function guessKeywordColumns(names: readonly string[], source: KeywordSou
 /** Returns true if the columns can be joined: a keyword, and something about it. */
 export function isJoinable({ keyword, ...figures }: KeywordColumns): boolean {
   return keyword !== undefined && Object.values(figures).some((column) => column !== undefined)
-}
-
-/** `Durchschnittl. Suchanfragen pro Monat` becomes `durchschnittl suchanfragen pro monat`. */
-export function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace('%', ' percent')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

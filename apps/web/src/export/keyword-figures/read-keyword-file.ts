@@ -1,8 +1,9 @@
 import { decodeText } from '../../files/decode-text.ts'
 import { bytesOf } from '../../files/file-bytes.ts'
 import { formatOf } from '../../files/file-format.ts'
+import type { ReadProgress } from '../../files/post-reading.ts'
 import { firstLines, firstRows, from, readCsv, withHead } from '../../files/read-csv.ts'
-import { cellOf, FileProblem, type Row } from '../../files/row.ts'
+import { cellOf, FileProblem, plainName, type Row } from '../../files/row.ts'
 import type { Figures } from '../../session/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
 import {
@@ -11,7 +12,6 @@ import {
   isJoinable,
   type KeywordColumns,
   type KeywordSourceId,
-  plainName,
 } from './keyword-columns.ts'
 import { readFigures } from './read-figures.ts'
 
@@ -41,17 +41,19 @@ const NO_TABLE =
   'This file has no table of keywords. Export one as CSV in your keyword tool, with a column of keywords and one of their volume, clicks or impressions.'
 const JSON_FILE = 'This file is JSON. Export the keywords as CSV in your keyword tool and open that file.'
 
-/**
- * Reads a keyword tool's table as a stream and joins it to the questions. Calls `onRead` with how many bytes of the file were
- * read. Throws FileProblem if it can't be read.
- */
+/** Reads a keyword tool's table as a stream and joins it to the questions. Throws FileProblem if it can't be read. */
 export async function readKeywordFile(
   file: File,
   questions: readonly JoinedQuestion[],
   choices: KeywordFileChoices,
-  onRead: (bytes: number) => void = () => undefined,
+  onProgress?: (progress: ReadProgress) => void,
 ): Promise<KeywordFile> {
-  const text = decodeText(bytesOf(file, onRead), () => undefined)
+  let bytes = 0
+  let read = 0
+  const countBytes = (more: number) => {
+    bytes += more
+  }
+  const text = decodeText(bytesOf(file, countBytes), () => undefined)
   const { head, whole } = await withHead(text)
   const format = formatOf(file.name, head)
   if (format === 'json' || format === 'jsonl') throw new FileProblem(JSON_FILE)
@@ -69,6 +71,8 @@ export async function readKeywordFile(
         // Rows without one are totals.
         if (keyword !== '') join.add(keyword, readFigures(row, columns))
       }
+      read += rows.length
+      onProgress?.({ bytes, rows: read })
     }
   }
   return { source, names, columns, ...join.result() }

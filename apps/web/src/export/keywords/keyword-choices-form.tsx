@@ -1,8 +1,9 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX, QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { type ReactNode, useId, useState } from 'react'
-import { Checkbox, LabelledRadio } from '../../ui/checkbox.tsx'
+import { useId, useState } from 'react'
+import { Choices } from '../../files/choices-and-preview.tsx'
+import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import {
@@ -12,11 +13,11 @@ import {
   type KeywordToolId,
   keywordTools,
   nounOf,
+  promptLengths,
 } from './keyword-tools.ts'
-import { promptLengths } from './keywords.ts'
 import { PhraseOption } from './phrase-option.tsx'
 
-const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'table', 'plain', 'prompts']
+const toolIds = Object.keys(keywordTools) as KeywordToolId[]
 
 type KeywordChoicesFormProps = {
   rows: readonly Question[]
@@ -32,12 +33,8 @@ type KeywordChoicesFormProps = {
 export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
   const { rows, cleaned, files, settings, onChange } = props
   const name = useId()
-  const withPhrase = rows.filter((row) => row.keyword !== undefined).length
   return (
-    <form
-      className="grid content-start gap-5 border-line px-4 py-5 md:overflow-y-auto md:[scrollbar-gutter:stable] md:border-r md:px-6"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <>
       <Choices title="Which questions">
         <LabelledRadio
           name={`${name}-source`}
@@ -67,7 +64,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           ))}
         </Choices>
       ) : (
-        <KeywordForm {...props} withPhrase={withPhrase} />
+        <KeywordForm {...props} />
       )}
       <Choices title="Tool">
         {toolIds.map((id) => (
@@ -88,20 +85,14 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           onChange={(rowsPerFile) => onChange({ rowsPerFile })}
         />
       </Choices>
-    </form>
+    </>
   )
 }
 
 /** How a question becomes a keyword. */
-function KeywordForm({
-  rows,
-  cleaned,
-  tooLong,
-  settings,
-  onChange,
-  withPhrase,
-}: KeywordChoicesFormProps & { withPhrase: number }) {
+function KeywordForm({ rows, cleaned, tooLong, settings, onChange }: KeywordChoicesFormProps) {
   const name = useId()
+  const withPhrase = rows.filter((row) => row.keyword !== undefined).length
   return (
     <>
       <Choices title="Keyword text">
@@ -126,55 +117,28 @@ function KeywordForm({
         {cleaned < rows.length && withPhrase === 0 && <PhraseOption />}
       </Choices>
       <Choices title="Tidy up">
-        <Option
+        <LabelledCheckbox
           label="Lower case"
+          className="text-13"
           checked={settings.lowerCase}
-          onChange={(lowerCase) => onChange({ lowerCase })}
+          onChange={({ target }) => onChange({ lowerCase: target.checked })}
         />
-        <Option
+        <LabelledCheckbox
           label={`At most ${KEYWORD_WORDS_MAX} words, ${KEYWORD_CHARACTERS_MAX} characters`}
-          note={
+          className="text-13"
+          help={
             tooLong > 0
               ? `${formatNumber(tooLong)} longer and left out; planners reject them`
               : 'Planners reject longer ones'
           }
           checked={settings.withinLimits}
-          onChange={(withinLimits) => onChange({ withinLimits })}
+          onChange={({ target }) => onChange({ withinLimits: target.checked })}
         />
         <p className="text-12 leading-normal text-ink-3">
           Symbols that planners reject are always removed, and each keyword appears once.
         </p>
       </Choices>
     </>
-  )
-}
-
-function Choices({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-2.5">
-      <legend className="mb-2.5 text-13 font-semibold">{title}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-type OptionProps = {
-  label: string
-  note?: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Option({ label, note, checked, onChange }: OptionProps) {
-  const id = useId()
-  return (
-    <label htmlFor={id} className="flex items-start gap-2.5 text-13">
-      <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>
-        {label}
-        {note && <span className="mt-px block text-12 leading-normal text-ink-3">{note}</span>}
-      </span>
-    </label>
   )
 }
 

@@ -4,8 +4,8 @@ import { useServices } from '../../session/services.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { type EntryNoun, type KeywordFile, listOf } from './keyword-tools.ts'
-import type { Keyword } from './keywords.ts'
+import type { EntryNoun } from './keyword-tools.ts'
+import { type Keyword, type KeywordFile, listOf } from './keywords.ts'
 
 type KeywordDownloadsProps = {
   keywords: readonly Keyword[]

@@ -37,10 +37,7 @@ export function KeywordPreview({ result, noun, chosen, unticked, onTick, note }:
   }
 
   return (
-    <section
-      aria-label="Preview"
-      className="flex min-h-0 flex-col border-line bg-surface-2 max-md:border-t max-md:pb-4"
-    >
+    <>
       <div className="grid gap-3 border-b border-line px-4 py-3 md:px-5">
         {note}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -107,7 +104,7 @@ export function KeywordPreview({ result, noun, chosen, unticked, onTick, note }:
           </VirtualRows>
         </ScrollArea>
       )}
-    </section>
+    </>
   )
 }
 
@@ -127,7 +124,7 @@ function TickedKeyword({ keyword, place, ticked, onTick }: TickedKeywordProps) {
         onChange={({ target }) => onTick(target.checked)}
         className={`min-w-0 flex-1 cursor-pointer ${ticked ? '' : 'text-ink-3 line-through'}`}
       />
-      <Figure>{formatNumber(keyword.comments)}</Figure>
+      <Figure>{formatNumber(keyword.row.numComments)}</Figure>
     </li>
   )
 }

@@ -2,26 +2,19 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
+import { ChoicesAndPreview } from '../../files/choices-and-preview.tsx'
 import { createTopicOf } from '../../session/found-topics.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { GoneNote } from '../gone/gone-note.tsx'
+import { GoneNote } from '../gone-note.tsx'
 import { KeywordFiguresBar } from '../keyword-figures/keyword-figures-bar.tsx'
 import { KeywordChoicesForm } from './keyword-choices-form.tsx'
 import { KeywordDownloads } from './keyword-downloads.tsx'
 import { KeywordPreview } from './keyword-preview.tsx'
-import {
-  type EntryNoun,
-  forTool,
-  type KeywordFile,
-  type KeywordSettings,
-  keywordFiles,
-  nounOf,
-  promptFiles,
-} from './keyword-tools.ts'
-import { type Keywords, toKeywords, toPrompts } from './keywords.ts'
+import { type EntryNoun, forTool, type KeywordSettings, nounOf } from './keyword-tools.ts'
+import { type Keywords, keywordFiles, toKeywords } from './keywords.ts'
 
 type KeywordToolsDrawerProps = { rows: readonly Question[]; onClose: () => void }
 
@@ -41,10 +34,12 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const noun = nounOf(settings.tool)
   const topics = useStore(useServices().topics)
-  const { result, chosen, files } = useMemo(
-    () => exported(rows, settings, unticked, createTopicOf(topics)),
-    [rows, settings, unticked, topics],
+  const result = useMemo(() => toKeywords(rows, settings, createTopicOf(topics)), [rows, settings, topics])
+  const chosen = useMemo(
+    () => result.keywords.filter(({ text }) => !unticked.has(text.toLowerCase())),
+    [result, unticked],
   )
+  const files = useMemo(() => keywordFiles(chosen, settings, new Date()), [chosen, settings])
   return (
     <Drawer
       title="Keyword tools"
@@ -61,90 +56,78 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
     >
       <div className="flex min-h-0 flex-col max-md:overflow-y-auto">
         <KeywordFiguresBar rows={rows} />
-        <div className="grid min-h-0 flex-1 auto-rows-min md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden">
-          <KeywordChoicesForm
-            rows={rows}
-            cleaned={cleaned}
-            tooLong={result.tooLong.length}
-            files={files.length}
-            settings={settings}
-            onChange={(change) => setSettings((before) => ({ ...before, ...change }))}
-          />
-          <KeywordPreview
-            result={result}
-            noun={noun}
-            chosen={chosen.length}
-            unticked={unticked}
-            onTick={setUnticked}
-            note={
-              <>
-                <GoneNote rows={rows} />
-                <LeftOutNote result={result} settings={settings} />
-              </>
-            }
-          />
-        </div>
+        <ChoicesAndPreview
+          className="flex-1"
+          choices={
+            <KeywordChoicesForm
+              rows={rows}
+              cleaned={cleaned}
+              tooLong={result.tooLong.length}
+              files={files.length}
+              settings={settings}
+              onChange={(change) => setSettings((before) => ({ ...before, ...change }))}
+            />
+          }
+          preview={
+            <KeywordPreview
+              result={result}
+              noun={noun}
+              chosen={chosen.length}
+              unticked={unticked}
+              onTick={setUnticked}
+              note={
+                <>
+                  <GoneNote rows={rows} />
+                  <LeftOutNote result={result} settings={settings} />
+                </>
+              }
+            />
+          }
+        />
       </div>
     </Drawer>
   )
 }
 
-/** The keywords or prompts that fit, those of them that are ticked, and the files of these. */
-function exported(
-  rows: readonly Question[],
-  settings: KeywordSettings,
-  unticked: ReadonlySet<string>,
-  topicOf: (id: string) => string | undefined,
-): { result: Keywords; chosen: Keywords['keywords']; files: KeywordFile[] } {
-  const { tool, rowsPerFile, source, promptLength } = settings
-  const isTicked = ({ text }: { text: string }) => !unticked.has(text.toLowerCase())
-  if (tool === 'prompts') {
-    const result = toPrompts(rows, source, promptLength, topicOf)
-    const chosen = result.keywords.filter(isTicked)
-    return { result, chosen, files: promptFiles(chosen, rowsPerFile, new Date()) }
-  }
-  const result = toKeywords(rows, settings, topicOf)
-  const chosen = result.keywords.filter(isTicked)
-  return { result, chosen, files: keywordFiles(chosen, tool, rowsPerFile, new Date()) }
-}
-
 /** `133 questions − 11 duplicates − 11 too long = 111 keywords`. */
-function formatSum(
-  { questions, duplicates, empty, tooLong, keywords }: Keywords,
-  chosen: number,
-  noun: EntryNoun,
-): string {
-  const unticked = keywords.length - chosen
+function formatSum(result: Keywords, chosen: number, noun: EntryNoun): string {
+  const unticked = result.keywords.length - chosen
   const left = [
-    formatCount(questions, 'question'),
-    ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
-    ...(empty > 0 ? [`${formatNumber(empty)} without words`] : []),
-    ...(tooLong.length > 0 ? [`${formatNumber(tooLong.length)} too long`] : []),
+    formatCount(result.questions, 'question'),
+    ...leftOut(result),
+    ...(result.tooLong.length > 0 ? [`${formatNumber(result.tooLong.length)} too long`] : []),
     ...(unticked > 0 ? [`${formatNumber(unticked)} not ticked`] : []),
   ]
   return `${left.join(' − ')} = ${formatCount(chosen, noun.one)}`
+}
+
+function leftOut({ duplicates, empty }: Keywords): string[] {
+  return [
+    ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
+    ...(empty > 0 ? [`${formatNumber(empty)} without words`] : []),
+  ]
 }
 
 type LeftOutNoteProps = { result: Keywords; settings: KeywordSettings }
 
 /** Says how many questions are not exported, why, and what keeps them; nothing if all of them are. */
 function LeftOutNote({ result, settings }: LeftOutNoteProps) {
-  const { questions, keywords, tooLong, duplicates, empty } = result
-  const leftOut = questions - keywords.length
-  if (leftOut <= 0) return null
+  const { questions, keywords, tooLong } = result
+  const count = questions - keywords.length
+  if (count <= 0) return null
+  const { limit, advice } = settings.tool === 'prompts' ? promptLimit(settings) : keywordLimit
   const reasons = [
-    ...(tooLong.length > 0 ? [`${formatNumber(tooLong.length)} longer than ${limitOf(settings)}`] : []),
-    ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
-    ...(empty > 0 ? [`${formatNumber(empty)} without words`] : []),
+    ...(tooLong.length > 0 ? [`${formatNumber(tooLong.length)} longer than ${limit}`] : []),
+    ...leftOut(result),
   ]
-  const percent = Math.round((100 * leftOut) / questions)
+  const percent = Math.round((100 * count) / questions)
   return (
     <Callout tone={percent >= MANY_PERCENT ? 'warn' : 'note'}>
       <b className="font-semibold">
-        {formatNumber(leftOut)} of {formatCount(questions, 'question')} ({percent}%){' '}
-        {leftOut === 1 ? 'is' : 'are'} left out:
+        {formatNumber(count)} of {formatCount(questions, 'question')} ({percent}%){' '}
+        {count === 1 ? 'is' : 'are'} left out:
       </b>{' '}
-      {new Intl.ListFormat('en-US').format(reasons)}.{tooLong.length > 0 && ` ${adviceFor(settings)}`}
+      {new Intl.ListFormat('en-US').format(reasons)}.{tooLong.length > 0 && ` ${advice}`}
     </Callout>
   )
 }
@@ -152,14 +135,13 @@ function LeftOutNote({ result, settings }: LeftOutNoteProps) {
 /** Percent from which the loss is a warning. */
 const MANY_PERCENT = 20
 
-function limitOf({ tool, promptLength }: KeywordSettings): string {
-  return tool === 'prompts'
-    ? `${promptLength} characters`
-    : `${KEYWORD_WORDS_MAX} words or ${KEYWORD_CHARACTERS_MAX} characters (Google’s limits)`
+const keywordLimit = {
+  limit: `${KEYWORD_WORDS_MAX} words or ${KEYWORD_CHARACTERS_MAX} characters (Google’s limits)`,
+  advice:
+    'Ahrefs and Semrush take longer ones, search phrases are shorter, and a prompt list has the whole question.',
 }
 
-function adviceFor({ tool }: KeywordSettings): string {
-  return tool === 'prompts'
-    ? 'Choose 500 characters to keep them.'
-    : 'Ahrefs and Semrush take longer ones, search phrases are shorter, and a prompt list has the whole question.'
-}
+const promptLimit = ({ promptLength }: KeywordSettings) => ({
+  limit: `${promptLength} characters`,
+  advice: 'Choose 500 characters to keep them.',
+})

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { keywordFiles } from './keyword-tools.ts'
+import { sampleQuestion } from '../../session/sample-question.ts'
+import { keywordFiles } from './keywords.ts'
 
 const today = new Date(2026, 10, 1)
 const keywords = ['one', 'two, too', 'three'].map((text) => ({
   text,
-  comments: 0,
-  type: 'Help and advice' as const,
+  row: sampleQuestion(text, { type: 'troubleshooting' }),
   topic: text === 'one' ? 'Compost' : '',
 }))
 
 test('Google’s planner gets a CSV file with one named column', () => {
-  expect(keywordFiles(keywords, 'google', 100, today)).toEqual([
+  expect(keywordFiles(keywords, { tool: 'google', rowsPerFile: 100 }, today)).toEqual([
     {
       name: 'keywords-google-2026-11-01.csv',
       text: '"Keyword"\n"one"\n"two, too"\n"three"\n',
@@ -21,7 +21,7 @@ test('Google’s planner gets a CSV file with one named column', () => {
 })
 
 test('a spreadsheet has the type and topic of each question beside its keyword', () => {
-  expect(keywordFiles(keywords, 'table', 100, today)).toEqual([
+  expect(keywordFiles(keywords, { tool: 'table', rowsPerFile: 100 }, today)).toEqual([
     {
       name: 'keywords-table-2026-11-01.csv',
       text: '"Keyword","Type","Topic"\n"one","Help and advice","Compost"\n"two, too","Help and advice",""\n"three","Help and advice",""\n',
@@ -32,7 +32,7 @@ test('a spreadsheet has the type and topic of each question beside its keyword',
 })
 
 test('more than a file may hold is split into numbered ones', () => {
-  const files = keywordFiles(keywords, 'semrush', 2, today)
+  const files = keywordFiles(keywords, { tool: 'semrush', rowsPerFile: 2 }, today)
   expect(files.map(({ name, text }) => [name, text])).toEqual([
     ['keywords-semrush-2026-11-01-1-of-2.txt', 'one\ntwo, too\n'],
     ['keywords-semrush-2026-11-01-2-of-2.txt', 'three\n'],
@@ -40,5 +40,5 @@ test('more than a file may hold is split into numbered ones', () => {
 })
 
 test('without keywords there is no file', () => {
-  expect(keywordFiles([], 'plain', 100, today)).toEqual([])
+  expect(keywordFiles([], { tool: 'plain', rowsPerFile: 100 }, today)).toEqual([])
 })

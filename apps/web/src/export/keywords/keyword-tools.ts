@@ -1,8 +1,3 @@
-import { communityColumn, isOfReddit } from '@quarry/contracts/export-sources'
-import { format } from 'date-fns'
-import { csvOf } from '../csv.ts'
-import type { Keyword, KeywordChoices, Prompt, PromptLength } from './keywords.ts'
-
 type KeywordTool = {
   name: string
   /** What the file is for and how it looks. */
@@ -63,104 +58,24 @@ export function nounOf(tool: KeywordToolId): EntryNoun {
   return tool === 'prompts' ? prompt : keyword
 }
 
-export type KeywordSettings = KeywordChoices & {
+/** Characters that trackers of AI answers accept in a prompt, by plan. */
+export const promptLengths = [200, 500] as const
+
+export type KeywordSettings = {
+  /** Only cleaned questions, or all. */
+  source: 'cleaned' | 'all'
+  /** The whole question, or the AI's short search phrase where there is one. */
+  form: 'question' | 'phrase'
+  lowerCase: boolean
+  /** Leaves out keywords longer than planners accept. */
+  withinLimits: boolean
   tool: KeywordToolId
   rowsPerFile: number
-  promptLength: PromptLength
+  promptLength: (typeof promptLengths)[number]
 }
 
 /** What changes with the tool: the rows in a file, and Google's limits where they do not apply. */
 export function forTool(tool: KeywordToolId): Partial<KeywordSettings> {
   const { rowsPerFile, withinLimits }: KeywordTool = keywordTools[tool]
   return { tool, rowsPerFile, ...(withinLimits !== undefined && { withinLimits }) }
-}
-
-export type KeywordFile = {
-  name: string
-  text: string
-  /** Keywords in it. */
-  keywords: number
-  type: 'text/csv' | 'text/plain'
-}
-
-/** The keywords as the tool accepts them, split into files of at most `rowsPerFile`. */
-export function keywordFiles(
-  keywords: readonly Keyword[],
-  tool: Exclude<KeywordToolId, 'prompts'>,
-  rowsPerFile: number,
-  today: Date,
-): KeywordFile[] {
-  const { extension } = keywordTools[tool]
-  const textOf =
-    extension === 'csv' ? (part: readonly Keyword[]) => keywordsCsv(part, tool === 'table') : listOf
-  return splitFiles(keywords, { name: `keywords-${tool}`, extension, rowsPerFile, today, textOf })
-}
-
-/** The questions with what is known of each, split into files of at most `rowsPerFile`. */
-export function promptFiles(prompts: readonly Prompt[], rowsPerFile: number, today: Date): KeywordFile[] {
-  return splitFiles(prompts, { name: 'prompts', extension: 'csv', rowsPerFile, today, textOf: promptsCsv })
-}
-
-type Split<Entry> = {
-  /** The beginning of the files' names. */
-  name: string
-  extension: 'csv' | 'txt'
-  rowsPerFile: number
-  today: Date
-  textOf: (part: readonly Entry[]) => string
-}
-
-function splitFiles<Entry>(
-  entries: readonly Entry[],
-  { name, extension, rowsPerFile, today, textOf }: Split<Entry>,
-): KeywordFile[] {
-  const count = Math.ceil(entries.length / rowsPerFile)
-  return Array.from({ length: count }, (_, index) => {
-    const part = entries.slice(index * rowsPerFile, (index + 1) * rowsPerFile)
-    const which = count > 1 ? `-${index + 1}-of-${count}` : ''
-    return {
-      name: `${name}-${format(today, 'yyyy-MM-dd')}${which}.${extension}`,
-      text: textOf(part),
-      keywords: part.length,
-      type: extension === 'csv' ? 'text/csv' : 'text/plain',
-    }
-  })
-}
-
-function promptsCsv(prompts: readonly Prompt[]): string {
-  const headers = [
-    'Prompt',
-    'Topic',
-    'Type',
-    communityColumn(prompts),
-    'Points + comments',
-    'Link',
-    'Original Title',
-    'Author',
-    ...(isOfReddit(prompts) ? [] : ['Licence']),
-  ]
-  const rows = prompts.map(
-    ({ text, topic, type, subreddit, engagement, link, originalTitle, author, licence }) =>
-      [text, topic, type, subreddit, engagement, link, originalTitle, author, licence].slice(
-        0,
-        headers.length,
-      ),
-  )
-  return csvOf(headers, rows)
-}
-
-export function listOf(keywords: readonly Keyword[]): string {
-  return keywords.map(({ text }) => `${text}\n`).join('')
-}
-
-function keywordsCsv(keywords: readonly Keyword[], withColumns: boolean): string {
-  if (!withColumns)
-    return csvOf(
-      ['Keyword'],
-      keywords.map(({ text }) => [text]),
-    )
-  return csvOf(
-    ['Keyword', 'Type', 'Topic'],
-    keywords.map(({ text, type, topic }) => [text, type, topic]),
-  )
 }

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../session/sample-question.ts'
-import { promptFiles } from './keyword-tools.ts'
-import { type KeywordChoices, toKeywords, toPrompts } from './keywords.ts'
+import type { KeywordSettings } from './keyword-tools.ts'
+import { keywordFiles, toKeywords } from './keywords.ts'
 
-const everything: KeywordChoices = { source: 'all', form: 'question', lowerCase: true, withinLimits: true }
+const everything: KeywordSettings = {
+  source: 'all',
+  form: 'question',
+  lowerCase: true,
+  withinLimits: true,
+  tool: 'google',
+  rowsPerFile: 100,
+  promptLength: 200,
+}
+const prompts: KeywordSettings = { ...everything, tool: 'prompts' }
 
 const topicOf = (id: string) => (id === 'b' ? 'Compost' : undefined)
 
-function textsOf(titles: readonly string[], choices: Partial<KeywordChoices> = {}): string[] {
+function textsOf(titles: readonly string[], choices: Partial<KeywordSettings> = {}): string[] {
   const rows = titles.map((title, index) => sampleQuestion(`q${index}`, { title }))
   return toKeywords(rows, { ...everything, ...choices }, topicOf).keywords.map(({ text }) => text)
 }
@@ -42,7 +51,7 @@ test('what is written alike is one keyword, with comments and type of the most d
   ]
   expect(toKeywords(rows, everything, topicOf)).toEqual({
     questions: 3,
-    keywords: [{ text: 'is this too wet', comments: 9, type: 'Help and advice', topic: 'Compost' }],
+    keywords: [{ text: 'is this too wet', row: rows[1], topic: 'Compost' }],
     tooLong: [],
     duplicates: 1,
     empty: 1,
@@ -106,43 +115,20 @@ const rows = [
 const promptTopicOf = (id: string) => (id === 'a' ? 'Smells' : undefined)
 
 test('whole questions are prompts, the most discussed first, and longer ones are listed apart', () => {
-  const { keywords, tooLong, duplicates, questions } = toPrompts(rows, 'all', 200, promptTopicOf)
+  const { keywords, tooLong, duplicates, questions } = toKeywords(rows, prompts, promptTopicOf)
   expect(keywords).toEqual([
-    {
-      text: '=SUM(A1), is it?',
-      comments: 9,
-      type: 'Other',
-      topic: '',
-      subreddit: 'bread',
-      engagement: 7,
-      link: '',
-      originalTitle: 'is loaf b done',
-      author: 'crumb',
-      source: 'reddit',
-      licence: '',
-    },
-    {
-      text: 'Why does it smell?',
-      comments: 3,
-      type: 'Reasons',
-      topic: 'Smells',
-      subreddit: 'bread',
-      engagement: 7,
-      link: 'https://www.reddit.com/r/bread/comments/a/',
-      originalTitle: '[help] why does it smell',
-      author: '',
-      source: 'reddit',
-      licence: '',
-    },
+    { text: '=SUM(A1), is it?', row: rows[1], topic: '' },
+    { text: 'Why does it smell?', row: rows[0], topic: 'Smells' },
   ])
-  expect([questions, duplicates, tooLong.map(({ comments }) => comments)]).toEqual([4, 1, [5]])
-  expect(toPrompts(rows, 'all', 500, promptTopicOf).tooLong).toEqual([])
-  expect(toPrompts(rows, 'cleaned', 500, promptTopicOf).keywords).toHaveLength(1)
+  expect([questions, duplicates, tooLong.map(({ row }) => row.id)]).toEqual([4, 1, ['d']])
+  const longer: KeywordSettings = { ...prompts, promptLength: 500 }
+  expect(toKeywords(rows, longer, promptTopicOf).tooLong).toEqual([])
+  expect(toKeywords(rows, { ...longer, source: 'cleaned' }, promptTopicOf).keywords).toHaveLength(1)
 })
 
 test('a prompt list has all that is known of each question, and no formula', () => {
-  const { keywords } = toPrompts(rows, 'all', 200, promptTopicOf)
-  expect(promptFiles(keywords, 1, new Date(2026, 10, 1))).toEqual([
+  const { keywords } = toKeywords(rows, prompts, promptTopicOf)
+  expect(keywordFiles(keywords, { tool: 'prompts', rowsPerFile: 1 }, new Date(2026, 10, 1))).toEqual([
     {
       name: 'prompts-2026-11-01-1-of-2.csv',
       text: '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n"\'=SUM(A1), is it?","","Other","bread",7,"","is loaf b done","crumb"\n',
@@ -160,7 +146,7 @@ test('a prompt list has all that is known of each question, and no formula', () 
 
 test('a prompt list with questions of other sources ends with their licence', () => {
   const row = sampleQuestion('se-cooking-7', { source: 'stack-exchange', licence: 'CC BY-SA 4.0' })
-  const { keywords } = toPrompts([row], 'all', 200, topicOf)
-  const [file] = promptFiles(keywords, 10, new Date())
+  const { keywords } = toKeywords([row], prompts, topicOf)
+  const [file] = keywordFiles(keywords, prompts, new Date())
   expect(file?.text).toMatch(/"Community",.*"Author","Licence"\n.*"CC BY-SA 4.0"\n$/)
 })

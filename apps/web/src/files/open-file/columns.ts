@@ -1,4 +1,4 @@
-import { cellOf, type Row } from '../row.ts'
+import { cellOf, plainName, type Row } from '../row.ts'
 
 /** What a column can contain. Only the title is needed. */
 export const fields = [
@@ -15,80 +15,38 @@ export const fields = [
 export type Field = (typeof fields)[number][0]
 
 /** The column of each field; fields without one are left out. */
-export type Columns = { readonly [field in Field]?: string }
+export type Columns = { readonly [field in Field]?: string | undefined }
 
 /**
  * Names of columns as Reddit, archives, scrapers, spreadsheets and Quarry's own exports write them, the likeliest first, also in
  * German, French and Spanish.
  */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
-  title: [
-    // Quarry's exports have the author's own title beside the cleaned one.
-    'originaltitle',
-    'original_title',
-    'title',
-    'post_title',
-    'original_question',
-    'question',
-    'questions',
-    'extracted_questions',
-    'cleaned_questions',
-    'headline',
-    'prompt',
-    'titel',
-    'titre',
-    'titulo',
-    'frage',
-    'fragen',
-    'pregunta',
-    'preguntas',
-    'query',
-    'keyword',
-    'keywords',
-    'text',
-  ],
-  subreddit: [
-    'subreddit',
-    'community',
-    'subreddit_name',
-    'parsedcommunityname',
-    'communityname',
-    'community_name',
-    'sub',
-    'forum',
-    'communaute',
-    'comunidad',
-  ],
-  author: ['author', 'author_name', 'user', 'username', 'autor', 'auteur'],
-  score: ['score', 'ups', 'upvotes', 'points', 'likes', 'punkte', 'puntos'],
-  numComments: [
-    'num_comments',
-    'comments',
-    'comment_count',
-    'comms_num',
-    'n_comments',
-    'numcomments',
-    'numberofcomments',
-    'number_of_comments',
-    'replies',
-    'kommentare',
-    'commentaires',
-    'comentarios',
-  ],
-  createdAt: [
-    'created_utc',
-    'created',
-    'created_at',
-    'createdat',
-    'date',
-    'timestamp',
-    'time',
-    'published',
-    'datum',
-    'fecha',
-  ],
-  permalink: ['permalink', 'full_link', 'link', 'post_url', 'url'],
-  id: ['id', 'parsedid', 'post_id', 'submission_id', 'name'],
+  // Quarry's exports have the author's own title beside the cleaned one.
+  title: listOf(
+    'originaltitle, original title, title, post title, original question, question, questions, ' +
+      'extracted questions, cleaned questions, headline, prompt, titel, titre, titulo, frage, fragen, ' +
+      'pregunta, preguntas, query, keyword, keywords, text',
+  ),
+  subreddit: listOf(
+    'subreddit, community, subreddit name, parsedcommunityname, communityname, community name, sub, forum, ' +
+      'communaute, comunidad',
+  ),
+  author: listOf('author, author name, user, username, autor, auteur'),
+  score: listOf('score, ups, upvotes, points, likes, punkte, puntos'),
+  numComments: listOf(
+    'num comments, comments, comment count, comms num, n comments, numcomments, numberofcomments, ' +
+      'number of comments, replies, kommentare, commentaires, comentarios',
+  ),
+  createdAt: listOf(
+    'created utc, created, created at, createdat, date, timestamp, time, published, datum, fecha',
+  ),
+  permalink: listOf('permalink, full link, link, post url, url'),
+  id: listOf('id, parsedid, post id, submission id, name'),
+}
+
+function listOf(names: string): string[] {
+  return names.split(', ')
 }
 
 const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flat())
@@ -117,16 +75,6 @@ export function guessColumns(names: readonly string[], rows: readonly Row[]): Co
   }
   const title = columns.title ?? mostWords(names, rows)
   return title === undefined ? columns : { ...columns, title }
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
 }
 
 /** Returns the column with the most words in its cells. */

@@ -1,19 +1,20 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { readSubredditName } from '@quarry/contracts/subreddit-name'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Field as LabelledField } from '../../ui/field.tsx'
-import { SelectInput, TextInput } from '../../ui/text-input.tsx'
-import { type Columns, type Field, fields } from './columns.ts'
-import { type FileFilter, fileFilters } from './file-filter.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { Choices, ColumnChoice } from '../choices-and-preview.tsx'
+import { type Columns, fields } from './columns.ts'
 import type { FileSummary, ReadChoices } from './read-file.ts'
+import type { FileFilter } from './title-collector.ts'
 
-const filterNames: Readonly<Record<FileFilter, readonly [name: string, note: string]>> = {
-  strict: ['Strict', 'only titles that clearly ask something'],
-  broad: ['Broad', 'misses hardly any question, but some titles aren’t questions'],
-  all: ['All titles', 'questions or not'],
-}
+const filters: readonly (readonly [FileFilter, name: string, note: string])[] = [
+  ['strict', 'Strict', 'only titles that clearly ask something'],
+  ['broad', 'Broad', 'misses hardly any question, but some titles aren’t questions'],
+  ['all', 'All titles', 'questions or not'],
+]
 
 type FileChoicesFormProps = {
   summary: FileSummary
@@ -31,30 +32,21 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
   const name = useId()
   const { counts, columns, names, stopped } = summary
 
-  function columnChoice(field: Field, label: string) {
-    return (
-      <ColumnChoice
-        key={field}
-        label={label}
-        column={columns[field]}
-        names={names}
-        isOptional={field !== 'title'}
-        onChange={(column) => {
-          const { [field]: _, ...rest } = columns
-          onChange({ columns: column === undefined ? rest : { ...rest, [field]: column } })
-        }}
-      />
-    )
-  }
+  const columnChoice = ([field, label]: (typeof fields)[number]) => (
+    <ColumnChoice
+      key={field}
+      label={label}
+      column={columns[field]}
+      names={names}
+      isRequired={field === 'title'}
+      onChange={(column) => onChange({ columns: { ...columns, [field]: column } })}
+    />
+  )
 
   return (
-    <form
-      className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:[scrollbar-gutter:stable] md:border-r md:px-6"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <>
       <Choices title="Which titles">
-        {fileFilters.map((one) => {
-          const [label, note] = filterNames[one]
+        {filters.map(([one, label, note]) => {
           const count = Math.min(room, counts.taken[one])
           return (
             <LabelledRadio
@@ -77,9 +69,9 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
             onChange={({ target }) => onChange({ hasHeader: target.checked, columns: undefined })}
           />
         )}
-        {columnChoice('title', 'Title')}
+        {columnChoice(title)}
         <Disclosure label="Other columns" note={formatFound(columns)}>
-          <div className="grid gap-3 pt-3">{others.map(([field, label]) => columnChoice(field, label))}</div>
+          <div className="grid gap-3 pt-3">{others.map(columnChoice)}</div>
         </Disclosure>
         <CommunityField
           subreddit={choices.subreddit}
@@ -87,55 +79,17 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
           onChange={(subreddit) => onChange({ subreddit })}
         />
       </Choices>
-    </form>
+    </>
   )
 }
 
-const others = fields.filter(([field]) => field !== 'title')
+const [title, ...others] = fields
 
 /** Such as `community, score, date found`. */
 function formatFound(columns: Columns): string {
   const found = others.filter(([field]) => columns[field] !== undefined)
   if (found.length === 0) return 'none found'
   return `${found.map(([, label]) => label.toLowerCase()).join(', ')} found`
-}
-
-function Choices({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2.5 text-13 font-semibold">{title}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-type ColumnChoiceProps = {
-  label: string
-  column: string | undefined
-  names: readonly string[]
-  isOptional: boolean
-  onChange: (column: string | undefined) => void
-}
-
-function ColumnChoice({ label, column, names, isOptional, onChange }: ColumnChoiceProps) {
-  const id = useId()
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-2 text-13">
-      <label htmlFor={id}>{label}</label>
-      <SelectInput
-        id={id}
-        value={column ?? ''}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      >
-        {(isOptional || column === undefined) && <option value="">None</option>}
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectInput>
-    </div>
-  )
 }
 
 type CommunityFieldProps = {
@@ -156,7 +110,7 @@ function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) 
   }
 
   return (
-    <LabelledField
+    <Field
       label={isForAll ? 'Community of all rows' : 'Community of rows without one'}
       help="Shown in the table and in exports."
     >
@@ -169,6 +123,6 @@ function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) 
           onBlur={leave}
         />
       )}
-    </LabelledField>
+    </Field>
   )
 }

@@ -3,9 +3,8 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import { FolderOpen } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { logFailure } from '../../session/api/call-error.ts'
 import { Engagement } from '../../session/questions/question-parts.tsx'
 import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { heldQuestions } from '../../session/questions-query.ts'
@@ -13,19 +12,21 @@ import { useServices } from '../../session/services.ts'
 import { showOnly } from '../../session/table-state.ts'
 import { withUnsent } from '../../session/unsent-questions.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ChoicesAndPreview, ReadingStatus } from '../choices-and-preview.tsx'
 import { formatLoaded } from '../session-file/load-session-button.tsx'
+import { NOT_READ, useFileReading } from '../use-file-reading.ts'
 import { FileChoicesForm } from './file-choices-form.tsx'
-import type { FileFilter } from './file-filter.ts'
 import { OpenFileButton } from './open-file-button.tsx'
-import type { FileMessage, FileRequest } from './open-file-worker.ts'
-import type { FileSummary, ReadChoices, ReadProgress } from './read-file.ts'
+import type { FileRequest, TakenQuestions, TitlesInFile } from './open-file-worker.ts'
+import type { FileSummary, ReadChoices } from './read-file.ts'
 import { type UnusableReason, unusableReasons } from './read-title.ts'
+import type { FileFilter } from './title-collector.ts'
 import { createIsKnown } from './title-id.ts'
+
+const startWorker = () => new Worker(new URL('./open-file-worker.ts', import.meta.url), { type: 'module' })
 
 type OpenFileDrawerProps = { file: File; onClose: () => void }
 
@@ -38,14 +39,16 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const [opening, setOpening] = useState(false)
   const [held] = useState(() => heldQuestions(services).rows)
   const room = QUESTIONS_MAX - held.length
-  const { titles, progress, problem, isReading, take } = useTitlesInFile(file, choices, room)
+  const request = useMemo((): FileRequest => ({ kind: 'read', file, choices, room }), [file, choices, room])
+  const { reading, worker } = useFileReading<TitlesInFile>(startWorker, request)
+  const { result: titles, problem, isReading } = reading
   const count = Math.min(room, titles?.summary.counts.taken[filter] ?? 0)
   const isOff = isReading || opening || count === 0
 
   async function open() {
     if (isOff) return
     setOpening(true)
-    const questions = await take(filter)
+    const questions = await take(worker.current, filter)
     const isKnown = createIsKnown(held)
     const fresh = questions.filter((row) => !isKnown(row))
     services.unsent.update((before) => withUnsent(before, fresh))
@@ -86,32 +89,25 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       }
     >
       {titles ? (
-        <div className="grid min-h-0 auto-rows-min overflow-y-auto md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden">
-          <FileChoicesForm
-            summary={titles.summary}
-            room={room}
-            choices={choices}
-            onChange={(change) => setChoices((before) => ({ ...before, ...change }))}
-            filter={filter}
-            onFilter={setFilter}
-          />
-          <FilePreview summary={titles.summary} first={titles.first[filter]} isReading={isReading} />
-        </div>
+        <ChoicesAndPreview
+          className="overflow-y-auto"
+          isBusy={isReading}
+          choices={
+            <FileChoicesForm
+              summary={titles.summary}
+              room={room}
+              choices={choices}
+              onChange={(change) => setChoices((before) => ({ ...before, ...change }))}
+              filter={filter}
+              onFilter={setFilter}
+            />
+          }
+          preview={
+            <FilePreview summary={titles.summary} first={titles.first[filter]} isReading={isReading} />
+          }
+        />
       ) : (
-        <div className="px-4 py-5 md:px-6">
-          <div role="alert">{problem && <Callout tone="bad">{problem}</Callout>}</div>
-          {isReading && (
-            <div className="grid gap-2.5">
-              <p className="text-13 text-ink-2">
-                Reading… {progress && `${formatCount(progress.rows, 'row')} so far`}
-              </p>
-              <ProgressBar
-                percent={progress ? (100 * progress.bytes) / file.size : 0}
-                label="Progress of reading the file"
-              />
-            </div>
-          )}
-        </div>
+        <ReadingStatus file={file} reading={reading} />
       )}
     </Drawer>
   )
@@ -136,11 +132,7 @@ type FilePreviewProps = {
 /** What was read and left out, and the first questions as they will be in the table. */
 function FilePreview({ summary, first, isReading }: FilePreviewProps) {
   return (
-    <section
-      aria-label="Preview"
-      aria-busy={isReading}
-      className="flex min-h-0 flex-col border-line bg-surface-2 max-md:border-t max-md:pb-4"
-    >
+    <>
       <div className="grid gap-1 border-b border-line px-4 py-3 text-13 md:px-5">
         <h3 className="flex items-center gap-2 text-13">
           {formatRows(summary)} {isReading && <Spinner size={12} />}
@@ -176,7 +168,7 @@ function FilePreview({ summary, first, isReading }: FilePreviewProps) {
           </ol>
         </ScrollArea>
       )}
-    </section>
+    </>
   )
 }
 
@@ -206,62 +198,19 @@ function formatLeftOut({ counts: { duplicates, unusable } }: FileSummary): strin
     : `Left out: ${new Intl.ListFormat('en-US').format(parts)}.`
 }
 
-type Titles = {
-  summary: FileSummary
-  /** The first questions that pass each filter. */
-  first: Readonly<Record<FileFilter, readonly Question[]>>
-}
-
-type Reading = {
-  /** The latest result; while the file is read again, the one before. */
-  titles?: Titles
-  progress?: ReadProgress
-  /** Why the file can't be read, as a sentence. */
-  problem?: string
-  isReading: boolean
-}
-
-const FAILED = 'Quarry couldn’t read this file. Your browser may have run out of memory. Try a smaller one.'
-
-/** Reads the titles of a file in a worker, again whenever the choices change. */
-function useTitlesInFile(file: File, choices: ReadChoices, room: number) {
-  const [reading, setReading] = useState<Reading>({ isReading: true })
-  const current = useRef<Worker>(undefined)
-
-  useEffect(() => {
-    const worker = new Worker(new URL('./open-file-worker.ts', import.meta.url), { type: 'module' })
-    current.current = worker
-    setReading(({ titles }) => ({ ...(titles && { titles }), isReading: true }))
-    worker.onmessage = ({ data }: MessageEvent<FileMessage>) => {
-      if (data.kind === 'progress') setReading((before) => ({ ...before, progress: data }))
-      if (data.kind === 'read') setReading({ titles: data, isReading: false })
-      if (data.kind === 'problem') setReading({ problem: data.sentence, isReading: false })
+/** Returns all questions of the opened file that pass the filter, received in parts. */
+function take(worker: Worker | undefined, filter: FileFilter): Promise<Question[]> {
+  return new Promise((resolve, reject) => {
+    const questions: Question[] = []
+    const receive = ({ data }: MessageEvent<TakenQuestions>) => {
+      if (data.kind !== 'questions') return
+      questions.push(...data.questions)
+      if (!data.isLast) return
+      worker?.removeEventListener('message', receive)
+      resolve(questions)
     }
-    worker.onerror = ({ message }) => {
-      logFailure('A file was not read', message)
-      setReading({ problem: FAILED, isReading: false })
-    }
-    worker.postMessage({ kind: 'read', file, choices, room } satisfies FileRequest)
-    return () => worker.terminate()
-  }, [file, choices, room])
-
-  /** Returns all questions that pass the filter, received in parts. */
-  function take(filter: FileFilter): Promise<Question[]> {
-    const worker = current.current
-    return new Promise((resolve, reject) => {
-      const questions: Question[] = []
-      const receive = ({ data }: MessageEvent<FileMessage>) => {
-        if (data.kind !== 'questions') return
-        questions.push(...data.questions)
-        if (!data.isLast) return
-        worker?.removeEventListener('message', receive)
-        resolve(questions)
-      }
-      worker?.addEventListener('message', receive)
-      worker?.addEventListener('error', () => reject(new Error(FAILED)), { once: true })
-      worker?.postMessage({ kind: 'take', filter } satisfies FileRequest)
-    })
-  }
-
-  return { ...reading, take }
+    worker?.addEventListener('message', receive)
+    worker?.addEventListener('error', () => reject(new Error(NOT_READ)), { once: true })
+    worker?.postMessage({ kind: 'take', filter } satisfies FileRequest)
+  })
 }

@@ -1,28 +1,23 @@
 // Must come before any module with a schema.
 import '../../session/api/without-eval.ts'
 import type { Question } from '@quarry/contracts/question'
-import { FileProblem } from '../row.ts'
-import type { FileFilter } from './file-filter.ts'
-import {
-  type FileSummary,
-  type ReadChoices,
-  type ReadFile,
-  type ReadProgress,
-  readFile,
-} from './read-file.ts'
+import { postReading } from '../post-reading.ts'
+import { type FileSummary, type ReadChoices, type ReadFile, readFile } from './read-file.ts'
+import type { FileFilter } from './title-collector.ts'
 
 export type FileRequest =
   | { kind: 'read'; file: File; choices: ReadChoices; room: number }
   | { kind: 'take'; filter: FileFilter }
 
-export type FileMessage =
-  | ({ kind: 'progress' } & ReadProgress)
-  | { kind: 'read'; summary: FileSummary; first: Readonly<Record<FileFilter, readonly Question[]>> }
-  | { kind: 'questions'; questions: readonly Question[]; isLast: boolean }
-  | { kind: 'problem'; sentence: string }
+export type TitlesInFile = {
+  summary: FileSummary
+  /** The first questions that pass each filter. */
+  first: Readonly<Record<FileFilter, readonly Question[]>>
+}
 
-/** Milliseconds between reports of progress. */
-const PROGRESS_MS = 100
+/** A part of the questions that were requested. */
+export type TakenQuestions = { kind: 'questions'; questions: readonly Question[]; isLast: boolean }
+
 /** Questions in one message, which the page receives in a few milliseconds. */
 const PART_ROWS = 1000
 /** Questions of a preview. */
@@ -32,42 +27,21 @@ let opened: ReadFile | undefined
 
 // Runs in a worker, so that the page stays responsive. Reads one file, posts a summary and then its questions on demand.
 self.onmessage = ({ data }: MessageEvent<FileRequest>) => {
-  if (data.kind === 'read') void read(data)
-  else takeAll(data.filter)
-}
-
-const post = (message: FileMessage) => self.postMessage(message)
-
-async function read({ file, choices, room }: Extract<FileRequest, { kind: 'read' }>): Promise<void> {
-  let reportedMs = 0
-  try {
-    const titles = await readFile(file, choices, {
-      room,
-      onProgress(progress) {
-        if (performance.now() - reportedMs < PROGRESS_MS) return
-        reportedMs = performance.now()
-        post({ kind: 'progress', ...progress })
-      },
-    })
-    opened = titles
-    const first = (filter: FileFilter) => titles.take(filter, 0, FIRST_ROWS)
-    post({
-      kind: 'read',
-      summary: titles.summary,
-      first: { strict: first('strict'), broad: first('broad'), all: first('all') },
-    })
-  } catch (error) {
-    if (error instanceof FileProblem) post({ kind: 'problem', sentence: error.message })
-    // The page receives errors, but not rejected promises.
-    else reportError(error)
-  }
+  if (data.kind === 'take') return takeAll(data.filter)
+  const { file, choices, room } = data
+  void postReading(async (onProgress): Promise<TitlesInFile> => {
+    const { summary, take } = await readFile(file, choices, { room, onProgress })
+    opened = { summary, take }
+    const first = (filter: FileFilter) => take(filter, 0, FIRST_ROWS)
+    return { summary, first: { strict: first('strict'), broad: first('broad'), all: first('all') } }
+  })
 }
 
 function takeAll(filter: FileFilter): void {
   for (let at = 0; ; at += PART_ROWS) {
     const questions = opened?.take(filter, at, at + PART_ROWS) ?? []
     const isLast = questions.length < PART_ROWS
-    post({ kind: 'questions', questions, isLast })
+    self.postMessage({ kind: 'questions', questions, isLast } satisfies TakenQuestions)
     if (isLast) return
   }
 }

@@ -3,13 +3,13 @@ import { endOfDay } from 'date-fns'
 import { decodeText, type Encoding } from '../decode-text.ts'
 import { bytesOf } from '../file-bytes.ts'
 import { type FileFormat, formatOf } from '../file-format.ts'
+import type { ReadProgress } from '../post-reading.ts'
 import { firstLines, firstRows, from, readCsv, withHead } from '../read-csv.ts'
 import { readJsonDocument, readJsonLines } from '../read-json.ts'
 import { FileProblem, LINE_COLUMN, linesOf, type Row, type RowBatch } from '../row.ts'
 import { areComments, type Columns, guessColumns, isHeader, knownNames } from './columns.ts'
-import type { FileFilter } from './file-filter.ts'
 import { readTitle } from './read-title.ts'
-import { createTitleCollector, type TitleCounts } from './title-collector.ts'
+import { createTitleCollector, type FileFilter, type TitleCounts } from './title-collector.ts'
 
 /** What the user has chosen instead of what Quarry guessed. */
 export type ReadChoices = {
@@ -34,12 +34,6 @@ export type FileSummary = {
 export type ReadFile = {
   summary: FileSummary
   take: (filter: FileFilter, start?: number, end?: number) => Question[]
-}
-
-export type ReadProgress = {
-  /** Of the file, as it is stored. */
-  bytes: number
-  rows: number
 }
 
 type ReadOptions = {

@@ -1,9 +1,11 @@
 import type { Question } from '@quarry/contracts/question'
 import { cutOf, questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
-import { type FileFilter, fileFilters } from './file-filter.ts'
 import type { FoundTitle, UnusableReason } from './read-title.ts'
 import { hashOf } from './title-id.ts'
+
+/** Which titles are opened: those that surely ask, those that may, or every one. */
+export type FileFilter = 'strict' | 'broad' | 'all'
 
 export type TitleCounts = {
   /** Rows read, usable or not. */
@@ -18,6 +20,7 @@ type KeptTitle = FoundTitle & { percent: number }
 
 /** Least probability in percent of each filter. */
 const cuts: Readonly<Record<FileFilter, number>> = { strict: cutOf('strict'), broad: cutOf('broad'), all: 0 }
+const fileFilters = Object.keys(cuts) as FileFilter[]
 
 /** Collects titles without duplicates, the first `room` of each filter, and counts the rest. */
 export function createTitleCollector(room: number) {

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { logFailure } from '../session/api/call-error.ts'
+import type { FileMessage, ReadProgress } from './post-reading.ts'
+
+export type FileReading<Result> = {
+  /** The latest; while the file is read again, the one before. */
+  result?: Result
+  progress?: ReadProgress
+  /** Why the file can't be read, as a sentence. */
+  problem?: string
+  isReading: boolean
+}
+
+export const NOT_READ =
+  'Quarry couldn’t read this file. Your browser may have run out of memory. Try a smaller one.'
+
+/** Has a worker read a file, which `startWorker` always creates alike, and a new one whenever the request changes. */
+export function useFileReading<Result>(startWorker: () => Worker, request: object) {
+  const [reading, setReading] = useState<FileReading<Result>>({ isReading: true })
+  const current = useRef<Worker>(undefined)
+  useEffect(() => {
+    const worker = startWorker()
+    current.current = worker
+    setReading(({ result }) => ({ ...(result && { result }), isReading: true }))
+    worker.onmessage = ({ data }: MessageEvent<FileMessage<Result>>) => {
+      if (data.kind === 'progress') setReading((before) => ({ ...before, progress: data }))
+      if (data.kind === 'read') setReading({ result: data.result, isReading: false })
+      if (data.kind === 'problem') setReading({ problem: data.sentence, isReading: false })
+    }
+    worker.onerror = ({ message }) => {
+      logFailure('A file was not read', message)
+      setReading({ problem: NOT_READ, isReading: false })
+    }
+    worker.postMessage(request)
+    return () => worker.terminate()
+  }, [startWorker, request])
+  return { reading, worker: current }
+}
