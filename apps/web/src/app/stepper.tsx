@@ -1,7 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Progress, steps, whyClosed } from '../session/steps.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
 
 const words = {
   current: 'cursor-default font-semibold text-ink',
@@ -12,7 +11,6 @@ const words = {
 
 type StepState = keyof typeof words
 
-/** The steps of the workflow. */
 export function Stepper({ progress }: { progress: Progress }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -59,11 +57,12 @@ type StepProps = {
 
 function Step({ name, number, state, why, onOpen }: StepProps) {
   const closed = state === 'closed'
-  const button = (
+  return (
     <button
       type="button"
       aria-current={state === 'current' ? 'step' : undefined}
       aria-disabled={closed || undefined}
+      data-tip={closed ? why : undefined}
       onClick={() => {
         if (state === 'done' || state === 'open') onOpen()
       }}
@@ -81,5 +80,4 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
       {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
     </button>
   )
-  return closed ? <Tooltip content={why}>{button}</Tooltip> : button
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { AllActions } from '../session/actions/all-actions.tsx'
 import type { Entry } from '../session/actions/descriptions.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
 
 type TopBarProps = {
   /** Screens to go to from the palette. */
@@ -66,15 +65,14 @@ function ThemeToggle() {
   const [dark, setDark] = useState(document.documentElement.dataset.theme === 'dark')
   const label = dark ? 'Switch to light theme' : 'Switch to dark theme'
   return (
-    <Tooltip content={`${label}, until this page is reloaded.`}>
-      <IconButton
-        label={label}
-        icon={dark ? <Moon size={16} /> : <Sun size={16} />}
-        onClick={() => {
-          document.documentElement.dataset.theme = dark ? 'light' : 'dark'
-          setDark(!dark)
-        }}
-      />
-    </Tooltip>
+    <IconButton
+      label={label}
+      tip={`${label}, until this page is reloaded.`}
+      icon={dark ? <Moon size={16} /> : <Sun size={16} />}
+      onClick={() => {
+        document.documentElement.dataset.theme = dark ? 'light' : 'dark'
+        setDark(!dark)
+      }}
+    />
   )
 }

@@ -108,7 +108,6 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
       last.settle(undefined)
       return true
     },
-    /** Forgets all steps. */
     clear(): void {
       queue.update((held) => ({ ...held, steps: [], problem: undefined }))
     },

@@ -60,7 +60,6 @@ export function withSaved(history: History, step: Step, saved: Step | undefined)
   return { done: replace(history.done), undone: replace(history.undone) }
 }
 
-/** Number of questions that the step changes. */
 export function sizeOf(step: QuestionStep): number {
   return step.kind === 'delete' ? step.questions.length : step.changed.length
 }

@@ -168,7 +168,6 @@ export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | u
   return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
 }
 
-/** Splits a list into parts of at most `size`. */
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   const chunks: Item[][] = []
   for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size))

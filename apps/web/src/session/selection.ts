@@ -4,7 +4,6 @@ export type Selection = ReadonlySet<string>
 
 export const noSelection: Selection = new Set()
 
-/** Selects or deselects these. */
 export function withSelected(selection: Selection, ids: readonly string[], selected: boolean): Selection {
   const next = new Set(selection)
   for (const id of ids) {

@@ -10,7 +10,6 @@ export type UnsentQuestions = {
 
 export const nothingUnsent: UnsentQuestions = { rows: new Map(), ids: new Set() }
 
-/** Adds or replaces rows. */
 export function withUnsent({ rows, ids }: UnsentQuestions, added: readonly Question[]): UnsentQuestions {
   const next = new Map(rows)
   for (const row of added) next.set(row.id, row)

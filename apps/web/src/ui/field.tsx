@@ -48,7 +48,6 @@ export function Field({ label, required = false, optional = false, help, error, 
   )
 }
 
-/** Error of a field or a group of fields. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-12 leading-normal text-bad text-pretty">

@@ -1,6 +1,3 @@
-/** Position of an element: its child index at each level, from the element up to the root. */
-type Place = { parent: Element; index: number }
-
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
@@ -10,11 +7,14 @@ const FOCUSABLE =
  */
 export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   if (!root) return undefined
-  let last: { element: Element; places: readonly Place[]; byKey: boolean } | undefined
+  let last: { element: Element; byKey: boolean } | undefined
+  /** Stays where the element was when that is removed, or what is around it. */
+  const place = document.createRange()
 
   function remember({ target }: FocusEvent) {
-    if (!(target instanceof Element) || !root) return
-    last = { element: target, places: placesOf(target, root), byKey: target.matches(':focus-visible') }
+    if (!(target instanceof Element)) return
+    last = { element: target, byKey: target.matches(':focus-visible') }
+    place.selectNode(target)
   }
 
   function onFocusOut({ target }: FocusEvent) {
@@ -30,7 +30,7 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
     // A disabled element keeps the focus until the next paint.
     if (activeElement !== document.body && activeElement !== last.element) return
     // Must not scroll the page for users of a pointer.
-    focus(successorOf(last.places), { preventScroll: !last.byKey })
+    focus(successorAt(place), { preventScroll: !last.byKey })
   })
   observer.observe(root, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   root.addEventListener('focusin', remember)
@@ -42,27 +42,20 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-function placesOf(element: Element, root: Element): Place[] {
-  const places: Place[] = []
-  for (let child = element; child !== root; child = child.parentElement) {
-    if (!child.parentElement) break
-    places.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
-  }
-  return places
-}
-
 function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled')
 }
 
-function successorOf(places: readonly Place[]): HTMLElement | undefined {
-  for (const { parent, index } of places) {
-    if (!parent.isConnected) continue
-    const children = [...parent.children]
-    for (const place of [...children.slice(index), ...children.slice(0, index).reverse()]) {
-      const found = targetIn(place)
+/** Returns what comes after the place, before it, or around it, whichever is nearest. */
+function successorAt({ startContainer, startOffset }: Range): HTMLElement | undefined {
+  let index = startOffset
+  for (let parent: Node | null = startContainer; parent instanceof Element; parent = parent.parentNode) {
+    const children = [...parent.childNodes]
+    for (const node of [...children.slice(index), ...children.slice(0, index).reverse()]) {
+      const found = node instanceof Element ? targetIn(node) : undefined
       if (found) return found
     }
+    index = [...(parent.parentNode?.childNodes ?? [])].indexOf(parent)
   }
   return undefined
 }

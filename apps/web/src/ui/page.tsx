@@ -1,15 +1,9 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
+type PageTitleProps = { id?: string; className?: string; children: string }
+
 /** The heading of a screen. Scrolls to the top and receives focus when the screen opens. */
-export function PageTitle({
-  id,
-  className = '',
-  children,
-}: {
-  id?: string
-  className?: string
-  children: string
-}) {
+export function PageTitle({ id, className = '', children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })

@@ -5,7 +5,6 @@ import { useServices } from '../services.ts'
 import { useStore } from '../store.ts'
 import { type ActionId, describe, shownKeys } from './descriptions.ts'
 
-/** Every key that does something. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

@@ -24,7 +24,6 @@ type QuestionTitleProps = {
   marked?: boolean
 }
 
-/** The title, whole. */
 export function QuestionTitle({ row, children = row.title, marked = true }: QuestionTitleProps) {
   return (
     <>
