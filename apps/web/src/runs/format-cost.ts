@@ -24,12 +24,6 @@ export function formatUsage({ requests, inputTokens, outputTokens }: RunUsage): 
   return `${sent}, ${formatNumber(inputTokens)} tokens in and ${formatNumber(outputTokens)} out`
 }
 
-/** Which requests the standard tier served is not known: the cost is between half of the price and all of it. */
-function formatRange(least: number, most: number): string {
-  const [from, to] = [formatDollars(least), formatDollars(most)]
-  return from === to ? to : `${from} to ${to}`
-}
-
 /** Returns the cost of a run, or `price unknown`. Only a paid key is billed. */
 export function formatCost(
   { model, usage, serviceTier }: Pick<Run, 'model' | 'serviceTier'> & { usage: RunUsage },
@@ -38,8 +32,9 @@ export function formatCost(
 ): string {
   const dollars = model === undefined ? undefined : dollarsFor(model, usage, atMs)
   if (dollars === undefined) return 'price unknown'
-  const words = serviceTier === 'flex' ? formatRange(dollars / 2, dollars) : formatDollars(dollars)
-  return ifBilled(words, tier)
+  // Which requests of flex the standard tier served is not known: the cost is between half of the price and all of it.
+  const range = serviceTier === 'flex' ? [dollars / 2, dollars] : [dollars]
+  return ifBilled([...new Set(range.map(formatDollars))].join(' to '), tier)
 }
 
 /** Returns requests, tokens and cost of a cleaning run as facts; none before its first request. */

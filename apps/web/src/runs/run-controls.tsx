@@ -50,11 +50,7 @@ export function useRunControls(run: ShownRun) {
       if (changed.some(isEnded)) await refreshQuestions(services)
     },
     onError: (error, control) => {
-      services.toasts.notify({
-        title: `Couldn’t ${control} the run`,
-        description: errorMessage(error),
-        tone: 'destructive',
-      })
+      services.toasts.fail(`Couldn’t ${control} the run`, errorMessage(error))
       void refreshQuestions(services)
     },
   })

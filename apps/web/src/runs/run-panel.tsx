@@ -181,10 +181,20 @@ function NotifyToggle() {
   if (!window.isSecureContext || !('Notification' in window)) return null
 
   async function toggle() {
-    const wanted = !notifyOfRunEnds
-    const allowed = !wanted || (await Notification.requestPermission()) === 'granted'
-    if (allowed) preferences.update((before) => ({ ...before, notifyOfRunEnds: wanted }))
-    toasts.notify(toastFor(wanted, allowed))
+    if (notifyOfRunEnds)
+      return set(false, 'Notifications are off', 'You’ll see the end of a run on this page only.')
+    if ((await Notification.requestPermission()) === 'granted')
+      return set(
+        true,
+        'You will be notified',
+        'The browser notifies you when a run ends while this page is in the background.',
+      )
+    toasts.fail('Notifications are blocked', 'Allow them for this page in the browser’s settings first.')
+  }
+
+  function set(wanted: boolean, title: string, description: string) {
+    preferences.update((before) => ({ ...before, notifyOfRunEnds: wanted }))
+    toasts.notify({ title, description, tone: 'neutral' })
   }
 
   return (
@@ -195,21 +205,4 @@ function NotifyToggle() {
       onClick={() => void toggle()}
     />
   )
-}
-
-function toastFor(wanted: boolean, allowed: boolean) {
-  if (!allowed) {
-    return {
-      title: 'Notifications are blocked',
-      description: 'Allow them for this page in the browser’s settings first.',
-      tone: 'destructive' as const,
-    }
-  }
-  return {
-    title: wanted ? 'You will be notified' : 'Notifications are off',
-    description: wanted
-      ? 'The browser notifies you when a run ends while this page is in the background.'
-      : 'You’ll see the end of a run on this page only.',
-    tone: 'neutral' as const,
-  }
 }

@@ -48,11 +48,7 @@ export function RunReference({ id }: { id: string }) {
       })
     } catch {
       // No clipboard without https, or the user has not allowed it.
-      toasts.notify({
-        title: 'Run id not copied',
-        description: `The browser did not allow it. The id is ${shortId}.`,
-        tone: 'destructive',
-      })
+      toasts.fail('Run id not copied', `The browser did not allow it. The id is ${shortId}.`)
     }
   }
 

@@ -29,13 +29,19 @@ export function createToastStore() {
   let lastId = 0
   let removal: ReturnType<typeof setTimeout> | undefined
 
+  /** Shows a toast, replacing the previous one. */
+  function notify({ tone = 'success', ...text }: ToastText & { tone?: ToastTone }): void {
+    clearTimeout(removal)
+    lastId += 1
+    current.update(() => ({ ...text, id: lastId, tone, open: true }))
+  }
+
   return {
     current,
-    /** Shows a toast, replacing the previous one. */
-    notify({ tone = 'success', ...text }: ToastText & { tone?: ToastTone }): void {
-      clearTimeout(removal)
-      lastId += 1
-      current.update(() => ({ ...text, id: lastId, tone, open: true }))
+    notify,
+    /** Shows what did not work, and why. */
+    fail(title: string, description: string): void {
+      notify({ title, description, tone: 'destructive' })
     },
     close(id: number): void {
       const toast = current.get()

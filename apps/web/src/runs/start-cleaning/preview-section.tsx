@@ -90,7 +90,7 @@ function usePreview() {
       // Shown beside the button, which counts down.
       if (error instanceof CallError && error.retryAfterMs !== undefined) {
         setSlot({ atMs: Date.now() + error.retryAfterMs, message })
-      } else toasts.notify({ title: 'Preview failed', description: message, tone: 'destructive' })
+      } else toasts.fail('Preview failed', message)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: quotaKey }),
   })

@@ -210,14 +210,7 @@ function useAnalysisActions({ set, counts, unlikely, ...analysis }: Analysis) {
   }
 
   function loadSession(file: File) {
-    load.mutate(file, {
-      onError: (failure) =>
-        toasts.notify({
-          title: 'Session not loaded',
-          description: loadProblem(failure),
-          tone: 'destructive',
-        }),
-    })
+    load.mutate(file, { onError: (failure) => toasts.fail('Session not loaded', loadProblem(failure)) })
   }
 
   const inputs = (

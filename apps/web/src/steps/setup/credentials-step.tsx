@@ -20,9 +20,8 @@ import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { credentialProblems } from './credential-problems.ts'
 import { GeminiSection } from './gemini-section.tsx'
-import { OpenSources } from './open-sources.tsx'
 import { RedditSection } from './reddit-section.tsx'
-import { SourceRow } from './source-row.tsx'
+import { OpenSources, SourceRow } from './sources.tsx'
 import type { useConnectionTest } from './use-connection-test.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
@@ -85,11 +84,10 @@ export function CredentialsStep({
       update((before) => ({ ...before, wizardStep: 2 }))
       return
     }
-    toasts.notify({
-      title: 'API Credentials Required',
-      description: 'Please configure and test your API credentials before proceeding.',
-      tone: 'destructive',
-    })
+    toasts.fail(
+      'API Credentials Required',
+      'Please configure and test your API credentials before proceeding.',
+    )
   }
 
   return (

@@ -5,7 +5,7 @@ import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
-import { type CredentialSectionProps, ServiceStatus, SourceRow } from './source-row.tsx'
+import { type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
 
 export function GeminiSection({ problems, testing, onEnter }: CredentialSectionProps) {
   const { credentials, connection } = useWorkflow().workflow

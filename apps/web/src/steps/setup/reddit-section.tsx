@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { ChosenSource, type CredentialSectionProps } from './source-row.tsx'
+import { ChosenSource, type CredentialSectionProps } from './sources.tsx'
 
 export function RedditSection({ problems, testing, onEnter }: CredentialSectionProps) {
   const { credentials, connection } = useWorkflow().workflow

@@ -56,11 +56,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
     if (filled === 0) {
       setRejected(true)
       firstField.current?.focus()
-      toasts.notify({
-        title: 'Seed Terms Required',
-        description: `Please enter at least one seed term to discover ${units}.`,
-        tone: 'destructive',
-      })
+      toasts.fail('Seed Terms Required', `Please enter at least one seed term to discover ${units}.`)
       return
     }
     if (spread(workflow.seedTerms).leftOut.length > 0) return

@@ -36,14 +36,15 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
 
   function start() {
     const { selectedSubreddits } = wizardResult(workflow)
-    if (selectedSubreddits.length === 0 || selectedSubreddits.length > SUBREDDITS_MAX) {
-      toasts.notify({ ...selectionError(selectedSubreddits.length, sources), tone: 'destructive' })
-      return
-    }
-    if (problem) {
-      toasts.notify({ title: 'Dates can’t be used', description: problem, tone: 'destructive' })
-      return
-    }
+    const selected = selectedSubreddits.length
+    if (selected === 0)
+      return toasts.fail(`No ${units} selected`, `Please select at least one ${unit} to analyze.`)
+    if (selected > SUBREDDITS_MAX)
+      return toasts.fail(
+        `Too many ${units} selected`,
+        `Please select at most ${SUBREDDITS_MAX} ${units} for one extraction.`,
+      )
+    if (problem) return toasts.fail('Dates can’t be used', problem)
     update((before) => ({ ...before, subredditsChosen: true }))
     void navigate('/analysis')
   }
@@ -68,16 +69,6 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       </div>
     </WizardPanel>
   )
-}
-
-function selectionError(selected: number, sources: readonly SourceId[]) {
-  const { unit, units } = wordsOf(sources)
-  return selected === 0
-    ? { title: `No ${units} selected`, description: `Please select at least one ${unit} to analyze.` }
-    : {
-        title: `Too many ${units} selected`,
-        description: `Please select at most ${SUBREDDITS_MAX} ${units} for one extraction.`,
-      }
 }
 
 /** `5 subreddits, up to 1,500 questions, about 40 Reddit requests, up to 1 minute`, to be broken between its parts only. */

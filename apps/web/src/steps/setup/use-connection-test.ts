@@ -39,7 +39,7 @@ export function useConnectionTest() {
       const tested = workflow.get()
       if (!allConnected(tested)) {
         const description = formatRejection(credentials, connection, tested.sources)
-        if (description) toasts.notify({ title: 'API Test Failed', description, tone: 'destructive' })
+        if (description) toasts.fail('API Test Failed', description)
         return
       }
       const tier = connection.geminiTier
@@ -50,12 +50,7 @@ export function useConnectionTest() {
           : formatWorking(tested.sources),
       })
     },
-    onError: () =>
-      toasts.notify({
-        title: 'API Test Failed',
-        description: 'Failed to test API credentials.',
-        tone: 'destructive',
-      }),
+    onError: () => toasts.fail('API Test Failed', 'Failed to test API credentials.'),
   })
 }
 

@@ -36,11 +36,10 @@ export function useDiscovery(chosen: readonly SourceId[]): Discovery {
     searches,
     discover() {
       if (filledTerms(workflow.get().seedTerms).length === 0) {
-        toasts.notify({
-          title: 'No seed terms provided',
-          description: `Please enter at least one seed term to discover ${unitsOf(chosen)}.`,
-          tone: 'destructive',
-        })
+        toasts.fail(
+          'No seed terms provided',
+          `Please enter at least one seed term to discover ${unitsOf(chosen)}.`,
+        )
         return false
       }
       for (const { again } of searches) again()
@@ -79,14 +78,12 @@ function useSourceSearch(source: SourceId): SourceSearch {
       )
     },
     onError: () =>
-      toasts.notify({
-        title: 'Discovery Failed',
-        description:
-          source === 'reddit'
-            ? 'Failed to discover subreddits. Please check your Reddit API credentials or try different search terms.'
-            : `${name} could not be searched. The other sources are not affected.`,
-        tone: 'destructive',
-      }),
+      toasts.fail(
+        'Discovery Failed',
+        source === 'reddit'
+          ? 'Failed to discover subreddits. Please check your Reddit API credentials or try different search terms.'
+          : `${name} could not be searched. The other sources are not affected.`,
+      ),
   })
   return {
     source,
