@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
+import type { CounterEvidence } from '@quarry/contracts/question'
 import { fillSession } from '../support/filled-session.ts'
 import { act } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { comparisonColumns } from '@quarry/contracts/comparison-columns'
+import { comparisonColumns } from '@quarry/contracts/csv-export'
 import type { Question } from '@quarry/contracts/question'
 import { counterOf } from './counter-of.ts'
 import { datedName, downloadedCsv } from './downloaded-csv.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listedModel } from '@quarry/contracts/retired-models'
+import { listedModel } from '@quarry/contracts/model-prices'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CleaningRisk } from './cleaning-risk.ts'
-import { CounterEvidenceList } from './counter-evidence.ts'
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
 import { SourceId, sourceFacts } from './sources.ts'
 import { isWithin, text, WellFormed } from './text.ts'
@@ -21,6 +20,57 @@ export const QuestionType = z.enum([
   'other',
 ])
 export type QuestionType = z.infer<typeof QuestionType>
+
+/**
+ * Types in everyday names, joined where they are most often mistaken for each other: cross-validated macro-F1 is 0.69 for
+ * these six, 0.62 for the nine types. A second reader reaches 0.90 for the nine types.
+ */
+export const questionTypeGroups = [
+  'Help and advice',
+  'Reasons',
+  'Facts',
+  'Recommendations and requests',
+  'Comparisons',
+  'Opinions and experiences',
+] as const
+export type QuestionTypeGroup = (typeof questionTypeGroups)[number]
+
+export const groupOfType: Readonly<Record<QuestionType, QuestionTypeGroup>> = {
+  'how-to': 'Help and advice',
+  troubleshooting: 'Help and advice',
+  advice: 'Help and advice',
+  reason: 'Reasons',
+  fact: 'Facts',
+  recommendation: 'Recommendations and requests',
+  other: 'Recommendations and requests',
+  comparison: 'Comparisons',
+  experience: 'Opinions and experiences',
+}
+
+/** What may speak against a title being a question: its wording, its kind of post, its subreddit. */
+export const CounterEvidence = z.enum([
+  'no-question-mark',
+  'statement',
+  'headline',
+  'caption',
+  'offer',
+  'joke',
+  'quotation',
+  'link',
+  'picture',
+  'video',
+  'news',
+  'flair',
+  'community',
+  'response',
+])
+export type CounterEvidence = z.infer<typeof CounterEvidence>
+
+/** A longer list would explain less, because the first entries carry most of the weight. */
+export const COUNTER_EVIDENCE_MAX = 2
+
+/** The strongest first. */
+export const CounterEvidenceList = z.array(CounterEvidence).max(COUNTER_EVIDENCE_MAX)
 
 /** `deleted` by its author, or no longer known to Reddit; `removed` by moderators, a filter or Reddit. */
 export const GoneReason = z.enum(['deleted', 'removed'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ServiceTier } from './service-tier.ts'
+import { ServiceTier } from './model-prices.ts'
 import { SourceId } from './sources.ts'
 
 export const RunKind = z.enum(['extraction', 'cleaning'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceFacts } from './sources.ts'
+import { readSubredditName, SubredditName, sourceFacts } from './sources.ts'
 
 test.each([
   ['cooking', 'https://cooking.stackexchange.com/'],
@@ -13,4 +13,21 @@ test.each([
   expect(addressOf(site)).toBe(address)
   expect(new URL(address).hostname).toMatch(hosts)
   expect(site).toMatch(communityName)
+})
+
+test.each([
+  ['  r/learnpython ', 'learnpython'],
+  ['/r/Bread', 'Bread'],
+  ['R/Bread/', 'Bread'],
+  ['https://www.reddit.com/r/Bread/top/?t=all', 'Bread'],
+  ['old.reddit.com/r/Bread', 'Bread'],
+  ['Bread', 'Bread'],
+  ['r/', ''],
+  ['   ', ''],
+])('reads %j as %j', (typed, name) => {
+  expect(readSubredditName(typed)).toBe(name)
+})
+
+test.each(['a', '_bread', 'bread-maker', 'bread maker', 'x'.repeat(22), '../etc'])('rejects %j', (name) => {
+  expect(SubredditName.safeParse(name).success).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { COUNTER_EVIDENCE_MAX, type CounterEvidence } from '@quarry/contracts/counter-evidence'
+import { COUNTER_EVIDENCE_MAX, type CounterEvidence } from '@quarry/contracts/question'
 import { contentKind, type TitleInContext } from './question-facts.ts'
 import { questionFeatures, readTraits } from './question-features.ts'
 import type { Weighing } from './question-model.ts'

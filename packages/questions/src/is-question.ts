@@ -1,5 +1,4 @@
-import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
-import type { QuestionType } from '@quarry/contracts/question'
+import type { CounterEvidence, QuestionType } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { createEvidenceFinder } from './evidence-against.ts'
 import type { TitleInContext } from './question-facts.ts'

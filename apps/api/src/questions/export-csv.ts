@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
-import { comparisonColumns } from '@quarry/contracts/comparison-columns'
-import { csvText } from '@quarry/contracts/csv-text'
-import { exportName, sourceColumns } from '@quarry/contracts/export-sources'
+import { comparisonColumns, csvText, exportName, sourceColumns } from '@quarry/contracts/csv-export'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'

@@ -1,6 +1,6 @@
 import type { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
 import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
-import { successorOf } from '@quarry/contracts/retired-models'
+import { successorOf } from '@quarry/contracts/model-prices'
 import { QuestionFilter, SessionConfig } from '@quarry/contracts/session-config'
 import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'

@@ -1,6 +1,10 @@
-import { comparisonColumns } from '@quarry/contracts/comparison-columns'
-import { csvText } from '@quarry/contracts/csv-text'
-import { communityColumn, exportName, sourceColumns } from '@quarry/contracts/export-sources'
+import {
+  communityColumn,
+  comparisonColumns,
+  csvText,
+  exportName,
+  sourceColumns,
+} from '@quarry/contracts/csv-export'
 import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'

@@ -1,6 +1,6 @@
 import { HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import { ServiceTier } from '@quarry/contracts/model-prices'
 import { redditPhases } from '@quarry/contracts/reddit-closing'
-import { ServiceTier } from '@quarry/contracts/service-tier'
 import { z } from 'zod'
 
 const KEY = 'preferences'

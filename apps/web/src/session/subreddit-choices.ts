@@ -10,10 +10,10 @@ import {
   communityLabel,
   communityRef,
   readCommunityRef,
+  readSubredditName,
   type SourceId,
   sourceFacts,
 } from '@quarry/contracts/sources'
-import { readSubredditName } from '@quarry/contracts/subreddit-name'
 
 export type SubredditChoice = {
   name: string

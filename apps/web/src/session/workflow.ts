@@ -1,5 +1,4 @@
-import type { SourceAccess } from '@quarry/contracts/credentials'
-import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import type { ConnectionStatus, SourceAccess } from '@quarry/contracts/endpoints/connections'
 import type { SourceId } from '@quarry/contracts/sources'
 import { anyTime, type PublishedRange } from './published-range.ts'
 import type { Credentials } from './stored-credentials.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { JudgeChoice } from '../cleaning-risk.ts'
-import { GeminiCredential, RedditCredentials, SourceAccess } from '../credentials.ts'
 import { HouseStyle } from '../house-style.ts'
 import {
   clampExtractionLimit,
@@ -9,13 +8,12 @@ import {
   SUBREDDITS_MAX,
   TITLES_PER_REQUEST_MAX,
 } from '../limits.ts'
+import { ServiceTier } from '../model-prices.ts'
 import { QuestionId } from '../question.ts'
 import { Run, RunId, RunUsage } from '../run.ts'
-import { ServiceTier } from '../service-tier.ts'
-import { SourceId, sourceFacts } from '../sources.ts'
-import { SubredditName } from '../subreddit-name.ts'
+import { SourceId, SubredditName, sourceFacts } from '../sources.ts'
 import { TopicNames } from '../topic-name.ts'
-import { SeedTerms } from './connections.ts'
+import { GeminiCredential, RedditCredentials, SeedTerms, SourceAccess } from './connections.ts'
 
 export const RunAccepted = z.object({ message: z.string(), runId: RunId })
 export type RunAccepted = z.infer<typeof RunAccepted>
@@ -192,28 +190,9 @@ export const previewCleaning = {
   schema: { body: PreviewRequest, response: { 200: CleaningPreview } },
 } as const
 
-const runParams = z.object({ id: RunId })
+const ofRun = { params: z.object({ id: RunId }), response: { 200: Run } } as const
 
-export const getRun = {
-  method: 'GET',
-  url: '/api/runs/:id',
-  schema: { params: runParams, response: { 200: Run } },
-} as const
-
-export const cancelRun = {
-  method: 'POST',
-  url: '/api/runs/:id/cancel',
-  schema: { params: runParams, response: { 200: Run } },
-} as const
-
-export const pauseRun = {
-  method: 'POST',
-  url: '/api/runs/:id/pause',
-  schema: { params: runParams, response: { 200: Run } },
-} as const
-
-export const resumeRun = {
-  method: 'POST',
-  url: '/api/runs/:id/resume',
-  schema: { params: runParams, response: { 200: Run } },
-} as const
+export const getRun = { method: 'GET', url: '/api/runs/:id', schema: ofRun } as const
+export const cancelRun = { method: 'POST', url: '/api/runs/:id/cancel', schema: ofRun } as const
+export const pauseRun = { method: 'POST', url: '/api/runs/:id/pause', schema: ofRun } as const
+export const resumeRun = { method: 'POST', url: '/api/runs/:id/resume', schema: ofRun } as const

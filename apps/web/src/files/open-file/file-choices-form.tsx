@@ -1,5 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { readSubredditName } from '@quarry/contracts/subreddit-name'
+import { readSubredditName } from '@quarry/contracts/sources'
 import { useId, useState } from 'react'
 import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Permalink, Question } from '@quarry/contracts/question'
-import { readSubredditName } from '@quarry/contracts/subreddit-name'
+import { readSubredditName } from '@quarry/contracts/sources'
 import { cutText } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
 import { cellOf, type Row } from '../row.ts'

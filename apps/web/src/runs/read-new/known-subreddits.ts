@@ -1,7 +1,7 @@
 import { estimateExtraction, minutesFor } from '@quarry/contracts/extraction-estimate'
 import type { Question } from '@quarry/contracts/question'
 import { isCheckable, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
-import { SubredditName } from '@quarry/contracts/subreddit-name'
+import { SubredditName } from '@quarry/contracts/sources'
 
 /** A subreddit of which the session has questions, and from when on it has none. */
 export type KnownSubreddit = {

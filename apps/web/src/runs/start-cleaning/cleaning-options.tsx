@@ -1,6 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import { offersFlex } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
-import { offersFlex } from '@quarry/contracts/service-tier'
 import type { Tier, TierInfo } from '@quarry/contracts/tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'

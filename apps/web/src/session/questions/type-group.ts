@@ -1,5 +1,4 @@
-import type { Question } from '@quarry/contracts/question'
-import { groupOfType, questionTypeGroups } from '@quarry/contracts/question-type-group'
+import { groupOfType, type Question, questionTypeGroups } from '@quarry/contracts/question'
 
 /** In everyday names; questions of older sessions have no type. */
 export const typeGroups = [...questionTypeGroups, 'Other'] as const

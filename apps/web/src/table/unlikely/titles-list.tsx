@@ -1,6 +1,5 @@
-import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { UnlikelyQuestion } from '@quarry/contracts/question'
+import type { CounterEvidence, UnlikelyQuestion } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import { memo, useId, useState } from 'react'
 import { Age, Engagement } from '../../session/questions/question-parts.tsx'
@@ -8,8 +7,7 @@ import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
-import type { RowPlace } from '../../ui/virtual-rows.tsx'
-import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
 
 type TitlesListProps = {
   titles: readonly UnlikelyQuestion[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv-text.ts'
+import { csvText } from './csv-export.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠x', '﹣1', '﹢1', '﹦1', '﹫x'])(
   'text that begins like the formula %s gets an apostrophe',

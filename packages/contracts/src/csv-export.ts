@@ -1,0 +1,63 @@
+import type { Question } from './question.ts'
+import { postAddress } from './reddit-post.ts'
+import { sourceFacts } from './sources.ts'
+
+/** The columns of the comparison CSV in order: the specified file of the web app. The API's export has the link as well. */
+export const comparisonColumns = [
+  { key: 'originalTitle', header: 'Original Question' },
+  { key: 'title', header: 'Enhanced Question' },
+  { key: 'subreddit', header: 'Subreddit' },
+  { key: 'author', header: 'Author' },
+  { key: 'score', header: 'Score' },
+  { key: 'numComments', header: 'Comments' },
+] as const satisfies readonly { key: keyof Question; header: string }[]
+
+type Exported = Pick<Question, 'source' | 'permalink' | 'author' | 'licence'>
+
+/** Whether no row is of another source. */
+const isOfReddit = (rows: readonly Pick<Exported, 'source'>[]): boolean =>
+  rows.every(({ source = 'reddit' }) => source === 'reddit')
+
+/** Names a file of these rows: `reddit-questions`, `stack-exchange-questions`; of several sources `questions`. */
+export function exportName(rows: readonly Pick<Question, 'source'>[]): string {
+  const [only = 'reddit', ...others] = new Set(rows.map(({ source }) => source ?? 'reddit'))
+  return others.length === 0 ? `${sourceFacts[only].filePrefix}-questions` : 'questions'
+}
+
+/** Heads the column of communities in a file: Reddit's files keep the word that is specified. */
+export function communityColumn(rows: readonly Pick<Exported, 'source'>[]): 'Subreddit' | 'Community' {
+  return isOfReddit(rows) ? 'Subreddit' : 'Community'
+}
+
+/** Columns at the end of a file with rows of other sources than Reddit, whose files stay as they are specified. */
+export function sourceColumns(
+  rows: readonly Pick<Exported, 'source'>[],
+): readonly (readonly [header: string, cell: (row: Exported) => string])[] {
+  if (isOfReddit(rows)) return []
+  return [
+    ['Link', ({ permalink }) => postAddress(permalink) ?? ''],
+    ['Author', ({ author }) => author],
+    ['Licence', ({ licence = '' }) => licence],
+  ]
+}
+
+/** All kinds of spaces, byte order marks, control characters and other invisible characters. */
+const invisibleStart = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u
+
+/** Spreadsheets run cells that begin with one of these, including the full-width and small forms. */
+const formulaStarts: ReadonlySet<string> = new Set(['=', '+', '-', '@'])
+
+/**
+ * Returns the text for a CSV cell: on one line, without invisible characters at its start, and with an apostrophe in front
+ * if a spreadsheet would run it as a formula (OWASP, CSV injection). The CSV writer quotes it. csv-stringify's own
+ * `escape_formulas` looks only at the first character, so a space, a zero-width space or a byte order mark hides a formula
+ * from it, and it misses the small forms (U+FE62).
+ */
+export function csvText(text: string): string {
+  const line = withoutBreaks(text).replace(invisibleStart, '').trimEnd()
+  return formulaStarts.has(line.charAt(0).normalize('NFKC')) ? `'${line}` : line
+}
+
+function withoutBreaks(text: string): string {
+  return /[\r\n\u2028\u2029]/.test(text) ? text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ') : text
+}
