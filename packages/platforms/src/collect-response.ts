@@ -12,7 +12,7 @@ interface Request {
   method: Dispatcher.HttpMethod
   headers: Record<string, string>
   body?: string | undefined
-  signal?: AbortSignal | null | undefined
+  signal: AbortSignal
 }
 
 /**
@@ -30,14 +30,14 @@ export function collectResponse(
   const chunks: Buffer[] = []
   let bytes = 0
   let connection: Dispatcher.DispatchController | undefined
-  const abort = () => (connection ? connection.abort(signal?.reason) : reject(signal?.reason))
-  signal?.addEventListener('abort', abort, { once: true })
+  const abort = () => (connection ? connection.abort(signal.reason) : reject(signal.reason))
+  signal.addEventListener('abort', abort, { once: true })
   dispatcher.dispatch(
     { origin: url.origin, path: `${url.pathname}${url.search}`, method, headers, body: body ?? null },
     {
       onRequestStart(controller) {
         connection = controller
-        if (signal?.aborted) abort()
+        if (signal.aborted) abort()
       },
       // Also called for each informational response (1xx) before the final one.
       onResponseStart(_controller, status, fields) {
@@ -58,5 +58,5 @@ export function collectResponse(
       },
     },
   )
-  return promise.finally(() => signal?.removeEventListener('abort', abort))
+  return promise.finally(() => signal.removeEventListener('abort', abort))
 }
