@@ -4,17 +4,12 @@ import {
   rejectedCredentialKinds,
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import { applyRateLimitError, type PacedKey, type QuotaWait } from '@quarry/store/rate/apply-rate-limit-error'
+import { applyRateLimitError, type PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import type { Item } from '@quarry/store/runs/claims'
+import { createRequestFailures } from '../run/request-failures.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import { logThrottled } from '../run/run-logs.ts'
 import type { SendResult } from '../sending/inflight.ts'
-import {
-  createBackoff,
-  createItemFailureCounter,
-  FAILING_MAX_MS,
-  QUOTA_WAIT_MAX_MS,
-} from '../sending/service-backoff.ts'
+import { createItemFailureCounter } from '../sending/service-backoff.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
 
 /** Errors after which the user can have the rest cleaned with the same key. */
@@ -52,16 +47,14 @@ export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>
 
 /** Decides what a failed request to Gemini means for its run and for other runs with the key. */
 export function createCleaningErrorHandler(
-  {
-    claims,
-    titles,
-    rateLimits,
-    clock,
-  }: Pick<WorkerDependencies, 'claims' | 'titles' | 'rateLimits' | 'clock'>,
-  { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
+  dependencies: Pick<WorkerDependencies, 'claims' | 'titles' | 'rateLimits' | 'clock'>,
+  context: Pick<RunContext, 'run' | 'logProgress'>,
   key: PacedKey,
 ) {
-  const backoff = createBackoff()
+  const { claims, titles, rateLimits, clock } = dependencies
+  const { run, logProgress } = context
+  const { rateKey } = key
+  const failures = createRequestFailures(dependencies, context, { rateKey, serviceName: 'Gemini' })
   const itemFailures = createItemFailureCounter(ITEM_FAILURES_MAX)
   let isBackedOff = false
   let rejectedInARow = 0
@@ -72,31 +65,28 @@ export function createCleaningErrorHandler(
     needsControl: () => rejectedInARow >= REJECTED_MAX,
 
     async passed(items: readonly Item[]): Promise<void> {
-      backoff.passed()
+      failures.passed()
       rejectedInARow = 0
       for (const { id } of items) itemFailures.passed(id)
       if (!isBackedOff) return
       isBackedOff = false
-      await rateLimits.endBackOff(key.rateKey)
+      await rateLimits.endBackOff(rateKey)
     },
 
     /** `isControl`: the request had the harmless title instead of the items. */
     async handle(error: unknown, items: readonly Item[], { isControl = false } = {}): Promise<SendResult> {
-      if (!(error instanceof PlatformError)) return await interrupted(error, items)
+      if (!(error instanceof PlatformError)) return await failures.interrupted(error, idsOf(items))
       const wait = await applyRateLimitError({ rateLimits, clock }, key, error)
       isBackedOff ||= error.kind === 'rate-limited'
-      if (wait) return await waitForQuota(error, wait, items)
+      if (wait) return { ...(await failures.waitForQuota(error, wait, idsOf(items))), inputTokens: 0 }
       if (error.kind === 'store-rejected') return await sendAgain(error, items)
       const isRejected = rejectsTitles.has(error.kind)
-      if (rejectsKey.has(error.kind) || (isRejected && isControl)) return await endRun(error, items)
+      if (rejectsKey.has(error.kind) || (isRejected && isControl)) {
+        await claims.release(run, idsOf(items))
+        return endOf(error)
+      }
       return isRejected ? await findRejected(error, items) : await waitForService(error, items)
     },
-  }
-
-  async function interrupted(error: unknown, items: readonly Item[]): Promise<SendResult> {
-    await claims.release(run, idsOf(items))
-    if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
-    throw error
   }
 
   /** The client sends the same items without the field that Gemini rejects, on their next slot. */
@@ -104,11 +94,6 @@ export function createCleaningErrorHandler(
     logProgress(`Gemini rejected a field (${kind})`)
     await claims.release(run, idsOf(items))
     return { kind: 'again' }
-  }
-
-  async function endRun(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
-    await claims.release(run, idsOf(items))
-    return endOf(error)
   }
 
   async function findRejected(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
@@ -124,32 +109,9 @@ export function createCleaningErrorHandler(
     return { kind: 'done' }
   }
 
-  async function waitForQuota(
-    error: PlatformError,
-    { reason, waitMs }: QuotaWait,
-    items: readonly Item[],
-  ): Promise<SendResult> {
-    logThrottled(logProgress, waitMs, { reason })
-    await claims.release(run, idsOf(items))
-    if ((await claims.noteFailure(run)) > QUOTA_WAIT_MAX_MS) {
-      return { kind: 'fatal', problem: platformProblem(error) }
-    }
-    return { kind: 'again', inputTokens: 0 }
-  }
-
   async function waitForService(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
     const worst = Math.max(...idsOf(items).map((id) => itemFailures.failed(id)))
     if (worst >= FAILURES_WHILE_WELL_MAX) return await splitUp(items, platformProblem(error))
-    const pauseMs = backoff.nextMs()
-    // The backoff starts again whenever a worker takes the run.
-    const isHopeless = (await claims.noteFailure(run)) > FAILING_MAX_MS
-    if (pauseMs === undefined || isHopeless) return await endRun(error, items)
-    logThrottled(logProgress, clock.real(pauseMs), {
-      reason: error.kind,
-      line: `Gemini is failing (${error.kind})`,
-    })
-    await rateLimits.blockUntil(key.rateKey, clock.real(pauseMs), 'service')
-    await claims.release(run, idsOf(items), 'tail')
-    return { kind: 'again' }
+    return await failures.waitForService(error, idsOf(items))
   }
 }

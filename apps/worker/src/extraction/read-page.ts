@@ -3,7 +3,7 @@ import { NewQuestion } from '@quarry/contracts/question'
 import type { SourceId } from '@quarry/contracts/sources'
 import { cutText } from '@quarry/contracts/text'
 import type { Post } from '@quarry/platforms/post'
-import type { PostPage, Source, SourceClient } from '@quarry/platforms/source'
+import type { PostPage, SlotOptions, Source, SourceClient } from '@quarry/platforms/source'
 import { questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import { type DateRange, isInRange } from './date-range.ts'
@@ -36,7 +36,7 @@ export interface ReadPage {
   isNsfw: boolean
 }
 
-interface Reading {
+interface Reading extends SlotOptions {
   source: Pick<Source, 'id' | 'pagesMax' | 'hasOnlyQuestions'>
   /** Least probability of the posts to keep, in percent. */
   leastProbability: number
@@ -46,22 +46,16 @@ interface Reading {
   isSinceLast: boolean
   /** Facts of the subreddit from the listing pages before this one. */
   known?: SubredditFacts | undefined
-  signal: AbortSignal
-  /** Called for every request sent. */
-  onRequest: () => void
 }
 
-/** Reads the cursor's next page, on a slot that the caller has reserved. Throws the client's errors. */
+/** Reads the cursor's next page. Throws the client's errors. */
 export async function readPage(
   client: Pick<SourceClient, 'page'>,
   cursor: ListingCursor,
-  { source, leastProbability, range, isSinceLast, known, signal, onRequest }: Reading,
+  { source, leastProbability, range, isSinceLast, known, ...slot }: Reading,
 ): Promise<ReadPage> {
   const { subreddit: community, source: listing, after } = cursor
-  const page = await client.page(
-    { community, listing, range, after },
-    { signal, slotReserved: true, onRequest },
-  )
+  const page = await client.page({ community, listing, range, after }, slot)
   const found = page.posts.flatMap((post) => readPost(post, source.id))
   const posts = found.filter(({ question }) => isInRange(question.createdAt, range))
   const dates = datesOf(page, found, range)

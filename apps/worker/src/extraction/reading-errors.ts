@@ -4,65 +4,64 @@ import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Source } from '@quarry/platforms/source'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
+import { createRequestFailures } from '../run/request-failures.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import { logThrottled } from '../run/run-logs.ts'
 import type { SendResult } from '../sending/inflight.ts'
-import {
-  createBackoff,
-  createConsecutiveFailureCounter,
-  createItemFailureCounter,
-  FAILING_MAX_MS,
-  QUOTA_WAIT_MAX_MS,
-} from '../sending/service-backoff.ts'
+import { createConsecutiveFailureCounter, createItemFailureCounter } from '../sending/service-backoff.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 import { RECHECK } from './recheck.ts'
 import { closedShortfall, failingPart, readNoMore } from './shortfall.ts'
 
-type Scope = 'run' | 'subreddit' | 'cursor' | 'passing' | 'throttled' | 'quota'
-
-/** What each kind of error ends once it is certain; `passing`, `throttled` and `quota` end nothing. */
-const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
-  'credentials-refused': 'run',
-  'client-blocked': 'run',
-  'not-found': 'subreddit',
-  private: 'subreddit',
-  banned: 'subreddit',
-  quarantined: 'subreddit',
-  gated: 'subreddit',
-  forbidden: 'subreddit',
-  'bad-request': 'cursor',
-  'rate-limited': 'throttled',
-  'daily-quota': 'quota',
-  unavailable: 'passing',
-  network: 'passing',
-  malformed: 'passing',
-}
-
-const ITEM_FAILURES_MAX = 5
-/** Pause after a used-up quota that names no reset. */
-const QUOTA_PAUSE_MS = 3_600_000
-
-/** Consecutive failures, with growing pauses between them, before an error that may be temporary counts as certain. */
-const CERTAIN = {
-  /** About two minutes of the page that blocks this server's network. */
-  blocked: 8,
-  /** About half a minute without a subreddit that could be read before. */
-  subreddit: 5,
-  /** Reddit sometimes rejects every token for a moment; revoked credentials stay rejected. */
-  credentials: 4,
-  /** HTTP 451 comes from a proxy at the edge and can be local and temporary. */
-  legalBlock: 3,
-  request: 2,
-  /** One of several servers of a source. Its client has tried again each time. */
-  server: 3,
-  /** Deleted posts are found again with the next check, so a run does not wait for it. About half a minute. */
-  recheck: 5,
-  /** About eight minutes of responses that are no listings, such as a maintenance page. */
-  malformed: 12,
+/** What an error ends once it is certain, because it has occurred so often in a row, with growing pauses between. */
+interface Rule {
+  ends: 'run' | 'subreddit' | 'cursor'
+  /** Failures of a subreddit (of a run: of all its subreddits) of which no page could be read before. */
+  unread: number
+  /** Failures where a page could be read. */
+  read: number
 }
 
 /** Errors that Reddit explains itself, so one response is certain. */
-const explicitKinds: ReadonlySet<PlatformErrorKind> = new Set(['private', 'banned', 'quarantined', 'gated'])
+const explicit: Rule = { ends: 'subreddit', unread: 1, read: 1 }
+/** About half a minute without a subreddit that could be read before. */
+const unreadable: Rule = { ends: 'subreddit', unread: 1, read: 5 }
+
+/** Errors without a rule are waited for. */
+const rules: Partial<Record<PlatformErrorKind, Rule>> = {
+  // Reddit sometimes rejects every token for a moment; revoked credentials stay rejected.
+  'credentials-refused': { ends: 'run', unread: 1, read: 4 },
+  // About two minutes of the page that blocks this server's network.
+  'client-blocked': { ends: 'run', unread: 1, read: 8 },
+  'not-found': unreadable,
+  private: explicit,
+  banned: explicit,
+  quarantined: explicit,
+  gated: explicit,
+  forbidden: unreadable,
+  'bad-request': { ends: 'cursor', unread: 2, read: 2 },
+}
+/** HTTP 451 comes from a proxy at the edge and can be local and temporary. */
+const legalBlock: Rule = { ends: 'subreddit', unread: 3, read: 5 }
+/** A redirect without a reason, such as the one of a name that does not exist. */
+const redirect: Rule = { ends: 'subreddit', unread: 5, read: 5 }
+/** One of several servers of a source. Its client has tried again each time. */
+const ownServer: Rule = { ends: 'subreddit', unread: 3, read: 3 }
+
+/** Errors of a server, which concern only its communities where each may have its own. */
+const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
+  'unavailable',
+  'network',
+  'malformed',
+  'client-blocked',
+])
+
+const ITEM_FAILURES_MAX = 5
+/** Deleted posts are found again with the next check, so a run does not wait for it. About half a minute. */
+const RECHECK_FAILURES_MAX = 5
+/** About eight minutes of responses that are no listings, such as a maintenance page. */
+const MALFORMED_MAX = 12
+/** Pause after a used-up quota that names no reset. */
+const QUOTA_PAUSE_MS = 3_600_000
 
 /** A page of a listing, or a batch of posts that are checked. */
 interface ReadPart {
@@ -91,20 +90,20 @@ export type ReadingErrors = ReturnType<typeof createReadingErrorHandler>
 /** Decides what a failed page means for its run. Every shortfall gets a reason. */
 export function createReadingErrorHandler(
   dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
-  { run, fields, logProgress }: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
+  context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
   { source, plan, rateKey, similarNames }: Reading,
 ) {
-  const backoff = createBackoff()
+  const { claims, pages, rateLimits, clock } = dependencies
+  const { run, fields, logProgress } = context
+  const { name: serviceName, label, serverOf } = sourceFacts[source.id]
+  const waits = createRequestFailures(dependencies, context, { rateKey, serviceName })
   const itemFailures = createItemFailureCounter()
   const failures = createConsecutiveFailureCounter()
   let pausedAtMs = Number.NEGATIVE_INFINITY
-  const { claims, pages, rateLimits, clock } = dependencies
-  const { name: sourceName, label, serverOf } = sourceFacts[source.id]
-  const hasSeparateServers = serverOf !== undefined
 
   return {
     passed(item: Item, cursor: ReadPart): void {
-      backoff.passed()
+      waits.passed()
       itemFailures.passed(item.id)
       // Posts that are requested by id may be of a subreddit that cannot be read.
       if (cursor.name !== RECHECK) plan.markRead(cursor.subreddit)
@@ -112,46 +111,49 @@ export function createReadingErrorHandler(
     },
 
     async handle(error: unknown, failure: Failure): Promise<SendResult> {
-      const { item, cursor } = failure
-      if (!(error instanceof PlatformError)) {
-        await claims.release(run, [item.id])
-        if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
-        throw error
+      const { item } = failure
+      if (!(error instanceof PlatformError)) return await waits.interrupted(error, [item.id])
+      if (error.kind === 'daily-quota') return await waitForReset(error, item)
+      if (error.kind === 'rate-limited') {
+        // The client has already blocked the client id for all processes.
+        const waitMs = clock.real(error.retryAfterMs ?? 0)
+        const pause = { waitMs, reason: 'rate-limited', line: `${serviceName} requires a pause` }
+        return await waits.waitForQuota(error, pause, [item.id])
       }
-      const scope = scopeOf(error, cursor, hasSeparateServers)
-      if (!isCertain(error, scope, failure)) return await wait(error, failure)
-      switch (scope) {
-        case 'run':
-          await claims.release(run, [item.id])
-          return { kind: 'fatal', problem: rejection(error) }
-        case 'subreddit':
-          logProgress(`${label(cursor.subreddit)}: ${error.kind}`)
-          return await closeSubreddit(error, cursor)
-        case 'cursor':
-          logProgress(`${label(cursor.subreddit)}: ${error.kind}`)
-          return await closeListingCursor(item, cursor, {})
-        case 'throttled':
-          // The client has already blocked the client id for all processes.
-          logThrottled(logProgress, clock.real(error.retryAfterMs ?? 0), {
-            reason: 'rate-limited',
-            line: `${sourceName} requires a pause`,
-          })
-          await claims.release(run, [item.id])
-          if ((await claims.noteFailure(run)) <= QUOTA_WAIT_MAX_MS) return { kind: 'again' }
-          return { kind: 'fatal', problem: platformProblem(error) }
-        case 'quota':
-          // All users of this server wait for the same reset.
-          await rateLimits.blockUntil(
-            rateKey,
-            clock.real(error.retryAfterMs ?? QUOTA_PAUSE_MS),
-            'daily-quota',
-          )
-          await claims.release(run, [item.id])
-          return { kind: 'again' }
-        case 'passing':
-          return await wait(error, failure)
-      }
+      const rule = ruleOf(error, serverOf !== undefined)
+      if (rule && isCertain(rule, failure)) return await end(rule, error, failure)
+      return await wait(error, failure)
     },
+  }
+
+  /** All users of this server wait for the same reset. */
+  async function waitForReset(
+    { retryAfterMs = QUOTA_PAUSE_MS }: PlatformError,
+    item: Item,
+  ): Promise<SendResult> {
+    await rateLimits.blockUntil(rateKey, clock.real(retryAfterMs), 'daily-quota')
+    await claims.release(run, [item.id])
+    return { kind: 'again' }
+  }
+
+  function isCertain({ ends, unread, read }: Rule, { item, cursor, sentAtMs }: Failure): boolean {
+    const isRead = ends === 'run' ? plan.isRead() : plan.isRead(cursor.subreddit)
+    const needed = isRead ? read : unread
+    return needed === 1 || failures.failed(keysOf(item, cursor)[ends], sentAtMs) >= needed
+  }
+
+  async function end({ ends }: Rule, error: PlatformError, { item, cursor }: Failure): Promise<SendResult> {
+    if (ends === 'run') return await endRun(item, rejection(error))
+    logProgress(`${label(cursor.subreddit)}: ${error.kind}`)
+    if (ends === 'cursor' || cursor.name === RECHECK) return await closeListingCursor(item, cursor, {})
+    await pages.end(run, cursor.subreddit, await shortfallOf(error, cursor.subreddit))
+    await plan.close(cursor.subreddit)
+    return { kind: 'done' }
+  }
+
+  async function endRun(item: Item, problem: string): Promise<SendResult> {
+    await claims.release(run, [item.id])
+    return { kind: 'fatal', problem }
   }
 
   function rejection({ kind }: PlatformError): string {
@@ -162,34 +164,8 @@ export function createReadingErrorHandler(
     return platformProblem({ service: source.id, kind: isClosed ? 'app-closed' : kind })
   }
 
-  function isCertain(error: PlatformError, scope: Scope, { item, cursor, sentAtMs }: Failure): boolean {
-    if (scope === 'passing' || scope === 'throttled' || scope === 'quota') return true
-    const needed = failuresNeeded(error, plan, cursor.subreddit, hasSeparateServers)
-    return needed === 1 || failures.failed(keysOf(item, cursor)[scope], sentAtMs) >= needed
-  }
-
-  /** Returns what must end although it may be temporary: a run waits for a service that is down, not for one that makes no sense. */
-  function hopelessScope({ kind }: PlatformError, { item, cursor, sentAtMs }: Failure): Scope {
-    const isRecheck = cursor.name === RECHECK
-    if (!isRecheck && kind !== 'malformed') return 'passing'
-    const needed = isRecheck ? CERTAIN.recheck : CERTAIN.malformed
-    if (failures.failed(item.id, sentAtMs) >= needed) return 'cursor'
-    return !isRecheck && failures.failed('run', sentAtMs) >= needed ? 'run' : 'passing'
-  }
-
-  async function endRun(error: PlatformError, item: Item): Promise<SendResult> {
-    await claims.release(run, [item.id])
-    return { kind: 'fatal', problem: platformProblem(error) }
-  }
-
-  async function closeSubreddit(error: PlatformError, cursor: ReadPart): Promise<SendResult> {
-    await pages.end(run, cursor.subreddit, await shortfallOf(error, cursor.subreddit))
-    await plan.close(cursor.subreddit)
-    return { kind: 'done' }
-  }
-
   async function shortfallOf(error: PlatformError, subreddit: string): Promise<Shortfall> {
-    if (!explicitKinds.has(error.kind)) {
+    if (rules[error.kind] !== explicit) {
       if (plan.isRead(subreddit)) return readNoMore(source.id)
       if (serverKinds.has(error.kind)) return failingPart(source.id)
     }
@@ -204,10 +180,23 @@ export function createReadingErrorHandler(
     return { kind: 'done' }
   }
 
-  async function wait(error: PlatformError, { item, cursor, sentAtMs }: Failure): Promise<SendResult> {
-    const hopeless = hopelessScope(error, { item, cursor, sentAtMs })
-    if (hopeless === 'run') return await endRun(error, item)
-    if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX || hopeless === 'cursor')
+  /** Returns what must end although it may be temporary: a run waits for a service that is down, not for one that makes no sense. */
+  function hopeless(
+    { kind }: PlatformError,
+    { item, cursor, sentAtMs }: Failure,
+  ): 'cursor' | 'run' | undefined {
+    const isRecheck = cursor.name === RECHECK
+    if (!isRecheck && kind !== 'malformed') return undefined
+    if (failures.failed(item.id, sentAtMs) >= (isRecheck ? RECHECK_FAILURES_MAX : MALFORMED_MAX))
+      return 'cursor'
+    return !isRecheck && failures.failed('run', sentAtMs) >= MALFORMED_MAX ? 'run' : undefined
+  }
+
+  async function wait(error: PlatformError, failure: Failure): Promise<SendResult> {
+    const { item, cursor, sentAtMs } = failure
+    const ends = hopeless(error, failure)
+    if (ends === 'run') return await endRun(item, platformProblem(error))
+    if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX || ends === 'cursor')
       return await closeListingCursor(item, cursor, failingPart(source.id))
     if (sentAtMs <= pausedAtMs) {
       // It was in flight together with the request that caused the current pause.
@@ -215,58 +204,18 @@ export function createReadingErrorHandler(
       return { kind: 'again' }
     }
     pausedAtMs = performance.now()
-    const pauseMs = backoff.nextMs()
-    // The backoff starts over in each worker; the failures in the store do not.
-    if (pauseMs === undefined || (await claims.noteFailure(run)) > FAILING_MAX_MS) {
-      return await endRun(error, item)
-    }
-    logThrottled(logProgress, clock.real(pauseMs), {
-      reason: error.kind,
-      line: `${sourceName} is failing (${error.kind})`,
-    })
-    await rateLimits.blockUntil(rateKey, clock.real(pauseMs), 'service')
-    await claims.release(run, [item.id], 'tail')
-    return { kind: 'again' }
+    return await waits.waitForService(error, [item.id])
   }
 }
 
-/** Errors of a server, which concern only its communities where each may have its own. */
-const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
-  'unavailable',
-  'network',
-  'malformed',
-  'client-blocked',
-])
-
-function scopeOf(
-  { kind, status = 0 }: PlatformError,
-  { name }: ReadPart,
-  hasSeparateServers: boolean,
-): Scope {
-  if (hasSeparateServers && serverKinds.has(kind)) return 'subreddit'
-  // A redirect without a reason, such as the one of a name that does not exist.
-  const isRedirect = kind === 'unavailable' && status >= 300 && status < 400
-  const scope = isRedirect ? 'subreddit' : (scopes[kind] ?? 'passing')
-  return scope === 'subreddit' && name === RECHECK ? 'cursor' : scope
-}
-
-function failuresNeeded(
-  { kind, status = 0 }: PlatformError,
-  plan: Pick<ReadingPlan, 'isRead'>,
-  subreddit: string,
-  hasSeparateServers: boolean,
-): number {
-  if (explicitKinds.has(kind)) return 1
-  if (hasSeparateServers && serverKinds.has(kind)) return CERTAIN.server
-  if (kind === 'bad-request') return CERTAIN.request
-  if (kind === 'client-blocked') return plan.isRead() ? CERTAIN.blocked : 1
-  if (kind === 'credentials-refused') return plan.isRead() ? CERTAIN.credentials : 1
-  if (kind === 'unavailable' || plan.isRead(subreddit)) return CERTAIN.subreddit
-  return status === 451 ? CERTAIN.legalBlock : 1
+function ruleOf({ kind, status = 0 }: PlatformError, hasSeparateServers: boolean): Rule | undefined {
+  if (hasSeparateServers && serverKinds.has(kind)) return ownServer
+  if (kind === 'unavailable' && status >= 300 && status < 400) return redirect
+  return kind === 'forbidden' && status === 451 ? legalBlock : rules[kind]
 }
 
 /** Returns the keys of the failure counters. */
-function keysOf(item: Item, cursor: ReadPart): Record<'run' | 'subreddit' | 'cursor', string> {
+function keysOf(item: Item, cursor: ReadPart): Record<Rule['ends'], string> {
   const subreddit = cursor.name === RECHECK ? item.id : cursor.subreddit
   return { run: 'run', subreddit, cursor: item.id }
 }

@@ -70,16 +70,7 @@ export async function checkPosts(
       if (!state) return []
       const { gone, score, numComments, author, community: listed = community } = state
       if (listed.toLowerCase() !== community.toLowerCase()) return []
-      return [
-        {
-          id,
-          community,
-          gone,
-          score,
-          numComments,
-          author,
-        },
-      ]
+      return [{ id, community, gone, score, numComments, author }]
     })
   })
 }

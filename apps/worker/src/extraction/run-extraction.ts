@@ -3,6 +3,7 @@ import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-p
 import { sourceFacts } from '@quarry/contracts/sources'
 import { RETRY_DELAYS_MS } from '@quarry/platforms/call'
 import { PlatformError } from '@quarry/platforms/platform-error'
+import type { SlotOptions } from '@quarry/platforms/source'
 import { cutOf } from '@quarry/questions/is-question'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { Item } from '@quarry/store/runs/claims'
@@ -24,6 +25,15 @@ import { createReadingPlan } from './reading-plan.ts'
 import { checkPosts, placeOfRecheck, planRecheck, RECHECK, readRecheckBatch } from './recheck.ts'
 import { NSFW, rangeShortfall, SET_FULL } from './shortfall.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
+
+/** What an item stands for: a page of a listing, or a batch of posts to check. */
+interface Part {
+  subreddit: string
+  /** Of the listing; RECHECK for a batch. */
+  name: string
+  /** Sends the request. Returns how to save the response, which returns false if it did not count. */
+  read(slot: SlotOptions): Promise<(requests: number) => Promise<boolean>>
+}
 
 const LONGEST_RETRY_WAIT_MS = 60_000
 
@@ -100,9 +110,27 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       })
   }
 
+  /** Sends the requests of an item and counts them. */
   async function send(item: Item, errors: ReadingErrors, abort: AbortSignal): Promise<SendResult> {
-    const answer = placeOfRecheck(item.id) === undefined ? read : check
-    return await answer(item, errors, abort)
+    const part = placeOfRecheck(item.id) === undefined ? listingPart(item) : recheckPart(item)
+    const { subreddit, name } = part
+    const sentAtMs = performance.now()
+    let requests = 0
+    const onRequest = () => {
+      requests += 1
+    }
+    try {
+      const save = await part.read({ signal: abort, slotReserved: true, onRequest })
+      errors.passed(item, part)
+      // Of a subreddit that had enough questions before, or a page that another worker has read too.
+      if (!(await save(requests))) await pages.spend(run, subreddit, name, requests)
+      return { kind: 'done' }
+    } catch (error) {
+      if (requests > 0) await pages.spend(run, subreddit, name, requests)
+      return await errors.handle(error, { item, cursor: part, sentAtMs })
+    } finally {
+      await sessions.countRequests(run.sessionId, source.id, requests)
+    }
   }
 
   async function planRun(): Promise<void> {
@@ -125,54 +153,37 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   }
 
   /** Checks the posts of a batch. */
-  async function check(item: Item, errors: ReadingErrors, abort: AbortSignal): Promise<SendResult> {
+  function recheckPart(item: Item): Part {
     const batch = readRecheckBatch(item.payload)
-    const { subreddit } = batch
-    const cursor = { subreddit, name: RECHECK }
-    const sentAtMs = performance.now()
-    let requests = 0
-    const onRequest = () => {
-      requests += 1
-    }
-    try {
-      const posts = await checkPosts(client, batch, { signal: abort, slotReserved: true, onRequest })
-      errors.passed(item, cursor)
-      const saved = { cursor: { id: item.id, cursor: item.payload }, community: subreddit, requests, posts }
-      if ((await pages.commitRecheck(run, saved)) !== 'committed')
-        await pages.spend(run, subreddit, RECHECK, requests)
-      return { kind: 'done' }
-    } catch (error) {
-      if (requests > 0) await pages.spend(run, subreddit, RECHECK, requests)
-      return await errors.handle(error, { item, cursor, sentAtMs })
-    } finally {
-      await sessions.countRequests(run.sessionId, source.id, requests)
+    return {
+      subreddit: batch.subreddit,
+      name: RECHECK,
+      async read(slot) {
+        const posts = await checkPosts(client, batch, slot)
+        const cursor = { id: item.id, cursor: item.payload }
+        return async (requests) =>
+          (await pages.commitRecheck(run, { cursor, community: batch.subreddit, requests, posts })) ===
+          'committed'
+      },
     }
   }
 
-  async function read(item: Item, errors: ReadingErrors, abort: AbortSignal): Promise<SendResult> {
+  function listingPart(item: Item): Part {
     const cursor = ListingCursor.parse(JSON.parse(item.payload))
-    const sentAtMs = performance.now()
-    let requests = 0
-    const onRequest = () => {
-      requests += 1
-    }
-    try {
-      const page = await readPage(client, cursor, {
-        source,
-        leastProbability: QUESTION_CUT_MIN,
-        ...(subreddits.get(cursor.subreddit) ?? { range: EVER, isSinceLast: false }),
-        known: plan.factsOf(cursor.subreddit),
-        signal: abort,
-        onRequest,
-      })
-      errors.passed(item, cursor)
-      await save(item, cursor, page, requests)
-      return { kind: 'done' }
-    } catch (error) {
-      if (requests > 0) await pages.spend(run, cursor.subreddit, cursor.name, requests)
-      return await errors.handle(error, { item, cursor, sentAtMs })
-    } finally {
-      await sessions.countRequests(run.sessionId, source.id, requests)
+    const { subreddit, name } = cursor
+    return {
+      subreddit,
+      name,
+      async read(slot) {
+        const page = await readPage(client, cursor, {
+          ...slot,
+          source,
+          leastProbability: QUESTION_CUT_MIN,
+          ...(subreddits.get(subreddit) ?? { range: EVER, isSinceLast: false }),
+          known: plan.factsOf(subreddit),
+        })
+        return (requests) => save(item, cursor, page, requests)
+      },
     }
   }
 
@@ -182,7 +193,8 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     return isLast ? rangeShortfall(subreddits.get(subreddit)?.range ?? EVER) : undefined
   }
 
-  async function save(item: Item, cursor: ListingCursor, page: ReadPage, requests: number): Promise<void> {
+  /** Returns false if the page did not count. */
+  async function save(item: Item, cursor: ListingCursor, page: ReadPage, requests: number): Promise<boolean> {
     const { subreddit, name } = cursor
     const { posts, makeup, dates } = page
     const next = whatFollows(page)
@@ -202,17 +214,16 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       includeAlreadySeen: params.includeAlreadySeen,
       ends: shortfallWith(cursor, page),
     })
-    if (committed.outcome !== 'committed') {
-      // The subreddit had enough questions before this page, or another worker has read the page too.
-      return await pages.spend(run, subreddit, name, requests)
-    }
+    if (committed.outcome !== 'committed') return false
     if (page.isNsfw || committed.isSetFull) {
       await pages.end(run, subreddit, page.isNsfw ? NSFW : SET_FULL)
-      return await plan.close(subreddit)
+      await plan.close(subreddit)
+      return true
     }
     const { listed, ...counts } = committed
     const newQuestions = counts.newQuestions * certaintyOf(page, cut)
     await plan.record(subreddit, name, { posts, ...counts, newQuestions, next, makeup, dates }, listed)
+    return true
   }
 }
 

@@ -10,21 +10,6 @@ test('the pause doubles with each failure of a service, up to a minute', () => {
   expect(backoff.nextMs()).toBe(1000)
 })
 
-test('after six hours of failures only, there is no further pause', () => {
-  let hours = 0
-  const backoff = createBackoff(
-    () => 0.5,
-    () => hours * 3_600_000,
-  )
-  backoff.nextMs()
-  hours = 6
-  expect(backoff.nextMs()).toBe(2000)
-  hours = 6.1
-  expect(backoff.nextMs()).toBeUndefined()
-  backoff.passed()
-  expect(backoff.nextMs()).toBe(1000)
-})
-
 test('an outage counts against no item, however long it lasts', () => {
   const failures = createItemFailureCounter()
   for (let i = 0; i < 10; i++) failures.passed(`before ${i}`)

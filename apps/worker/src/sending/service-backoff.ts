@@ -1,24 +1,12 @@
-/** Milliseconds without a successful request after which a run fails. Its finished items are kept. */
-export const FAILING_MAX_MS = 6 * 3_600_000
-
-/**
- * Real milliseconds without a successful request after which a run that waits for a quota fails. Longer than the time from
- * a spent day to the first requests of the next.
- */
-export const QUOTA_WAIT_MAX_MS = 26 * 3_600_000
-
 /** Computes the pauses after failures of a service: 1 s, doubled up to a minute, with jitter. */
-export function createBackoff(random: () => number = Math.random, now: () => number = Date.now) {
+export function createBackoff(random: () => number = Math.random) {
   let failures = 0
-  let failingSince = 0
   return {
     passed(): void {
       failures = 0
     },
-    /** Returns the pause in milliseconds; undefined if the service has failed for FAILING_MAX_MS. */
-    nextMs(): number | undefined {
-      if (failures === 0) failingSince = now()
-      if (now() - failingSince > FAILING_MAX_MS) return undefined
+    /** Returns the pause in milliseconds. */
+    nextMs(): number {
       const ms = Math.min(60_000, 1000 * 2 ** failures)
       failures += 1
       return ms * (0.75 + random() / 2)
