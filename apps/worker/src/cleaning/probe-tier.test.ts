@@ -7,8 +7,7 @@ import { createTestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { prepareKey } from './prepare-key.ts'
-import { probeTier, setRateByTier, watchTier } from './probe-tier.ts'
+import { prepareKey, probeTier, setRateByTier, watchTier } from './probe-tier.ts'
 import { watchedSandbox } from './testing/watched-sandbox.ts'
 
 const { redis, prefix } = openTestRedis()

@@ -1,28 +1,65 @@
-import { requestIntervalMs } from '@quarry/contracts/model-prices'
+import { modelLimits, requestIntervalMs } from '@quarry/contracts/model-prices'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { CleaningClient } from '@quarry/platforms/cleaning-client'
-import { PlatformError } from '@quarry/platforms/platform-error'
+import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { reserveProbeSlot } from '@quarry/store/rate/wait-for-slot'
 import { repeat } from '../run/repeat.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { ActorEnd } from '../sending/actor.ts'
+import { endOf } from './cleaning-errors.ts'
 
+const MINUTE_MS = 60_000
 /** Shortest real milliseconds between checks, for a service whose clock runs a thousand times faster. */
 const LEAST_CHECK_MS = 50
 /** Milliseconds of the service's time between checks whether a probe is due, and between probes of an unknown and a free tier. */
-const CHECK_MS = 60_000
-const UNKNOWN_EVERY_MS = 5 * 60_000
-const FREE_EVERY_MS = 30 * 60_000
+const CHECK_MS = MINUTE_MS
+const UNKNOWN_EVERY_MS = 5 * MINUTE_MS
+const FREE_EVERY_MS = 30 * MINUTE_MS
 
 export type ProbedKey = PacedKey & { client: CleaningClient }
 type Dependencies = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'logProgress'> & { signals: Pick<RunContext['signals'], 'abort'> }
 
+/**
+ * Stores the key's documented limits and sets its rate. Probes the tier if it is unknown, or free and not probed lately; an
+ * unknown tier gets the rate of a free one. Returns how the run ends if the key cannot be used. Even without a probe it
+ * connects to the service, so that opening a connection does not delay the first title.
+ */
+export async function prepareKey(
+  dependencies: Dependencies,
+  context: Context,
+  key: ProbedKey,
+): Promise<ActorEnd | undefined> {
+  const { rateLimits, clock } = dependencies
+  const { signals, logProgress } = context
+  const tokensOf = (tier: 'free' | 'paid') => modelLimits(key.model, tier).tokensPerMinute
+  const tokensPerMinute = { free: tokensOf('free'), paid: tokensOf('paid') }
+  try {
+    await rateLimits.presumeTokens(key.rateKey, tokensPerMinute, clock.real(MINUTE_MS))
+    await rateLimits.countDay(key.rateKey, {
+      untilMidnightMs: clock.untilPacificMidnight(),
+      factor: clock.factor,
+    })
+    const known = await rateLimits.tier(key.fingerprint)
+    const isDue = (await isProbeDue(dependencies, key)) || known === undefined
+    if (!isDue) await key.client.check(signals.abort)
+    const tier = isDue ? await probeTier(dependencies, context, key) : known
+    await setRateByTier(dependencies, key, tier ?? 'unknown')
+    return undefined
+  } catch (error) {
+    if (signals.abort.aborted) return { kind: 'stopped' }
+    if (!(error instanceof PlatformError)) throw error
+    if (!isRetryable(error)) return endOf(error)
+    // The first title's request waits until a temporary failure is over.
+    logProgress(`Gemini check failed (${error.kind})`)
+    await setRateByTier(dependencies, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
+    return undefined
+  }
+}
+
 /** Returns true if this run must probe the key's tier now. Another run may just have done it. */
-export async function isProbeDue(
-  { rateLimits, clock }: Dependencies,
-  { fingerprint }: ProbedKey,
-): Promise<boolean> {
+async function isProbeDue({ rateLimits, clock }: Dependencies, { fingerprint }: ProbedKey): Promise<boolean> {
   return await rateLimits.claimTierProbe(fingerprint, {
     unknownEveryMs: clock.real(UNKNOWN_EVERY_MS),
     freeEveryMs: clock.real(FREE_EVERY_MS),

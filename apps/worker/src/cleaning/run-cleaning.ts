@@ -18,8 +18,7 @@ import { commitWithClaims } from './commit-with-claims.ts'
 import { createFlex } from './flex.ts'
 import { createJudgeTitles, summarizeDecisions, summarizeVerdicts } from './judge-titles.ts'
 import { mergeTopics } from './merge-topics.ts'
-import { prepareKey } from './prepare-key.ts'
-import { watchTier } from './probe-tier.ts'
+import { prepareKey, watchTier } from './probe-tier.ts'
 import { createTopicList } from './topic-list.ts'
 
 const INFLIGHT_MAX = 200

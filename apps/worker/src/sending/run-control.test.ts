@@ -47,9 +47,9 @@ test('a run that is closed is not counted, unless it was opened again', () => {
   const first = controls.open('run')
   const again = controls.open('run')
   first.close()
-  expect([controls.count, controls.countOf('cleaning'), controls.countOf('extraction')]).toEqual([1, 1, 0])
+  expect([controls.countOf('cleaning'), controls.countOf('extraction')]).toEqual([1, 0])
   again.close()
-  expect(controls.count).toBe(0)
+  expect(controls.countOf('cleaning')).toBe(0)
   expect(controls.longestActiveMs('cleaning')).toBe(0)
 })
 

@@ -40,10 +40,6 @@ export function createRunControls() {
       return isDraining
     },
 
-    get count() {
-      return active.size
-    },
-
     countOf(kind: RunKind): number {
       return [...active.values()].filter((control) => control.kind === kind).length
     },
