@@ -1,4 +1,4 @@
-import { listVariables, type Program, secrets, setByCompose, type Variable } from './variables.ts'
+import { listVariables, secrets, setByCompose, type Variable } from './variables.ts'
 
 const HEAD = `# All variables with their defaults. Compose reads a copy of this file named .env; nothing in it has to be set.
 # Generated from the schemas by \`npm run env-example\`, so edit those.
@@ -19,50 +19,41 @@ reason. This page and [.env.example](../../.env.example) are generated from the 
 In parentheses: the default. A secret can also be read from a file, named in \`NAME_FILE\`; see [Secrets](upgrades.md#which-secrets-there-are).
 `
 
+const FIXED = 'Set by docker-compose.yml; for those who start the programs themselves'
+
+/** A variable belongs to the first group that takes it. */
 const groups: { title: string; has: (variable: Variable) => boolean }[] = [
   { title: 'The deployment', has: ({ readers }) => readers.includes('compose') },
   {
     title: 'Secrets; deploy/compose.secrets.yml takes them from files instead',
     has: ({ name }) => secrets.has(name),
   },
-  { title: 'API and worker', has: isReadBy('api', 'worker') },
-  { title: 'The API', has: isReadBy('api') },
-  { title: 'The worker', has: isReadBy('worker') },
-  { title: 'The sandbox', has: isReadBy('sandbox') },
+  { title: 'API and worker', has: ({ readers }) => readers.includes('api') && readers.includes('worker') },
+  { title: 'The API', has: ({ readers }) => readers.includes('api') },
+  { title: 'The worker', has: ({ readers }) => readers.includes('worker') },
+  { title: 'The sandbox', has: ({ readers }) => readers.includes('sandbox') },
 ]
-
-function isReadBy(...programs: Program[]) {
-  return ({ readers }: Variable) => programs.every((program) => readers.includes(program))
-}
 
 /** Returns the text of `.env.example`. */
 export function envExample(): string {
-  return [
-    HEAD,
-    ...sections().map(({ title, members }) => section(`# --- ${title} ---`, members, entry)),
-  ].join('\n')
-}
-
-/** Returns the text of `docs/running/configuration.md`. */
-export function configurationPage(): string {
-  return [PAGE_HEAD, ...sections().map(({ title, members }) => section(`## ${title}`, members, item))].join(
+  return [HEAD, ...sections().map(([title, members]) => section(`# --- ${title} ---`, members, entry))].join(
     '\n',
   )
 }
 
-function sections(): { title: string; members: Variable[] }[] {
-  const left = new Set(listVariables())
-  const fixed = [...left].filter(({ name }) => setByCompose.has(name))
-  for (const variable of fixed) left.delete(variable)
-  const listed = groups.map(({ title, has }) => {
-    const members = [...left].filter(has)
-    for (const variable of members) left.delete(variable)
-    return { title, members }
-  })
-  return [
-    ...listed,
-    { title: 'Set by docker-compose.yml; for those who start the programs themselves', members: fixed },
-  ]
+/** Returns the text of `docs/running/configuration.md`. */
+export function configurationPage(): string {
+  return [PAGE_HEAD, ...sections().map(([title, members]) => section(`## ${title}`, members, item))].join(
+    '\n',
+  )
+}
+
+/** Returns the variables by the title of their group. */
+function sections(): [title: string, members: Variable[]][] {
+  const members = Map.groupBy(listVariables(), (variable) =>
+    setByCompose.has(variable.name) ? FIXED : groups.find(({ has }) => has(variable))?.title,
+  )
+  return [...groups.map(({ title }) => title), FIXED].map((title) => [title, members.get(title) ?? []])
 }
 
 function section(head: string, members: readonly Variable[], format: (variable: Variable) => string): string {

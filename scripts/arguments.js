@@ -53,21 +53,17 @@ function findWrongValue({ options = {} }, values) {
 /** @param {import('./commands.js').Command} command */
 function formatUsage({ npm, does, options = {}, positionals }) {
   const rows = Object.entries(options).map(([name, [{ type, short }, explanation]]) => {
-    const names = `${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ' VALUE' : ''}`
-    return /** @type {const} */ ([names, explanation])
+    return [`${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ' VALUE' : ''}`, explanation]
   })
-  const width = Math.max(...rows.map(([names]) => names.length), '--help'.length)
+  const width = Math.max(...rows.map(([names = '']) => names.length), '--help'.length)
   const lines = [...rows, ['--help', 'shows this text']].map(
     ([names = '', explanation]) => `  ${names.padEnd(width)}  ${explanation}`,
   )
-  const call = `${npm}${rows.length > 0 || positionals ? ' --' : ''}${rows.length > 0 ? ' [OPTIONS]' : ''}`
-  const further = positionals ? [`  ${positionals}`] : []
-  return [
-    `${call}${positionals ? ` [${positionals.split('  ')[0]}]` : ''}`,
-    '',
-    does,
-    '',
-    ...further,
-    ...lines,
-  ].join('\n')
+  const words = [
+    npm,
+    ...(rows.length > 0 || positionals ? ['--'] : []),
+    ...(rows.length > 0 ? ['[OPTIONS]'] : []),
+    ...(positionals ? [`[${positionals.split('  ')[0]}]`] : []),
+  ]
+  return [words.join(' '), '', does, '', ...(positionals ? [`  ${positionals}`] : []), ...lines].join('\n')
 }

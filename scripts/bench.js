@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
 import { startRedis } from './embedded-redis.js'
-import { runStack, runToEnd } from './stack/stack.js'
-import { buildWeb } from './stack/web-build.js'
+import { runStack, runToEnd } from './stack/stack.ts'
+import { buildWeb } from './stack/web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 

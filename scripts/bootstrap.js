@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Entry point of `npm start`, `npm test` and the other commands. Needs only Node 20 and npm: fetches Node 24, pnpm and
-// the packages, then runs the command's script with them.
+// the packages, then runs the command's script with them. What runs before that is JavaScript, the rest may be TypeScript.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

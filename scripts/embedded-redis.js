@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startChild } from './child.js'
+import { startChild } from './child.ts'
 import { endWithParent } from './parent-exit.js'
 import { freePort } from './ports.js'
 import { step } from './progress.js'
@@ -26,7 +26,7 @@ const MEMORY_POLICY = [
  * @typedef {object} RunningRedis
  * @property {string} url
  * @property {string} source how the server was found, for messages
- * @property {import('./child.js').Child} [server] the process, if it was started here
+ * @property {import('./child.ts').Child} [server] the process, if it was started here
  * @property {() => Promise<void>} stop resolves when the server has exited; leaves a server of REDIS_URL running
  */
 
@@ -67,8 +67,13 @@ export async function startRedis({ url = process.env.REDIS_URL, dataDir, port, s
 async function launch(found, port, dataDir, settings) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'quarry-redis-'))
   mkdirSync(folder, { recursive: true })
+  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
+  const args = [...place, '--appendonly', dataDir ? 'yes' : 'no', ...MEMORY_POLICY, ...settings]
+  const container = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`]
   const server =
-    'file' in found ? startProgram(found, port, folder, dataDir, settings) : startImage(found, port, settings)
+    'file' in found
+      ? startChild(found.file, args, { env: found.env })
+      : startChild('docker', [...container, found.image, 'redis-server', ...MEMORY_POLICY, ...settings])
   const watcher = endWithParent(server.pid, { graceSeconds: GRACE_SECONDS, folder: dataDir ? '' : folder })
   const stop = async () => {
     await server.stop(STOP_LIMIT_MS)
@@ -83,33 +88,8 @@ async function launch(found, port, dataDir, settings) {
 }
 
 /**
- * @param {import('./redis/redis-program.js').RedisProgram} program
- * @param {number} port
- * @param {string} folder
- * @param {string | undefined} dataDir
- * @param {readonly string[]} settings
- */
-function startProgram(program, port, folder, dataDir, settings) {
-  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
-  const durability = ['--appendonly', dataDir ? 'yes' : 'no']
-  return startChild(program.file, [...place, ...durability, ...MEMORY_POLICY, ...settings], {
-    env: program.env,
-  })
-}
-
-/**
- * @param {{ image: string }} found
- * @param {number} port
- * @param {readonly string[]} settings
- */
-function startImage({ image }, port, settings) {
-  const container = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, image]
-  return startChild('docker', [...container, 'redis-server', ...MEMORY_POLICY, ...settings])
-}
-
-/**
  * Returns true once the server reports that it is ready; false if it exits first or takes longer than the limit.
- * @param {import('./child.js').Child} server
+ * @param {import('./child.ts').Child} server
  * @param {number} limitMs
  */
 async function isReadyInTime(server, limitMs) {
@@ -124,7 +104,7 @@ async function isReadyInTime(server, limitMs) {
 
 /**
  * Lets this process exit while the server is running; the watcher then ends the server.
- * @param {import('./child.js').Child} server
+ * @param {import('./child.ts').Child} server
  */
 function unref({ process: server }) {
   for (const stream of [server.stdout, server.stderr]) if (stream instanceof Socket) stream.unref()

@@ -3,9 +3,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
-import { startServices } from './stack/services.js'
-import { runStack, runToEnd } from './stack/stack.js'
-import { buildWeb } from './stack/web-build.js'
+import { startServices } from './stack/services.ts'
+import { runStack, runToEnd } from './stack/stack.ts'
+import { buildWeb } from './stack/web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')

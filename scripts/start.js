@@ -4,11 +4,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from './ports.js'
-import { checkRedisAddress, readAddress } from './stack/address.js'
-import { startServices } from './stack/services.js'
-import { runStack } from './stack/stack.js'
-import { buildWeb } from './stack/web-build.js'
-import { startWebDevServer } from './stack/web-dev-server.js'
+import { checkRedisAddress, readAddress } from './stack/address.ts'
+import { startServices } from './stack/services.ts'
+import { runStack } from './stack/stack.ts'
+import { buildWeb } from './stack/web-build.ts'
+import { startWebDevServer } from './stack/web-dev-server.ts'
 
 const root = join(import.meta.dirname, '..')
 const flag = /** @type {const} */ ({ type: 'boolean', default: false })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findComposeCommand } from './compose-command.js'
 import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
-import { runStack, runToEnd } from './stack/stack.js'
+import { runStack, runToEnd } from './stack/stack.ts'
 
 /** Prefix of the names of this run's deployments. */
 const project = `quarrytest${randomBytes(3).toString('hex')}`

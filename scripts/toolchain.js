@@ -1,6 +1,5 @@
 import { delimiter, dirname, join } from 'node:path'
-import { fetchPinned } from './downloads/fetch-pinned.js'
-import { machine, pinOf } from './downloads/pins.js'
+import { fetchPinned, machine, pinOf } from './downloads/fetch-pinned.js'
 import { step } from './progress.js'
 import { runProgram } from './run-program.js'
 
@@ -65,7 +64,7 @@ async function findPnpm(cacheDir, env) {
 }
 
 /**
- * @param {import('./downloads/pins.js').Tool} tool
+ * @param {import('./downloads/fetch-pinned.js').Tool} tool
  * @param {string} cacheDir
  * @param {NodeJS.ProcessEnv} env
  * @param {string} wayOut sentence for the error if npm has no package for this machine

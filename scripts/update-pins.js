@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { PINS_FILE, readPins } from './downloads/pins.js'
+import { PINS_FILE, readPins } from './downloads/fetch-pinned.js'
 import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 

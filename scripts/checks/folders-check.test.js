@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderProblems } from './folders-check.js'
+import { folderProblems } from './folders-check.ts'
 
 test('files may import across folders in one direction, and a file beside the folders may be between them', () => {
   const imports = new Map([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { unsafeLookups } from './lookups-check.js'
+import { unsafeLookups } from './lookups-check.ts'
 
 test('lookups of an object by any text are named, and those by known names, in Maps and beside Object.hasOwn are not', () => {
   const root = mkdtempSync(join(tmpdir(), 'lookups-'))

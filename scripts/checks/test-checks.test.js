@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshReport, resultFromReport } from './test-checks.js'
+import { freshReport, resultFromReport } from './test-checks.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'quarry-report-'))
 afterAll(() => rmSync(root, { recursive: true }))

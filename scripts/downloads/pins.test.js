@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readPins } from './pins.js'
+import { readPins } from './fetch-pinned.js'
 
 const { node, pnpm, redis } = readPins()
 

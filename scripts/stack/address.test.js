@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPortProblem } from './address.js'
+import { formatPortProblem } from './address.ts'
 
 test('another port is suggested, one that exists and is allowed', () => {
   expect(formatPortProblem(3000, 'in use')).toMatch(/such as PORT=3001\.$/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableLogLine } from './service.js'
+import { readableLogLine } from './service.ts'
 
 const time = new Date(2026, 0, 2, 12, 3, 4).toISOString()
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startReloadingService } from './reloading-service.js'
-import { createStack } from './stack.js'
+import { startReloadingService } from './reloading-service.ts'
+import { createStack } from './stack.ts'
 
 /** Creates a checkout with a service that writes its version to a file. */
 function createProject() {

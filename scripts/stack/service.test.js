@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, inject, test } from 'vitest'
-import { startService } from './service.js'
-import { createStack } from './stack.js'
+import { startService } from './service.ts'
+import { createStack } from './stack.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const taken = createServer()

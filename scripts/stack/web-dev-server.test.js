@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../ports.js'
-import { createStack } from './stack.js'
-import { startWebDevServer } from './web-dev-server.js'
+import { createStack } from './stack.ts'
+import { startWebDevServer } from './web-dev-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -117,14 +117,11 @@ export const secretVariables = [
 
 const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey32 }
 
-/** Returns the settings. Throws ConfigError with a line for each invalid variable. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  return byMeaning(readEnvironment(Environment, environment, { secrets: secretVariables, made }))
-}
-
 export type Config = ReturnType<typeof readConfig>
 
-function byMeaning(env: z.infer<typeof Environment>) {
+/** Returns the settings. Throws ConfigError with a line for each invalid variable. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const env = readEnvironment(Environment, environment, { secrets: secretVariables, made })
   const real: ServiceEndpoints = {
     ...realEndpoints,
     redditAuthUrl: env.REDDIT_AUTH_URL,

@@ -12,11 +12,10 @@ import { createPasswordThrottle, requirePassword } from './ops-auth.ts'
 import { createOverviewReader, type OverviewReader } from './overview.ts'
 import { overviewPage } from './page/overview-page.ts'
 import { runListPage } from './page/run-list-page.ts'
-import { runPage } from './page/run-page.ts'
+import { findSession, runPage } from './page/run-page.ts'
 import { queueBoard } from './queue-board.ts'
 import { createStateReader, type StateReader } from './read-state.ts'
 import { reportApi } from './report-api.ts'
-import { findSession, readRunDetails } from './run-details.ts'
 import { listRuns, RunQuery } from './runs.ts'
 
 /** Milliseconds between checks while no operator has the overview open, so that it can show when each problem began. */
@@ -86,10 +85,9 @@ function runRoutes(app: ApiApp, dependencies: Dependencies, states: StateReader,
     return sendPage(reply, runListPage(found, query, mayWrite))
   })
 
-  app.get(opsUrls.run, one, async ({ params }, reply) => {
-    const details = await readRunDetails(dependencies, states, params.id)
-    return sendPage(reply, runPage(details, mayWrite, dependencies.config.traceLink))
-  })
+  app.get(opsUrls.run, one, async ({ params }, reply) =>
+    sendPage(reply, await runPage(dependencies, states, params.id, mayWrite)),
+  )
 
   if (!mayWrite) return
   app.post(opsUrls.cancelRun, one, async (request) => {

@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
-import { cancelRun, getRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
 import { RunId, type RunKind } from '@quarry/contracts/run'
 import type { RunQueues } from '@quarry/store/runs/queues'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
-import { opsUrls } from '../ops-urls.ts'
 
 /** Requested every few seconds while a page is open. */
 const polledUrls: ReadonlySet<string | undefined> = new Set(
   [listQuestions, getHealth, getReadiness].map(({ url }) => url),
 )
-const runUrls: ReadonlySet<string | undefined> = new Set([
-  ...[getRun, cancelRun, pauseRun, resumeRun].map(({ url }) => url),
-  opsUrls.cancelRun,
-])
 
 /** Logs one line per response, with the route's pattern. The URL itself can hold anything, so it is not logged. */
 export class RequestLog extends LogController {
@@ -39,7 +33,7 @@ export class RequestLog extends LogController {
     const { method } = request
     const route = request.routeOptions.url
     const ms = Math.round(reply.elapsedTime)
-    const runId = runIdOf(request)
+    const runId = RunParams.safeParse(request.params).data?.id
     const status = reply.statusCode
     const path = status === 404 && isCatchAll(route) ? this.#patternOf(request.url) : undefined
     const fields = { method, route, path, runId, status, ms }
@@ -50,12 +44,7 @@ export class RequestLog extends LogController {
 /** Returns true if no route matched the path. */
 const isCatchAll = (route: string | undefined) => route?.endsWith('*') ?? true
 
-/** Returns the run that the URL names; undefined if it names none. */
-function runIdOf({ params, routeOptions }: FastifyRequest): RunId | undefined {
-  if (!runUrls.has(routeOptions.url)) return undefined
-  return RunParams.safeParse(params).data?.id
-}
-
+/** Only URLs of runs have a UUID as their `id`. */
 const RunParams = z.object({ id: RunId })
 
 /** Polls and rejected requests are logged at debug: anyone on the network can send any number of them. */

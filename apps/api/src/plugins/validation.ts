@@ -4,13 +4,11 @@ import type { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 
-const places = new Map(
-  Object.entries<string>({
-    body: 'The body',
-    params: 'The address',
-    querystring: 'The query',
-  }),
-)
+const places = new Map([
+  ['body', 'The body'],
+  ['params', 'The address'],
+  ['querystring', 'The query'],
+])
 
 /** Parses requests by their schemas. An error message names the field and the reason. */
 export function validateRequests(app: ApiApp): void {
@@ -34,26 +32,21 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     }
   }
 
-/** Parses a request, or the value at `path` in it. Throws ApiError with a message that names field and reason. */
+/**
+ * Parses a request, or the value at `path` in it. Throws ApiError with one sentence that has the field and the reason. `where`
+ * names the part of the request.
+ */
 export function parsePart<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   { where = 'The body', path = [] }: { where?: string; path?: PropertyKey[] } = {},
 ): z.output<Schema> {
-  const outcome = schema.safeParse(value, { error: reasonOf })
-  if (outcome.success) return outcome.data
-  const [issue] = outcome.error.issues
-  throw new ApiError(
-    'invalid-input',
-    issue && describeIssue({ ...issue, path: [...path, ...issue.path] }, where),
-  )
-}
-
-/** Returns one sentence with the field and the reason. `where` names the part of the request: "The body". */
-function describeIssue(issue: z.core.$ZodIssue, where: string): string {
-  const { path, reason } = innermost(issue, issue.path)
-  const field = fieldName(path)
-  return `${field === '' ? where : field} ${reason}.`
+  const { success, data, error } = schema.safeParse(value, { error: reasonOf })
+  if (success) return data
+  const [issue] = error.issues
+  if (issue === undefined) throw new ApiError('invalid-input')
+  const { path: pathOfIssue, reason } = innermost(issue, [...path, ...issue.path])
+  throw new ApiError('invalid-input', `${fieldName(pathOfIssue) || where} ${reason}.`)
 }
 
 /** Returns the innermost issue and its path. Of a union, takes the first alternative. */
@@ -84,26 +77,31 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 }
 
-const typeNames = new Map(
-  Object.entries<string>({
-    string: 'text',
-    number: 'a number',
-    int: 'a whole number',
-    boolean: 'true or false',
-    array: 'a list',
-    object: 'an object',
-    record: 'an object',
-    never: 'left out',
-  }),
-)
+const typeNames = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['int', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+  ['record', 'an object'],
+  ['never', 'left out'],
+])
+
+const formatNames = new Map([
+  ['uuid', 'must be a UUID'],
+  ['datetime', 'must be an ISO date and time in UTC'],
+])
 
 /** Returns the reason as a phrase that follows the field's name. A schema's own message takes precedence. */
 const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return typeReason(issue.input, issue.expected)
+      if (issue.input === undefined || issue.input === null) return 'is missing'
+      return `must be ${typeNames.get(issue.expected) ?? issue.expected}`
     case 'too_small':
-      return isEmptyText(issue) ? 'must not be empty' : boundReason(issue.origin, 'least', issue.minimum)
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty'
+      return boundReason(issue.origin, 'least', issue.minimum)
     case 'too_big':
       return boundReason(issue.origin, 'most', issue.maximum)
     case 'invalid_value':
@@ -117,24 +115,8 @@ const reasonOf: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-function typeReason(input: unknown, expected: string): string {
-  if (input === undefined || input === null) return 'is missing'
-  return `must be ${typeNames.get(expected) ?? expected}`
-}
-
 function boundReason(origin: string, end: 'least' | 'most', bound: number | bigint): string {
   if (origin === 'string') return `must be at ${end} ${bound} characters long`
   if (origin === 'array') return `must have at ${end} ${bound} ${Number(bound) === 1 ? 'entry' : 'entries'}`
   return `must be at ${end} ${bound}`
 }
-
-function isEmptyText({ origin, minimum }: { origin: string; minimum: number | bigint }): boolean {
-  return origin === 'string' && Number(minimum) === 1
-}
-
-const formatNames = new Map(
-  Object.entries<string>({
-    uuid: 'must be a UUID',
-    datetime: 'must be an ISO date and time in UTC',
-  }),
-)

@@ -38,18 +38,8 @@ export function exportCsv(parts: Parts, hasLicences = false): Readable {
   return Readable.from(csvOf(parts, hasLicences ? [...columns, LICENCE] : [...columns]))
 }
 
-type Columns = { key: string; header: string }[]
-
-async function* csvOf(parts: Parts, shown: Columns) {
-  yield csv([], shown, true)
-  for await (const rows of parts) yield csv(rows.map(rowIn), shown)
-}
-
-function csv(rows: Partial<Question>[], shown: Columns, header = false): string {
-  return stringify(rows, {
-    header,
-    columns: shown,
-    quoted_string: true,
-    cast: { string: csvText },
-  })
+async function* csvOf(parts: Parts, shown: { key: string; header: string }[]) {
+  const options = { columns: shown, quoted_string: true, cast: { string: csvText } }
+  yield stringify([], { ...options, header: true })
+  for await (const rows of parts) yield stringify(rows.map(rowIn), options)
 }

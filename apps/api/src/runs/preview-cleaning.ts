@@ -1,7 +1,6 @@
 import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import type { CleaningPreview, PreviewRequest } from '@quarry/contracts/endpoints/runs'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
-import type { Question } from '@quarry/contracts/question'
 import type { RunUsage } from '@quarry/contracts/run'
 import { tierInfo } from '@quarry/contracts/tier'
 import { PlatformError } from '@quarry/platforms/platform-error'
@@ -34,7 +33,9 @@ export async function previewCleaning(
   { questionIds, geminiApiKey, style }: PreviewRequest,
 ): Promise<CleaningPreview> {
   const { model, keywordForm } = await dependencies.sessions.config(sessionId)
-  const questions = await questionsOf(dependencies, sessionId, questionIds)
+  const found = await dependencies.questionSet.find(sessionId, questionIds)
+  if (found.length === 0) throw new ApiError('not-found', 'This session has no such questions.')
+  const questions = found.map(({ id, title }) => ({ id, title }))
   const fingerprint = dependencies.fingerprint(geminiApiKey)
   const key = { fingerprint, model, rateKey: dependencies.keys.geminiRate(fingerprint, model) }
   await reserveSlot(dependencies, key)
@@ -64,16 +65,13 @@ export async function previewCleaning(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     await applyRateLimitError(dependencies, key, error)
-    throw withoutFalseDelay(error)
+    // It resets at midnight and not after the delay in Gemini's error, so that delay is left out.
+    if (error.kind === 'daily-quota') throw new ApiError('too-many-requests', platformProblem(error))
+    throw error
   } finally {
     const { requests, inputTokens, outputTokens } = usage
     await dependencies.sessions.countRequests(sessionId, 'gemini', requests, inputTokens + outputTokens)
   }
-}
-
-/** A daily quota resets at midnight and not after the delay in Gemini's error, so that delay is left out. */
-function withoutFalseDelay(error: PlatformError): Error {
-  return error.kind === 'daily-quota' ? new ApiError('too-many-requests', platformProblem(error)) : error
 }
 
 /** One title can block the response for all of them; only a run finds out which. */
@@ -82,17 +80,6 @@ function problemFor(reason: RejectionReason, titles: number): string {
   return isOfAll
     ? 'Gemini withheld its response because of one of these titles.'
     : rejections[reason].sentence
-}
-
-/** Returns the existing questions of `ids`, in that order and without repeats, with the title that a run would send. */
-async function questionsOf(
-  { questionSet }: Pick<Dependencies, 'questionSet'>,
-  sessionId: SessionId,
-  ids: readonly string[],
-): Promise<Pick<Question, 'id' | 'title'>[]> {
-  const found = await questionSet.find(sessionId, ids)
-  if (found.length === 0) throw new ApiError('not-found', 'This session has no such questions.')
-  return found.map(({ id, title }) => ({ id, title }))
 }
 
 async function reserveSlot(

@@ -22,13 +22,15 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
+interface PageParts {
+  title: string
+  words: string
+  actions: Html
+  content: Html
+}
+
 /** Returns a page for operators, which loads itself again every few seconds. Its theme is the system's. */
-export function pageFrame({
-  title,
-  words,
-  actions,
-  content,
-}: Record<'title' | 'words', string> & Record<'actions' | 'content', Html>): string {
+export function pageFrame({ title, words, actions, content }: PageParts): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

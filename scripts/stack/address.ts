@@ -1,17 +1,15 @@
 import { Redis } from 'ioredis'
 import { portProblem } from '../ports.js'
-import { isNewEnough, OLDEST_REDIS } from '../redis/redis-program.js'
+import { isNewEnough, OLDEST_REDIS } from '../redis/find-redis.js'
 
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_535
 
-/**
- * Reads where Quarry listens: PORT (3000) and HOST (this machine only).
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ host: string, port: number }>}
- * @throws {Error} one sentence if the port cannot be used
- */
-export async function readAddress({ PORT = String(DEFAULT_PORT), HOST = '127.0.0.1' }) {
+/** Reads where Quarry listens: PORT (3000) and HOST (this machine only). Throws one sentence if the port cannot be used. */
+export async function readAddress({
+  PORT = String(DEFAULT_PORT),
+  HOST = '127.0.0.1',
+}: NodeJS.ProcessEnv): Promise<{ host: string; port: number }> {
   const port = Number(PORT)
   if (!/^\d+$/.test(PORT) || port > HIGHEST_PORT)
     throw new Error(`PORT is ${PORT}, which is not a port from 0 to ${HIGHEST_PORT}.`)
@@ -21,12 +19,8 @@ export async function readAddress({ PORT = String(DEFAULT_PORT), HOST = '127.0.0
   return { host: HOST, port }
 }
 
-/**
- * Returns one sentence with what to do.
- * @param {number} port
- * @param {'in use' | 'not allowed'} problem
- */
-export function formatPortProblem(port, problem) {
+/** Returns one sentence with what to do. */
+export function formatPortProblem(port: number, problem: 'in use' | 'not allowed'): string {
   if (problem === 'not allowed')
     return `Port ${port} is not allowed for this user: choose a higher one, such as PORT=${DEFAULT_PORT}.`
   const other = port < HIGHEST_PORT ? port + 1 : port - 1
@@ -35,12 +29,8 @@ export function formatPortProblem(port, problem) {
 
 const LIMIT_MS = 5000
 
-/**
- * Checks that Quarry can use the Redis at an address.
- * @param {string} url
- * @throws {Error} one sentence that names host and port, never the password
- */
-export async function checkRedisAddress(url) {
+/** Checks that Quarry can use the Redis at an address. Throws one sentence that names host and port, never the password. */
+export async function checkRedisAddress(url: string): Promise<void> {
   const place = placeOf(url)
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -49,8 +39,7 @@ export async function checkRedisAddress(url) {
     connectTimeout: LIMIT_MS,
     commandTimeout: LIMIT_MS,
   })
-  /** @type {Error | undefined} */
-  let lastError
+  let lastError: Error | undefined
   redis.on('error', (error) => {
     lastError = error
   })
@@ -67,8 +56,7 @@ export async function checkRedisAddress(url) {
   }
 }
 
-/** @param {string} url */
-function placeOf(url) {
+function placeOf(url: string): string {
   try {
     const { protocol, hostname, port, username, password } = new URL(url)
     decodeURIComponent(username + password)
@@ -79,8 +67,7 @@ function placeOf(url) {
   throw new Error('REDIS_URL is not an address such as redis://localhost:6379.')
 }
 
-/** @param {unknown} error */
-function reasonOf(error) {
+function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   if (/WRONGPASS|invalid password|NOAUTH|NOPERM|without any password/i.test(message)) {
     return 'it rejects that user or password'

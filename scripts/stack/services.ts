@@ -2,33 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { startRedis } from '../embedded-redis.js'
 import { freePort } from '../ports.js'
 import { step } from '../progress.js'
-import { keepRunning } from './keep-running.js'
-import { startReloadingService } from './reloading-service.js'
-import { startService } from './service.js'
+import { startReloadingService } from './reloading-service.ts'
+import { keepRunning, startService } from './service.ts'
+import type { Stack } from './stack.ts'
 
 // together with the limit of Redis they stay under five seconds
 const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
 const WORKER_DRAIN_MS = 1500
 
+interface ServicesOptions {
+  /** The checkout. */
+  root: string
+  /** Where the API listens. */
+  host: string
+  port: number
+  /** Whether the services are simulated. */
+  sandbox: boolean
+  verbose: boolean
+  /** Restarts a service when its source changes. */
+  reload?: boolean
+  /** The built web app, for the API to serve. */
+  webDist?: string
+}
+
 /**
  * Starts Redis (unless REDIS_URL is set), then the sandbox, the worker and the API side by side. They stop in the
- * opposite order.
- * @param {import('./stack.js').Stack} stack
- * @param {object} options
- * @param {string} options.root the checkout
- * @param {string} options.host where the API listens
- * @param {number} options.port
- * @param {boolean} options.sandbox whether the services are simulated
- * @param {boolean} options.verbose
- * @param {boolean} [options.reload] restarts a service when its source changes
- * @param {string} [options.webDist] the built web app, for the API to serve
- * @returns {Promise<{ apiUrl: string }>} resolves when every service is ready
+ * opposite order. Resolves when every service is ready.
  */
-export async function startServices(stack, { root, host, port, sandbox, verbose, reload = false, webDist }) {
+export async function startServices(
+  stack: Stack,
+  { root, host, port, sandbox, verbose, reload = false, webDist }: ServicesOptions,
+): Promise<{ apiUrl: string }> {
   const redisUrl = await startOwnRedis(stack)
 
-  /** @param {'api' | 'worker' | 'sandbox'} name @param {NodeJS.ProcessEnv} env */
-  const start = (name, env) => {
+  const start = (name: keyof typeof STOP_LIMIT_MS, env: NodeJS.ProcessEnv) => {
     const service = { root, name, env, stopLimitMs: STOP_LIMIT_MS[name], verbose }
     return reload ? startReloadingService(stack, service) : startService(stack, service)
   }
@@ -37,8 +44,7 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
     REDIS_URL: redisUrl,
     CREDENTIAL_KEYS: process.env.CREDENTIAL_KEYS || `k1:${randomBytes(32).toString('base64')}`,
   }
-  /** @type {Promise<unknown>[]} */
-  const services = []
+  const services: Promise<unknown>[] = []
   if (sandbox) {
     const address = { HOST: '127.0.0.1', PORT: String(await freePort()) }
     Object.assign(shared, { SANDBOX_URL: `http://${address.HOST}:${address.PORT}` })
@@ -55,12 +61,8 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
 }
 
-/**
- * Starts Redis, and a new one at the same address whenever it ends by itself.
- * @param {import('./stack.js').Stack} stack
- * @returns {Promise<string>} its address
- */
-async function startOwnRedis(stack) {
+/** Starts Redis, and a new one at the same address whenever it ends by itself. Returns its address. */
+async function startOwnRedis(stack: Stack): Promise<string> {
   let redis = await startRedis()
   const { url, server } = redis
   if (!server) return url

@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path'
-import { SyntaxKind } from 'typescript/unstable/ast'
+import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import { isBinaryExpression, isElementAccessExpression } from 'typescript/unstable/ast/is'
 import { API, TypeFlags } from 'typescript/unstable/sync'
+import type { Check } from './check.ts'
 
 const PROGRAMS = ['tsconfig.json', 'apps/web/tsconfig.json']
 
@@ -14,10 +15,8 @@ const ANY_TEXT = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Intersec
 /**
  * Checks that no object is looked up by a text that may be `constructor` or `__proto__`, which every plain object has. A Map
  * has only its own keys, and `Object.hasOwn(object, key)` in the same file makes a lookup safe.
- * @param {string} root the checkout
- * @returns {import('./check.js').Check}
  */
-export function lookupsCheck(root) {
+export function lookupsCheck(root: string): Check {
   return {
     title: 'lookups',
     async run() {
@@ -30,13 +29,8 @@ export function lookupsCheck(root) {
   }
 }
 
-/**
- * Returns the place and text of each lookup.
- * @param {string} root
- * @param {string} config path of a tsconfig.json
- * @param {RegExp} files which paths are searched
- */
-export function unsafeLookups(root, config, files) {
+/** Returns the place and text of each lookup. `config` is the path of a tsconfig.json, `files` which paths are searched. */
+export function unsafeLookups(root: string, config: string, files: RegExp): string[] {
   const path = join(root, config)
   const api = new API({ cwd: root })
   try {
@@ -64,15 +58,9 @@ export function unsafeLookups(root, config, files) {
   }
 }
 
-/**
- * @typedef {import('typescript/unstable/ast').Node} Node
- * @param {import('typescript/unstable/ast').SourceFile} file
- */
-function lookupsIn(file) {
-  /** @type {{ node: Node, object: Node, key: Node }[]} */
-  const found = []
-  /** @param {Node} node */
-  function visit(node) {
+function lookupsIn(file: SourceFile): { node: Node; object: Node; key: Node }[] {
+  const found: { node: Node; object: Node; key: Node }[] = []
+  function visit(node: Node): void {
     if (isElementAccessExpression(node)) {
       found.push({ node, object: node.expression, key: node.argumentExpression })
     }

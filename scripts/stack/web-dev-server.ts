@@ -1,17 +1,28 @@
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startChild } from '../child.js'
+import { startChild } from '../child.ts'
 import { endWithParent } from '../parent-exit.js'
+import type { Stack } from './stack.ts'
 
 const STOP_LIMIT_MS = 500
 
+interface WebDevServerOptions {
+  /** The checkout. */
+  root: string
+  host: string
+  port: number
+  apiUrl: string
+}
+
 /**
- * Starts Vite, which serves the web app from source, reloads pages, and passes the API's paths on to the API.
- * @param {import('./stack.js').Stack} stack
- * @param {{ root: string, host: string, port: number, apiUrl: string }} options `root` is the checkout
- * @returns {Promise<void>} resolves when it accepts requests
+ * Starts Vite, which serves the web app from source, reloads pages, and passes the API's paths on to the API. Resolves when it
+ * accepts requests.
  */
-export async function startWebDevServer(stack, { root, host, port, apiUrl }) {
+export async function startWebDevServer(
+  stack: Stack,
+  { root, host, port, apiUrl }: WebDevServerOptions,
+): Promise<void> {
   const web = join(root, 'apps', 'web')
   const args = ['--host', host, '--port', String(port), '--strictPort', '--clearScreen', 'false']
   const vite = startChild(join(web, 'node_modules', '.bin', 'vite'), args, {
@@ -30,16 +41,12 @@ export async function startWebDevServer(stack, { root, host, port, apiUrl }) {
 }
 
 /** Vite does not detect the terminal, because its output is piped. */
-function colours() {
+function colours(): NodeJS.ProcessEnv {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }
 
-/**
- * Prints Vite's output for as long as it runs.
- * @param {import('node:child_process').ChildProcess} vite
- * @returns {Promise<void>} resolves when Vite reports that it is ready
- */
-function untilServing({ stdout, stderr }) {
+/** Prints Vite's output for as long as it runs. Resolves when Vite reports that it is ready. */
+function untilServing({ stdout, stderr }: ChildProcess): Promise<void> {
   stderr?.pipe(process.stderr, { end: false })
   return new Promise((resolve) => {
     if (!stdout) return

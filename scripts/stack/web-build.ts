@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startChild } from '../child.js'
+import type { Check } from '../checks/check.ts'
+import { startChild } from '../child.ts'
 import { step } from '../progress.js'
+import type { Stack } from './stack.ts'
 
 const STOP_LIMIT_MS = 1000
 const BUILD = ['run', 'build', '--filter=@quarry/web', '--output-logs=errors-only', '--log-prefix=none']
 /** The most bytes of compressed JavaScript that the first screen may need. */
 const FIRST_LOAD_BYTES_MAX = 178_000
 
-/**
- * Builds the web app. Turbo restores its last build if the source is the same.
- * @param {import('./stack.js').Stack} stack
- * @param {string} root the checkout
- * @throws {Error} with the output of the build if it fails
- */
-export async function buildWeb(stack, root) {
+/** Builds the web app of a checkout. Turbo restores its last build if the source is the same. Throws with the output of the build. */
+export async function buildWeb(stack: Stack, root: string): Promise<void> {
   await step('Building the web app', async () => {
     const build = startChild('turbo', BUILD, { cwd: root })
     stack.add(() => build.stop(STOP_LIMIT_MS))
@@ -25,12 +22,8 @@ export async function buildWeb(stack, root) {
   })
 }
 
-/**
- * Builds the web app and checks that its first screen needs little JavaScript.
- * @param {string} root the checkout
- * @returns {import('../checks/check.js').Check}
- */
-export function webBuildCheck(root) {
+/** Builds the web app of a checkout and checks that its first screen needs little JavaScript. */
+export function webBuildCheck(root: string): Check {
   return {
     title: 'web build',
     async run(stack) {
@@ -42,11 +35,8 @@ export function webBuildCheck(root) {
   }
 }
 
-/**
- * Counts the scripts that the page names: its entry, and the static imports of the entry, which Vite preloads.
- * @param {string} dist
- */
-function firstLoadBytes(dist) {
+/** Counts the scripts that the page names: its entry, and the static imports of the entry, which Vite preloads. */
+function firstLoadBytes(dist: string): number {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')
   if (scripts.length === 0) throw new Error('apps/web/dist/index.html names no script')

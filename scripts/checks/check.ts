@@ -1,40 +1,37 @@
 import { createInterface } from 'node:readline'
-import { startChild } from '../child.js'
+import { type Child, startChild } from '../child.ts'
 import { endWithParent } from '../parent-exit.js'
 import { secondsSince } from '../progress.js'
-import { runStack } from '../stack/stack.js'
+import { runStack, type Stack } from '../stack/stack.ts'
 
 // only for programs that hang: a machine whose cores are all busy takes several times as long as an idle one
 const LIMIT_MS = 3_600_000
 const STOP_LIMIT_MS = 5000
 const KEPT_CHARACTERS = 200_000
 
-/**
- * @typedef {object} TestCounts
- * @property {number} passed
- * @property {number} failed
- * @property {string} [output] what to show when something failed
- */
+export interface TestCounts {
+  passed: number
+  failed: number
+  /** What to show when something failed. */
+  output?: string
+}
+
+export interface Check {
+  title: string
+  /** Resolves with what is wrong, empty if nothing is; or with the counts of tests. */
+  run: (stack: Stack) => Promise<string | TestCounts>
+}
 
 /**
- * @typedef {object} Check
- * @property {string} title
- * @property {(stack: Stack) => Promise<string | TestCounts>} run resolves with what is wrong, empty if nothing is; or with the
- *   counts of tests
+ * Runs a program of a check to its end and stops it after an hour, or when the whole run is stopped. With `live`, prints its
+ * output line by line, so that the output of checks that run side by side stays readable.
  */
-
-/** @typedef {import('../stack/stack.js').Stack} Stack */
-
-/**
- * Runs a program of a check to its end and stops it after an hour. With `live`, prints its output line by line, so that
- * the output of checks that run side by side stays readable.
- * @param {Stack} stack stops the program when the whole run is stopped
- * @param {string} file
- * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, live?: boolean }} [options]
- * @returns {Promise<{ ok: boolean, output: string }>}
- */
-export async function runInCheck(stack, file, args, { cwd, env = process.env, live = false } = {}) {
+export async function runInCheck(
+  stack: Stack,
+  file: string,
+  args: string[],
+  { cwd, env = process.env, live = false }: { cwd?: string; env?: NodeJS.ProcessEnv; live?: boolean } = {},
+): Promise<{ ok: boolean; output: string }> {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = startChild(file, args, {
     ...(cwd !== undefined && { cwd }),
@@ -56,8 +53,7 @@ export async function runInCheck(stack, file, args, { cwd, env = process.env, li
   return { ok, output: `${child.output().trim()}${late}` || words }
 }
 
-/** @param {import('../child.js').Child} child */
-function showLines({ process: { stdout, stderr } }) {
+function showLines({ process: { stdout, stderr } }: Child): void {
   for (const input of [stdout, stderr]) {
     if (input) createInterface({ input }).on('line', (line) => console.log(line))
   }
@@ -66,13 +62,11 @@ function showLines({ process: { stdout, stderr } }) {
 /**
  * Runs the checks of a stage side by side, and the stages one after the other. Prints each check's result and time, and
  * last a line with only `N passed, N failed`. A failed check prints the reason and does not stop the others.
- * @param {Check[][]} stages
  */
-export async function runChecks(stages) {
+export async function runChecks(stages: Check[][]): Promise<void> {
   await runStack(
     async (stack) => {
-      /** @type {TestCounts[]} */
-      const results = []
+      const results: TestCounts[] = []
       for (const checks of stages) {
         results.push(...(await Promise.all(checks.map((check) => runCheck(check, stack)))))
       }
@@ -84,14 +78,9 @@ export async function runChecks(stages) {
   )
 }
 
-/**
- * @param {Check} check
- * @param {Stack} stack
- * @returns {Promise<TestCounts>}
- */
-async function runCheck({ title, run }, stack) {
+async function runCheck({ title, run }: Check, stack: Stack): Promise<TestCounts> {
   const startedAt = performance.now()
-  const result = await run(stack).catch((error) => error.message || String(error))
+  const result = await run(stack).catch((error: Error) => error.message || String(error))
   if (stack.isStopping()) throw new Error('stopped')
   const isWrong = result === '' ? 0 : 1
   const counts =

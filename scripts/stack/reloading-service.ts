@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { log } from '../progress.js'
-import { launchService } from './service.js'
+import { launchService, type ServiceOptions } from './service.ts'
+import type { Stack } from './stack.ts'
 
 /** Milliseconds without another save before a restart, because `git checkout` changes many files at once. */
 const QUIET_MS = 100
@@ -11,21 +12,19 @@ const NO_SOURCE = /\.test\.ts$/
 
 /**
  * Starts one of Quarry's services, adds it to the stack, and restarts it whenever one of its own source files or of the
- * packages is saved. A service that cannot start, or ends by itself, is started again after the next save.
- * @param {import('./stack.js').Stack} stack
- * @param {import('./service.js').ServiceOptions} options
- * @returns {Promise<{ url?: string }>} resolves when it is ready for the first time
+ * packages is saved. A service that cannot start, or ends by itself, is started again after the next save. Resolves when it is
+ * ready for the first time.
  */
-export async function startReloadingService(stack, options) {
+export async function startReloadingService(
+  stack: Stack,
+  options: ServiceOptions,
+): Promise<{ url?: string }> {
   const { root, name } = options
-  /** @type {PromiseWithResolvers<{ url?: string }>} */
-  const firstReady = Promise.withResolvers()
-  /** Undefined while it is replaced. @type {ReturnType<typeof launchService> | undefined} */
-  let service = start()
-  /** @type {Promise<void>} */
+  const firstReady = Promise.withResolvers<{ url?: string }>()
+  /** Undefined while it is replaced. */
+  let service: ReturnType<typeof launchService> | undefined = start()
   let reloaded = Promise.resolve()
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer
+  let timer: NodeJS.Timeout | undefined
 
   function start() {
     const launched = launchService(options)

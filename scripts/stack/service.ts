@@ -1,30 +1,32 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startChild } from '../child.js'
-import { formatPortProblem } from './address.js'
-import { keepRunning } from './keep-running.js'
+import { type Child, startChild } from '../child.ts'
+import { log } from '../progress.js'
+import { formatPortProblem } from './address.ts'
+import type { Stack } from './stack.ts'
 
 // only for a service that hangs: on a busy machine a start takes long
 const READY_LIMIT_MS = 120_000
 const LAST_LINES = 15
 
-/**
- * @typedef {object} ServiceOptions
- * @property {string} root the checkout
- * @property {string} name its folder in apps/
- * @property {NodeJS.ProcessEnv} env variables that override this process's environment
- * @property {number} stopLimitMs milliseconds to finish its work before it is killed
- * @property {boolean} verbose prints all its log lines instead of only warnings and errors
- */
+export interface ServiceOptions {
+  /** The checkout. */
+  root: string
+  /** Its folder in apps/. */
+  name: string
+  /** Variables that override this process's environment. */
+  env: NodeJS.ProcessEnv
+  /** Milliseconds to finish its work before it is killed. */
+  stopLimitMs: number
+  /** Prints all its log lines instead of only warnings and errors. */
+  verbose: boolean
+}
 
 /**
- * Starts one of Quarry's services, adds it to the stack, and restarts it whenever it ends by itself.
- * @param {import('./stack.js').Stack} stack
- * @param {ServiceOptions} options
- * @returns {Promise<{ url?: string }>} resolves when it is ready
- * @throws {Error} if it ends before it is ready; later `stack.fail` gets the error if it cannot be restarted
+ * Starts one of Quarry's services, adds it to the stack, and restarts it whenever it ends by itself. Resolves when it is ready.
+ * Throws if it ends before; later `stack.fail` gets the error if it cannot be restarted.
  */
-export async function startService(stack, options) {
+export async function startService(stack: Stack, options: ServiceOptions): Promise<{ url?: string }> {
   let service = launchService(options)
   stack.add(() => service.stop())
   const { url } = await service.ready
@@ -42,11 +44,8 @@ export async function startService(stack, options) {
   return { ...(url && { url }) }
 }
 
-/**
- * Starts a service. It reports over IPC when it is ready, and exits when the channel closes.
- * @param {ServiceOptions} options
- */
-export function launchService({ root, name, env, stopLimitMs, verbose }) {
+/** Starts a service. It reports over IPC when it is ready, and exits when the channel closes. */
+export function launchService({ root, name, env, stopLimitMs, verbose }: ServiceOptions) {
   const args = [
     // its main.ts says why
     ...(name === 'worker' ? ['--min-semi-space-size=4'] : []),
@@ -61,7 +60,7 @@ export function launchService({ root, name, env, stopLimitMs, verbose }) {
     ipc: true,
   })
   showLog(child, name, verbose)
-  const death = child.exited.then((words) => {
+  const death = child.exited.then((words): never => {
     throw new Error(
       takenPort(child, name) ?? `The ${name} ${words}. Its last lines:\n${lastLines(child, name)}`,
     )
@@ -74,12 +73,7 @@ export function launchService({ root, name, env, stopLimitMs, verbose }) {
   }
 }
 
-/**
- * @param {import('../child.js').Child} child
- * @param {string} name
- * @returns {Promise<{ url?: string }>}
- */
-function untilReady(child, name) {
+function untilReady(child: Child, name: string): Promise<{ url?: string }> {
   return new Promise((resolve, reject) => {
     const tooLate = () =>
       reject(
@@ -97,12 +91,7 @@ function untilReady(child, name) {
   })
 }
 
-/**
- * @param {import('../child.js').Child} child
- * @param {string} name
- * @param {boolean} verbose
- */
-function showLog({ process: { stdout, stderr } }, name, verbose) {
+function showLog({ process: { stdout, stderr } }: Child, name: string, verbose: boolean): void {
   for (const input of [stdout, stderr]) {
     if (!input) continue
     createInterface({ input }).on('line', (line) => {
@@ -112,37 +101,69 @@ function showLog({ process: { stdout, stderr } }, name, verbose) {
   }
 }
 
-/**
- * @param {import('../child.js').Child} child
- * @param {string} name
- */
-function lastLines(child, name) {
+function lastLines(child: Child, name: string): string {
   const lines = child.output().trim().split('\n').slice(-LAST_LINES)
   return lines.map((line) => `  ${readableLogLine(name, line).text}`).join('\n')
 }
 
-/**
- * Returns a message about the port if another program took it after the check; undefined otherwise.
- * @param {import('../child.js').Child} child
- * @param {string} name
- */
-function takenPort(child, name) {
+/** Returns a message about the port if another program took it after the check; undefined otherwise. */
+function takenPort(child: Child, name: string): string | undefined {
   const port = /EADDRINUSE: address already in use \S*:(\d+)/.exec(child.output())?.[1]
   if (port === undefined) return undefined
   if (name === 'api') return formatPortProblem(Number(port), 'in use')
   return `Another program took port ${port} just before the ${name} did: run the command again.`
 }
 
+// a part that ends more often than this will not recover after another restart
+const RESTARTS_MAX = 3
+const WINDOW_MS = 60_000
+
+/** A running part of the stack. */
+interface Part {
+  /** The start of a sentence: `The worker`. */
+  title: string
+  /** Resolves when the part ends, with how it ended: `ended by SIGKILL`. */
+  exited: () => Promise<string>
+  /** The end of what it printed. */
+  lastOutput: () => string
+  /** Resolves when it is ready again. */
+  restart: () => Promise<void>
+  /** What a restart loses, as the end of a sentence. */
+  loss?: string
+}
+
+/**
+ * Restarts a part whenever it exits while the stack runs, and prints a line about it. Fails the
+ * stack if a restart fails or the part ends for the fourth time in a minute.
+ */
+export function keepRunning(stack: Stack, { title, exited, lastOutput, restart, loss = '' }: Part): void {
+  /** Milliseconds, from performance.now(): at most RESTARTS_MAX. */
+  let restarts: number[] = []
+  const watch = async () => {
+    while (true) {
+      const words = await exited()
+      if (stack.isStopping()) return
+      restarts = restarts.filter((at) => performance.now() - at < WINDOW_MS)
+      if (restarts.length >= RESTARTS_MAX)
+        throw new Error(`${title} ${words}. Its last lines:\n${lastOutput()}`)
+      restarts.push(performance.now())
+      await restart()
+      if (!stack.isStopping()) log(`${title} ${words} and was started again${loss}.`)
+    }
+  }
+  watch().catch((error) => {
+    if (!stack.isStopping()) stack.fail(error)
+  })
+}
+
 const NOTICES = new Set(['warn', 'error', 'fatal'])
 const NOT_SHOWN = new Set(['level', 'time', 'event', 'msg', 'service', 'instance', 'err'])
 
 /**
- * Formats a service's log line for a terminal: `12:03:04 worker warn: quota used up model=… until=…`.
- * @param {string} service
- * @param {string} line a JSON log line, or any other output
- * @returns {{ text: string, isNotice: boolean }} a notice is a warning, an error, or a non-empty line that is not a log line
+ * Formats a service's log line for a terminal: `12:03:04 worker warn: quota used up model=… until=…`. `line` is a JSON log line,
+ * or any other output. A notice is a warning, an error, or a non-empty line that is not a log line.
  */
-export function readableLogLine(service, line) {
+export function readableLogLine(service: string, line: string): { text: string; isNotice: boolean } {
   const entry = parseEntry(line)
   if (!entry) return { text: `${service}: ${line}`, isNotice: line.trim() !== '' }
   const time = new Date(entry.time ?? Date.now()).toTimeString().slice(0, 8)
@@ -155,8 +176,7 @@ export function readableLogLine(service, line) {
   return { text, isNotice: NOTICES.has(entry.level) }
 }
 
-/** @param {string} line */
-function parseEntry(line) {
+function parseEntry(line: string) {
   try {
     const entry = JSON.parse(line)
     return typeof entry === 'object' && entry !== null && 'level' in entry ? entry : undefined

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
+import type { Check } from './check.ts'
 
 /** The most folders that a chain of imports may pass through. */
 const DEPTH_MAX = 8
@@ -12,10 +13,8 @@ const importPattern = /(?:from|import|URL)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 /**
  * Checks that the folders directly inside each `src` do not import each other in a circle. Biome enforces the directions
  * that biome.json names; this check covers all other folders.
- * @param {string} root the checkout
- * @returns {import('./check.js').Check}
  */
-export function foldersCheck(root) {
+export function foldersCheck(root: string): Check {
   return {
     title: 'folders',
     async run() {
@@ -27,12 +26,8 @@ export function foldersCheck(root) {
   }
 }
 
-/**
- * Returns the files that each file of the folder imports from it, without tests.
- * @param {string} src
- * @returns {Map<string, string[]>}
- */
-function readImports(src) {
+/** Returns the files that each file of the folder imports from it, without tests. */
+function readImports(src: string): Map<string, string[]> {
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !isForTests.test(`/${file}`))
   return new Map(
     files.map((file) => {
@@ -46,22 +41,15 @@ function readImports(src) {
 
 /**
  * Returns a line for each circle of imports that contains a folder, and one if a chain passes through too many folders.
- * @param {Map<string, string[]>} imports the imports of each file, as paths in one folder
- * @returns {string[]}
+ * `imports` are those of each file, as paths in one folder.
  */
-export function folderProblems(imports) {
+export function folderProblems(imports: Map<string, string[]>): string[] {
   const graph = folderGraph(imports)
-  /** @type {Map<string, number>} */
-  const depths = new Map()
-  /** @type {string[]} */
-  const problems = []
+  const depths = new Map<string, number>()
+  const problems: string[] = []
 
-  /**
-   * @param {string} place
-   * @param {string[]} path the places that led here
-   * @returns {number} folders in the longest chain of imports that starts here
-   */
-  function depthOf(place, path) {
+  /** Returns the folders in the longest chain of imports that starts here. `path` are the places that led here. */
+  function depthOf(place: string, path: string[]): number {
     if (path.includes(place)) {
       const circle = [...path.slice(path.indexOf(place)), place]
       if (circle.some((each) => !isFile(each))) problems.push(`folders in a circle: ${circle.join(' → ')}`)
@@ -80,24 +68,18 @@ export function folderProblems(imports) {
   return problems
 }
 
-/**
- * A file directly in `src` counts as a place of its own: `main.ts` imports folders, and they import `config.ts`.
- * @param {Map<string, string[]>} imports
- */
-function folderGraph(imports) {
-  /** @type {Map<string, Set<string>>} */
-  const graph = new Map()
+/** A file directly in `src` counts as a place of its own: `main.ts` imports folders, and they import `config.ts`. */
+function folderGraph(imports: Map<string, string[]>): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
   for (const [file, targets] of imports) {
     const from = placeOf(file)
-    const others = graph.get(from) ?? new Set()
+    const others = graph.get(from) ?? new Set<string>()
     for (const target of targets) if (placeOf(target) !== from) others.add(placeOf(target))
     graph.set(from, others)
   }
   return graph
 }
 
-/** @param {string} file */
-const placeOf = (file) => posix.normalize(file).split('/')[0] ?? file
+const placeOf = (file: string) => posix.normalize(file).split('/')[0] ?? file
 
-/** @param {string} place */
-const isFile = (place) => place.includes('.')
+const isFile = (place: string) => place.includes('.')

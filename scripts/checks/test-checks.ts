@@ -1,15 +1,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureChromium } from '../chromium.js'
-import { runInCheck } from './check.js'
+import { type Check, runInCheck, type TestCounts } from './check.ts'
 
-/**
- * Runs the unit and integration tests, or only those under the paths. A test that was skipped counts as failed.
- * @param {string} root the checkout
- * @param {string[]} [paths]
- * @returns {import('./check.js').Check}
- */
-export function vitestCheck(root, paths = []) {
+/** Runs the unit and integration tests, or only those under the paths. A test that was skipped counts as failed. */
+export function vitestCheck(root: string, paths: string[] = []): Check {
   return {
     title: 'unit and integration tests',
     async run(stack) {
@@ -22,13 +17,10 @@ export function vitestCheck(root, paths = []) {
 }
 
 /**
- * The end-to-end tests in a real Chromium. A test that was skipped or passed only on a second try counts
- * as failed.
- * @param {string} root the checkout
- * @param {string[]} [paths] runs only these
- * @returns {import('./check.js').Check}
+ * Runs the end-to-end tests in a real Chromium, or only those under the paths. A test that was skipped or passed only on a
+ * second try counts as failed.
  */
-export function playwrightCheck(root, paths = []) {
+export function playwrightCheck(root: string, paths: string[] = []): Check {
   return {
     title: 'end-to-end tests',
     async run(stack) {
@@ -45,12 +37,8 @@ export function playwrightCheck(root, paths = []) {
   }
 }
 
-/**
- * Returns the path for a test runner's JSON report, and removes the report of an earlier run.
- * @param {string} root the checkout
- * @param {string} name
- */
-export function freshReport(root, name) {
+/** Returns the path for a test runner's JSON report, and removes the report of an earlier run. */
+export function freshReport(root: string, name: string): string {
   const file = join(root, '.cache', 'reports', `${name}.json`)
   mkdirSync(dirname(file), { recursive: true })
   rmSync(file, { force: true })
@@ -59,12 +47,9 @@ export function freshReport(root, name) {
 
 /**
  * Returns a runner's result from its report. Counts one failure if there is no report, no test, or if the runner failed
- * although no test did (a file that does not load, an error outside of any test).
- * @param {string} file
- * @param {boolean} ok whether the runner exited with 0
- * @returns {import('./check.js').TestCounts}
+ * although no test did (a file that does not load, an error outside of any test). `ok` is whether the runner exited with 0.
  */
-export function resultFromReport(file, ok) {
+export function resultFromReport(file: string, ok: boolean): TestCounts {
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))
     if (passed + failed === 0) return { passed, failed: 1, output: 'No test was found.' }
@@ -74,8 +59,14 @@ export function resultFromReport(file, ok) {
   }
 }
 
-/** @param {{ numTotalTests: number, numPassedTests: number, stats?: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} report of Vitest, or of Playwright with `stats` */
-function count({ stats, numPassedTests, numTotalTests }) {
+/** The report of Vitest, or of Playwright with `stats`. */
+interface Report {
+  numTotalTests: number
+  numPassedTests: number
+  stats?: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
+}
+
+function count({ stats, numPassedTests, numTotalTests }: Report): TestCounts {
   if (stats === undefined) return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
 }
