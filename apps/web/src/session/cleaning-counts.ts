@@ -20,13 +20,12 @@ export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   const sources = new Set<SourceId | undefined>()
   for (const row of rows) {
     counts[row.processingStatus] += 1
-    subreddits.add(communityRef(row.subreddit, row.source))
+    subreddits.add(communityRef(row.subreddit, row.source).toLowerCase())
     sources.add(row.source)
   }
-  const names = new Set([...subreddits].map((name) => name.toLowerCase()))
   const { error: failed, ...others } = counts
   const units = capitalized(unitsOf([...sources]))
-  return { ...others, failed, total: rows.length, subreddits: names.size, units }
+  return { ...others, failed, total: rows.length, subreddits: subreddits.size, units }
 }
 
 /** Returns true if the question is neither processed nor failed. */

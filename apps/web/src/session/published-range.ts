@@ -8,11 +8,10 @@ const DAY_MS = 86_400_000
 const Day = z.iso.date().or(z.literal(''))
 
 /** Days between which posts were published; both belong to it. */
-export type PublishedRange = { from: string; to: string }
-
 export const PublishedRange = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from === '' || to === '' || from <= to, 'the first day is after the last')
+export type PublishedRange = z.infer<typeof PublishedRange>
 
 export const anyTime: PublishedRange = { from: '', to: '' }
 

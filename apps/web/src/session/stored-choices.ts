@@ -3,6 +3,7 @@ import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { anyTime, PublishedRange } from './published-range.ts'
 import { noCredentials } from './stored-credentials.ts'
+import { SubredditChoice } from './subreddit-choices.ts'
 import { newWorkflow, type Workflow } from './workflow.ts'
 
 const KEY = 'choices'
@@ -10,21 +11,7 @@ const KEY = 'choices'
 /** About 300 KB at most: a thousand subreddits with their descriptions. */
 const Choices = z.object({
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).length(SEED_TERMS_MAX),
-  subreddits: z
-    .array(
-      z.object({
-        name: z.string().min(1).max(60),
-        source: SourceId.optional(),
-        title: z.string().max(200).optional(),
-        subscribers: z.number(),
-        description: z.string().max(10_000),
-        selected: z.boolean(),
-        limit: z.number(),
-        terms: z.array(z.string()).optional(),
-        matchingPosts: z.number().optional(),
-      }),
-    )
-    .max(1000),
+  subreddits: z.array(SubredditChoice).max(1000),
   sources: z.array(SourceId).max(4).default(['reddit']),
   published: PublishedRange.optional(),
   titlesPerRequest: z.union([z.literal('automatic'), z.number().int().positive()]),

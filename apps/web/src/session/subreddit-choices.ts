@@ -11,26 +11,28 @@ import {
   communityRef,
   readCommunityRef,
   readSubredditName,
-  type SourceId,
+  SourceId,
   sourceFacts,
 } from '@quarry/contracts/sources'
+import { z } from 'zod'
 
-export type SubredditChoice = {
-  name: string
+export const SubredditChoice = z.object({
+  name: z.string().min(1).max(60),
   /** Missing for Reddit. */
-  source?: SourceId | undefined
+  source: SourceId.optional(),
   /** Its name for people, if that is another. */
-  title?: string | undefined
-  subscribers: number
-  description: string
-  selected: boolean
+  title: z.string().max(200).optional(),
+  subscribers: z.number(),
+  description: z.string().max(10_000),
+  selected: z.boolean(),
   /** Questions to extract. */
-  limit: number
+  limit: z.number(),
   /** The seed terms that it was found with, in lower case; none for one that was added by hand. */
-  terms?: readonly string[] | undefined
+  terms: z.array(z.string()).readonly().optional(),
   /** Posts that match these terms. */
-  matchingPosts?: number | undefined
-}
+  matchingPosts: z.number().optional(),
+})
+export type SubredditChoice = z.infer<typeof SubredditChoice>
 
 /** Names the choice among those of all sources. */
 export const refOf = ({ name, source }: Pick<SubredditChoice, 'name' | 'source'>): string =>
