@@ -1,4 +1,3 @@
-import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import { CallError, errorMessage } from './api/call-error.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
@@ -119,11 +118,9 @@ function firstBatch(steps: readonly Unsaved[]): readonly Unsaved[] {
   const [first] = steps
   if (!first?.keepTrying) return steps.slice(0, 1)
   const kind = first.changes[0]?.kind
-  const most = kind === 'replace' ? REPLACEMENTS_MAX : CHANGES_MAX
   const ids = new Set<string>()
-  const end = steps.findIndex(({ keepTrying, changes }, index) => {
-    const isOther = !keepTrying || changes[0]?.kind !== kind || changes.some(({ id }) => ids.has(id))
-    if (isOther || (index > 0 && ids.size + changes.length > most)) return true
+  const end = steps.findIndex(({ keepTrying, changes }) => {
+    if (!keepTrying || changes[0]?.kind !== kind || changes.some(({ id }) => ids.has(id))) return true
     for (const { id } of changes) ids.add(id)
     return false
   })
