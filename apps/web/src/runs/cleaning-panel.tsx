@@ -1,21 +1,21 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import type { Tier, TierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { waitsForTomorrow } from '../session/estimate.ts'
-import { useGeminiQuota } from '../session/use-tier.ts'
+import { useGeminiQuota, useTier } from '../session/use-tier.ts'
 import { Button } from '../ui/button.tsx'
 import { spentFacts } from './format-cost.ts'
 import { formatTask, formatTierSpeed } from './format-run.ts'
 import { RunPanel } from './run-panel.tsx'
 
-type CleaningPanelProps = { run: Run; tier: TierInfo; pending: number; outOfDate: boolean }
+type CleaningPanelProps = { run: Run; pending: number; outOfDate: boolean }
 
 /** 'Cleaning in Progress' on the analysis screen. */
-export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelProps) {
+export function CleaningPanel({ run, pending, outOfDate }: CleaningPanelProps) {
   const whyId = useId()
-  const spent = useSpentFacts(run, tier.tier)
+  const tier = useTier()
+  const spent = useSpentFacts(run)
   const done = run.processed + run.failed
   return (
     <RunPanel
@@ -44,7 +44,8 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
 }
 
 /** Returns a run's spending so far, and for a free key the requests left today. */
-export function useSpentFacts(run: Run, tier: Tier): { name: string; value: string }[] {
+export function useSpentFacts(run: Run): { name: string; value: string }[] {
+  const { tier } = useTier()
   const isWaiting = waitsForTomorrow(run) !== undefined
   // A new day has a new quota.
   const quota = useGeminiQuota(tier === 'free', `${run.id} ${isWaiting ? 'waits' : 'sends'}`)

@@ -1,8 +1,8 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { KeyRound, PanelRight } from 'lucide-react'
 import { isBounded, percentDone, waitsForTomorrow } from '../session/estimate.ts'
+import { useTier } from '../session/use-tier.ts'
 import { ToolWords } from '../ui/frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -13,14 +13,14 @@ import { useRunClock } from './use-run-clock.ts'
 
 type RunLineProps = {
   run: Run
-  tier: TierInfo
   /** The last poll failed, so the numbers may be out of date. */
   outOfDate?: boolean
   onDetails: () => void
 }
 
 /** The run in the head, in the place of what starts one. A phone has its controls at the bottom. */
-export function RunLine({ run, tier, outOfDate = false, onDetails }: RunLineProps) {
+export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
+  const tier = useTier()
   const isPhone = !useGrid()
   const { nowMs, measureOf } = useRunClock(true)
   const measure = measureOf(run)
@@ -102,7 +102,8 @@ function standstill(run: Run): string | undefined {
   return undefined
 }
 
-export function TierBadge({ tier }: { tier: TierInfo }) {
+export function TierBadge() {
+  const tier = useTier()
   const name = tier.tier === 'free' ? 'Free Tier' : tier.name
   return (
     <Tooltip

@@ -1,7 +1,5 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { offersFlex } from '@quarry/contracts/model-prices'
-import type { Question } from '@quarry/contracts/question'
-import type { Tier, TierInfo } from '@quarry/contracts/tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
 import { PhraseOption } from '../../export/keywords/phrase-option.tsx'
@@ -11,6 +9,7 @@ import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
+import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,69 +19,47 @@ import { pricePart } from '../format-cost.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import { allPairs, type CleaningWork, cleaningRequests, costOf, judgeCost, useWork } from './request-costs.ts'
+import { allPairs, type CleaningWork, cleaningRequests, judgeCost, useWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 
-type CleaningOptionsProps = {
-  pending: number
-  failed: readonly Question[]
-  tier: TierInfo
-  /** The start request is in flight. */
-  starting: boolean
-}
-
 /** How the next cleaning run goes: titles per request with their time and cost, what else to ask for, and a preview. */
-export function CleaningOptions(props: CleaningOptionsProps) {
-  const { pending, failed, tier, starting } = props
-  const { workflow, update } = useWorkflow()
-  const { titlesPerRequest } = workflow
+export function CleaningOptions({ starting }: { starting: boolean }) {
   const { rows } = useQuestionSet()
-  const pendingRows = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
-  const work = useWork(pendingRows, tier)
+  const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
+  const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
+  const work = useWork(pending)
   return (
     // A new panel when nothing is left, so that no part of the old one moves up.
-    <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4">
-      {pending > 0 ? (
+    <div key={pending.length > 0 ? 'pending' : 'done'} className="grid gap-4 p-4">
+      {pending.length > 0 ? (
         <>
-          <TitlesPerRequest
-            work={work}
-            tier={tier.tier}
-            value={titlesPerRequest}
-            onChange={(chosen) => update((before) => ({ ...before, titlesPerRequest: chosen }))}
-          />
+          <TitlesPerRequest work={work} />
           <div className="grid gap-2.5">
             <PhraseOption />
-            <ExtraOptions work={work} titlesPerRequest={titlesPerRequest} tier={tier.tier} />
+            <ExtraOptions work={work} />
             <HouseStyleOption />
           </div>
+          <RetiredModelNote />
+          <CostNote work={work} />
+          <PreviewSection pending={pending} failed={failed} starting={starting} />
         </>
       ) : (
-        <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
-      )}
-      <RetiredModelNote />
-      {pending > 0 && work.model !== undefined && (
-        <CostNote
-          model={work.model}
-          tier={tier}
-          quota={work.quota}
-          tokensPerTitle={tokensPerTitle(work)}
-          dollars={costOf(work, titlesPerRequest, Date.now()).dollars}
-        />
-      )}
-      {pending > 0 && (
-        <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />
+        <>
+          <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
+          <RetiredModelNote />
+        </>
       )}
       {failed.length > 0 && <FailureReasons failed={failed} />}
-      <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
+      <SecondOpinionSection rows={rows} starting={starting} />
     </div>
   )
 }
 
-type ExtraOptionsProps = { work: CleaningWork; titlesPerRequest: TitlesChoice; tier: Tier }
-
 /** What else to ask for, each with what it costs. */
-function ExtraOptions({ work, titlesPerRequest, tier }: ExtraOptionsProps) {
+function ExtraOptions({ work }: { work: CleaningWork }) {
+  const { tier } = useTier()
+  const { titlesPerRequest } = useWorkflow().workflow
   const { preferences, topics } = useServices()
   const { namesTopics, serviceTier } = useStore(preferences)
   const naming = { ...work, topics: offeredTopics(useStore(topics)) }
@@ -125,10 +102,6 @@ function moreTokens(naming: CleaningWork, titlesPerRequest: TitlesChoice): numbe
     return inputTokens + outputTokens
   }
   return Math.round(100 * (tokensOf(naming) / Math.max(1, tokensOf({ ...naming, topics: undefined })) - 1))
-}
-
-function tokensPerTitle(work: CleaningWork): number {
-  return estimateTokens({ ...work, requests: 0 }).inputTokens / Math.max(1, work.titles)
 }
 
 function nothingPending(failed: number): string {

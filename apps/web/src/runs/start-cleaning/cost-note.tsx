@@ -1,38 +1,35 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { modelPricesOf } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
-import type { TierInfo } from '@quarry/contracts/tier'
-import { INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
+import { estimateTokens, INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
 import { format } from 'date-fns'
+import { useTier } from '../../session/use-tier.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { formatDollars } from '../format-cost.ts'
 import { formatTimeUntil } from '../format-run.ts'
-import type { DailyQuota } from './request-costs.ts'
-
-type CostNoteProps = {
-  model: string
-  tier: TierInfo
-  quota: DailyQuota | undefined
-  /** In each direction, on average of the titles to be cleaned. */
-  tokensPerTitle: number
-  /** What the run would cost a key with billing. */
-  dollars: number | undefined
-}
+import { type CleaningWork, costOf, type DailyQuota } from './request-costs.ts'
 
 /** Explains what the estimates are based on. Other use of the same key is always unknown. */
-export function CostNote({ model, tier, quota, tokensPerTitle, dollars }: CostNoteProps) {
+export function CostNote({ work }: { work: CleaningWork }) {
+  const { tier } = useTier()
+  const { titlesPerRequest } = useWorkflow().workflow
+  const { model, quota } = work
+  if (model === undefined) return null
+  const { dollars } = costOf(work, titlesPerRequest, Date.now())
+  const { inputTokens } = estimateTokens({ ...work, requests: 0 })
   const prices = modelPricesOf(model)
   return (
     <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
-      {tier.tier === 'free' && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
-      {tier.tier === 'unknown' && (
+      {tier === 'free' && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
+      {tier === 'unknown' && (
         <p>Quarry couldn’t detect whether this key is free or paid, so its daily quota is unknown too.</p>
       )}
       {prices ? (
         <p>
-          {tier.tier === 'paid' || dollars === undefined
+          {tier === 'paid' || dollars === undefined
             ? 'Estimated at'
             : `With billing ${formatDollars(dollars)}, at`}{' '}
           <Tooltip
@@ -41,8 +38,8 @@ export function CostNote({ model, tier, quota, tokensPerTitle, dollars }: CostNo
                 <b className="block font-semibold">{model}</b>
                 {formatPrices(prices.prices)}
                 <span className="mt-1.5 block">
-                  At about {Math.round(tokensPerTitle)} tokens in and out per title and {INSTRUCTION_TOKENS}{' '}
-                  in per request.
+                  At about {Math.round(inputTokens / work.titles)} tokens in and out per title and{' '}
+                  {INSTRUCTION_TOKENS} in per request.
                 </span>
                 <span className="mt-1.5 block">
                   Checked on {dayOf(prices.checkedOn)}. {prices.source}.

@@ -1,15 +1,16 @@
 import type { CleaningPreview } from '@quarry/contracts/endpoints/runs'
-import type { Tier } from '@quarry/contracts/tier'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
+import { useTier } from '../../session/use-tier.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { formatCost, formatUsage } from '../format-cost.ts'
 import { STORED_BY_GOOGLE } from '../format-run.ts'
 
-type PreviewSamplesProps = { preview: CleaningPreview; tier: Tier; onClose: () => void }
+type PreviewSamplesProps = { preview: CleaningPreview; onClose: () => void }
 
 /** Shows a few titles as cleaning would change them, word by word, and the cost of the preview. */
-export function PreviewSamples({ preview, tier, onClose }: PreviewSamplesProps) {
+export function PreviewSamples({ preview, onClose }: PreviewSamplesProps) {
+  const { tier } = useTier()
   const { samples, usage, model, mayBeStored } = preview
   return (
     <section aria-label="Preview" className="border-l-2 border-line-strong pl-3">

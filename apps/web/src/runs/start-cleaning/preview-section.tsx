@@ -1,7 +1,6 @@
 import { previewCleaning } from '@quarry/contracts/endpoints/runs'
 import { PREVIEW_TITLES_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { Clock, ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { CallError, errorMessage } from '../../session/api/call-error.ts'
@@ -24,7 +23,6 @@ const PreviewSamples = lazy(async () => ({ default: (await import('./preview-sam
 type PreviewSectionProps = {
   pending: readonly Question[]
   failed: readonly Question[]
-  tier: TierInfo
   /** A run is being started. */
   starting: boolean
 }
@@ -33,7 +31,7 @@ const counts = ['no title', 'one title', 'two titles', 'three titles']
 const selectedCounts = ['no title', 'the selected title', 'two selected titles', 'three selected titles']
 
 /** Previews cleaning of a few titles before anything is changed. */
-export function PreviewSection({ pending, failed, tier, starting }: PreviewSectionProps) {
+export function PreviewSection({ pending, failed, starting }: PreviewSectionProps) {
   const selection = useStore(useServices().selected)
   const rows = previewRows({ pending, failed }, selection)
   const preview = usePreview()
@@ -61,7 +59,7 @@ export function PreviewSection({ pending, failed, tier, starting }: PreviewSecti
       <div aria-live="polite" className="*:mt-3">
         {result && (
           <Suspense fallback={<p className="text-13 text-ink-3">Comparing…</p>}>
-            <PreviewSamples preview={result} tier={tier.tier} onClose={preview.close} />
+            <PreviewSamples preview={result} onClose={preview.close} />
           </Suspense>
         )}
       </div>

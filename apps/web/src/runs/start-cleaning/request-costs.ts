@@ -2,7 +2,6 @@ import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
 import { PAIRS_PER_REQUEST, TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
 import { dollarsFor, offersFlex, requestIntervalMs, type ServiceTier } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
 import { automaticRequestsFor, requestsFor } from '../../session/estimate.ts'
@@ -10,7 +9,7 @@ import { offeredTopics } from '../../session/found-topics.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
-import { useGeminiQuota } from '../../session/use-tier.ts'
+import { useGeminiQuota, useTier } from '../../session/use-tier.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
 
 /** Requests a day that a key may send, and about how many are left today. */
@@ -114,7 +113,8 @@ function daysFor(requests: number, quota: DailyQuota | undefined): number {
 }
 
 /** Returns the input of the cost estimate, as far as it is known. */
-export function useWork(pending: readonly Question[], tier: TierInfo): CleaningWork {
+export function useWork(pending: readonly Question[]): CleaningWork {
+  const tier = useTier()
   const { config } = useSessionConfig()
   const services = useServices()
   const isPaid = tier.tier === 'paid'

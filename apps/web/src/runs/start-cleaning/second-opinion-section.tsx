@@ -7,6 +7,7 @@ import { useId, useMemo, useState } from 'react'
 import { minutesAndSeconds } from '../../session/estimate.ts'
 import { riskiestShares } from '../../session/start-second-opinion.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
+import { useTier } from '../../session/use-tier.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledRadio } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,12 +18,13 @@ import { judgeCost } from './request-costs.ts'
 /** Of all cleaned titles. */
 const SHARES = [0.05, 0.15, 0.3] as const
 
-type SecondOpinionProps = { rows: readonly Question[]; tier: TierInfo; starting: boolean }
+type SecondOpinionProps = { rows: readonly Question[]; starting: boolean }
 
 /** Offers to ask the AI once more about the riskiest cleaned titles, with their number and cost. */
-export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProps) {
+export function SecondOpinionSection({ rows, starting }: SecondOpinionProps) {
   const [share, setShare] = useState<number>(SHARES[1])
   const { config } = useSessionConfig()
+  const tier = useTier()
   const start = useStartSecondOpinion()
   const name = useId()
   const noteId = useId()

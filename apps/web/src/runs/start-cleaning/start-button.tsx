@@ -1,6 +1,4 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { ChevronDown, Sparkles } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +8,7 @@ import { CleaningOptions } from './cleaning-options.tsx'
 
 type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   pending: number
-  failed: readonly Question[]
   label: string
-  tier: TierInfo
   /** The start request is in flight. */
   starting: boolean
   onStart: () => void
@@ -20,7 +16,7 @@ type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
 
 /** Starts the next cleaning run; the chevron beside it says how it goes. */
 export function StartButton(props: StartButtonProps) {
-  const { pending, failed, label, tier, starting, variant = 'primary', onStart } = props
+  const { pending, label, starting, variant = 'primary', onStart } = props
   const [open, setOpen] = useState(false)
   const whyId = useId()
   const disabled = pending === 0 || starting
@@ -58,7 +54,7 @@ export function StartButton(props: StartButtonProps) {
           />
         }
       >
-        <CleaningOptions pending={pending} failed={failed} tier={tier} starting={starting} />
+        <CleaningOptions starting={starting} />
       </Popover>
     </section>
   )

@@ -1,21 +1,19 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { AUTOMATIC_TITLES_MAX, AUTOMATIC_TITLES_START } from '@quarry/contracts/limits'
-import type { TierInfo } from '@quarry/contracts/tier'
+import type { Tier } from '@quarry/contracts/tier'
 import { useId } from 'react'
 import { minutesAndSeconds } from '../../session/estimate.ts'
+import { useTier } from '../../session/use-tier.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
 import { pricePart } from '../format-cost.ts'
 import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
 
-type TitlesPerRequestProps = {
-  work: CleaningWork
-  tier: TierInfo['tier']
-  value: TitlesChoice
-  onChange: (titlesPerRequest: TitlesChoice) => void
-}
-
 /** Choices of titles per request, each with how long it takes and what it costs a key of this kind: quota or dollars. */
-export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerRequestProps) {
+export function TitlesPerRequest({ work }: { work: CleaningWork }) {
+  const { tier } = useTier()
+  const { workflow, update } = useWorkflow()
+  const chosen = workflow.titlesPerRequest
   const name = useId()
   const detailId = useId()
   const costs = requestCosts(work, Date.now())
@@ -34,12 +32,12 @@ export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerReque
                 type="radio"
                 name={name}
                 className="radio focus-visible:outline-none"
-                checked={value === cost.titlesPerRequest}
-                onChange={() => onChange(cost.titlesPerRequest)}
+                checked={chosen === cost.titlesPerRequest}
+                onChange={() => update((before) => ({ ...before, titlesPerRequest: cost.titlesPerRequest }))}
               />
               <span className="min-w-0 flex-1">
                 <span className="font-medium">{nameOf(cost)}</span>
-                {cost.titlesPerRequest === 'automatic' && value === 'automatic' && (
+                {cost.titlesPerRequest === 'automatic' && chosen === 'automatic' && (
                   <span className="ml-2 text-12 text-accent-ink">Recommended</span>
                 )}
               </span>
@@ -49,7 +47,7 @@ export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerReque
         })}
       </div>
       <p id={detailId} className="mt-2 text-12 leading-normal text-ink-2 text-pretty">
-        {detailOf(costs, value, work.judges)}
+        {detailOf(costs, chosen, work.judges)}
       </p>
     </fieldset>
   )
@@ -59,10 +57,7 @@ export function TitlesPerRequest({ work, tier, value, onChange }: TitlesPerReque
  * Returns `20 min 0 s, 20% of today’s quota` for a free key, `0 min 21 s, $0.02` for a paid one, and whether today’s quota is not
  * enough.
  */
-export function costOfChoice(
-  cost: RequestCost,
-  tier: TierInfo['tier'],
-): { text: string; needsMore: boolean } {
+export function costOfChoice(cost: RequestCost, tier: Tier): { text: string; needsMore: boolean } {
   const { durationMs, shareOfDay, days, isUsedUp, dollars } = cost
   const time = formatLong(durationMs)
   if (tier !== 'free' || shareOfDay === undefined)

@@ -1,7 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, useRef } from 'react'
@@ -41,17 +40,16 @@ const UnlikelyDrawer = lazy(async () => ({
 
 export function AnalysisScreen() {
   const set = useQuestionSet()
-  const tier = useTier()
   const { lastDone } = useHistory()
   const { rows, runs, isPending, isFetching, error } = set
   const unread = isPending || (error !== null && rows.length === 0 && runs.length === 0)
   return (
     <Frame title="Question Analysis">
       {!unread && hasWorkbench(set, lastDone !== undefined) ? (
-        <Workbench set={set} tier={tier} />
+        <Workbench set={set} />
       ) : (
         <>
-          <AnalysisHeader rows={rows} tier={tier} />
+          <AnalysisHeader rows={rows} />
           <FrameBody>
             {unread ? (
               <UnreadQuestions error={error} isFetching={isFetching} />
@@ -67,13 +65,12 @@ export function AnalysisScreen() {
 
 type AnalysisHeaderProps = {
   rows: readonly Question[]
-  tier: TierInfo
   /** The one primary action, or the run that is going on. */
   action?: ReactNode
   busy?: boolean
 }
 
-function AnalysisHeader({ rows, tier, action, busy = false }: AnalysisHeaderProps) {
+function AnalysisHeader({ rows, action, busy = false }: AnalysisHeaderProps) {
   const services = useServices()
   const { selectedSubreddits } = wizardResult(useWorkflow().workflow)
   const navigate = useNavigate()
@@ -87,7 +84,7 @@ function AnalysisHeader({ rows, tier, action, busy = false }: AnalysisHeaderProp
       busy={busy}
       tools={
         <>
-          <TierBadge tier={tier} />
+          <TierBadge />
           <HeadTool
             name="Back to Setup"
             icon={<ChevronLeft size={14} />}
@@ -112,11 +109,12 @@ function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean
 }
 
 /** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
-function Workbench({ set, tier }: { set: ShownQuestions; tier: TierInfo }) {
+function Workbench({ set }: { set: ShownQuestions }) {
   const { rows, runs, run, isFetching } = set
   useFindTopics(rows)
   const { tables } = useServices()
-  const analysis = useAnalysis(set, tier)
+  const tier = useTier()
+  const analysis = useAnalysis(set)
   const { review, showsUnlikely, setShowsUnlikely } = analysis
   const notes = useAnalysisNotes(analysis)
   const { actions, inputs } = useAnalysisActions(analysis)
@@ -126,7 +124,6 @@ function Workbench({ set, tier }: { set: ShownQuestions; tier: TierInfo }) {
     <WithReview review={review} rows={rows}>
       <AnalysisHeader
         rows={rows}
-        tier={tier}
         action={rows.length + runs.length > 0 && <NextStep analysis={analysis} />}
         busy={run !== undefined}
       />

@@ -15,11 +15,11 @@ type StepProps = NextStepProps & Required<Pick<ComponentProps<typeof Button>, 'v
 
 /** The one filled button of the head: to start, or to review once something waits for that. A run takes its place, and a selection has a filled button of its own. */
 export function NextStep({ analysis }: NextStepProps) {
-  const { counts, set, tier, showRun } = analysis
+  const { counts, set, showRun } = analysis
   const isPhone = !useGrid()
   const hasSelection = useStore(useServices().selected).size > 0
   const waits = waitsForReview(analysis)
-  if (set.run) return <RunLine run={set.run} tier={tier} outOfDate={set.error !== null} onDetails={showRun} />
+  if (set.run) return <RunLine run={set.run} outOfDate={set.error !== null} onDetails={showRun} />
   if (isPhone || counts.total === 0) return null
   return (
     <>
@@ -53,13 +53,11 @@ function waitsForReview({ toReview }: Analysis): boolean {
 }
 
 function Start({ analysis, variant }: StepProps) {
-  const { counts, failed, tier, starting, cleanAll } = analysis
+  const { counts, starting, cleanAll } = analysis
   return (
     <StartButton
       variant={variant}
       pending={counts.pending}
-      failed={failed}
-      tier={tier}
       label={`Start AI Cleaning (${formatNumber(counts.pending)})`}
       starting={starting}
       onStart={cleanAll}

@@ -23,10 +23,10 @@ type RunTabProps = { analysis: Analysis }
 
 /** The run that is going on, else how the last ones ended. */
 export function RunTab({ analysis }: RunTabProps) {
-  const { set, tier, counts } = analysis
+  const { set, counts } = analysis
   const { run, error } = set
   if (run?.kind === 'extraction') return <ExtractionSection set={set} />
-  if (run) return <CleaningPanel run={run} tier={tier} pending={counts.pending} outOfDate={error !== null} />
+  if (run) return <CleaningPanel run={run} pending={counts.pending} outOfDate={error !== null} />
   return (
     <>
       <StartBesideReview analysis={analysis} />

@@ -1,6 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo, useState } from 'react'
 import { useClean, useStartExtraction } from '../../runs/use-start-run.ts'
 import { cleaningCounts } from '../../session/cleaning-counts.ts'
@@ -15,7 +14,7 @@ import { useOffersExtraction } from './extraction-section.tsx'
 /** What the parts of the Analysis screen share: what there is of the session, and what can be done about it. */
 export type Analysis = ReturnType<typeof useAnalysis>
 
-export function useAnalysis(set: ShownQuestions, tier: TierInfo) {
+export function useAnalysis(set: ShownQuestions) {
   const { rows, runs } = set
   const { tables } = useServices()
   const cleanAll = useClean('analysis-cleaning')
@@ -26,7 +25,6 @@ export function useAnalysis(set: ShownQuestions, tier: TierInfo) {
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   return {
     set,
-    tier,
     review,
     failed,
     counts: useMemo(() => cleaningCounts(rows), [rows]),

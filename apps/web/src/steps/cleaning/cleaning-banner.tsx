@@ -1,7 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { CircleCheck, PanelRight, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -53,12 +52,11 @@ type CleanedBannerProps = {
   rows: readonly Question[]
   counts: CleaningCounts
   failed: readonly Question[]
-  tier: TierInfo
   start: ReturnType<typeof useClean>
 }
 
 /** What is cleaned, and what can be done next. */
-export function CleanedBanner({ rows, counts, failed, tier, start }: CleanedBannerProps) {
+export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProps) {
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
   const { pending, processed } = counts
@@ -93,8 +91,6 @@ export function CleanedBanner({ rows, counts, failed, tier, start }: CleanedBann
         <StartButton
           variant={isDone ? 'secondary' : 'primary'}
           pending={pending}
-          failed={failed}
-          tier={tier}
           label={`Start AI Cleaning (${formatNumber(pending)} questions)`}
           starting={start.isPending}
           onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}

@@ -8,7 +8,6 @@ import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import { cleaningCounts } from '../../session/cleaning-counts.ts'
 import { formatCommunities } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
-import { useTier } from '../../session/use-tier.ts'
 import { useReviewMode, WithReview } from '../../table/review/with-review.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Frame, FrameBody, Head, HeadTool } from '../../ui/frame.tsx'
@@ -20,7 +19,6 @@ const TITLE = 'AI Question Cleaning'
 export function CleaningScreen() {
   const set = useQuestionSet()
   const { rows, isPending, isFetching, error } = set
-  const tier = useTier()
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
   const review = useReviewMode()
@@ -35,7 +33,7 @@ export function CleaningScreen() {
           subtitle={`${formatCount(counts.total, 'question')} from ${formatCommunities(counts.subreddits, sources)}`}
           tools={
             <>
-              <TierBadge tier={tier} />
+              <TierBadge />
               <HeadTool
                 name="Back to Analysis"
                 icon={<ChevronLeft size={14} />}
@@ -50,13 +48,7 @@ export function CleaningScreen() {
             <UnreadQuestions error={error} isFetching={isFetching} />
           </FrameBody>
         ) : (
-          <CleaningWorkbench
-            set={set}
-            counts={counts}
-            tier={tier}
-            reviewEnd={review.start}
-            onReview={review.open}
-          />
+          <CleaningWorkbench set={set} counts={counts} reviewEnd={review.start} onReview={review.open} />
         )}
       </WithReview>
     </Frame>

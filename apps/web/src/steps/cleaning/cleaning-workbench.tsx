@@ -1,7 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded, type Run } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
 import { GoneNote } from '../../export/gone-note.tsx'
 import { useSpentFacts } from '../../runs/cleaning-panel.tsx'
@@ -14,6 +13,7 @@ import { useClean } from '../../runs/use-start-run.ts'
 import type { CleaningCounts } from '../../session/cleaning-counts.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
+import { useTier } from '../../session/use-tier.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
 import type { TableStart } from '../../table/use-active-row.ts'
@@ -23,12 +23,11 @@ import { useShownProgress } from './use-shown-progress.ts'
 type CleaningWorkbenchProps = {
   set: ShownQuestions
   counts: CleaningCounts
-  tier: TierInfo
   reviewEnd: TableStart | undefined
   onReview: (ids: ReadonlySet<string>) => void
 }
 
-export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: CleaningWorkbenchProps) {
+export function CleaningWorkbench({ set, counts, reviewEnd, onReview }: CleaningWorkbenchProps) {
   const { rows, runs, run, isFetching, error } = set
   const { tables } = useServices()
   const start = useClean('cleaning-screen')
@@ -36,7 +35,7 @@ export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: Cl
   const lastRun = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const cleaning = run?.kind === 'cleaning' ? run : undefined
   const runTab = cleaning ? (
-    <CleaningProgress key={cleaning.id} run={cleaning} rows={rows} tier={tier} outOfDate={error !== null} />
+    <CleaningProgress key={cleaning.id} run={cleaning} rows={rows} outOfDate={error !== null} />
   ) : (
     <div className="grid gap-4 px-5 py-4">
       {lastRun ? (
@@ -46,11 +45,11 @@ export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: Cl
       )}
       <GoneNote rows={rows} />
       {failed.length > 0 && <FailureReasons failed={failed} />}
-      <SecondOpinionSection rows={rows} tier={tier} starting={start.isPending} />
+      <SecondOpinionSection rows={rows} starting={start.isPending} />
     </div>
   )
   const cleaned = counts.processed + counts.pending + counts.failed > 0 && (
-    <CleanedBanner rows={rows} counts={counts} failed={failed} tier={tier} start={start} />
+    <CleanedBanner rows={rows} counts={counts} failed={failed} start={start} />
   )
   return (
     <QuestionsPanel
@@ -106,12 +105,13 @@ function NothingToClean() {
   )
 }
 
-type CleaningProgressProps = { run: Run; rows: readonly Question[]; tier: TierInfo; outOfDate: boolean }
+type CleaningProgressProps = { run: Run; rows: readonly Question[]; outOfDate: boolean }
 
 /** The run on the cleaning screen, which advances one title a second. */
-function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgressProps) {
+function CleaningProgress({ run, rows, outOfDate }: CleaningProgressProps) {
   const { shown, words, title } = useShownProgress(run, rows)
-  const spent = useSpentFacts(run, tier.tier)
+  const tier = useTier()
+  const spent = useSpentFacts(run)
   return (
     <RunPanel
       run={run}

@@ -9,7 +9,6 @@ import { type CleaningCounts, cleaningCounts } from '../../session/cleaning-coun
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useDiscardSession } from '../../session/use-discard-session.ts'
-import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { choicesOf, restarted } from '../../session/workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
@@ -25,7 +24,6 @@ const TITLE = 'Workflow Complete!'
 export function CompleteScreen() {
   const { rows, run, isFetching } = useQuestionSet()
   const { tables } = useServices()
-  const tier = useTier()
   const showRun = () => tables.complete.panel.update(() => 'run')
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
@@ -73,7 +71,7 @@ export function CompleteScreen() {
           }
           action={
             <>
-              {run && <RunLine run={run} tier={tier} onDetails={showRun} />}
+              {run && <RunLine run={run} onDetails={showRun} />}
               <Button variant="primary" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
                 Export Results
               </Button>
