@@ -47,7 +47,7 @@ const nearDuplicates = [{ id: NEAR_DUPLICATES, name: 'Near-duplicates' }]
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
 export function Facets({ table }: { table: Table }) {
   const { filter, setFilter } = table
-  const { counts, totals, namedTypes, hasNearDuplicates, topics } = table.list.facets
+  const { counts, totals, namedTypes, topics } = table.list.facets
 
   /** Values of which there are questions. */
   function options(facet: keyof typeof fixed, isMain = false, note?: ReactNode) {
@@ -119,7 +119,7 @@ export function Facets({ table }: { table: Table }) {
         <FacetOptions
           {...optionsOf(table, 'similar', 'Similar questions')}
           options={nearDuplicates}
-          counts={hasNearDuplicates ? counts.options.similar : undefined}
+          counts={table.list.nearDuplicates === undefined ? undefined : counts.options.similar}
         />
       </FacetSection>
     </ScrollArea>

@@ -12,8 +12,9 @@ import type { ReplacedTitle } from './find-replace/replace-titles.ts'
 import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/decided.ts'
 import type { RowLayout } from './row-layout.ts'
-import type { RowActions, RowState } from './row-state.ts'
 import { CompareButton } from './status-mark.tsx'
+import type { RowActions } from './use-row-commands.ts'
+import type { RowState } from './use-table.ts'
 
 type QuestionCellProps = {
   row: Question

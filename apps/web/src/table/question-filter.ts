@@ -13,6 +13,7 @@ import {
   type WordRule,
   wordRules,
 } from '../session/question-filter.ts'
+import { statusLooks } from '../session/questions/question-parts.tsx'
 import { toggled } from '../session/selection.ts'
 
 /** More topics are one chip. */
@@ -41,13 +42,6 @@ export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, st
   numComments: 'Comments',
 }
 
-export const statusNames: Readonly<Record<ProcessingStatus, string>> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  processed: 'Processed',
-  error: 'Error',
-}
-
 /** How values are read that are no names themselves: communities as they are written, by the same in lower case, and topics by their ids. */
 export type ValueNames = { subreddits: ReadonlyMap<string, string>; topics: ReadonlyMap<string, string> }
 
@@ -56,7 +50,7 @@ export function valueName(
   value: string,
   { subreddits, topics }: ValueNames,
 ): string {
-  if (facet === 'status') return statusNames[ProcessingStatus.parse(value)]
+  if (facet === 'status') return statusLooks[ProcessingStatus.parse(value)].name
   if (facet === 'topic') return topics.get(value) ?? value
   return facet === 'subreddit' ? refLabel(subreddits.get(value) ?? value) : value
 }

@@ -9,13 +9,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import {
-  type Figures,
-  formatDemand,
-  formatFigures,
-  PRIORITY_FORMULA,
-  priorityOf,
-} from '../session/keyword-figures.ts'
+import { formatDemand, formatFigures, PRIORITY_FORMULA, priorityOf } from '../session/keyword-figures.ts'
 import { Age, RedditLink } from '../session/questions/question-parts.tsx'
 import type { OptionalColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -27,8 +21,9 @@ import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { MarkedText, QuestionCell } from './question-cell.tsx'
 import { isNumber } from './question-columns.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
-import type { RowActions, RowState } from './row-state.ts'
 import { COMPARES, StatusMark } from './status-mark.tsx'
+import type { RowActions } from './use-row-commands.ts'
+import type { RowState } from './use-table.ts'
 
 type QuestionRowProps = RowState & {
   row: Question
@@ -48,6 +43,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { stacked, columns, below } = layout
   const { selected, editing, active } = state
   const tabIndex = active ? 0 : -1
+  const priority = priorityOf(row, state.figures)
   // Indented below the better question of its group.
   const isRedundant = state.nearDuplicate?.isBest === false
 
@@ -67,8 +63,10 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         onCompare={() => actions.compare(row.id)}
       />
     ),
-    volume: () => state.figures && <Volume figures={state.figures} />,
-    priority: () => <Priority row={row} figures={state.figures} />,
+    volume: () =>
+      state.figures && <span data-tip={formatFigures(state.figures)}>{formatDemand(state.figures)}</span>,
+    priority: () =>
+      priority !== undefined && <span data-tip={PRIORITY_FORMULA}>{formatNumber(priority)}</span>,
     score: () => (
       <>
         {formatNumber(row.score)}
@@ -90,11 +88,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         </span>
       ))}
       {stacked && contents.processingStatus()}
-      {stacked && state.figures && (
-        <span className="truncate">
-          Volume <Volume figures={state.figures} />
-        </span>
-      )}
+      {stacked && state.figures && <span className="truncate">Volume {contents.volume()}</span>}
     </div>
   )
 
@@ -170,15 +164,6 @@ function cellLook(column: OptionalColumn): string {
   if (column === 'processingStatus') return 'flex items-start'
   if (!isNumber(column)) return 'truncate text-12 leading-5.25 text-ink-3'
   return `truncate text-right text-13 leading-5.25 ${column === 'score' ? 'text-ink-2' : 'text-ink-3'}`
-}
-
-function Volume({ figures }: { figures: Figures }) {
-  return <span data-tip={formatFigures(figures)}>{formatDemand(figures)}</span>
-}
-
-function Priority({ row, figures }: { row: Question; figures: Figures | undefined }) {
-  const priority = priorityOf(row, figures)
-  return priority !== undefined && <span data-tip={PRIORITY_FORMULA}>{formatNumber(priority)}</span>
 }
 
 type ToolsProps = {

@@ -1,18 +1,20 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { ActionMenu } from '../session/actions/action-menu.tsx'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { Popover } from '../ui/popover.tsx'
 import type { CounterTab } from './counter-tabs.tsx'
 import { DuplicatesBar } from './duplicates/duplicates-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NoRows } from './no-rows.tsx'
-import { OpenedTool } from './opened-tool.tsx'
 import { PrintList, QuestionTable } from './question-table.tsx'
 import { UnsavedNote } from './review/unsaved-note.tsx'
 import { columnOptions } from './row-layout.ts'
 import { SidePanel } from './side-panel.tsx'
 import { type Note, TableStatus } from './status-line.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
-import { type TableProps, useTable } from './use-table.ts'
+import { type Table, useTable } from './use-table.ts'
+import type { TableProps } from './use-table-state.ts'
 import { SelectionBar, ViewBar } from './view-bar.tsx'
 
 type QuestionsPanelProps = TableProps & {
@@ -87,3 +89,41 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     </section>
   )
 })
+
+const KeywordToolsDrawer = lazy(async () => ({
+  default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
+}))
+const ReadNewDrawer = lazy(async () => ({
+  default: (await import('../runs/read-new/read-new-drawer.tsx')).ReadNewDrawer,
+}))
+const ReplaceForm = lazy(async () => ({
+  default: (await import('./find-replace/replace-form.tsx')).ReplaceForm,
+}))
+
+/** What opens over the table or beside its bar. */
+function OpenedTool({ table }: { table: Table }) {
+  const { tool, rows } = table
+  const close = () => table.setTool(undefined)
+  if (tool === undefined) return null
+  if (tool === 'replace') {
+    return (
+      <Popover title="Find and replace" open onOpenChange={close}>
+        <Suspense fallback={<div className="h-80" />}>
+          <ReplaceForm
+            all={rows}
+            shown={table.list.shown}
+            selected={table.selected.selectedRows}
+            onPreview={table.setToReplace}
+            onDone={close}
+          />
+        </Suspense>
+      </Popover>
+    )
+  }
+  return (
+    <PanelBoundary onClose={close}>
+      {tool === 'keywords' && <KeywordToolsDrawer rows={table.exported} onClose={close} />}
+      {tool === 'readNew' && <ReadNewDrawer rows={rows} onClose={close} />}
+    </PanelBoundary>
+  )
+}

@@ -111,17 +111,16 @@ function Histogram({ edges, counts, range, labelOf, onChange }: HistogramProps) 
   function onPointerUp() {
     if (!brush) return
     setBrush(undefined)
-    onChange(rangeOfBins(Math.min(brush.from, brush.to), Math.max(brush.from, brush.to), edges))
+    onChange(rangeOf(brush, edges))
   }
 
+  const { min, max } = brush ? rangeOf(brush, edges) : range
   const isIn = (index: number) => {
-    if (brush) return index >= Math.min(brush.from, brush.to) && index <= Math.max(brush.from, brush.to)
-    const { min, max } = range
     const next = edges[index + 1] ?? Number.POSITIVE_INFINITY
     const start = index === 0 ? Number.NEGATIVE_INFINITY : (edges[index] ?? 0)
     return (min === undefined || next > min) && (max === undefined || start <= max)
   }
-  const isBrushed = brush !== undefined || range.min !== undefined || range.max !== undefined
+  const isBrushed = brush !== undefined || isBounded(range)
   return (
     <>
       <div
@@ -156,8 +155,9 @@ function Histogram({ edges, counts, range, labelOf, onChange }: HistogramProps) 
   )
 }
 
-/** Returns the range of the bins from the first to the last. The histogram's first and last bin are open. */
-function rangeOfBins(first: number, last: number, edges: readonly number[]): Range {
-  const next = edges[last + 1]
+/** Returns the range of the bins that are brushed over. The histogram's first and last bin are open. */
+function rangeOf({ from, to }: Brush, edges: readonly number[]): Range {
+  const first = Math.min(from, to)
+  const next = edges[Math.max(from, to) + 1]
   return { min: first === 0 ? undefined : edges[first], max: next === undefined ? undefined : next - 1 }
 }

@@ -1,5 +1,5 @@
 import { OptionalColumn, type TableView } from '../session/table-view.ts'
-import { columnNames, defaultWidths, figureColumns } from './question-columns.ts'
+import { columns as allColumns } from './question-columns.ts'
 
 /** Where a row's parts are. The same object until something in it changes. */
 export type RowLayout = {
@@ -29,34 +29,27 @@ export type Room = {
   originals: boolean
 }
 
-/** Narrower tables leave out these columns, so that few titles need a second line. Pixels. */
-const ROOM: Readonly<Partial<Record<OptionalColumn, number>>> = {
-  topic: 1600,
-  author: 1600,
-  createdAt: 1600,
-  subreddit: 1100,
-}
-const ROOM_WITH_ORIGINALS: typeof ROOM = { ...ROOM, author: 1240, createdAt: 1240 }
-
 /** Pixels of the column with the status' icon alone. */
 const ICON = 20
 const SELECT = 20
 const ACTIONS = 78
 
 export function rowLayout(view: TableView, { width, stacked, hasFigures, originals }: Room): RowLayout {
-  const room = originals ? ROOM_WITH_ORIGINALS : ROOM
   const offered = OptionalColumn.options.filter(
-    (column) => !view.hidden.includes(column) && (hasFigures || !figureColumns.includes(column)),
+    (column) => !view.hidden.includes(column) && (hasFigures || !allColumns[column].isFigure),
   )
-  const fits = (column: OptionalColumn) => width >= (room[column] ?? 0) || view.shown.includes(column)
+  const fits = (column: OptionalColumn) => {
+    const { room = 0, roomWithOriginals = room } = allColumns[column]
+    return width >= (originals ? roomWithOriginals : room) || view.shown.includes(column)
+  }
   const columns = stacked ? [] : offered.filter(fits)
   const isBelow = originals
     ? (column: OptionalColumn) => ['subreddit', 'author', 'createdAt'].includes(column)
     : (column: OptionalColumn) => stacked && column === 'subreddit'
-  const isWide = width >= (ROOM.subreddit ?? 0)
+  const isWide = width >= (allColumns.subreddit.room ?? 0)
   const tracks = columns.map((column) => {
     if (column === 'processingStatus' && !isWide) return `${ICON}px`
-    return `${view.widths[column] ?? defaultWidths[column]}px`
+    return `${view.widths[column] ?? allColumns[column].width}px`
   })
   return {
     stacked,
@@ -88,7 +81,7 @@ export function columnOptions(
     names.filter((other) => other !== column)
   if (stacked) return []
   return OptionalColumn.options.map((column) => ({
-    name: columnNames[column],
+    name: allColumns[column].name,
     chosen: columns.includes(column),
     onChange: (chosen: boolean) =>
       onChange({

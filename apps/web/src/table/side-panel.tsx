@@ -7,7 +7,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFramed } from '../ui/use-framed.ts'
 import { Facets } from './facets.tsx'
-import { Inspector } from './inspector/inspector.tsx'
+import { Inspector } from './inspector.tsx'
 import type { Table } from './use-table.ts'
 
 const names: Readonly<Record<PanelTab, string>> = { filters: 'Filters', question: 'Question', run: 'Run' }

@@ -9,18 +9,38 @@ export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (
 /** As many as there is room for. */
 const NOTES_MAX = 3
 
-type StatusLineProps = {
-  children: ReactNode
-  /** The worst first. */
+type TableStatusProps = {
+  table: Table
+  /** The worst first, before those of the table. */
   notes: readonly Note[]
+  lastNotes: readonly Note[]
 }
 
-/** The last line: what is shown at its left, where toasts speak too, and what there is to know at its right. On a phone the buttons at the bottom take its place. */
-function StatusLine({ children, notes }: StatusLineProps) {
+/** The last line: what is selected and shown, where toasts speak too, and what there is to know. On a phone the buttons at the bottom take its place. */
+export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
+  const { nearDuplicates = 0 } = table.list
+  const ofDuplicates: Note = {
+    key: 'near-duplicates',
+    text: (
+      <>
+        <b className="font-semibold">{formatNumber(nearDuplicates)}</b> near-duplicates
+      </>
+    ),
+    onSelect: table.actions.duplicates?.run,
+  }
+  const all = [...notes, ...(nearDuplicates > 0 ? [ofDuplicates] : []), ...lastNotes]
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
-      <p className="mr-auto min-w-0 truncate">{children}</p>
-      {notes.slice(0, NOTES_MAX).map(({ key, text, isBad = false, onSelect }) =>
+      <p className="mr-auto min-w-0 truncate">
+        {table.selected.selectedRows.length > 0 ? (
+          'Shift and a click select up to there. Ctrl A selects all.'
+        ) : (
+          <>
+            <span role="status">{table.selection}</span>, <ShownCount table={table} />
+          </>
+        )}
+      </p>
+      {all.slice(0, NOTES_MAX).map(({ key, text, isBad = false, onSelect }) =>
         onSelect ? (
           <button
             key={key}
@@ -37,40 +57,6 @@ function StatusLine({ children, notes }: StatusLineProps) {
         ),
       )}
     </footer>
-  )
-}
-
-const HINT = 'Shift and a click select up to there. Ctrl A selects all.'
-
-type TableStatusProps = {
-  table: Table
-  /** The worst first, before those of the table. */
-  notes: readonly Note[]
-  lastNotes: readonly Note[]
-}
-
-/** What is selected and shown, and what there is to know. */
-export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
-  const { nearDuplicates = 0 } = table
-  const ofDuplicates: Note = {
-    key: 'near-duplicates',
-    text: (
-      <>
-        <b className="font-semibold">{formatNumber(nearDuplicates)}</b> near-duplicates
-      </>
-    ),
-    onSelect: table.actions.duplicates?.run,
-  }
-  return (
-    <StatusLine notes={[...notes, ...(nearDuplicates > 0 ? [ofDuplicates] : []), ...lastNotes]}>
-      {table.selected.selectedRows.length > 0 ? (
-        HINT
-      ) : (
-        <>
-          <span role="status">{table.selection}</span>, <ShownCount table={table} />
-        </>
-      )}
-    </StatusLine>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import type { ReactNode } from 'react'
-import { AlertIcon, CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../ui/row-icons.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { statusNames } from './question-filter.ts'
+import { statusLooks } from '../session/questions/question-parts.tsx'
+import { ReviewIcon } from '../ui/row-icons.tsx'
 import { isRisky, needsReview } from './review/decided.ts'
 import { formatRisk } from './review/format-cleaning.ts'
 
@@ -11,6 +10,8 @@ const verdictNames = {
   scope: 'Asks for more or less',
   other: 'Asks something else',
 } as const
+
+const tones = { idle: 'text-ink-3', ok: 'text-ok', busy: 'text-busy', bad: 'text-bad' } as const
 
 type StatusMarkProps = {
   row: Question
@@ -23,9 +24,9 @@ type StatusMarkProps = {
 
 /** The status as an icon; what is not the usual has a word, and a risky title a button that shows its changes. */
 export function StatusMark({ row, written, active, onCompare }: StatusMarkProps) {
-  const name = statusNames[row.processingStatus]
+  const { tone, name, Icon } = statusLooks[row.processingStatus]
   const { risk } = row
-  const verdict = row.reviewed === true ? undefined : risk?.verdict
+  const verdict = risk?.verdict
   const verdictName = verdict && verdictNames[verdict.result]
   if (risk && needsReview(row) && (verdictName || isRisky(row))) {
     return (
@@ -44,31 +45,15 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
       </CompareButton>
     )
   }
-  switch (row.processingStatus) {
-    case 'processing':
-      return <Mark tone="busy" icon={<Spinner size={15} />} name={name} written={written} />
-    case 'error':
-      return <Mark tone="bad" icon={<AlertIcon size={15} />} name={name} written={written} />
-    case 'processed':
-      return <Mark tone="ok" icon={<CheckedCircleIcon size={15} />} name={name} />
-    default:
-      return <Mark tone="idle" icon={<DashedCircleIcon size={15} />} name={name} />
-  }
-}
-
-const tones = { idle: 'text-ink-3', ok: 'text-ok', busy: 'text-busy', bad: 'text-bad' } as const
-
-type MarkProps = { tone: keyof typeof tones; icon: ReactNode; name: string; written?: boolean }
-
-function Mark({ tone, icon, name, written = false }: MarkProps) {
+  const isWritten = written && (tone === 'busy' || tone === 'bad')
   return (
     <span
       data-tone={tone}
-      data-tip={written ? undefined : name}
+      data-tip={isWritten ? undefined : name}
       className={`inline-flex h-4.5 items-center md:h-5.25 gap-1.5 whitespace-nowrap text-12 ${tones[tone]}`}
     >
-      {icon}
-      <span className={written ? '' : 'sr-only'}>{name}</span>
+      <Icon size={15} />
+      <span className={isWritten ? '' : 'sr-only'}>{name}</span>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { COLUMN_WIDTH, type OptionalColumn, type SortColumn } from '../session/t
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
-import { columnNames, columnTips, defaultWidths, isNumber, sortsDescendingFirst } from './question-columns.ts'
+import { columns as allColumns, isNumber } from './question-columns.ts'
 import { rowGrid } from './row-layout.ts'
 import type { Table } from './use-table.ts'
 
@@ -62,6 +62,8 @@ function SortCell({ table, column, isIcon = false, children }: SortCellProps) {
   const { list } = table
   const { sorting } = list.view
   const isSorted = sorting.column === column
+  // The largest or newest are above first.
+  const descending = isSorted ? !sorting.descending : isNumber(column) || column === 'createdAt'
   const Icon = sorting.descending ? ArrowDown : ArrowUp
   return (
     <HeadCell
@@ -72,12 +74,8 @@ function SortCell({ table, column, isIcon = false, children }: SortCellProps) {
       <button
         type="button"
         className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-1 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
-        data-tip={columnTips[column]}
-        onClick={() =>
-          list.changeView({
-            sorting: { column, descending: isSorted ? !sorting.descending : sortsDescendingFirst(column) },
-          })
-        }
+        data-tip={column === 'title' ? undefined : allColumns[column].tip}
+        onClick={() => list.changeView({ sorting: { column, descending } })}
       >
         {isIcon && <DashedCircleIcon size={14} />}
         <span className={isIcon ? 'sr-only' : ''}>{nameOf(table, column)}</span>
@@ -87,8 +85,10 @@ function SortCell({ table, column, isIcon = false, children }: SortCellProps) {
   )
 }
 
-const nameOf = ({ community }: Table, column: SortColumn): string =>
-  column === 'subreddit' ? community : columnNames[column]
+function nameOf({ community }: Table, column: SortColumn): string {
+  if (column === 'title') return 'Question'
+  return column === 'subreddit' ? community : allColumns[column].name
+}
 
 /**
  * The left edge of a column, dragged or moved with the arrow keys: the title, left of them all, shrinks and grows accordingly. A
@@ -97,7 +97,7 @@ const nameOf = ({ community }: Table, column: SortColumn): string =>
 function ResizeHandle({ table, column }: { table: Table; column: OptionalColumn }) {
   const { list } = table
   const { widths } = list.view
-  const own = widths[column] ?? defaultWidths[column]
+  const own = widths[column] ?? allColumns[column].width
   const drag = useRef({ x: 0, width: 0 })
   function resize(width: number) {
     const bounded = Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, width)))

@@ -1,67 +1,60 @@
 import type { KeyboardEvent } from 'react'
 
-export type TableCommand =
-  | { kind: 'move'; by: number; extend: boolean }
-  | { kind: 'selectAll' | 'toggle' | 'clear' | 'edit' | 'remove' | 'compare' | 'accept' | 'revert' | 'take' }
+type Kind = 'selectAll' | 'toggle' | 'clear' | 'edit' | 'remove' | 'compare' | 'accept' | 'revert' | 'take'
+
+export type TableCommand = { kind: 'move'; by: number; extend: boolean } | { kind: Kind }
 
 /** Rows that Page Up and Page Down pass. */
 const PAGE = 10
 
-const moves = new Map(
-  Object.entries<number>({
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: PAGE,
-    PageUp: -PAGE,
-    Home: Number.NEGATIVE_INFINITY,
-    End: Number.POSITIVE_INFINITY,
-  }),
-)
+const moves = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+  ['PageDown', PAGE],
+  ['PageUp', -PAGE],
+  ['Home', Number.NEGATIVE_INFINITY],
+  ['End', Number.POSITIVE_INFINITY],
+])
 
-const named = new Map(
-  Object.entries<TableCommand>({
-    Escape: { kind: 'clear' },
-    Delete: { kind: 'remove' },
-    Backspace: { kind: 'remove' },
-    F2: { kind: 'edit' },
-  }),
-)
+const letterMoves = new Map([
+  ['j', 1],
+  ['k', -1],
+])
+
+const named = new Map<string, Kind>([
+  ['Escape', 'clear'],
+  ['Delete', 'remove'],
+  ['Backspace', 'remove'],
+  ['F2', 'edit'],
+])
 
 /** Only where the row itself has the focus: its buttons and its box have their own use for them. */
-const onRow = new Map(
-  Object.entries<TableCommand>({
-    ' ': { kind: 'toggle' },
-    Enter: { kind: 'edit' },
-  }),
-)
+const onRow = new Map<string, Kind>([
+  [' ', 'toggle'],
+  ['Enter', 'edit'],
+])
 
-const letters = new Map(
-  Object.entries<TableCommand>({
-    j: { kind: 'move', by: 1, extend: false },
-    k: { kind: 'move', by: -1, extend: false },
-    x: { kind: 'toggle' },
-    e: { kind: 'edit' },
-    d: { kind: 'compare' },
-    a: { kind: 'accept' },
-    r: { kind: 'revert' },
-    t: { kind: 'take' },
-  }),
-)
+const letters = new Map<string, Kind>([
+  ['x', 'toggle'],
+  ['e', 'edit'],
+  ['d', 'compare'],
+  ['a', 'accept'],
+  ['r', 'revert'],
+  ['t', 'take'],
+])
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Returns the command of a key pressed in the table, or undefined for other keys. */
 export function commandOf(
-  key: Key,
+  { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   { isOnRow, withLetters }: { isOnRow: boolean; withLetters: boolean },
 ): TableCommand | undefined {
-  if (key.altKey) return undefined
-  if (key.ctrlKey || key.metaKey) return key.key.toLowerCase() === 'a' ? { kind: 'selectAll' } : undefined
-  const by = moves.get(key.key)
-  if (by !== undefined) return { kind: 'move', by, extend: key.shiftKey }
-  return (
-    named.get(key.key) ??
-    (isOnRow ? onRow.get(key.key) : undefined) ??
-    (withLetters ? letters.get(key.key) : undefined)
-  )
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { kind: 'selectAll' } : undefined
+  const by = moves.get(key) ?? (withLetters ? letterMoves.get(key) : undefined)
+  if (by !== undefined) return { kind: 'move', by, extend: shiftKey }
+  const kind =
+    named.get(key) ?? (isOnRow ? onRow.get(key) : undefined) ?? (withLetters ? letters.get(key) : undefined)
+  return kind && { kind }
 }

@@ -15,37 +15,30 @@ export function useActiveRow(
 ) {
   const [begun, setBegun] = useState(start)
   const [lastId, setLastId] = useState(start?.id)
-  const [pointed, setPointed] = useState(start)
-  const [target, setTarget] = useState<{ id: string }>()
+  /** What is to come into sight; a new object each time. */
+  const [goal, setGoal] = useState<{ id: string | undefined; hasFocus?: boolean } | undefined>(start)
   const control = useRef<VirtualRowsControl>(null)
   if (start !== begun) {
     setBegun(start)
     setLastId(start?.id)
-    setPointed(start)
-    setTarget(undefined)
+    setGoal(start)
   }
   const found = lastId === undefined ? -1 : shownIds.indexOf(lastId)
   const index = Math.max(0, found)
 
   useEffect(() => {
-    if (!target) return
-    const row = viewport?.querySelector(`[data-question="${CSS.escape(target.id)}"]`)
-    if (!(row instanceof HTMLElement)) return
-    control.current?.show(Number(row.dataset.index))
-    row.focus({ preventScroll: true })
-  }, [target, viewport])
-
-  useEffect(() => {
-    const at = pointed?.id === undefined ? -1 : shownIds.indexOf(pointed.id)
-    if (at >= 0) control.current?.show(at)
-    // Only as it is pointed to, not with every change of the rows.
-  }, [pointed])
+    const at = goal?.id === undefined ? -1 : shownIds.indexOf(goal.id)
+    if (at < 0) return
+    control.current?.show(at)
+    if (!goal?.hasFocus) return
+    const row = viewport?.querySelector(`[data-index="${at}"]`)
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true })
+    // Only as it is asked for, not with every change of the rows.
+  }, [goal, viewport])
 
   return {
     id: shownIds[index],
     index,
-    /** The keyboard or a pointer has been at a row that is still shown. */
-    visited: found >= 0,
     control,
     /** The focus has come to this row by itself. */
     note: setLastId,
@@ -53,12 +46,12 @@ export function useActiveRow(
     point: useCallback((id: string | undefined) => {
       if (id === undefined) return
       setLastId(id)
-      setPointed({ id })
+      setGoal({ id })
     }, []),
     /** Brings this row into sight and the focus to it. */
     goTo: useCallback((id: string) => {
       setLastId(id)
-      setTarget({ id })
+      setGoal({ id, hasFocus: true })
     }, []),
   }
 }

@@ -1,54 +1,47 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useLayoutEffect, useState } from 'react'
-import { deleteQuestions, editTitle } from '../session/make-change.ts'
+import { deleteQuestions } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
-import type { PanelTab } from '../session/table-state.ts'
 import { isComparable, needsReview } from './review/decided.ts'
-import type { RowActions } from './row-state.ts'
+import { useDecide } from './review/use-decide.ts'
 import type { TableCommand } from './table-keys.ts'
-import type { useActiveRow } from './use-active-row.ts'
-import type { useReview } from './use-review.ts'
-import type { useSelection } from './use-selection.ts'
+import type { TableParts } from './use-table-state.ts'
 
-type RowCommands = {
-  shown: readonly Question[]
-  active: ReturnType<typeof useActiveRow>
-  selected: ReturnType<typeof useSelection>
-  editing: ReturnType<typeof useTitleEditing>
-  panel: { tab: PanelTab | undefined; open: (tab: PanelTab) => void; close: () => void }
-  review: ReturnType<typeof useReview>
-  removeRows: (rows: readonly Question[]) => void
-  decide: (row: Question, decision: ReviewDecision) => void
-  onProcess: ((rows: readonly Question[]) => void) | undefined
-}
+export type RowActions = ReturnType<typeof useRowCommands>['rowActions']
 
 /** What pointer and keys do to a row. */
-export function useRowCommands(of: RowCommands) {
-  const { shown, active, selected, editing, panel, review, removeRows, decide, onProcess } = of
-  const rowActions = useRowActions({
+export function useRowCommands(table: TableParts) {
+  const { list, active, selected, editing, panel, review } = table
+  const removeRows = useDeleteRows(table)
+  const decide = useDecide().one
+  const rowActions = useLatest({
     select: selected.select,
     edit: editing.edit,
     closeEditor: editing.closeEditor,
     save: editing.save,
+    /** Discards a title that could not be saved. */
     discardUnsaved: editing.discardUnsaved,
-    remove: (row) => removeRows([row]),
-    inspect(id) {
+    remove: (row: Question) => removeRows([row]),
+    /** Shows the question in the panel. */
+    inspect(id: string) {
       active.goTo(id)
       panel.open('question')
     },
+    /** Shows or hides the changes to the title. */
     compare: review.toggle,
-    decide(row, decision) {
+    decide(row: Question, decision: ReviewDecision) {
       review.close(row.id)
       decide(row, decision)
       active.goTo(row.id)
     },
-    retry: (row) => onProcess?.([row]),
+    /** Cleans a failed question again; not while a run is in progress. */
+    retry: (row: Question) => table.process?.([row]),
   })
 
   function move(by: number, extend: boolean) {
-    const index = Math.min(shown.length - 1, Math.max(0, active.index + by))
-    const target = shown[index]?.id
+    const index = Math.min(list.shown.length - 1, Math.max(0, active.index + by))
+    const target = list.shownIds[index]
     if (target === undefined || active.id === undefined) return
     if (extend) selected.extend(active.id, target)
     else selected.clearAnchor()
@@ -60,8 +53,7 @@ export function useRowCommands(of: RowCommands) {
     clear: () => (panel.tab ? panel.close() : selected.clear()),
     toggle: ({ id }) => rowActions.select(id, !selected.selection.has(id), false),
     edit: ({ id }) => rowActions.edit(id),
-    remove: (row) =>
-      selected.selection.size > 0 ? removeRows(selected.selectedRows) : rowActions.remove(row),
+    remove: (row) => removeRows(selected.selection.size > 0 ? selected.selectedRows : [row]),
     compare: (row) => isComparable(row) && rowActions.compare(row.id),
     accept: (row) => needsReview(row) && rowActions.decide(row, 'accept'),
     revert: (row) => isComparable(row) && rowActions.decide(row, 'revert'),
@@ -70,55 +62,23 @@ export function useRowCommands(of: RowCommands) {
 
   function onCommand(command: TableCommand) {
     if (command.kind === 'move') return move(command.by, command.extend)
-    const row = shown[active.index]
+    const row = list.shown[active.index]
     if (row) onRow[command.kind](row)
   }
-  return { rowActions, onCommand }
+  return { rowActions, onCommand, removeRows, decide }
 }
 
 /** Returns a stable object with the latest functions, so that rows are not rendered again for changes elsewhere. For events only. */
-function useRowActions(actions: RowActions): RowActions {
-  const [stable] = useState(actions)
+function useLatest<Functions extends object>(functions: Functions): Functions {
+  const [stable] = useState(functions)
   useLayoutEffect(() => {
-    Object.assign(stable, actions)
+    Object.assign(stable, functions)
   })
   return stable
 }
 
-const nothingUnsaved: ReadonlyMap<string, string> = new Map()
-
-/** State of the title editor, and titles that the server rejected, which are never lost. */
-export function useTitleEditing() {
-  const [editingId, setEditingId] = useState<string>()
-  const [unsaved, setUnsaved] = useState(nothingUnsaved)
-  const services = useServices()
-
-  function discardUnsaved(id: string) {
-    setUnsaved((before) => new Map([...before].filter(([held]) => held !== id)))
-  }
-
-  async function save(row: Question, title: string) {
-    if (await editTitle(services, row, title)) discardUnsaved(row.id)
-    else setUnsaved((before) => new Map(before).set(row.id, title))
-  }
-
-  return {
-    editingId,
-    edit: setEditingId,
-    closeEditor: () => setEditingId(undefined),
-    save: (row: Question, title: string) => void save(row, title),
-    discardUnsaved,
-    unsavedOf: (id: string) => unsaved.get(id),
-  }
-}
-
 /** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
-export function useDeleteRows(
-  shownIds: readonly string[],
-  active: ReturnType<typeof useActiveRow>,
-  viewport: HTMLDivElement | null,
-  onRemove: (ids: readonly string[]) => void,
-) {
+function useDeleteRows({ list: { shownIds }, active, viewport, selected }: TableParts) {
   const services = useServices()
   return (removed: readonly Question[]) => {
     if (removed.length === 0) {
@@ -134,7 +94,7 @@ export function useDeleteRows(
     const stays = (id: string) => !gone.has(id)
     const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
     void deleteQuestions(services, removed)
-    onRemove([...gone])
+    selected.drop([...gone])
     if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
   }
 }

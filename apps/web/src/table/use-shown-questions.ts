@@ -15,6 +15,7 @@ import {
 import { useDuplicates } from './duplicates/use-duplicates.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
 import { type FilteredBeside, missedCodes, missedRows } from './missed-rows.ts'
+import { NEAR_DUPLICATES } from './question-filter.ts'
 import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
@@ -69,6 +70,7 @@ export function useShownQuestions(
     }
   }, [shown, isGrouped, groups, nearDuplicates])
 
+  const facets = useFacetCounts(sorted, missed, beside)
   return {
     shown,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
@@ -87,11 +89,9 @@ export function useShownQuestions(
     topicNames: useMemo(() => topicLabels(topics), [topics]),
     /** The ids of the row and of its near-duplicates; undefined while near-duplicates are searched for. */
     groupOf: (id: string) => groups && (groups.get(id) ?? []),
-    facets: {
-      ...useFacetCounts(sorted, missed, beside),
-      hasNearDuplicates: groups !== undefined,
-      topics: topics?.topics,
-    },
+    /** How many there are; undefined until they are found. */
+    nearDuplicates: groups && facets.totals.options.similar.get(NEAR_DUPLICATES),
+    facets: { ...facets, topics: topics?.topics },
   }
 }
 

@@ -8,35 +8,17 @@ import type { Actions, Entry } from '../session/actions/descriptions.ts'
 import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
 import { formatStep } from '../session/history.ts'
 import { deleteQuestions } from '../session/make-change.ts'
-import { optionFacets, type QuestionFilter } from '../session/question-filter.ts'
+import { optionFacets } from '../session/question-filter.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
-import type { PanelTab } from '../session/table-state.ts'
 import { useHistory } from '../session/undo.ts'
-import { facetNames, type ValueNames, valueName, withToggled } from './question-filter.ts'
-import type { useReview } from './use-review.ts'
-import type { useSelection } from './use-selection.ts'
-import type { useShownQuestions } from './use-shown-questions.ts'
-
-/** What opens over the table or beside its bar. */
-export type Tool = 'keywords' | 'readNew' | 'replace'
+import { facetNames, NEAR_DUPLICATES, valueName, withToggled } from './question-filter.ts'
+import type { TableParts } from './use-table-state.ts'
 
 type TableActions = {
-  rows: readonly Question[]
   /** The selected rows, or else all shown. */
   exported: readonly Question[]
-  /** Number of shown rows. */
-  shown: number
-  selected: ReturnType<typeof useSelection>
-  /** Number of near-duplicates; undefined until they are found. */
-  nearDuplicates: number | undefined
-  running: boolean
-  review: ReturnType<typeof useReview>
-  panel: { toggle: (tab: PanelTab) => void }
-  onTool: (tool: Tool) => void
-  onDuplicates: () => void
-  onRemove: (rows: readonly Question[]) => void
-  onSearch: () => void
+  removeRows: (rows: readonly Question[]) => void
   setView: ((view: 'table' | 'map') => void) | undefined
 }
 
@@ -45,9 +27,10 @@ const FIRST = 300
 const RUNNING = 'A run is in progress'
 
 /** Everything that can be done with the questions of a table as a whole. */
-export function useTableActions(of: TableActions) {
-  const { rows, exported, running, nearDuplicates, selected, review, panel, setView } = of
+export function useTableActions(table: TableParts, { exported, removeRows, setView }: TableActions) {
+  const { rows, list, filter, setFilter, setTool, selected, review, panel } = table
   const { selectedRows } = selected
+  const nearDuplicates = list.nearDuplicates
   const services = useServices()
   const history = useHistory()
   const copyTitles = useCopyTitles()
@@ -60,13 +43,13 @@ export function useTableActions(of: TableActions) {
   const always: Actions = {
     undo: lastDone && { name: `Undo ${formatStep(lastDone)}`, run: history.undo },
     redo: lastUndone && { name: `Redo ${formatStep(lastUndone)}`, run: history.redo },
-    remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => of.onRemove(selectedRows) },
-    keywords: { run: () => of.onTool('keywords') },
+    remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => removeRows(selectedRows) },
+    keywords: { run: () => setTool('keywords') },
     exportCurrent: { run: exportCsv.current },
     exportComparison: { run: exportCsv.comparison },
     refresh: { run: () => void refreshQuestions(services) },
     run: { run: () => panel.toggle('run') },
-    search: { run: of.onSearch },
+    search: { run: () => table.search.current?.focus() },
   }
   if (isEmpty) return always
   const actions: Actions = {
@@ -74,15 +57,17 @@ export function useTableActions(of: TableActions) {
     duplicates: {
       detail: nearDuplicates === undefined ? undefined : formatNumber(nearDuplicates),
       why: nearDuplicates === undefined ? 'They are still searched for' : undefined,
-      run: of.onDuplicates,
+      run: () => setFilter(withToggled(filter, 'similar', NEAR_DUPLICATES)),
     },
     gone:
       gone.length > 0
         ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
         : undefined,
-    replace: { run: () => of.onTool('replace') },
+    replace: { run: () => setTool('replace') },
     copy: { run: () => void copyTitles(exported) },
-    readNew: hasKnown ? { why: running ? RUNNING : undefined, run: () => of.onTool('readNew') } : undefined,
+    readNew: hasKnown
+      ? { why: table.running ? RUNNING : undefined, run: () => setTool('readNew') }
+      : undefined,
     saveSession: { run: save },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     next: { run: review.openNext },
@@ -90,7 +75,7 @@ export function useTableActions(of: TableActions) {
     map: setView && { run: () => setView('map') },
     filters: { run: () => panel.toggle('filters') },
     question: { run: () => panel.toggle('question') },
-    selectFirst: of.shown > FIRST ? { run: () => selected.selectFirst(FIRST) } : undefined,
+    selectFirst: list.shown.length > FIRST ? { run: () => selected.selectFirst(FIRST) } : undefined,
     selectAll: { run: () => selected.selectAll(true) },
   }
   return actions
@@ -115,20 +100,15 @@ function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
 }
 
 /** Every value of every facet, to be filtered by from the palette. */
-export function filterEntries(
-  { totals }: ReturnType<typeof useShownQuestions>['facets'],
-  names: ValueNames,
-  filter: QuestionFilter,
-  onChange: (filter: QuestionFilter) => void,
-): Entry[] {
+export function filterEntries({ list, names, filter, setFilter }: TableParts): Entry[] {
   // Near-duplicates have an action of their own.
   const facets = optionFacets.filter((facet) => facet !== 'similar')
   const entries = facets.flatMap((facet) =>
-    [...totals.options[facet]].map(([value, count]) => ({
+    [...list.facets.totals.options[facet]].map(([value, count]) => ({
       group: facetNames[facet],
       name: valueName(facet, value, names),
       detail: formatNumber(count),
-      run: () => onChange(withToggled(filter, facet, value)),
+      run: () => setFilter(withToggled(filter, facet, value)),
     })),
   )
   return entries.filter(({ name }) => name !== '')

@@ -1,12 +1,14 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { Check, Copy, ListFilter, Replace, Sparkles, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { Check, Copy, ListFilter, type LucideIcon, Replace, Sparkles, Trash2, Undo2, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { SearchInput } from '../ui/text-input.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { type CounterTab, CounterTabs } from './counter-tabs.tsx'
 import { applicable, useDecide } from './review/use-decide.ts'
-import { SearchBox } from './search-box.tsx'
 import { ShownCount } from './status-line.tsx'
 import type { Table } from './use-table.ts'
 
@@ -52,6 +54,33 @@ export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
 
 const tool = 'hover:bg-accent/12! text-ink! max-lg:px-2'
 
+const decisions = [
+  ['accept', 'Accept', Check],
+  ['revert', 'Revert', Undo2],
+] as const
+
+type ToolProps = ComponentProps<typeof Button> & {
+  name: string
+  Icon: LucideIcon
+  /** Where the name is not in sight. */
+  words: string
+}
+
+function Tool({ name, Icon, words, className = '', children, ...rest }: ToolProps) {
+  return (
+    <Button
+      {...rest}
+      variant="ghost"
+      className={`${tool} ${className}`}
+      data-tip={name}
+      icon={<Icon size={14} aria-hidden="true" />}
+    >
+      <span className={words}>{name}</span>
+      {children}
+    </Button>
+  )
+}
+
 /** What is done to the selected questions, in the view bar's place. */
 export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode }) {
   const { actions, processSelected } = table
@@ -80,45 +109,36 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
       <Button variant="ghost" className={tool} onClick={table.selected.clear}>
         Clear<span className="sr-only"> selection</span>
       </Button>
-      {(
-        [
-          ['accept', 'Accept', Check],
-          ['revert', 'Revert', Undo2],
-        ] as const
-      ).map(
+      {decisions.map(
         ([decision, name, Icon]) =>
           decidable[decision].length > 0 && (
-            <Button
+            <Tool
               key={decision}
-              variant="ghost"
-              className={tool}
-              data-tip={name}
-              icon={<Icon size={14} aria-hidden="true" />}
+              name={name}
+              Icon={Icon}
+              words="md:max-lg:sr-only"
               onClick={() => many(decidable[decision], decision)}
             >
-              <span className="md:max-lg:sr-only">{name}</span> ({formatNumber(decidable[decision].length)})
-            </Button>
+              {' '}
+              ({formatNumber(decidable[decision].length)})
+            </Tool>
           ),
       )}
-      <Button
-        variant="ghost"
-        className={`${tool} md:max-lg:hidden`}
-        data-tip="Copy titles"
-        icon={<Copy size={14} aria-hidden="true" />}
+      <Tool
+        name="Copy titles"
+        Icon={Copy}
+        words={words}
+        className="md:max-lg:hidden"
         onClick={actions.copy?.run}
-      >
-        <span className={words}>Copy titles</span>
-      </Button>
-      <Button
-        variant="ghost"
-        className={`${tool} md:max-lg:hidden`}
-        data-tip="Find and replace"
+      />
+      <Tool
+        name="Find and replace"
+        Icon={Replace}
+        words={words}
+        className="md:max-lg:hidden"
         aria-keyshortcuts="Control+H"
-        icon={<Replace size={14} aria-hidden="true" />}
         onClick={actions.replace?.run}
-      >
-        <span className={words}>Find and replace</span>
-      </Button>
+      />
       <ExportCsvMenu rows={rows} variant="ghost" />
       <Button
         variant="ghost"
@@ -139,6 +159,46 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
         Process selected ({formatNumber(rows.length)})
       </Button>
       <span className="max-md:hidden">{menu}</span>
+    </div>
+  )
+}
+
+/** On a phone it lies over its bar while there is something in it or the focus. */
+function SearchBox({ table }: { table: Table }) {
+  const { filter, search: ref } = table
+  const isPlain = filter.search === ''
+  const onChange = (search: string) => table.setFilter({ ...filter, search })
+  if (table.rows.length === 0) return null
+  return (
+    <div
+      className={`relative w-56 min-w-28 flex-[0_1_14rem] self-center max-md:absolute max-md:inset-0 max-md:z-5 max-md:flex max-md:w-auto max-md:items-center max-md:bg-surface max-md:px-(--edge) ${isPlain ? 'max-md:not-focus-within:sr-only' : ''}`}
+    >
+      <div className="relative w-full">
+        <SearchInput
+          ref={ref}
+          aria-label="Search questions"
+          placeholder="Search titles"
+          value={filter.search}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-7.5! border-transparent! bg-surface-2! pr-8! text-13 text-ellipsis max-md:h-9! forced-colors:border-[CanvasText]! [&::-webkit-search-cancel-button]:hidden"
+        />
+        {isPlain ? (
+          <span aria-hidden="true" className="pointer-events-none absolute top-1.5 right-2 max-lg:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ) : (
+          <IconButton
+            small
+            label="Clear search"
+            icon={<X size={14} />}
+            className="absolute top-1/2 right-1 -translate-y-1/2"
+            onClick={() => {
+              onChange('')
+              ref.current?.focus()
+            }}
+          />
+        )}
+      </div>
     </div>
   )
 }

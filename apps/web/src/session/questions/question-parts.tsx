@@ -4,7 +4,7 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { formatDistanceToNowStrict } from 'date-fns'
 import { ArrowUp, FileX, MessageSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import {
   AlertIcon,
@@ -113,14 +113,22 @@ export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
   )
 }
 
-const looks: Record<ProcessingStatus, { tone: Tone; name: string; icon: ReactNode }> = {
-  pending: { tone: 'idle', name: 'Pending', icon: <DashedCircleIcon size={13} /> },
-  processing: { tone: 'busy', name: 'Processing', icon: <Spinner size={13} /> },
-  processed: { tone: 'ok', name: 'Processed', icon: <CheckedCircleIcon size={13} /> },
-  error: { tone: 'bad', name: 'Error', icon: <AlertIcon size={13} /> },
-}
+/** How a status is shown, everywhere the same. */
+export const statusLooks = {
+  pending: { tone: 'idle', name: 'Pending', Icon: DashedCircleIcon },
+  processing: { tone: 'busy', name: 'Processing', Icon: Spinner },
+  processed: { tone: 'ok', name: 'Processed', Icon: CheckedCircleIcon },
+  error: { tone: 'bad', name: 'Error', Icon: AlertIcon },
+} as const satisfies Record<
+  ProcessingStatus,
+  { tone: Tone; name: string; Icon: ComponentType<{ size: number }> }
+>
 
 export function StatusPill({ status }: { status: ProcessingStatus }) {
-  const { name, ...look } = looks[status]
-  return <Pill {...look}>{name}</Pill>
+  const { tone, name, Icon } = statusLooks[status]
+  return (
+    <Pill tone={tone} icon={<Icon size={13} />}>
+      {name}
+    </Pill>
+  )
 }

@@ -25,23 +25,17 @@ export function nearDuplicatesById(
   rows: readonly Question[],
   groups: GroupsById,
 ): ReadonlyMap<string, NearDuplicate> {
-  const members = new Map<readonly string[], Question[]>()
-  for (const row of rows) {
-    const group = groups.get(row.id)
-    if (!group) continue
-    const held = members.get(group)
-    if (held) held.push(row)
-    else members.set(group, [row])
-  }
-  const nearDuplicates = new Map<string, NearDuplicate>()
-  for (const group of members.values()) {
-    if (group.length < 2) continue
-    group.sort(bestFirst)
-    group.forEach((row, index) => {
-      nearDuplicates.set(row.id, { size: group.length, isBest: index === 0 })
-    })
-  }
-  return nearDuplicates
+  const grouped = rows.filter(({ id }) => groups.has(id))
+  const left = [...Map.groupBy(grouped, ({ id }) => groups.get(id)).values()].filter(
+    ({ length }) => length > 1,
+  )
+  return new Map(
+    left.flatMap((group) =>
+      group
+        .sort(bestFirst)
+        .map((row, index) => [row.id, { size: group.length, isBest: index === 0 }] as const),
+    ),
+  )
 }
 
 /** Moves each group to the position of its first row, best question first. */

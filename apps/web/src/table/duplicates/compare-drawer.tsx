@@ -1,18 +1,18 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Check, Trash2 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { groupKey, noMarks, withDismissed, withMarked } from '../../session/selection.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { isTextField } from '../../ui/is-text-field.ts'
 import { onFirstClick } from '../../ui/on-first-click.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
-import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { ComparedGroup, MarkedGroup } from './compared-group.tsx'
-import { useGroupKeys } from './use-group-keys.ts'
+import { VirtualRows, type VirtualRowsControl } from '../../ui/virtual-rows.tsx'
+import { ComparedGroup, type GroupDecision, MarkedGroup } from './compared-group.tsx'
 
 type Group = readonly Question[]
 
@@ -38,24 +38,18 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
   const mark = useStableCallback((ids: readonly string[], isMarked: boolean) =>
     duplicateMarks.update((held) => withMarked(held, ids, isMarked)),
   )
-  const keys = useGroupKeys(isLooking ? null : viewport, {
-    count: groups.length,
-    keepBest(index) {
-      const [best, ...others] = idsOf(groups[index])
-      if (best === undefined) return
-      mark([best], false)
-      mark(others, true)
-    },
-    dismiss: (index) => duplicateMarks.update((held) => withDismissed(held, idsOf(groups[index]))),
+  const keys = useGroupKeys(isLooking ? null : viewport, groups.length, (index, decision) => {
+    const ids = idsOf(groups[index])
+    if (decision === 'dismiss') duplicateMarks.update((held) => withDismissed(held, ids))
+    if (decision !== 'keep-best') return
+    mark(ids.slice(0, 1), false)
+    mark(ids.slice(1), true)
   })
   const pinned = useMemo(() => (isLooking ? [] : [keys.current]), [isLooking, keys.current])
 
   function deleteAll() {
     onDelete(toDelete)
-    mark(
-      toDelete.map(({ id }) => id),
-      false,
-    )
+    mark(idsOf(toDelete), false)
     onClose()
   }
 
@@ -151,4 +145,77 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
 
 function idsOf(group: Group = []): string[] {
   return group.map(({ id }) => id)
+}
+
+/** Enter keeps the best of the current group, N keeps all of it, S leaves it for later. Each moves on to the next group. */
+function useGroupKeys(
+  viewport: HTMLElement | null,
+  /** How many groups there are. */
+  count: number,
+  carryOut: (index: number, decision: GroupDecision) => void,
+) {
+  const { preferences } = useServices()
+  const control = useRef<VirtualRowsControl>(null)
+  const [index, setIndex] = useState(0)
+  const [moves, setMoves] = useState(1)
+  const current = Math.max(0, Math.min(index, count - 1))
+
+  useEffect(() => control.current?.show(current), [moves])
+
+  const decide = useStableCallback((at: number, decision: GroupDecision) => {
+    if (at >= count) return
+    carryOut(at, decision)
+    setIndex(Math.min(decision === 'dismiss' ? at : at + 1, count - 1))
+    setMoves(moves + 1)
+  })
+
+  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const { target } = event
+    if (isTextField(target) || !(target instanceof Element) || !target.closest('[role="dialog"]')) return
+    const decision = decisions.get(event.key.toLowerCase())
+    if (!decision) return
+    // Enter on a button presses it.
+    if (decision === 'keep-best' ? isControl(target) : !preferences.get().letterShortcuts) return
+    event.preventDefault()
+    decide(indexOf(target) ?? current, decision)
+  })
+
+  useEffect(() => {
+    if (!viewport) return
+    const follow = ({ target }: FocusEvent) => {
+      const at = indexOf(target)
+      if (at !== undefined) setIndex(at)
+    }
+    viewport.addEventListener('focusin', follow)
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      viewport.removeEventListener('focusin', follow)
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [viewport, onKeyDown])
+
+  return {
+    current,
+    /** Changes whenever the current group is to take the focus. */
+    moves,
+    control,
+    decide,
+  }
+}
+
+const decisions: ReadonlyMap<string, GroupDecision> = new Map([
+  ['enter', 'keep-best'],
+  ['n', 'dismiss'],
+  ['s', 'later'],
+])
+
+function isControl(target: Element): boolean {
+  return target.closest('button, input, a') !== null
+}
+
+/** Index of the group around the element. */
+function indexOf(target: EventTarget | null): number | undefined {
+  const group = target instanceof Element ? target.closest('[data-index]') : null
+  return group instanceof HTMLElement ? Number(group.dataset.index) : undefined
 }

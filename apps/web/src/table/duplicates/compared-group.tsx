@@ -10,6 +10,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { RowPlace } from '../../ui/virtual-rows.tsx'
 
+export type GroupDecision = 'keep-best' | 'dismiss' | 'later'
+
 type ComparedGroupProps = {
   group: readonly Question[]
   place: RowPlace
@@ -19,7 +21,7 @@ type ComparedGroupProps = {
   isCurrent: boolean
   /** Moves so far: each one focuses the current group. */
   moves: number
-  onDecide: (decision: 'keep-best' | 'dismiss' | 'later') => void
+  onDecide: (decision: GroupDecision) => void
 }
 
 /** The section has the focus, so that a decision needs one key. */

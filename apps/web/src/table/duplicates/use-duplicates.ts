@@ -1,6 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
 import { useEffect, useMemo, useState } from 'react'
-import { z } from 'zod'
 import { runWorker } from '../../session/api/run-worker.ts'
 import { type Services, useServices } from '../../session/services.ts'
 import type { GroupsById } from './arrange-groups.ts'
@@ -10,8 +9,6 @@ type Found = { titles: readonly TitledRow[]; groups: GroupsById }
 
 /** What was found last, for as long as the page is open: the table comes and goes with the screens. */
 const lastFound = new WeakMap<Services, Found>()
-
-const Groups = z.array(z.array(z.string()))
 
 /**
  * Finds near-duplicates in a worker, by original titles, because cleaning does not change those. Returns undefined
@@ -33,8 +30,8 @@ export function useDuplicates(rows: readonly Question[], running: boolean): Grou
       () => new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' }),
       'The search for near-duplicates failed',
       (worker) => {
-        worker.onmessage = ({ data }) => {
-          const latest = { titles, groups: byId(Groups.parse(data)) }
+        worker.onmessage = ({ data }: MessageEvent<readonly (readonly string[])[]>) => {
+          const latest = { titles, groups: byId(data) }
           lastFound.set(services, latest)
           setFound(latest)
           worker.terminate()

@@ -1,10 +1,14 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { MergedDiff } from '../../session/questions/diff-text.tsx'
+import { withSelected } from '../../session/selection.ts'
 import { Button } from '../../ui/button.tsx'
-import { LabelledRadio } from '../../ui/checkbox.tsx'
+import { LabelledCheckbox, LabelledRadio } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
 import {
   nothingToReplace,
   type ReplacedTitle,
@@ -12,11 +16,10 @@ import {
   type ReplaceOutcome,
   type ToReplace,
 } from './replace-titles.ts'
-import { ReplacedList } from './replaced-list.tsx'
 import { useReplacePreview } from './use-replace-preview.ts'
 import { useReplaceTitles } from './use-replace-titles.ts'
 
-export type ReplaceFormProps = {
+type ReplaceFormProps = {
   all: readonly Question[]
   shown: readonly Question[]
   selected: readonly Question[]
@@ -74,12 +77,7 @@ export function ReplaceForm({ onDone, onPreview, ...rowsOf }: ReplaceFormProps) 
     setExcluded(noneExcluded)
   }
 
-  function keep(id: string, isKept: boolean) {
-    const next = new Set(excluded)
-    if (isKept) next.add(id)
-    else next.delete(id)
-    setExcluded(next)
-  }
+  const keep = (id: string, isKept: boolean) => setExcluded(withSelected(excluded, [id], isKept))
 
   return (
     <>
@@ -172,4 +170,57 @@ function formatLeftAlone({ replace }: Replacement, { alreadyThere, unusable }: R
   ]
     .filter((words) => words !== false)
     .join(', ')
+}
+
+type ReplacedListProps = {
+  replaced: readonly ReplacedTitle[]
+  /** Ids of titles that stay as they are. */
+  excluded: ReadonlySet<string>
+  onKeep: (id: string, isKept: boolean) => void
+}
+
+function ReplacedList({ replaced, excluded, onKeep }: ReplacedListProps) {
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  return (
+    <ScrollArea
+      label="Titles that change"
+      className="flex min-h-0 flex-1 flex-col"
+      viewportClassName="max-h-76 min-h-0"
+      viewportRef={setViewport}
+    >
+      <VirtualRows as="ul" rows={replaced} keyOf={idOf} estimatedHeight={30} viewport={viewport}>
+        {(row, key, place) => (
+          <Replaced key={key} row={row} place={place} chosen={!excluded.has(row.id)} onKeep={onKeep} />
+        )}
+      </VirtualRows>
+    </ScrollArea>
+  )
+}
+
+type ReplacedProps = {
+  row: ReplacedTitle
+  place: RowPlace
+  chosen: boolean
+  onKeep: (id: string, isKept: boolean) => void
+}
+
+const Replaced = memo(function Replaced({ row, place, chosen, onKeep }: ReplacedProps) {
+  return (
+    <li {...place} className="px-4 py-1">
+      <LabelledCheckbox
+        checked={chosen}
+        onChange={({ target }) => onKeep(row.id, !target.checked)}
+        className="text-13"
+        label={
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            <MergedDiff before={row.before} after={row.after} />
+          </span>
+        }
+      />
+    </li>
+  )
+})
+
+function idOf(row: ReplacedTitle): string {
+  return row.id
 }

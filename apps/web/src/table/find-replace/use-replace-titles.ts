@@ -25,21 +25,16 @@ export function useReplaceTitles(rows: readonly Question[], onSaved: () => void)
       if (!made) return
       const { saved, error } = made
       const count = saved ? sizeOf(saved) : 0
-      const action = saved && { action: undoAction(services, saved) }
-      if (error === undefined) {
-        onSaved()
-        services.toasts.notify({
-          title: 'Titles replaced',
-          description: `${formatCount(count, 'title')} changed.`,
-          ...action,
-        })
-        return
-      }
+      if (error === undefined) onSaved()
       services.toasts.notify({
-        title: count === 0 ? 'No title was replaced' : 'Not all titles were replaced',
-        description: `${formatNumber(count)} of ${formatCount(replaced.length, 'title')} changed. ${errorMessage(error)}`,
-        tone: 'destructive',
-        ...action,
+        ...(error === undefined
+          ? { title: 'Titles replaced', description: `${formatCount(count, 'title')} changed.` }
+          : {
+              title: count === 0 ? 'No title was replaced' : 'Not all titles were replaced',
+              description: `${formatNumber(count)} of ${formatCount(replaced.length, 'title')} changed. ${errorMessage(error)}`,
+              tone: 'destructive',
+            }),
+        ...(saved && { action: undoAction(services, saved) }),
       })
     },
   })

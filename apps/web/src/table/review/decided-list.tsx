@@ -1,13 +1,12 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Check, History, Pencil, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ChangeName } from '../../session/history.ts'
-import { type ChangeStep, sizeOf } from '../../session/history.ts'
+import { type ChangeName, type ChangeStep, sizeOf } from '../../session/history.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { ReviewTool } from './review-tool.tsx'
 
 /** The latest decisions; older ones are undone in order. */
 const SHOWN_MAX = 30
@@ -31,16 +30,7 @@ export function DecidedList({ decisions, onUndo }: DecidedListProps) {
       title="Decided"
       open={open}
       onOpenChange={setOpen}
-      trigger={
-        <Button
-          variant="ghost"
-          data-tip="Decided"
-          icon={<History size={14} className="md:hidden" />}
-          className="tabular-nums max-md:px-2"
-        >
-          <span className="max-md:sr-only">Decided ({formatNumber(count)})</span>
-        </Button>
-      }
+      trigger={<ReviewTool name={`Decided (${formatNumber(count)})`} Icon={History} />}
     >
       <div className="px-4 pt-2 pb-4 text-13">
         {count === 0 && <p className="text-ink-2">Nothing yet.</p>}

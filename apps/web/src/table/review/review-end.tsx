@@ -1,15 +1,14 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Tag } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../../export/export-csv-menu.tsx'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
 import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
-import { useKindCounts } from './change-kinds-menu.tsx'
+import { useKindCounts } from './use-kind-counts.ts'
 import type { useReviewList } from './use-review-list.ts'
 
 type List = ReturnType<typeof useReviewList>
@@ -179,13 +178,9 @@ function Row({ row, place, onShow }: RowProps) {
 
 /** What most of a title's change is, so that each title is counted once. */
 function mainKindsOf(row: Question): readonly ChangeKind[] {
-  const [first = 'Words replaced', ...more] = changeKindsOf(row)
-  if (more.length > 0) return ['Words replaced']
-  return [
-    first === 'Only capitals and punctuation' || first === 'Tags or brackets removed'
-      ? first
-      : 'Words replaced',
-  ]
+  const [only, ...more] = changeKindsOf(row)
+  const isForm = only === 'Only capitals and punctuation' || only === 'Tags or brackets removed'
+  return [isForm && more.length === 0 ? only : 'Words replaced']
 }
 
 /** Such as `in 59 only capitals and punctuation, in 28 tags or brackets, in 73 other words`. */

@@ -1,18 +1,20 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { Undo2, X } from 'lucide-react'
+import { ChevronDown, ListFilter, Undo2, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { Head } from '../../ui/frame.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
-import { ChangeKindsMenu, useKindCounts } from './change-kinds-menu.tsx'
+import { type ChangeKind, changeKinds } from './change-kinds.ts'
 import { countDecided, DecidedList, useDecisions } from './decided-list.tsx'
 import { ReviewEnd, ReviewRest } from './review-end.tsx'
-import { Key, ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
+import { Key, ReviewTool } from './review-tool.tsx'
+import { ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
+import { useKindCounts } from './use-kind-counts.ts'
 import { useReviewActions, useReviewKeys } from './use-review-actions.ts'
 import { useReviewList } from './use-review-list.ts'
 
@@ -36,7 +38,7 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
   const canUndo = useStore(useServices().history).done.length > 0
   const actions = useReviewActions(list, setEditing)
   const close = () => onClose(current?.id)
-  useReviewKeys({ ...actions, close })
+  useReviewKeys(actions, close)
   const { place } = list
   const isPhone = !useGrid()
   const what = list.isOneByOne ? '' : 'risky'
@@ -59,25 +61,12 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
             )}
             <ChangeKindsMenu counts={counts} chosen={list.kinds} onToggle={list.toggleKind} />
             <DecidedList decisions={decisions} onUndo={actions.undoStep} />
-            <Button
-              variant="ghost"
-              data-tip={isPhone ? 'Undo' : undefined}
-              className="max-md:px-2"
-              icon={<Undo2 size={14} className="md:hidden" />}
-              aria-disabled={!canUndo}
-              onClick={actions.undo}
-            >
-              <span className="max-md:sr-only">Undo</span> <Key>Z</Key>
-            </Button>
-            <Button
-              variant="ghost"
-              data-tip={isPhone ? 'Back to the table' : undefined}
-              className="max-md:px-2"
-              icon={<X size={14} className="md:hidden" />}
-              onClick={close}
-            >
-              <span className="max-md:sr-only">Back to the table</span> <Key>Esc</Key>
-            </Button>
+            <ReviewTool name="Undo" Icon={Undo2} aria-disabled={!canUndo} onClick={actions.undo}>
+              <Key>Z</Key>
+            </ReviewTool>
+            <ReviewTool name="Back to the table" Icon={X} onClick={close}>
+              <Key>Esc</Key>
+            </ReviewTool>
           </>
         }
       />
@@ -112,6 +101,34 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
         )}
       </div>
     </>
+  )
+}
+
+type ChangeKindsMenuProps = {
+  /** How many are left of each. */
+  counts: ReadonlyMap<ChangeKind, number> | undefined
+  chosen: ReadonlySet<ChangeKind>
+  onToggle: (kind: ChangeKind) => void
+}
+
+/** The kinds of change that are left to review, of which several can be chosen. */
+function ChangeKindsMenu({ counts, chosen, onToggle }: ChangeKindsMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <ReviewTool name="Kind of change" Icon={ListFilter}>
+          {chosen.size > 0 && `(${formatNumber(chosen.size)})`}
+          <ChevronDown size={12} className="max-md:hidden" />
+        </ReviewTool>
+      }
+      groups={[]}
+      options={changeKinds.map((kind) => ({
+        name: kind,
+        note: `${formatNumber(counts?.get(kind) ?? 0)} left`,
+        chosen: chosen.has(kind),
+        onChange: () => onToggle(kind),
+      }))}
+    />
   )
 }
 

@@ -5,11 +5,10 @@ import { CircleAlert } from 'lucide-react'
 import { Age, RedditLink } from '../../session/questions/question-parts.tsx'
 import { TitleEditor } from '../../session/questions/title-editor.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { TitleChanges } from './comparison.tsx'
-import { VerdictButtons } from './decision-buttons.tsx'
+import { TitleChanges, VerdictButtons } from './comparison.tsx'
 import { reasonOf } from './format-cleaning.ts'
 import { ReviewFoot } from './review-end.tsx'
+import { Key } from './review-tool.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
 
 type ReviewedTitleProps = {
@@ -88,37 +87,25 @@ type ReviewButtonsProps = { row: Question; actions: ReviewActions }
 /** The decisions on the title that is shown, with their keys. */
 export function ReviewButtons({ row, actions }: ReviewButtonsProps) {
   const suggested = row.suggestion !== undefined
-  const small = 'max-md:flex-1 max-md:px-2'
+  const others = [
+    { name: 'Revert', key: 'R', act: actions.revert, isOffered: row.title !== row.originalTitle },
+    { name: 'Edit', key: 'E', act: actions.edit, isOffered: true },
+    { name: 'Skip', key: 'S', act: actions.skip, isOffered: true },
+    { name: 'Take suggestion', key: 'T', act: actions.take, isOffered: suggested },
+  ]
   return (
     <ReviewFoot>
-      {row.title !== row.originalTitle && (
-        <Button size="large" className={small} onClick={actions.revert}>
-          Revert <Key>R</Key>
-        </Button>
-      )}
-      <Button size="large" className={small} onClick={actions.edit}>
-        Edit <Key>E</Key>
-      </Button>
-      <Button size="large" className={small} onClick={actions.skip}>
-        Skip <Key>S</Key>
-      </Button>
-      {suggested && (
-        <Button size="large" className={small} onClick={actions.take}>
-          Take suggestion <Key>T</Key>
-        </Button>
+      {others.map(
+        ({ name, key, act, isOffered }) =>
+          isOffered && (
+            <Button key={key} size="large" className="max-md:flex-1 max-md:px-2" onClick={act}>
+              {name} <Key>{key}</Key>
+            </Button>
+          ),
       )}
       <Button size="large" variant="primary" className="max-md:flex-2 md:min-w-37.5" onClick={actions.accept}>
         {suggested ? 'Keep mine' : 'Accept'} <Key>A</Key>
       </Button>
     </ReviewFoot>
-  )
-}
-
-/** A key beside the name of its button, where there is a keyboard. */
-export function Key({ children }: { children: string }) {
-  return (
-    <span className="max-md:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
   )
 }

@@ -59,16 +59,15 @@ async function decideMany(
   const { saved, error } = made
   const what = decision === 'accept' ? 'accepted' : 'reverted'
   const count = saved ? sizeOf(saved) : 0
-  const undo = saved && { action: undoAction(services, saved) }
   const title = `${formatCount(count, 'title')} ${what}`
-  services.toasts.notify(
-    error === undefined
-      ? { title, ...undo }
+  services.toasts.notify({
+    ...(error === undefined
+      ? { title }
       : {
           title: `${formatCount(rows.length - count, 'title')} not ${what}`,
           description: `${errorMessage(error)} ${title}.`,
           tone: 'destructive',
-          ...undo,
-        },
-  )
+        }),
+    ...(saved && { action: undoAction(services, saved) }),
+  })
 }

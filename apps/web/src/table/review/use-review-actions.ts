@@ -61,45 +61,35 @@ export function useReviewActions(
   }
 }
 
+const keys: ReadonlyMap<string, Exclude<keyof ReviewActions, 'retitle' | 'undoStep'>> = new Map([
+  ['a', 'accept'],
+  ['r', 'revert'],
+  ['t', 'take'],
+  ['e', 'edit'],
+  ['s', 'skip'],
+  ['z', 'undo'],
+])
+
 /** One key for each decision; Escape closes the review unless something above it handles the key. */
-export function useReviewKeys(actions: ReviewActions & { close: () => void }): void {
-  useCharacterKey('a', actions.accept)
-  useCharacterKey('r', actions.revert)
-  useCharacterKey('t', actions.take)
-  useCharacterKey('e', actions.edit)
-  useCharacterKey('s', actions.skip)
-  useCharacterKey('z', actions.undo)
-  useUndoKey(actions)
-  const close = useStableCallback(actions.close)
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest('textarea, [role="dialog"], .toasts'))
-        return
-      close()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [close])
-}
-
-/** Calls `act` when the character is typed outside of fields and dialogs, unless such shortcuts are off. */
-function useCharacterKey(character: string, act: () => void): void {
+export function useReviewKeys(actions: ReviewActions, close: () => void): void {
   const { preferences } = useServices()
-  const actNow = useStableCallback(act)
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== character || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.defaultPrevented || isElsewhere(event.target) || !preferences.get().letterShortcuts) return
-      event.preventDefault()
-      actNow()
+  useUndoKey(actions)
+  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
+    const isIn = (places: string) => event.target instanceof Element && event.target.closest(places) !== null
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') {
+      if (!isIn('textarea, [role="dialog"], .toasts')) close()
+      return
     }
+    const action = keys.get(event.key.toLowerCase())
+    if (!action || event.ctrlKey || event.metaKey || event.altKey || !preferences.get().letterShortcuts)
+      return
+    if (isTextField(event.target) || isIn('[role="dialog"], [role="menu"]')) return
+    event.preventDefault()
+    actions[action]()
+  })
+  useEffect(() => {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [character, preferences, actNow])
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
-  if (isTextField(target)) return true
-  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
+  }, [onKeyDown])
 }

@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { byEngagement } from '../../session/questions/by-engagement.ts'
+import { toggled } from '../../session/selection.ts'
 import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
 import { isReviewedAlone, needsReview } from './decided.ts'
 
@@ -66,11 +67,7 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
     /** Those with other kinds of change than the chosen ones. */
     others: todo.length - narrowed.length,
     kinds,
-    toggleKind(kind: ChangeKind) {
-      const chosen = new Set(kinds)
-      if (!chosen.delete(kind)) chosen.add(kind)
-      chooseKinds(chosen)
-    },
+    toggleKind: (kind: ChangeKind) => chooseKinds(toggled(kinds, kind)),
     clearKinds: () => chooseKinds(noKinds),
     current,
     next: ahead.filter((row) => row !== current).slice(0, 2),

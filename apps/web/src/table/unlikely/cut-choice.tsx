@@ -7,6 +7,11 @@ import { LabelledRadio } from '../../ui/checkbox.tsx'
 /** The suggested custom cut, between broad and strict. */
 const CUSTOM_DEFAULT = 50
 
+const filters = [
+  ['broad', 'Broad', 'Misses hardly any question, but some titles aren’t questions.'],
+  ['strict', 'Strict', 'Only titles that clearly ask something, so it misses some questions.'],
+] as const
+
 /** How sure the next extraction must be that a title is a question. */
 export function CutChoice() {
   const { config = defaultSessionConfig, change } = useSessionConfig()
@@ -24,20 +29,16 @@ export function CutChoice() {
   return (
     <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-2.5 text-left">
       <legend className="mb-2.5 text-13 text-ink-3">Which titles count as questions</legend>
-      <LabelledRadio
-        name={name}
-        label="Broad"
-        note="Misses hardly any question, but some titles aren’t questions."
-        checked={!isCustom && questionFilter === 'broad'}
-        onChange={() => save({ questionFilter: 'broad', questionCut: null })}
-      />
-      <LabelledRadio
-        name={name}
-        label="Strict"
-        note="Only titles that clearly ask something, so it misses some questions."
-        checked={!isCustom && questionFilter === 'strict'}
-        onChange={() => save({ questionFilter: 'strict', questionCut: null })}
-      />
+      {filters.map(([filter, label, note]) => (
+        <LabelledRadio
+          key={filter}
+          name={name}
+          label={label}
+          note={note}
+          checked={!isCustom && questionFilter === filter}
+          onChange={() => save({ questionFilter: filter, questionCut: null })}
+        />
+      ))}
       <div className="grid content-start justify-items-start gap-1.5">
         <LabelledRadio
           name={name}

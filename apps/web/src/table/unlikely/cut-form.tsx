@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PercentInput } from './cut-choice.tsx'
 import { cutEffect, formatEffect } from './cut-effect.ts'
-import { useChangeCut } from './use-move-titles.ts'
+import { useChangeCut } from './use-unlikely-questions.ts'
 
 type CutFormProps = {
   rows: readonly Question[]

@@ -4,6 +4,7 @@ import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useState } from 'react'
 import { errorMessage } from '../../session/api/call-error.ts'
+import { withSelected } from '../../session/selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -12,8 +13,7 @@ import { CutForm } from './cut-form.tsx'
 import { DecideOffer } from './decide-offer.tsx'
 import { MovedTitles } from './moved-titles.tsx'
 import { TitlesList } from './titles-list.tsx'
-import { useAddToQuestions } from './use-move-titles.ts'
-import { useUnlikelyQuestions } from './use-unlikely-questions.ts'
+import { useAddToQuestions, useUnlikelyQuestions } from './use-unlikely-questions.ts'
 
 type UnlikelyDrawerProps = {
   rows: readonly Question[]
@@ -35,10 +35,7 @@ export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps
   const addToQuestions = (ids: readonly string[]) =>
     take.mutate(ids, { onSuccess: () => setChosen(new Set()) })
   const select = useStableCallback((id: string, isSelected: boolean) => {
-    const next = new Set(chosen)
-    if (isSelected) next.add(id)
-    else next.delete(id)
-    setChosen(next)
+    setChosen(withSelected(chosen, [id], isSelected))
     setMessage(undefined)
   })
   return (

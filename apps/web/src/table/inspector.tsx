@@ -1,0 +1,230 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { communityLabel } from '@quarry/contracts/sources'
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { communityHeader } from '../session/questions/community-words.ts'
+import { goneReasons } from '../session/questions/post-marks.ts'
+import {
+  Age,
+  PostBadges,
+  QuestionTitle,
+  RedditLink,
+  StatusPill,
+} from '../session/questions/question-parts.tsx'
+import { TitleEditor } from '../session/questions/title-editor.tsx'
+import { typeGroupOf } from '../session/questions/type-group.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { onFirstClick } from '../ui/on-first-click.ts'
+import { OutsideLink } from '../ui/outside-link.tsx'
+import { BinIcon } from '../ui/row-icons.tsx'
+import { DecisionButtons, TitleChanges, VerdictButtons } from './review/comparison.tsx'
+import { isComparable, reviewOf } from './review/decided.ts'
+import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
+import type { Table } from './use-table.ts'
+
+/** All facts about the current row of the table. */
+export function Inspector({ table }: { table: Table }) {
+  const { list, active } = table
+  const row = list.shown[active.index]
+  const move = (by: 1 | -1) => active.point(list.shownIds[active.index + by] ?? active.id)
+  return (
+    <>
+      <div className="flex flex-none items-center pt-1.5 pr-2 pl-5 text-12 text-ink-3">
+        <p className="mr-auto tabular-nums">
+          {formatNumber(row ? active.index + 1 : 0)} of {formatNumber(list.shown.length)}
+        </p>
+        <IconButton
+          small
+          label="Question above"
+          icon={<ArrowUp size={14} />}
+          aria-disabled={!row}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          small
+          label="Question below"
+          icon={<ArrowDown size={14} />}
+          aria-disabled={!row}
+          onClick={() => move(1)}
+        />
+      </div>
+      <div className="min-h-0 flex-auto overflow-y-auto [scrollbar-gutter:stable]">
+        {row ? (
+          <InspectedQuestion key={row.id} table={table} row={row} />
+        ) : (
+          <p className="px-5 py-4 text-13 text-ink-2">No question is shown.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+type InspectedQuestionProps = { table: Table; row: Question }
+
+/** All about one question, and what can be done with it. */
+function InspectedQuestion({ table, row }: InspectedQuestionProps) {
+  const [editing, setEditing] = useState(false)
+  const { title, risk } = row
+  return (
+    <>
+      <Part>
+        <div className="mb-2 flex items-center justify-between gap-3 text-12 text-ink-2">
+          <span className="flex flex-wrap items-center gap-1.5">
+            <StatusPill status={row.processingStatus} />
+            <PostBadges row={row} />
+          </span>
+          {row.processingStatus === 'processed' && reviewOf(row)}
+        </div>
+        {editing ? (
+          <TitleEditor
+            title={title}
+            unsaved={undefined}
+            onSave={(typed) => table.editing.save(row, typed)}
+            onClose={() => setEditing(false)}
+          />
+        ) : (
+          <p className="text-16 font-semibold text-pretty wrap-anywhere">
+            <QuestionTitle row={row} />
+          </p>
+        )}
+        {row.problem !== undefined && row.processingStatus === 'error' && (
+          <p className="mt-2 text-13 text-bad">{row.problem}</p>
+        )}
+      </Part>
+      {isComparable(row) && (
+        <Part>
+          <TitleChanges row={row} asPart className="mb-2 leading-[1.8]" />
+          {risk && <p className="text-12 text-ink-2">{formatRisk(risk)}</p>}
+          <VerdictButtons row={row} />
+        </Part>
+      )}
+      <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">
+        <DecisionButtons row={row} onDecide={(decision) => table.decide(row, decision)} />
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Pencil size={12} />}
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          Edit
+        </Button>
+        <IconButton
+          small
+          label={`Delete question: ${title}`}
+          className="ml-auto text-bad!"
+          icon={<BinIcon size={14} />}
+          onClick={onFirstClick(() => table.removeRows([row]))}
+        />
+      </div>
+      <Part heading="Post">
+        <PostFacts row={row} topic={table.list.topicOf(row.id)} />
+      </Part>
+      <Part heading="Near-duplicates">
+        <SimilarQuestions table={table} row={row} />
+      </Part>
+    </>
+  )
+}
+
+type PartProps = { heading?: string; children: ReactNode }
+
+function Part({ heading, children }: PartProps) {
+  return (
+    <div className="px-5 pt-2 pb-4">
+      {heading !== undefined && <h3 className="mb-1.5 text-12 font-normal text-ink-3">{heading}</h3>}
+      {children}
+    </div>
+  )
+}
+
+/** The other near-duplicates; each leads to its row. */
+function SimilarQuestions({ table, row: { id: own } }: InspectedQuestionProps) {
+  const group = table.list.groupOf(own)
+  if (!group) return <p className="text-12 text-ink-2">Searching…</p>
+  if (group.length === 0) return <p className="text-12 text-ink-2">None.</p>
+  const ids = new Set(group)
+  const similar = table.rows.filter(({ id }) => id !== own && ids.has(id))
+  return (
+    <ul className="-my-1">
+      {similar.map((row) => (
+        <li key={row.id} className="border-b border-line py-1 last:border-b-0">
+          <button
+            type="button"
+            onClick={() => table.active.point(row.id)}
+            className="flex w-full gap-3 rounded-1 py-1 text-left hover:bg-surface-2"
+          >
+            <span className="min-w-0 flex-1">
+              <bdi className="block text-13 wrap-anywhere">{row.title}</bdi>
+              <span className="block text-12 text-ink-3">
+                {communityLabel(row.subreddit, row.source)}, {formatCount(row.numComments, 'comment')}
+              </span>
+            </span>
+            <span className="text-12 tabular-nums" data-tip="Engagement">
+              {formatNumber(row.score)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What is known of the post, and where it is. */
+function PostFacts({ row, topic }: { row: Question; topic: string | undefined }) {
+  const created = Date.parse(row.createdAt)
+  const cleanedWith = formatCleanedWith(row)
+  return (
+    <>
+      {row.gone && <p className="mb-2 text-12 text-warn">{goneReasons[row.gone]}.</p>}
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-13">
+        <Fact name={communityHeader([row])}>{communityLabel(row.subreddit, row.source)}</Fact>
+        {row.author && (
+          <Fact name="Author">
+            {row.authorUrl ? (
+              <OutsideLink href={row.authorUrl}>{row.author}</OutsideLink>
+            ) : (
+              `${row.source ? '' : 'u/'}${row.author}`
+            )}
+          </Fact>
+        )}
+        {row.licence && <Fact name="Licence">{row.licence}</Fact>}
+        {!Number.isNaN(created) && (
+          <Fact name="Posted">
+            {moment.format(created)} (<Age createdAt={row.createdAt} />)
+          </Fact>
+        )}
+        <Fact name="Engagement">
+          {formatCount(row.score, 'point')}, {formatCount(row.numComments, 'comment')}
+        </Fact>
+        <Fact name="Type">
+          {typeGroupOf(row)}
+          {row.type !== undefined && (
+            <span className="text-ink-3">
+              {row.guessedType ? ', named by the AI' : ', guessed by its words'}
+            </span>
+          )}
+        </Fact>
+        {topic !== undefined && <Fact name="Topic">{topic}</Fact>}
+        {row.keyword !== undefined && <Fact name="Keyword">{row.keyword}</Fact>}
+        {cleanedWith !== undefined && <Fact name="Title">{cleanedWith}</Fact>}
+      </dl>
+      <p className="mt-3 text-13">
+        <RedditLink row={row} named />
+      </p>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}

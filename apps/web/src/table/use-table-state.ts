@@ -1,0 +1,161 @@
+import type { Question } from '@quarry/contracts/question'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { Actions } from '../session/actions/descriptions.ts'
+import { subredditsOf } from '../session/cleaning-counts.ts'
+import { editTitle } from '../session/make-change.ts'
+import type { QuestionFilter } from '../session/question-filter.ts'
+import { communityHeader } from '../session/questions/community-words.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import type { PanelTab, TableState } from '../session/table-state.ts'
+import type { TableView } from '../session/table-view.ts'
+import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
+import { nothingToReplace } from './find-replace/replace-titles.ts'
+import type { ValueNames } from './question-filter.ts'
+import { rowLayout } from './row-layout.ts'
+import { type TableStart, useActiveRow, useFollowing, useKeptPlace } from './use-active-row.ts'
+import { useReview } from './use-review.ts'
+import { useSelection } from './use-selection.ts'
+import { useEmptiedFilter, useShownQuestions } from './use-shown-questions.ts'
+
+export type TableProps = {
+  state: TableState
+  rows: readonly Question[]
+  /** A map of topics can take the table's place. */
+  hasMap?: boolean
+  /** Cleans these; undefined while a run is in progress. */
+  onProcess: ((rows: readonly Question[]) => void) | undefined
+  /** Opens the review of these. */
+  onReview: (ids: ReadonlySet<string>) => void
+  /** It begins there, and begins again when this changes. */
+  start: TableStart | undefined
+  /** Rows show the original below a title that differs from it, and whence the question is. */
+  originals?: boolean
+  /** During a run the row that is worked on comes into sight. */
+  follows?: boolean
+  /** What the screen can do beside what its table can. */
+  actions?: Actions
+}
+
+/** What opens over the table or beside its bar. */
+type Tool = 'keywords' | 'readNew' | 'replace'
+
+export type TableParts = ReturnType<typeof useTableState>
+
+const none: readonly Question[] = []
+
+/** What is shown, selected and open. */
+export function useTableState({ rows, state, onProcess, onReview, start, ...props }: TableProps) {
+  const running = onProcess === undefined
+  const filter = useStore(state.filter)
+  const editing = useTitleEditing()
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  useKeptPlace(viewport, state.place)
+  const list = useShownQuestions(rows, useDeferredValue(filter), editing.editingId, running, state.view)
+  useEmptiedFilter(rows, list, state)
+  const subreddits = useMemo(
+    () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
+    [rows],
+  )
+  const names: ValueNames = { subreddits, topics: list.topicNames }
+  const active = useActiveRow(list.shownIds, viewport, start)
+  const follows = props.follows === true && running
+  const [following, setFollowing] = useFollowing(follows ? list.shown : none, viewport, active.control)
+  const [tool, setTool] = useState<Tool>()
+  const [toReplace, setToReplace] = useState(nothingToReplace)
+  return {
+    rows,
+    list,
+    filter,
+    setFilter: (next: QuestionFilter) => state.filter.update(() => next),
+    names,
+    /** What the column of communities is called: `Subreddit`, `Site`, `Community`. */
+    community: useMemo(() => communityHeader(rows), [rows]),
+    layout: useRowLayout(list.view, viewport, list.hasFigures, props.originals === true),
+    viewport,
+    setViewport,
+    editing,
+    selected: useSelection(rows, list.shownIds, list.sorted),
+    active,
+    /** A run goes on whose row could be kept in sight. */
+    canFollow: follows && !following,
+    follow: () => setFollowing(true),
+    review: useReview(rows, list, active, onReview),
+    panel: usePanel(state, active),
+    tool,
+    setTool,
+    toReplace,
+    setToReplace,
+    search: useRef<HTMLInputElement>(null),
+    running,
+    /** Cleans these; not while a run is in progress. */
+    process: onProcess,
+  }
+}
+
+/** What the panel beside the table shows. */
+function usePanel({ panel }: TableState, active: ReturnType<typeof useActiveRow>) {
+  const tab = useStore(panel)
+  const open = (wanted: PanelTab) => panel.update(() => wanted)
+
+  function close() {
+    panel.update(() => undefined)
+    // From the question back to its row.
+    if (tab === 'question' && active.id !== undefined) active.goTo(active.id)
+  }
+
+  return { tab, open, close, toggle: (wanted: PanelTab) => (tab === wanted ? close() : open(wanted)) }
+}
+
+/** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
+const STEP = 20
+
+/** Returns the layout of the rows, which depends on the width of the table and of the page. */
+function useRowLayout(
+  view: TableView,
+  viewport: HTMLElement | null,
+  hasFigures: boolean,
+  originals: boolean,
+) {
+  const [width, setWidth] = useState(FRAME_WIDTH)
+  const stacked = !useGrid()
+  useEffect(() => {
+    if (!viewport) return
+    const observer = new ResizeObserver(() => {
+      setWidth(Math.floor(viewport.clientWidth / STEP) * STEP)
+    })
+    observer.observe(viewport)
+    return () => observer.disconnect()
+  }, [viewport])
+  return useMemo(
+    () => rowLayout(view, { width, stacked, hasFigures, originals }),
+    [view, width, stacked, hasFigures, originals],
+  )
+}
+
+const nothingUnsaved: ReadonlyMap<string, string> = new Map()
+
+/** State of the title editor, and titles that the server rejected, which are never lost. */
+function useTitleEditing() {
+  const [editingId, setEditingId] = useState<string>()
+  const [unsaved, setUnsaved] = useState(nothingUnsaved)
+  const services = useServices()
+
+  function discardUnsaved(id: string) {
+    setUnsaved((before) => new Map([...before].filter(([held]) => held !== id)))
+  }
+
+  async function save(row: Question, title: string) {
+    if (await editTitle(services, row, title)) discardUnsaved(row.id)
+    else setUnsaved((before) => new Map(before).set(row.id, title))
+  }
+
+  return {
+    editingId,
+    edit: setEditingId,
+    closeEditor: () => setEditingId(undefined),
+    save: (row: Question, title: string) => void save(row, title),
+    discardUnsaved,
+    unsavedOf: (id: string) => unsaved.get(id),
+  }
+}
