@@ -79,7 +79,7 @@ function readSentences(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let words: string[] = []
   for (const token of text.toLowerCase().match(isAscii(text) ? PLAIN_TOKEN : TOKEN) ?? []) {
-    if (beginsPlain(token) || !SENTENCE_END.test(token)) {
+    if (!SENTENCE_END.test(token)) {
       words.push(token)
       continue
     }
@@ -93,14 +93,6 @@ function readSentences(text: string): Sentence[] {
   }
   if (words.length > 0) sentences.push({ words, mark: '' })
   return sentences
-}
-
-const [SMALL_A, SMALL_Z, ZERO, NINE] = [97, 122, 48, 57]
-
-/** Returns true for an ASCII letter or digit at the start, as most words have: not a mark, and no pattern is needed. */
-function beginsPlain(token: string): boolean {
-  const code = token.charCodeAt(0)
-  return (code >= SMALL_A && code <= SMALL_Z) || (code >= ZERO && code <= NINE)
 }
 
 function markOf(token: string): Sentence['mark'] {

@@ -1,6 +1,5 @@
-import { dropNarrow } from './drop-narrow.ts'
 import type { TermRow } from './read-title.ts'
-import { subjectTerms } from './subject-terms.ts'
+import { dropNarrow, subjectTerms } from './subject-terms.ts'
 import { tally } from './tally.ts'
 
 /** Questions of the smallest topic that is looked for: three, and more among many, because chance makes small groups there too. */

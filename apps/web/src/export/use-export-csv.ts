@@ -6,49 +6,36 @@ import { type CsvFile, cleanedCsv, comparisonCsv, currentQuestionsCsv } from './
 
 /** Exports these rows: the selected ones, or all shown where none is selected. */
 export function useExportCsv(rows: readonly Question[]) {
-  const { toasts } = useServices()
-  const download = useDownloadCsv()
-
-  function exportAs(make: (rows: readonly Question[], today: Date) => CsvFile, purpose: string) {
-    if (rows.length === 0) {
-      toasts.notify({
-        title: 'No questions to export',
-        description: 'Please select questions to export or ensure there are questions available.',
-        tone: 'destructive',
-      })
-      return
-    }
-    const file = make(rows, new Date())
-    download(file)
-    toasts.notify({
-      title: 'Export successful',
-      description: `${formatNumber(file.rows)} questions exported to CSV ${purpose}`,
-    })
-  }
-
+  const save = useSaveCsv(
+    'No questions to export',
+    'Please select questions to export or ensure there are questions available.',
+  )
   return {
-    current: () => exportAs(currentQuestionsCsv, 'for keyword research'),
-    comparison: () => exportAs(comparisonCsv, 'with before/after comparison'),
+    current: () =>
+      save(currentQuestionsCsv(rows, new Date()), 'questions exported to CSV for keyword research'),
+    comparison: () =>
+      save(comparisonCsv(rows, new Date()), 'questions exported to CSV with before/after comparison'),
   }
 }
 
 export function useExportCleaned(): (rows: readonly Question[]) => void {
+  const save = useSaveCsv('No cleaned results', 'No questions have been cleaned yet.')
+  return (rows) => save(cleanedCsv(rows, new Date()), 'cleaned questions exported to CSV.')
+}
+
+/** Returns a function that downloads a file and says what was exported, or why a file without rows was not. */
+function useSaveCsv(title: string, description: string) {
   const { toasts } = useServices()
   const download = useDownloadCsv()
-  return (rows) => {
-    const file = cleanedCsv(rows, new Date())
+  return (file: CsvFile, exported: string): void => {
     if (file.rows === 0) {
-      toasts.notify({
-        title: 'No cleaned results',
-        description: 'No questions have been cleaned yet.',
-        tone: 'destructive',
-      })
+      toasts.notify({ title, description, tone: 'destructive' })
       return
     }
     download(file)
     toasts.notify({
       title: 'Export successful',
-      description: `${formatNumber(file.rows)} cleaned questions exported to CSV.`,
+      description: `${formatNumber(file.rows)} ${exported}`,
     })
   }
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { FileProblem, longRow, ROW_LENGTH_MAX, type Row, type RowBatch, withPlainBreaks } from './row.ts'
+import { FileProblem, linesOf, longRow, ROW_LENGTH_MAX, type Row, type RowBatch } from './row.ts'
 import { createPartParser } from './stray-quotes.ts'
 
 /** The line by which Excel knows the separator of a table; no row of it. */
@@ -65,10 +65,11 @@ export async function* readCsv(
   yield isCut ? { rows: toBatch(rows.slice(0, -1)).rows, unreadable: 1 } : toBatch(rows)
 }
 
-/** Yields the table as it can be parsed in parts. */
+/** Yields the table as it can be parsed in parts, each of complete lines. */
 async function* tableOf(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
   let isFirst = true
-  for await (const part of soundLines(withPlainBreaks(text), delimiter, ROW_LENGTH_MAX)) {
+  for await (const lines of linesOf(text)) {
+    const part = withSoundQuotes(lines.map((line) => `${line}\n`).join(''), delimiter)
     yield isFirst ? part.replace(SEPARATOR_LINE, '') : part
     isFirst = false
   }
@@ -104,22 +105,6 @@ function withSoundQuotes(text: string, separator: string): string {
     'gm',
   )
   return text.replace(cell, (_, before: string, found: string) => `${before}"${found.replaceAll('"', '""')}"`)
-}
-
-/** Quotes such cells in complete lines of a stream. A part of more than `lengthMax` characters without a line break stays as it is. */
-async function* soundLines(
-  text: AsyncIterable<string>,
-  separator: string,
-  lengthMax: number,
-): AsyncGenerator<string> {
-  let rest = ''
-  for await (const part of text) {
-    const given = rest + part
-    const end = given.length > lengthMax ? given.length : given.lastIndexOf('\n') + 1
-    rest = given.slice(end)
-    if (end > 0) yield withSoundQuotes(given.slice(0, end), separator)
-  }
-  if (rest !== '') yield withSoundQuotes(rest, separator)
 }
 
 /** Lines above the names of columns, such as the title and the dates of Keyword Planner; more are not a preamble. */

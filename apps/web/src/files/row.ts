@@ -52,7 +52,7 @@ export const longRow = (row: number) =>
   `Row ${formatNumber(row)} is longer than 2 million characters. Either this isn’t a list of titles, or a quotation mark is never closed.`
 
 /** Makes every line break a line feed: Windows and old Macs write others, and some files mix them. */
-export async function* withPlainBreaks(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withPlainBreaks(text: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const part of text) {
     const whole = held + part

@@ -2,7 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { useMemo, useState } from 'react'
 import { Choices, ChoicesAndPreview, ColumnChoice, ReadingStatus } from '../../files/choices-and-preview.tsx'
 import { useFileReading } from '../../files/use-file-reading.ts'
-import { withFigures } from '../../session/keyword-figures.ts'
+import { type KeywordFigures, withFigures } from '../../session/keyword-figures.ts'
 import { heldQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,18 +13,24 @@ import { JoinedPreview } from './joined-preview.tsx'
 import { type KeywordSourceId, keywordFields, keywordSources } from './keyword-columns.ts'
 import type { KeywordFileRequest } from './keyword-file-worker.ts'
 import type { KeywordFile, KeywordFileChoices } from './read-keyword-file.ts'
-import { useChangeKeywordFigures } from './use-keyword-figures.ts'
 
 const startWorker = () => new Worker(new URL('./keyword-file-worker.ts', import.meta.url), { type: 'module' })
 
-type JoinDrawerProps = { file: File; onClose: () => void }
+type JoinDrawerProps = {
+  file: File
+  /** Adds to the figures of all questions, and tells it. */
+  onAdd: (
+    change: (held: KeywordFigures) => KeywordFigures,
+    toast: { title: string; description: string },
+  ) => void
+  onClose: () => void
+}
 
 const asGuessed: KeywordFileChoices = {}
 
 /** Reads a keyword tool's file in this browser, shows what of it belongs to the questions, and adds that to them. */
-export function JoinDrawer({ file, onClose }: JoinDrawerProps) {
+export function JoinDrawer({ file, onAdd, onClose }: JoinDrawerProps) {
   const services = useServices()
-  const change = useChangeKeywordFigures()
   const [questions] = useState(() => heldQuestions(services).rows)
   const [joinable] = useState(() =>
     questions.map(({ id, title, originalTitle, keyword }) => ({
@@ -46,7 +52,7 @@ export function JoinDrawer({ file, onClose }: JoinDrawerProps) {
 
   function add() {
     if (isOff || !read) return
-    change('add', (held) => withFigures(held, file.name, read.figures), {
+    onAdd((held) => withFigures(held, file.name, read.figures), {
       title: 'Volumes added',
       description: `${formatCount(count, 'question has', 'questions have')} figures from ${file.name}. Sort the table by Volume or Priority.`,
     })

@@ -3,15 +3,16 @@ import type { Question } from '@quarry/contracts/question'
 import { Download, FileUp, Trash2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { createTopicOf } from '../../session/found-topics.ts'
-import { noKeywordFigures } from '../../session/keyword-figures.ts'
+import { withStep } from '../../session/history.ts'
+import { type KeywordFigures, noKeywordFigures } from '../../session/keyword-figures.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
+import { undoAction } from '../../session/undo.ts'
 import { useDownloadCsv } from '../../session/use-download-csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { figuresCsv } from '../csv.ts'
-import { useChangeKeywordFigures } from './use-keyword-figures.ts'
 
 const JoinDrawer = lazy(async () => ({ default: (await import('./join-drawer.tsx')).JoinDrawer }))
 
@@ -84,9 +85,27 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
       </span>
       {file && (
         <PanelBoundary onClose={close}>
-          <JoinDrawer file={file} onClose={close} />
+          <JoinDrawer file={file} onAdd={(...added) => change('add', ...added)} onClose={close} />
         </PanelBoundary>
       )}
     </section>
   )
+}
+
+/** Returns a function that changes the figures of keywords, as a step that can be undone, and reports it. */
+function useChangeKeywordFigures() {
+  const services = useServices()
+  const { keywordFigures, history, toasts } = services
+  return (
+    name: 'add' | 'remove',
+    change: (held: KeywordFigures) => KeywordFigures,
+    toast: { title: string; description: string },
+  ): void => {
+    const before = keywordFigures.get()
+    const after = change(before)
+    const step = { kind: 'figures', name, before, after } as const
+    keywordFigures.update(() => after)
+    history.update((held) => withStep(held, step))
+    toasts.notify({ ...toast, action: undoAction(services, step) })
+  }
 }

@@ -39,31 +39,22 @@ function useDroppedFile(onDrop: (file: File) => void): boolean {
   const drop = useStableCallback(onDrop)
   useEffect(() => {
     const listeners = new AbortController()
-    const { signal } = listeners
+    const on = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+      window.addEventListener(type, listener, { signal: listeners.signal })
     // Without this the browser would leave the page and show the file instead.
-    window.addEventListener(
-      'dragover',
-      (event) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      { signal },
-    )
-    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), {
-      signal,
+    on('dragover', (event) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
     })
-    window.addEventListener(
-      'drop',
-      (event) => {
-        setIsOver(false)
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        const [file] = event.dataTransfer?.files ?? []
-        if (file) drop(file)
-      },
-      { signal },
-    )
+    on('dragleave', (event) => event.relatedTarget === null && setIsOver(false))
+    on('drop', (event) => {
+      setIsOver(false)
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      const [file] = event.dataTransfer?.files ?? []
+      if (file) drop(file)
+    })
     return () => listeners.abort()
   }, [drop])
   return isOver

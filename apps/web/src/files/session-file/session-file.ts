@@ -64,37 +64,18 @@ type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titles
     keywordFigures: StoredKeywordFigures | undefined
   }
 
-/** Returns a file with the questions and choices, never credentials. */
+/** Returns a file with the questions and choices. Of the rest of the workflow, such as credentials, nothing gets in. */
 export function writeSessionFile(
   questions: readonly Question[],
-  {
-    seedTerms,
-    subreddits,
-    published,
-    titlesPerRequest,
-    tableView,
-    style,
-    topicEdits,
-    keywordFigures,
-  }: Choices,
+  choices: Choices,
   now: Date,
 ): { name: string; text: string } {
-  const savedAt = now.toISOString()
-  const session = {
-    format: FORMAT,
-    version: VERSION,
-    savedAt,
-    seedTerms,
-    subreddits,
-    published,
-    titlesPerRequest,
-    tableView,
-    style,
-    topicEdits,
-    keywordFigures,
-    questions,
+  const all = { format: FORMAT, version: VERSION, savedAt: now.toISOString(), ...choices, questions }
+  const session = Object.entries(all).filter(([name]) => Object.hasOwn(SessionFile.shape, name))
+  return {
+    name: `quarry-session-${lightFormat(now, 'yyyy-MM-dd-HHmm')}.json`,
+    text: JSON.stringify(Object.fromEntries(session)),
   }
-  return { name: `quarry-session-${lightFormat(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }
 }
 
 export type ReadSession = { session: SessionFile } | { problem: string }

@@ -9,11 +9,10 @@ import { writeSessionFile } from './session-file.ts'
 export function useSaveSession(rows: readonly Question[]): () => void {
   const { toasts, workflow, tables, preferences, topicEdits, keywordFigures } = useServices()
   return () => {
-    const { style } = preferences.get()
     const choices = {
       ...workflow.get(),
+      style: preferences.get().style,
       tableView: tables.analysis.view.get(),
-      style,
       topicEdits: topicEdits.get(),
       keywordFigures: toStored(keywordFigures.get(), rows),
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remembering } from './remember.ts'
+import { remembering } from './question-facts.ts'
 
 function counted(most: number) {
   const asked: string[] = []
