@@ -43,6 +43,9 @@ export const QuestionsResponse = z.union([
   z.array(z.unknown()).transform((data) => Page.parse({ data, reset: true })),
 ])
 
+/** All but the clock, which changes with every poll. */
+const compared = ['rows', 'runs', 'revision', 'epoch'] as const
+
 /**
  * Updates known rows in place, appends new ones and removes deleted ones; ignores older revisions. Returns the
  * same set, rows or runs when they are unchanged, so that nothing is rendered again.
@@ -68,7 +71,7 @@ export function mergePage(
     epoch: page.epoch,
     clock: withPoll(held.clock, { before: held.runs, after: runs, now: page.now, browserNowMs }),
   }
-  return isSame(held, set) ? held : set
+  return compared.every((name) => held[name] === set[name]) ? held : set
 }
 
 /** Maximum number of ended runs; the same as on the server. */
@@ -86,15 +89,6 @@ function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
   const runs = [...fresh, ...kept].sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   const latestEnded = new Set(runs.filter(isEnded).slice(0, ENDED_RUNS_MAX))
   return runs.filter((run) => !isEnded(run) || latestEnded.has(run))
-}
-
-function isSame(left: QuestionSet, right: QuestionSet): boolean {
-  return (
-    left.rows === right.rows &&
-    left.runs === right.runs &&
-    left.revision === right.revision &&
-    left.epoch === right.epoch
-  )
 }
 
 /**
