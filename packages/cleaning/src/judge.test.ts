@@ -70,7 +70,7 @@ test('of a truncated response, the complete verdicts count', () => {
 })
 
 test('the estimate of costs counts the rules as long as they are', () => {
-  const { inputTokens } = estimateJudgeTokens({ pairs: 0, characters: 0, requests: 1 })
+  const { inputTokens } = estimateJudgeTokens({ titles: 0, characters: 0, requests: 1 })
   const sent = judgeRules.length + promptPairs(preparePairs([])).length
   expect(inputTokens).toBeGreaterThan((sent / 4) * 0.95)
   expect(inputTokens).toBeLessThan((sent / 4) * 1.05)

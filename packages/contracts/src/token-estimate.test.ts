@@ -23,7 +23,7 @@ test.each([1, 5, 20, 50])(
 )
 
 test('judging has the instructions once a request, and both titles as input', () => {
-  expect(estimateJudgeTokens({ pairs: 10, characters: 1200, requests: 2 })).toEqual({
+  expect(estimateJudgeTokens({ titles: 10, characters: 1200, requests: 2 })).toEqual({
     inputTokens: 2 * 353 + 1200 / 4 + 10 * 25,
     outputTokens: 12 * 22,
   })

@@ -55,45 +55,31 @@ function topicInstructionTokens(topics: readonly string[], titlesPerRequest: num
   return (names.length > 0 ? choice : free) + characters / CHARACTERS_PER_TOKEN
 }
 
-/** The rules, the response schema and the control pair of a request that judges titles. */
-const JUDGE_INSTRUCTION_TOKENS = 353
-/** A verdict with its id, field names and word. */
-const VERDICT_TOKENS = 22
-/** The words in which title and response differ. */
-const DIFFERENCES_TOKENS = 10
-
-/** Returns the tokens for judging pairs of titles; `characters` are those of originals and cleaned titles. */
-export function estimateJudgeTokens({
-  pairs,
-  characters,
-  requests,
-}: {
-  pairs: number
-  characters: number
-  requests: number
-}): { inputTokens: number; outputTokens: number } {
-  const text = characters / CHARACTERS_PER_TOKEN + pairs * (FRAME_TOKENS + DIFFERENCES_TOKENS)
-  return {
-    inputTokens: Math.round(requests * JUDGE_INSTRUCTION_TOKENS + text),
-    outputTokens: (pairs + requests) * VERDICT_TOKENS,
-  }
+interface Judging {
+  /** The rules, the response schema and the control titles of a request. */
+  instructions: number
+  /** Each title with its id and field names, and the words in which it and its response differ. */
+  title: number
+  /** The verdict on a title, with its id, field names and word. */
+  verdict: number
+  /** Control titles of a request. */
+  controls: number
 }
 
-/** The rules, the response schema and the controls of a request that decides which titles are questions. */
-const DECISION_INSTRUCTION_TOKENS = 245
-/** A decision with its id and field names. */
-const DECISION_TOKENS = 15
-/** The controls of a request. */
-const CONTROLS = 2
+const JUDGING: Judging = { instructions: 353, title: FRAME_TOKENS + 10, verdict: 22, controls: 1 }
+const DECIDING: Judging = { instructions: 245, title: FRAME_TOKENS, verdict: 15, controls: 2 }
+
+type TitlesToJudge = Pick<TitlesToClean, 'titles' | 'characters' | 'requests'>
+
+const estimateBy =
+  ({ instructions, title, verdict, controls }: Judging) =>
+  ({ titles, characters, requests }: TitlesToJudge) => ({
+    inputTokens: Math.round(requests * instructions + characters / CHARACTERS_PER_TOKEN + titles * title),
+    outputTokens: (titles + controls * requests) * verdict,
+  })
+
+/** Returns the tokens for judging cleaned titles; `characters` are those of originals and cleaned titles. */
+export const estimateJudgeTokens = estimateBy(JUDGING)
 
 /** Returns the tokens for deciding which titles are questions. */
-export function estimateDecisionTokens({ titles, characters, requests }: Omit<TitlesToClean, 'withPhrase'>): {
-  inputTokens: number
-  outputTokens: number
-} {
-  const text = characters / CHARACTERS_PER_TOKEN + titles * FRAME_TOKENS
-  return {
-    inputTokens: Math.round(requests * DECISION_INSTRUCTION_TOKENS + text),
-    outputTokens: (titles + CONTROLS * requests) * DECISION_TOKENS,
-  }
-}
+export const estimateDecisionTokens = estimateBy(DECIDING)

@@ -21,6 +21,13 @@ export interface StoreOptions {
 
 type Argument = string | number
 
+/** Ids or rows per script call, so that no call blocks Redis for more than a few milliseconds. */
+const CHUNK = 500
+
+/** Splits the items into arrays of up to `size` each, in order. */
+export const chunks = <T>(items: readonly T[], size = CHUNK): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+
 /** The keys of a session and a run by their names in the scripts, in the order of `keys.ts`. */
 const SESSION_KEYS = ['META', 'QUESTIONS', 'REVISIONS', 'RUNS']
 const RUN_KEYS = [

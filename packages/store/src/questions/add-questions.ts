@@ -1,10 +1,9 @@
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { NewQuestion, Question } from '@quarry/contracts/question'
 import { z } from 'zod'
-import { chunks } from '../chunks.ts'
 import { retryWhileUnreachable } from '../connection/wait-while-full.ts'
 import type { SessionId } from '../keys.ts'
-import { createScripts, type StoreOptions } from '../scripts.ts'
+import { chunks, createScripts, type StoreOptions } from '../scripts.ts'
 import { DiscardedSessionError } from '../sessions/session.ts'
 
 /** Adds questions in parts, which can be undone together. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readRedisState } from '../connection/redis-state.ts'
 import type { StoreOptions } from '../scripts.ts'
 
 /** Share of Redis' memory limit above which bulk writes are rejected. The rest is for small writes and new sessions. */
@@ -27,12 +28,11 @@ export function createBulkWrites({ redis, keys, sessionTtlSeconds, perAddress }:
      * report one.
      */
     async roomFor(address: string | undefined): Promise<'nobody' | 'others' | 'everybody'> {
-      const [info, stored] = await Promise.all([
-        redis.info('memory'),
+      const [{ memory }, stored] = await Promise.all([
+        readRedisState(redis),
         address === undefined ? null : redis.get(`${keys.stored}${address}`),
       ])
-      const used = numberIn(info, 'used_memory')
-      const max = numberIn(info, 'maxmemory')
+      const { usedBytes: used = 0, maxBytes: max = 0 } = memory ?? {}
       if (max === 0) return 'everybody'
       if (used > max * BULK_MEMORY_SHARE) return 'nobody'
       return Number(stored) > max * LARGE_SHARE && used > max * perAddress ? 'others' : 'everybody'
@@ -55,8 +55,4 @@ export function createBulkWrites({ redis, keys, sessionTtlSeconds, perAddress }:
       return spent <= UPLOAD_BYTES ? 0 : Math.max(1, leftMs)
     },
   }
-}
-
-function numberIn(info: string, field: string): number {
-  return Number(new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
 }

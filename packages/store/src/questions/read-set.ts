@@ -1,8 +1,7 @@
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
-import { chunks } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
-import { createScripts, type StoreOptions } from '../scripts.ts'
+import { chunks, createScripts, type StoreOptions } from '../scripts.ts'
 
 /** A set that is read in parts. Questions that change meanwhile are read before or after the change; a poll since `revision` returns them. */
 export interface SetReader {

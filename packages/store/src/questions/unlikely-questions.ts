@@ -2,10 +2,9 @@ import { QUESTION_CUT_MIN, QUESTIONS_MAX, UNCERTAIN_MAX } from '@quarry/contract
 import { UnlikelyQuestion } from '@quarry/contracts/question'
 import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
-import { chunks } from '../chunks.ts'
 import type { RunRef, SessionId } from '../keys.ts'
 import { usageArguments } from '../runs/titles.ts'
-import { createScripts, type StoreOptions } from '../scripts.ts'
+import { chunks, createScripts, type StoreOptions } from '../scripts.ts'
 import { DiscardedSessionError, openSession } from '../sessions/session.ts'
 import { createSetReader } from './read-set.ts'
 

@@ -45,75 +45,47 @@ const RECOVERY_MS = 5 * MINUTE_MS
  */
 export async function applyRateLimitError(
   dependencies: Dependencies,
-  key: PacedKey,
+  { fingerprint, model, rateKey }: PacedKey,
   error: RateLimitError,
 ): Promise<QuotaWait | undefined> {
   const { rateLimits, clock } = dependencies
-  await updateTier(dependencies, key, error)
-  const wait = await waitAfter(dependencies, key, error)
+  const { tierEvidence, requestsPerMinute, tokensPerMinute, requestsPerDay } = error
+  const statedIntervalMs = clock.real(requestIntervalMs(tierInfo[tierEvidence ?? 'paid'], model))
+  if (tierEvidence) {
+    await rateLimits.rememberTier(fingerprint, tierEvidence)
+    await rateLimits.setRateByTier(rateKey, tierEvidence, statedIntervalMs)
+  }
+  const wait = await waitAfter(dependencies, rateKey, error)
   if (!wait) return undefined
+  const minuteMs = clock.real(MINUTE_MS)
   if (wait.reason === 'token-quota') {
-    await rateLimits.capTokens(key.rateKey, error.tokensPerMinute, clock.real(MINUTE_MS))
+    await rateLimits.capTokens(rateKey, tokensPerMinute, minuteMs)
   } else {
-    await updateRate(dependencies, key, error)
+    const recoveryMs = clock.real(RECOVERY_MS)
+    await rateLimits.lowerRate(rateKey, { requestsPerMinute, statedIntervalMs, minuteMs, recoveryMs })
   }
-  if (wait.reason === 'daily-quota' && error.requestsPerDay !== undefined) {
-    await rateLimits.rememberDailyLimit(key.rateKey, error.requestsPerDay)
+  if (wait.reason === 'daily-quota' && requestsPerDay !== undefined) {
+    await rateLimits.rememberDailyLimit(rateKey, requestsPerDay)
   }
-  await rateLimits.blockUntil(key.rateKey, wait.waitMs, wait.reason)
+  await rateLimits.blockUntil(rateKey, wait.waitMs, wait.reason)
   return wait
 }
 
-/**
- * Returns the real milliseconds to wait after a 429 that names no quota. The daily quota may be the cause, so the pauses
- * double up to an hour or until midnight: about thirty requests in a day instead of 1,440.
- */
-async function unnamedPauseMs({ rateLimits, clock }: Dependencies, rateKey: string, retryAfterMs: number) {
-  const firstMs = clock.real(Math.max(retryAfterMs, MINUTE_MS))
-  const longestMs = Math.min(clock.real(HOUR_MS), clock.untilPacificMidnight())
-  return await rateLimits.backOff(rateKey, { firstMs, longestMs })
-}
-
-/** The delay in a daily-quota 429 is that of a minute quota and far too short, so the wait lasts until midnight. */
 async function waitAfter(
-  dependencies: Dependencies,
-  { rateKey }: PacedKey,
+  { rateLimits, clock }: Dependencies,
+  rateKey: string,
   { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: RateLimitError,
 ): Promise<QuotaWait | undefined> {
-  const { clock } = dependencies
+  // The delay in a daily-quota 429 is that of a minute quota and far too short, so the wait lasts until midnight.
   if (kind === 'daily-quota') return { reason: 'daily-quota', waitMs: clock.untilPacificMidnight() }
   if (kind === 'rate-limited') {
-    return { reason: 'minute-quota', waitMs: await unnamedPauseMs(dependencies, rateKey, retryAfterMs) }
+    // It names no quota and the daily one may be the cause, so the pauses double: about thirty requests in a day, not 1,440.
+    const firstMs = clock.real(Math.max(retryAfterMs, MINUTE_MS))
+    const longestMs = Math.min(clock.real(HOUR_MS), clock.untilPacificMidnight())
+    return { reason: 'minute-quota', waitMs: await rateLimits.backOff(rateKey, { firstMs, longestMs }) }
   }
   if (kind !== 'minute-quota') return undefined
   // A quota per minute that is not one of requests is one of tokens.
   const isOfTokens = requestsPerMinute === undefined
   return { reason: isOfTokens ? 'token-quota' : 'minute-quota', waitMs: clock.real(retryAfterMs) }
-}
-
-async function updateTier(
-  { rateLimits, clock }: Dependencies,
-  { fingerprint, model, rateKey }: PacedKey,
-  { tierEvidence }: RateLimitError,
-) {
-  if (!tierEvidence) return
-  await rateLimits.rememberTier(fingerprint, tierEvidence)
-  await rateLimits.setRateByTier(
-    rateKey,
-    tierEvidence,
-    clock.real(requestIntervalMs(tierInfo[tierEvidence], model)),
-  )
-}
-
-async function updateRate(
-  { rateLimits, clock }: Dependencies,
-  { model, rateKey }: PacedKey,
-  { tierEvidence, requestsPerMinute }: RateLimitError,
-): Promise<void> {
-  await rateLimits.lowerRate(rateKey, {
-    requestsPerMinute,
-    statedIntervalMs: clock.real(requestIntervalMs(tierInfo[tierEvidence ?? 'paid'], model)),
-    minuteMs: clock.real(MINUTE_MS),
-    recoveryMs: clock.real(RECOVERY_MS),
-  })
 }

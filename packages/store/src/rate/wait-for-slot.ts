@@ -28,19 +28,12 @@ export async function waitForSlot(
     signal?.throwIfAborted()
     const slot = await rateLimits.reserve(rateKey, intervalMs, longestWaitMs, { ...options, leadMs })
     if (slot.outcome === 'blocked') return slot
-    await wait(slot.dueAt - performance.now(), signal)
+    const waitMs = Math.ceil(slot.dueAt - performance.now())
+    // It rejects only if aborted, which is checked next.
+    if (waitMs > 0) await sleep(waitMs, undefined, signal && { signal }).catch(() => undefined)
     if (!signal?.aborted && rateLimits.isUsable(rateKey, slot)) return slot
     await rateLimits.returnSlot(rateKey, slot, signal?.aborted ? 'stopped' : 'missed')
     leadMs = leadAfter(slot)
-  }
-}
-
-async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  if (ms <= 0) return
-  try {
-    await sleep(Math.ceil(ms), undefined, signal ? { signal } : {})
-  } catch (error) {
-    if (!signal?.aborted) throw error
   }
 }
 

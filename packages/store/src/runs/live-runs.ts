@@ -11,52 +11,33 @@ export interface LiveRun {
   runId: RunId
 }
 
-/** Runs that got a new job, and the errors of those that failed. */
-interface Checked {
-  added: LiveRun[]
-  errors: unknown[]
-}
-
 const Listed = z.array(z.string())
 const Entry = z
   .string()
   .transform((text) => text.split(' '))
   .pipe(z.tuple([RunKind, z.string(), RunId]))
   .transform(([kind, sessionId, runId]): LiveRun => ({ kind, sessionId, runId }))
-const States = z.tuple([z.string().nullable(), z.string().nullable()])
 /** Runs per check: each costs two commands. */
 const BATCH = 100
 
 /** Runs that have not ended. Each needs a job unless it is paused; this finds those without one. */
 export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  async function isToRun({ kind, sessionId, runId }: LiveRun, queues: RunQueues): Promise<boolean> {
-    const [meta] = keys.run(sessionId, runId)
-    const [state, pause] = States.parse(await redis.hmget(meta, 'state', 'pause'))
-    if (state !== null && !EndedState.safeParse(state).success) return pause !== '1'
-    await redis.zrem(keys.liveRuns, `${kind} ${sessionId} ${runId}`)
-    // An expired session leaves nothing behind. A job that a worker has locked is removed by that worker.
-    if (state === null) await queues.remove(runId).catch(() => undefined)
-    return false
-  }
-
-  async function check(entry: string, queues: RunQueues, { added, errors }: Checked): Promise<void> {
-    try {
-      const run = await read(entry)
-      const { kind, sessionId, runId } = run
-      if ((await isToRun(run, queues)) && (await queues.addIfMissing(kind, { runId, sessionId })))
-        added.push(run)
-    } catch (error) {
-      if (isRedisOutage(error)) throw error
-      errors.push(error)
+  /** Returns the run if it got a job. Removes an entry that cannot be read, so that it fails once. */
+  async function check(entry: string, queues: RunQueues): Promise<LiveRun | undefined> {
+    const { data: run, error } = Entry.safeParse(entry)
+    if (!run) {
+      await redis.zrem(keys.liveRuns, entry)
+      throw error
     }
-  }
-
-  /** Removes an entry that cannot be read, so that it fails once. */
-  async function read(entry: string): Promise<LiveRun> {
-    const parsed = Entry.safeParse(entry)
-    if (parsed.success) return parsed.data
-    await redis.zrem(keys.liveRuns, entry)
-    throw parsed.error
+    const { kind, sessionId, runId } = run
+    const [state = null, pause] = await redis.hmget(keys.run(sessionId, runId)[0], 'state', 'pause')
+    if (state === null || EndedState.safeParse(state).success) {
+      await redis.zrem(keys.liveRuns, entry)
+      // An expired session leaves nothing behind. A job that a worker has locked is removed by that worker.
+      if (state === null) await queues.remove(runId).catch(() => undefined)
+      return undefined
+    }
+    return pause !== '1' && (await queues.addIfMissing(kind, { runId, sessionId })) ? run : undefined
   }
 
   return {
@@ -67,16 +48,23 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
     },
 
     /**
-     * Adds a job for every live run whose job was lost. An error for one run does not affect the others. Checks
-     * runs that were not checked for `ageMs` milliseconds. Throws if Redis is full or unreachable.
+     * Adds a job for every live run whose job was lost. Returns these runs, and the errors of others, which do not affect
+     * them. Checks runs that were not checked for `ageMs` milliseconds. Throws if Redis is full or unreachable.
      */
-    async addMissingJobs(queues: RunQueues, ageMs: number): Promise<Checked> {
+    async addMissingJobs(queues: RunQueues, ageMs: number) {
       const added: LiveRun[] = []
       const errors: unknown[] = []
+      const collect = (error: unknown) => {
+        if (isRedisOutage(error)) throw error
+        errors.push(error)
+      }
       for (;;) {
         const args = [ageMs, BATCH, sessionTtlSeconds * 1000]
         const listed = Listed.parse(await runScript(redis, 'findLive', [keys.liveRuns], args))
-        for (const entry of listed) await check(entry, queues, { added, errors })
+        for (const entry of listed) {
+          const run = await check(entry, queues).catch(collect)
+          if (run) added.push(run)
+        }
         if (listed.length < BATCH || ageMs <= 0) return { added, errors }
       }
     },

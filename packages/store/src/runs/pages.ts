@@ -60,8 +60,6 @@ const SubredditFacts = z.object({
 })
 export type SubredditFacts = z.infer<typeof SubredditFacts>
 
-const StoredCoverage = Coverage.extend({ listed: SubredditFacts.optional() })
-
 /** The current state of a question’s post. Values that its source did not send are undefined and stay as they are. */
 export interface CheckedPost {
   id: string
@@ -107,6 +105,11 @@ const CommitResult = jsonText(
 export function createPages(options: StoreOptions) {
   const { redis, keys } = options
   const { onRun } = createScripts(options)
+
+  async function readCoverage<Line>({ sessionId, runId }: RunRef, schema: z.ZodType<Line>): Promise<Line[]> {
+    const [, , , , , , coverage] = keys.run(sessionId, runId)
+    return Object.values(await redis.hgetall(coverage)).map((text) => schema.parse(JSON.parse(text)))
+  }
 
   return {
     /** Returns true if the run has its cursors. */
@@ -200,21 +203,14 @@ export function createPages(options: StoreOptions) {
       await onRun('endCursors', run, [run.owner, community, cursorId, JSON.stringify(shortfall)])
     },
 
-    async coverage({ sessionId, runId }: RunRef): Promise<Coverage[]> {
-      const [, , , , , , coverage] = keys.run(sessionId, runId)
-      return Object.values(await redis.hgetall(coverage)).map((text) => Coverage.parse(JSON.parse(text)))
+    async coverage(run: RunRef): Promise<Coverage[]> {
+      return await readCoverage(run, Coverage)
     },
 
     /** Returns the totals over the listing pages of each subreddit so far, by its name. */
-    async subredditFacts({ sessionId, runId }: RunRef): Promise<Map<string, SubredditFacts>> {
-      const [, , , , , , coverage] = keys.run(sessionId, runId)
-      const lines = Object.values(await redis.hgetall(coverage))
-      return new Map(
-        lines.flatMap((text) => {
-          const { subreddit, listed } = StoredCoverage.parse(JSON.parse(text))
-          return listed ? [[subreddit, listed] as const] : []
-        }),
-      )
+    async subredditFacts(run: RunRef): Promise<Map<string, SubredditFacts>> {
+      const lines = await readCoverage(run, Coverage.extend({ listed: SubredditFacts.optional() }))
+      return new Map(lines.flatMap(({ subreddit, listed }) => (listed ? [[subreddit, listed] as const] : [])))
     },
   }
 }

@@ -72,7 +72,7 @@ type Pairs = {
 /** Returns the cost of judging cleaned titles. It uses the standard tier. */
 export function judgeCost({ pairs, characters, model }: Pairs, nowMs: number) {
   const requests = requestsFor(pairs, PAIRS_PER_REQUEST)
-  const tokens = estimateJudgeTokens({ pairs, characters, requests })
+  const tokens = estimateJudgeTokens({ titles: pairs, characters, requests })
   return { requests, dollars: model === undefined ? undefined : dollarsFor(model, tokens, nowMs) }
 }
 
