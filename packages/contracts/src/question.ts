@@ -70,7 +70,7 @@ export type CounterEvidence = z.infer<typeof CounterEvidence>
 export const COUNTER_EVIDENCE_MAX = 2
 
 /** The strongest first. */
-export const CounterEvidenceList = z.array(CounterEvidence).max(COUNTER_EVIDENCE_MAX)
+const CounterEvidenceList = z.array(CounterEvidence).max(COUNTER_EVIDENCE_MAX)
 
 /** `deleted` by its author, or no longer known to Reddit; `removed` by moderators, a filter or Reddit. */
 export const GoneReason = z.enum(['deleted', 'removed'])
