@@ -55,20 +55,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     redditUserAgent: values.REDDIT_USER_AGENT,
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
-    /** Active runs of one kind. They mostly wait, so hundreds cause hardly any load. */
     concurrency: values.WORKER_CONCURRENCY,
-    /** Milliseconds for requests in flight after SIGTERM. */
     drainMs: values.DRAIN_MS,
     /** Divisor of every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: values.CLOCK_FACTOR,
-    /** File written after each heartbeat; undefined for none. */
     heartbeatFile: values.HEARTBEAT_FILE,
-    /** Port and address of the metrics; undefined for none. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    /** Endpoint for traces, OTLP over HTTP; undefined for none. */
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     /** Shown on the ops pages. */

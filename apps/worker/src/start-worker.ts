@@ -22,7 +22,7 @@ import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/que
 import { createRuns } from '@quarry/store/runs/runs'
 import { createTitles } from '@quarry/store/runs/titles'
 import { createSessions } from '@quarry/store/sessions/session'
-import { logEvent } from '@quarry/telemetry/log-events'
+import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import type { Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -84,17 +84,16 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   await receiveCommands(subscriber, keys, ({ command, runId }) => controls[command](runId))
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   await sendHeartbeat()
-  const heartbeatFailed = (err: unknown) => logEvent(log, 'worker.heartbeat-failed', { err })
+  const logAs = (event: LogEvent) => (err: unknown) => logEvent(log, event, { err })
+  const heartbeatFailed = logAs('worker.heartbeat-failed')
   const stopHeartbeats = repeat(HEARTBEAT_INTERVAL_MS, sendHeartbeat, heartbeatFailed)
   // A Redis that was restarted may have lost the last one.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))
-  const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, (err) =>
-    logEvent(log, 'worker.job-check-failed', { err }),
-  )
+  const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, logAs('worker.job-check-failed'))
   const stopPreemptingRuns = repeat(
     PLACES_CHECK_MS,
     () => preemptRuns(controls, queues, config.concurrency),
-    (err) => logEvent(log, 'worker.preemption-failed', { err }),
+    logAs('worker.preemption-failed'),
   )
   // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.
   for (const worker of workers) void worker.run()

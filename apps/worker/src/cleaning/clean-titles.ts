@@ -49,7 +49,9 @@ export function createCleanTitles(
       })
       isCounted = true
       if (isControl) {
-        await putBack(items, response)
+        await titles.countUsage(run, response.usage)
+        // The items whose slot the control title used are sent next.
+        await releaseAll(items)
         await errors.passed([])
       } else {
         await saveOrRetry(items, requested, response, isFlex)
@@ -57,7 +59,8 @@ export function createCleanTitles(
       return { kind: 'done', inputTokens: response.usage.inputTokens }
     } catch (error) {
       if (isFlex && flex.fallsBack(error, items)) return await releaseAll(items)
-      return await handleError(error, items, isControl)
+      if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
+      return await errors.handle(error, items, { isControl })
     } finally {
       if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
     }
@@ -77,27 +80,12 @@ export function createCleanTitles(
     if (isFlex) flex.passed()
   }
 
-  async function handleError(
-    error: unknown,
-    items: readonly Item[],
-    isControl: boolean,
-  ): Promise<SendResult> {
-    if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
-    return await errors.handle(error, items, { isControl })
-  }
-
   async function releaseAll(items: readonly Item[]): Promise<SendResult> {
     await claims.release(
       run,
       items.map(({ id }) => id),
     )
     return { kind: 'again' }
-  }
-
-  /** Releases the items whose slot the control title used. They are sent next. */
-  async function putBack(items: readonly Item[], { usage }: CleaningResponse): Promise<void> {
-    await titles.countUsage(run, usage)
-    await releaseAll(items)
   }
 
   /** Called even if no title was accepted, because it counts the cost of the request. */
@@ -126,14 +114,9 @@ export function createCleanTitles(
     const failing = failed.map(({ id }) => [id])
     if (failing.length > 0) await titles.retryTitles(run, failing, { tries: 1, problem })
     const notes = notesFor(requested, reasons)
-    if (groups.length + sharedRetries.length + isolatedRetries.length > 0)
-      await titles.retryTitles(run, groups, {
-        tries: TRIES_MAX,
-        problem,
-        notes,
-        sharedRetries,
-        isolatedRetries,
-      })
+    if (groups.length + sharedRetries.length + isolatedRetries.length === 0) return
+    const options = { tries: TRIES_MAX, problem, notes, sharedRetries, isolatedRetries }
+    await titles.retryTitles(run, groups, options)
   }
 
   function logCheckError(error: unknown): void {
@@ -152,12 +135,10 @@ function toRequested({ id, payload, notes, community }: Item): RequestedTitle & 
 
 /** Returns the notes on each title for the worker that sends it next: earlier reasons and the new one. */
 function notesFor(requested: readonly RequestedTitle[], reasons: ReadonlyMap<string, RejectionReason>) {
-  const notes = new Map(
-    requested.map(({ id, earlier }) => {
-      const reason = reasons.get(id)
-      const isNoted = reason && isForNextPrompt(reason, requested.length)
-      return [id, isNoted ? noteReason(earlier, reason) : [...earlier]]
-    }),
-  )
-  return (id: string) => notes.get(id) ?? []
+  const earlierOf = new Map(requested.map(({ id, earlier }) => [id, earlier]))
+  return (id: string): readonly RejectionReason[] => {
+    const earlier = earlierOf.get(id) ?? []
+    const reason = reasons.get(id)
+    return reason && isForNextPrompt(reason, requested.length) ? noteReason(earlier, reason) : earlier
+  }
 }

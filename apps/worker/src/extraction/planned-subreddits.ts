@@ -36,24 +36,15 @@ export function planSubreddits(
     subreddits.map(({ name, limit, newSince }) => {
       const range = rangeOf([publishedFrom, newSince], publishedTo)
       const planned = listings?.({ community: name, seedTerms, range, startedAtMs })
-      const isSinceLast = newSince !== undefined
-      return [
-        name,
-        {
-          name,
-          limit,
-          range,
-          isSinceLast,
-          ...(planned ? inOrder(planned) : byYield(seedTerms, range, startedAtMs)),
-        },
-      ]
+      const choice = planned ? inOrder(planned) : byYield(seedTerms, range, startedAtMs)
+      return [name, { name, limit, range, isSinceLast: newSince !== undefined, ...choice }]
     }),
   )
 }
 
 type Choice = Pick<PlannedSubreddit, 'listings' | 'createSelector'>
 
-function inOrder(planned: ReturnType<NonNullable<Source['listings']>>): Choice {
+function inOrder(planned: readonly Listing[]): Choice {
   const names = planned.map(({ name }) => name)
   return {
     listings: planned,

@@ -1,18 +1,9 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import type { Coverage, ShortfallReason } from '@quarry/contracts/run'
+import { type Coverage, ShortfallReason } from '@quarry/contracts/run'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
 import type { Shortfall } from '@quarry/store/runs/pages'
 import type { DateRange } from './date-range.ts'
-
-const reasons: Partial<Record<PlatformErrorKind, ShortfallReason>> = {
-  private: 'private',
-  banned: 'banned',
-  quarantined: 'quarantined',
-  gated: 'gated',
-  forbidden: 'forbidden',
-  'not-found': 'not-found',
-}
 
 export const NSFW: Shortfall = {
   reason: 'nsfw',
@@ -48,7 +39,8 @@ export function closedShortfall(
   meant: readonly string[],
   label: (name: string) => string,
 ): Shortfall {
-  const reason = reasons[kind] ?? 'forbidden'
+  // The kinds that a user can do something about are reasons by the same name.
+  const { data: reason = 'forbidden' } = ShortfallReason.safeParse(kind)
   if (meant.length === 0) return { reason, problem }
   return {
     reason,
