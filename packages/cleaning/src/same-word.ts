@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { areMixedUp, isEnglishWord } from './language/english-words.ts'
 import { isSeldomNumber } from './number-words.ts'
-import { isSpellingVariant } from './style/spelling-variants.ts'
+import { isSpellingVariant } from './style/respell.ts'
 import { foldedWord, type Token } from './title-tokens.ts'
 
 /** Scripts that write no spaces between words. */

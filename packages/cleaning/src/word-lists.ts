@@ -59,11 +59,8 @@ const lists: Readonly<Record<string, ReadonlySet<string>>> = {
     'и или но если что кто где когда почему зачем как какой какая какие какое сколько ли я ты он она мы вы они мне меня тебе мой моя мое мои твой ваш это этот эта есть был быть могу можно может нужно стоит в во на к с со у о об от по для из за при до кто то лучше лучший хороший хорошая способ посоветуйте знает же бы так',
   ),
 }
-const norwegian = lists.da
-const byLanguage = new Map<string, ReadonlySet<string> | undefined>([
-  ...Object.entries(lists),
-  ['no', norwegian],
-])
+const byLanguage = new Map(Object.entries(lists))
+byLanguage.set('no', byLanguage.get('da') ?? none)
 
 /** The free words of a language; of one that is not listed, none. */
 export function freeWordsOf(language: string | undefined): ReadonlySet<string> {

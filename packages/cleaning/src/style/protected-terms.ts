@@ -2,8 +2,10 @@ import { removeBrackets } from '../remove-brackets.ts'
 
 /** Words that a model may have written in place of a term. */
 const REPLACED_MAX = 6
-/** How far from the term a neighbour may be that both texts have. */
-const NEIGHBOUR_MAX = 3
+/** How far before and after the term the neighbours may be that both texts have, the nearest first. */
+const NEIGHBOURS = [1, 2, 3]
+  .flatMap((before) => [1, 2, 3].map((after) => ({ before, after })))
+  .toSorted((one, other) => one.before + one.after - other.before - other.after)
 
 /** Returns the terms that a title has, letter by letter, the longest first. */
 export function termsIn(title: string, terms: readonly string[]): string[] {
@@ -98,20 +100,13 @@ function restoreTerm(source: string, text: string, term: string): string | undef
   const starts = titleWords.flatMap((_, at) => (isTerm(titleWords.slice(at, at + size), term) ? [at] : []))
   const [start] = starts
   if (start === undefined || starts.length > 1) return undefined
-  for (let reach = 2; reach <= 2 * NEIGHBOUR_MAX; reach += 1) {
-    for (
-      let before = Math.max(1, reach - NEIGHBOUR_MAX);
-      before < Math.min(reach, NEIGHBOUR_MAX + 1);
-      before += 1
-    ) {
-      const after = reach - before
-      const from = uniqueIndexOf(words, titleWords, start - before)
-      const to = uniqueIndexOf(words, titleWords, start + size - 1 + after)
-      if (from === undefined || to === undefined) continue
-      const [first, last] = [from + before, to - after]
-      const length = last - first + 1
-      if (length >= 0 && length <= REPLACED_MAX) return replaced(words, first, length, term)
-    }
+  for (const { before, after } of NEIGHBOURS) {
+    const from = uniqueIndexOf(words, titleWords, start - before)
+    const to = uniqueIndexOf(words, titleWords, start + size - 1 + after)
+    if (from === undefined || to === undefined) continue
+    const [first, last] = [from + before, to - after]
+    const length = last - first + 1
+    if (length >= 0 && length <= REPLACED_MAX) return replaced(words, first, length, term)
   }
   return undefined
 }
