@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupDuplicates } from '../apps/web/src/table/duplicates/group-duplicates.ts'
 import { formatShare, type Report, shareOf } from './measure.ts'
-import { readLines } from './read-lines.ts'
+import { readAllLines, readLines } from './read-lines.ts'
 
 /** Two titles, and whether a reader calls them the same question. */
 const LabelledPair = z.object({ first: z.string(), second: z.string(), same: z.boolean() })
@@ -9,9 +9,7 @@ const LabelledPair = z.object({ first: z.string(), second: z.string(), same: z.b
 /** Groups the titles of the pairs among those of the context, as a session would, and compares the groups with the labels. */
 export async function evaluateDuplicates(path: string, context: readonly string[]): Promise<Report> {
   const pairs = await readLines(LabelledPair, path)
-  const others = (
-    await Promise.all(context.map((file) => readLines(z.object({ title: z.string() }), file)))
-  ).flat()
+  const others = await readAllLines(z.object({ title: z.string() }), context)
   const titles = [
     ...new Set([
       ...pairs.flatMap(({ first, second }) => [first, second]),

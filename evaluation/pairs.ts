@@ -50,14 +50,7 @@ export async function evaluateRisk(path: string) {
   const gates = gatesReport(checked)
   const ranked = checked
     .flatMap(({ accepted, ...pair }) =>
-      accepted === undefined
-        ? []
-        : [
-            {
-              ...pair,
-              risk: riskOf(pair.title, accepted, { rejections: 0 }).score,
-            },
-          ],
+      accepted === undefined ? [] : { ...pair, risk: riskOf(pair.title, accepted, { rejections: 0 }).score },
     )
     // Good ones first where the risk is equal, so that the file's order does not help.
     .sort((a, b) => b.risk - a.risk || b.label.localeCompare(a.label))
@@ -97,16 +90,18 @@ export function gatesReport(checked: readonly Checked[]) {
   const good = checked.filter(({ label }) => label === 'good')
   const bad = checked.filter(({ label }) => label === 'bad')
   const facts = bad.filter(({ kind }) => FACTS.has(kind))
-  const rejectedOf = (rows: readonly Checked[]) =>
-    shareOf(rows.filter(({ reason }) => reason !== undefined).length, rows.length)
-  const acceptedOf = (rows: readonly Checked[]) =>
-    shareOf(rows.filter(({ reason }) => reason === undefined).length, rows.length)
-  const byKind = (rows: readonly Checked[], share: typeof acceptedOf) =>
+  const shareWith = (rows: readonly Checked[], isRejected: boolean) =>
+    shareOf(rows.filter(({ reason }) => (reason !== undefined) === isRejected).length, rows.length)
+  const byKind = (rows: readonly Checked[], isRejected: boolean) =>
     [...Map.groupBy(rows, ({ kind }) => kind)]
-      .map(([kind, of]) => ({ kind, ...share(of) }))
+      .map(([kind, of]) => ({ kind, ...shareWith(of, isRejected) }))
       .sort((a, b) => b.value - a.value || b.of - a.of)
-  const [goodRejected, badAccepted, factsAccepted] = [rejectedOf(good), acceptedOf(bad), acceptedOf(facts)]
-  const kinds = { good: byKind(good, rejectedOf), bad: byKind(bad, acceptedOf) }
+  const [goodRejected, badAccepted, factsAccepted] = [
+    shareWith(good, true),
+    shareWith(bad, false),
+    shareWith(facts, false),
+  ]
+  const kinds = { good: byKind(good, true), bad: byKind(bad, false) }
   const linesOf = (shares: typeof kinds.good) =>
     shares.map(({ kind, ...share }) => `  ${kind.padEnd(16)} ${formatShare(share)}`)
   return {

@@ -12,6 +12,14 @@ export async function readLines<T extends z.ZodType>(schema: T, path: string): P
   })
 }
 
+/** Reads several files, one after the other. */
+export async function readAllLines<T extends z.ZodType>(
+  schema: T,
+  paths: readonly string[],
+): Promise<z.infer<T>[]> {
+  return (await Promise.all(paths.map((path) => readLines(schema, path)))).flat()
+}
+
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line, (_, value) => value ?? undefined)

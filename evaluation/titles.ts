@@ -3,7 +3,7 @@ import { questionProbability, questionType } from '@quarry/questions/is-question
 import { shippedModel } from '@quarry/questions/question-model'
 import { LabelledTitle, settingsOf } from './labelled-title.ts'
 import { formatMeasure, measure, type Report } from './measure.ts'
-import { readLines } from './read-lines.ts'
+import { readAllLines } from './read-lines.ts'
 
 /** How well the model that ships finds questions and their types, over the sure titles with all that the files have about them. */
 export async function evaluateTitles(
@@ -11,7 +11,7 @@ export async function evaluateTitles(
   filter: string = defaultSessionConfig.questionFilter,
 ): Promise<Report> {
   const cut = shippedModel.cuts[QuestionFilter.parse(filter)]
-  const rows = (await Promise.all(paths.map((path) => readLines(LabelledTitle, path)))).flat()
+  const rows = await readAllLines(LabelledTitle, paths)
   const judged = rows
     .filter(({ unsure }) => !unsure)
     .map((row) => {

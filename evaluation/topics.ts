@@ -2,7 +2,7 @@ import { SMALLER_TOPICS } from '@quarry/topics/topic-edits'
 import { createTopicIndex } from '@quarry/topics/topic-index'
 import { z } from 'zod'
 import type { Report } from './measure.ts'
-import { readLines } from './read-lines.ts'
+import { readAllLines, readLines } from './read-lines.ts'
 
 /** A title with one or two topics that a person gave it; `single` is a topic of its own. */
 const CodedTitle = z.object({
@@ -18,7 +18,7 @@ const OtherTitle = CodedTitle.pick({ title: true })
  */
 export async function evaluateTopics(path: string, context: readonly string[]): Promise<Report> {
   const coded = await readLines(CodedTitle, path)
-  const others = (await Promise.all(context.map((file) => readLines(OtherTitle, file)))).flat()
+  const others = await readAllLines(OtherTitle, context)
   const index = createTopicIndex()
   index.change([...coded, ...others].map(({ title }, at) => ({ id: `${at}`, title })))
   const { byRow } = index.find()

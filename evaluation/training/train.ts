@@ -3,7 +3,7 @@ import { questionFeatures } from '@quarry/questions/question-features'
 import { probabilityOf, type QuestionModel, scoreOf, shippedModel } from '@quarry/questions/question-model'
 import { LabelledTitle, SETTINGS, type Setting, settingsOf } from '../labelled-title.ts'
 import { createRandom, formatMeasure, measure, type Report } from '../measure.ts'
-import { readLines } from '../read-lines.ts'
+import { readAllLines } from '../read-lines.ts'
 import { fitLogistic, type Sample } from './logistic.ts'
 import { samplesOf } from './samples.ts'
 
@@ -35,7 +35,7 @@ type Cuts = QuestionModel['cuts']
  * held out in turn, as are the reported figures. Types are not trained: their weights are copied from the model that ships.
  */
 export async function train(paths: readonly string[], model: string): Promise<Report> {
-  const rows = (await Promise.all(paths.map((path) => readLines(LabelledTitle, path)))).flat()
+  const rows = await readAllLines(LabelledTitle, paths)
   const examples = rows.map((row) => ({ row, samples: samplesOf(row) }))
   const choices = PENALTIES.map((penalty) => {
     const held = holdOut(examples, penalty)
