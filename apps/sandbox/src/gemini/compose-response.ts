@@ -54,6 +54,6 @@ function composeItems(
     if (name === 'id') return id
     if (name === 'keyword') return keywordOf(title || source)
     if (name === 'title') return sign !== undefined && title === source ? sign : title
-    return named.get(name)?.(title || source) ?? firstWords(source)
+    return name === 'type' || name === 'topic' ? named[name](title || source) : firstWords(source)
   }
 }

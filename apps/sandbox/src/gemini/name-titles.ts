@@ -50,10 +50,7 @@ export function createNames(requested: readonly TitleItem[], { types, topics }: 
     if (oddity === 'long topic') return `${topic} and more `.repeat(30).slice(0, 300)
     return oddity === 'another name' ? `${topic} ${FILLER}` : topic
   }
-  return new Map([
-    ['type', typeOf],
-    ['topic', topicOf],
-  ])
+  return { type: typeOf, topic: topicOf }
 }
 
 const FILLER = 'help'

@@ -1,6 +1,6 @@
 import { createRandom, opaqueText, type Random } from '../random.ts'
 import { topics } from '../subreddits/fill-template.ts'
-import { composePlainTitle } from '../subreddits/plain-titles.ts'
+import { composePlainTitle, createFreshTitles } from '../subreddits/plain-titles.ts'
 
 export type Story = {
   id: number
@@ -44,13 +44,11 @@ function titleOf(asks: boolean, random: Random): string {
 /** Returns all stories, newest first. The same seed and start give the same ones. */
 export function createStories(seed: string, startedAtMs: number): readonly Story[] {
   const newest = Math.floor(startedAtMs / 1000) + AHEAD_SECONDS
-  const titles = new Set<string>()
+  const fresh = createFreshTitles()
   return Array.from({ length: STORIES }, (_, at): Story => {
     const random = createRandom(seed, 'hacker-news', at)
     const asks = random.chance(ASK_SHARE)
-    let title = titleOf(asks, random)
-    for (let tries = 0; titles.has(title) && tries < 20; tries += 1) title = titleOf(asks, random)
-    titles.add(title)
+    const title = fresh(() => titleOf(asks, random))
     const id = FIRST_ID + (STORIES - at) * 97 + random.int(0, 96)
     const author = `${random.pick(['pg', 'dev', 'tin', 'ohm', 'zed', 'lil'])}${random.int(2, 4000)}`
     const isText = asks || random.chance(0.1)

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../http.ts'
 import type { Catalogue, Subreddit } from '../subreddits/catalogue.ts'
 import type { Post, PostStore } from '../subreddits/posts.ts'
 import { findSubreddits } from './find-subreddits.ts'
-import { cutPage, listingText, type Page } from './listing.ts'
+import { cutPage, limitOf, listingText } from './listing.ts'
 import { createOrders, type Sort } from './orders.ts'
 import { errorResponse, foundElsewhere, json } from './pages.ts'
 import { cachePostThings } from './post-thing.ts'
@@ -17,8 +17,6 @@ export type Call = {
   baseUrl: string
 }
 
-/** Share of pages that are shorter than requested. */
-const SHORT_PAGES = 0.12
 /** Most posts whose JSON is cached, about 3 kB each. */
 const CACHED_POSTS_MAX = 5_000
 const AUTOCOMPLETE_MAX = 10
@@ -30,18 +28,11 @@ const AUTOCOMPLETE_MAX = 10
 export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   const ordered = createOrders(posts)
   const postThing = cachePostThings(CACHED_POSTS_MAX)
-  const knownPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
-
-  const postsPage = (list: readonly Post[], { query }: Call): Page<Post> =>
-    cutPage(list, query, {
-      nameOf: (post) => `t3_${post.id}`,
-      known: knownPost,
-      shortPages: SHORT_PAGES,
-    })
-  const postsListing = (page: Page<Post>): HttpResponse =>
-    json(200, listingText({ ...page, things: page.things.map(postThing) }))
+  const isPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
+  const postsListing = (things: readonly Post[], after: string | null): HttpResponse =>
+    json(200, listingText(things.map(postThing), after))
   const subredditsListing = (list: readonly Subreddit[]): HttpResponse =>
-    json(200, listingText({ things: list.map(subredditThing), after: null }))
+    json(200, listingText(list.map(subredditThing)))
 
   /** Returns the readable subreddit of this name, or the error response. */
   const subredditAt = (name: string, { baseUrl }: Call): Subreddit | HttpResponse => {
@@ -56,14 +47,12 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       const subreddit = subredditAt(name, call)
       if ('status' in subreddit) return subreddit
       const list = ordered(subreddit, sort, call.query.t, call.nowSeconds)
-      if (sort !== 'hot') return postsListing(postsPage(list, call))
-      const page = postsPage(
-        list.filter((post) => !post.stickied),
-        call,
-      )
       const isFirst = (call.query.after ?? '') === ''
-      const sticky = isFirst ? list.filter((post) => post.stickied).slice(0, 2) : []
-      return postsListing({ ...page, things: [...sticky, ...page.things] })
+      // The sticky posts of `hot` come first, and do not count towards its limit.
+      const sticky = sort === 'hot' ? list.filter((post) => post.stickied) : []
+      const others = list.filter((post) => !sticky.includes(post))
+      const page = cutPage(others, call.query, isPost)
+      return postsListing(isFirst ? [...sticky, ...page.posts] : page.posts, page.after)
     },
 
     /** Searches one subreddit, or all without a name. */
@@ -76,15 +65,12 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
         where.flatMap((subreddit) => posts.upTo(subreddit, call.nowSeconds)),
         { q, sort, t, nowSeconds: call.nowSeconds },
       )
-      return postsListing(postsPage(found, call))
+      const page = cutPage(found, call.query, isPost)
+      return postsListing(page.posts, page.after)
     },
 
     searchSubreddits({ query }: Call): HttpResponse {
-      const { things } = cutPage(findSubreddits(catalogue.all, query.q ?? ''), query, {
-        nameOf: (subreddit) => `t5_${subreddit.id}`,
-        known: () => false,
-      })
-      return subredditsListing(things)
+      return subredditsListing(findSubreddits(catalogue.all, query.q ?? '').slice(0, limitOf(query)))
     },
 
     autocomplete(call: Call): HttpResponse {
@@ -102,7 +88,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       }
       const ids = query.id.split(',').slice(0, 100)
       const things = ids.flatMap((id) => posts.byId(id.replace(/^t3_/, '')) ?? [])
-      return postsListing({ things, after: null })
+      return postsListing(things, null)
     },
   }
 }

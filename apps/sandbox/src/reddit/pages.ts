@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { FaultKind } from '../faults.ts'
 import type { HttpResponse } from '../http.ts'
 
 /** Headers that Reddit's edge adds to every response. */
@@ -29,7 +30,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   }
 }
 
-export function html(status: number, body: string, headers: Record<string, string> = {}): HttpResponse {
+function html(status: number, body: string, headers: Record<string, string> = {}): HttpResponse {
   return {
     status,
     headers: {
@@ -60,7 +61,7 @@ export function serverErrorPage(status: number): HttpResponse {
 }
 
 /** Returns the error page of a gateway in front of Reddit's servers. */
-export function gatewayPage(status: 502 | 504): HttpResponse {
+function gatewayPage(status: 502 | 504): HttpResponse {
   const title = status === 502 ? '502 Bad Gateway' : '504 Gateway Time-out'
   return html(
     status,
@@ -104,4 +105,32 @@ export function foundElsewhere(location: string): HttpResponse {
     `<html>\n <head>\n  <title>302 Found</title>\n </head>\n <body>\n  <h1>302 Found</h1>\n  The resource was found at <a href="${location}">${location}</a>;\nyou should be redirected automatically.\n\n\n </body>\n</html>`,
     { location, 'cache-control': 'private, s-maxage=1, max-age=1, must-revalidate' },
   )
+}
+
+const faultResponses: Readonly<Partial<Record<FaultKind, () => HttpResponse>>> = {
+  '302': () => html(302, '', { location: 'https://www.reddit.com/login/?dest=' }),
+  '401': () => invalidToken(false),
+  '401-html': () => invalidToken(true),
+  '403': networkPolicyPage,
+  '404': () => errorResponse(404),
+  '408': () => html(408, '<html><head><title>408 Request Time-out</title></head></html>'),
+  '429': () => tooManyRequestsPage(2),
+  '429-day': () => tooManyRequestsPage(4),
+  '429-bare': () => html(429, ''),
+  '429-json': () => errorResponse(429),
+  '451': () => html(451, ''),
+  '500': () => errorResponse(500),
+  '502': () => gatewayPage(502),
+  '503': () => serverErrorPage(503),
+  '504': () => gatewayPage(504),
+  '520': () => json(520, ''),
+  page: () => ({ ...serverErrorPage(503), status: 200 }),
+}
+
+/** Returns the response of a fault, undefined if the API's own response is sent, changed or not. */
+export const faultResponse = (fault: FaultKind): HttpResponse | undefined => faultResponses[fault]?.()
+
+/** Returns the listing without the cursor of its next page. */
+export function withoutCursor(response: HttpResponse): HttpResponse {
+  return { ...response, body: response.body.replace(/"after":"[^"]*"/, '"after":null') }
 }

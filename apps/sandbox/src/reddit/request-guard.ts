@@ -4,8 +4,14 @@ import type { FaultKind, Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf } from '../random.ts'
 import type { RateWindows, Spent } from '../rate-windows.ts'
-import { faultResponse, withoutCursor } from './fault-responses.ts'
-import { insufficientScope, invalidToken, networkPolicyPage, tooManyRequestsPage } from './pages.ts'
+import {
+  faultResponse,
+  insufficientScope,
+  invalidToken,
+  networkPolicyPage,
+  tooManyRequestsPage,
+  withoutCursor,
+} from './pages.ts'
 import type { Client, Tokens } from './token-endpoint.ts'
 
 const QUOTA = { limit: 1_000, windowSeconds: 600 }

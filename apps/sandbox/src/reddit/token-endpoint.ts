@@ -4,8 +4,7 @@ import type { Faults } from '../faults.ts'
 import { cutShort, type HttpResponse, type Outcome } from '../http.ts'
 import { drawOf, opaqueText } from '../random.ts'
 import { type RedditBehaviour, redditBehaviours } from './behaviours.ts'
-import { faultResponse } from './fault-responses.ts'
-import { errorResponse, json, serverErrorPage } from './pages.ts'
+import { errorResponse, faultResponse, json, serverErrorPage } from './pages.ts'
 
 const wrongPair = (): HttpResponse => errorResponse(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
 function pairOf(authorization: string | undefined): { id: string; secret: string } | undefined {

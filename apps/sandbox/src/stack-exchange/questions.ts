@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../random.ts'
 import { stemsOf } from '../reddit/search-query.ts'
-import { composePlainTitle } from '../subreddits/plain-titles.ts'
+import { composePlainTitle, createFreshTitles } from '../subreddits/plain-titles.ts'
 import type { Site } from './sites.ts'
 
 export type Question = {
@@ -29,12 +29,10 @@ function titleOf(site: Site, random: Random): string {
 /** Returns the questions of a site, newest first. The same seed and start give the same ones. */
 export function createQuestions(seed: string, site: Site, startedAtMs: number): readonly Question[] {
   const newest = Math.floor(startedAtMs / 1000)
-  const titles = new Set<string>()
+  const fresh = createFreshTitles()
   return Array.from({ length: site.questions }, (_, at): Question => {
     const random = createRandom(seed, 'stack-exchange', site.name, at)
-    let title = titleOf(site, random)
-    for (let tries = 0; titles.has(title) && tries < 20; tries += 1) title = titleOf(site, random)
-    titles.add(title)
+    const title = fresh(() => titleOf(site, random))
     const score = Math.floor(3 / (random.next() + 0.01)) - 3 - random.int(0, 3)
     return {
       // Those of different sites overlap.

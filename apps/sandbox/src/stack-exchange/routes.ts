@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deliver, gatewayOutcome, type HttpResponse, type Outcome, queryOf, webPage } from '../http.ts'
+import { createRateWindows } from '../rate-windows.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { apiError, PATHS, respond } from './api.ts'
 import { createQuestions, type Question } from './questions.ts'
@@ -9,7 +10,7 @@ import type { Site } from './sites.ts'
 /** Faults of requests without a key are scripted under this one. */
 const KEYLESS = 'stack-exchange'
 const QUOTA = { keyless: 300, withKey: 10_000 }
-const DAY_MS = 86_400_000
+const DAY_SECONDS = 86_400
 const BACKOFF_SECONDS = 10
 
 /**
@@ -19,9 +20,13 @@ const BACKOFF_SECONDS = 10
 export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxDependencies): void {
   const { seed, clock, faults, latencyOf, onReset } = dependencies
   const questions = new Map<string, readonly Question[]>()
-  /** Requests of the day, and when each method may be called again, by key. */
-  const spent = new Map<string, { day: number; requests: number; notBefore: Map<string, number> }>()
-  onReset((key) => (key === undefined ? spent.clear() : spent.delete(key)))
+  const windows = createRateWindows(clock)
+  /** When a method may be called again, by key and path. */
+  const pauses = new Map<string, number>()
+  onReset((key) => {
+    windows.reset(key)
+    for (const id of pauses.keys()) if (key === undefined || id.startsWith(`${key} `)) pauses.delete(id)
+  })
 
   const questionsOf = (site: Site): readonly Question[] => {
     const known = questions.get(site.name) ?? createQuestions(seed, site, clock.startedAtMs)
@@ -29,23 +34,17 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
     return known
   }
 
-  const untilMidnightSeconds = () => Math.ceil((DAY_MS - (clock.now() % DAY_MS)) / 1000)
-  const usedUp = () =>
-    violation(`too many requests from this IP, more requests available in ${untilMidnightSeconds()} seconds`)
-
   /** Counts a request. Returns what is left of the quota, or the error response. */
-  const spend = (key: string, max: number, path: string) => {
-    const day = Math.floor(clock.now() / DAY_MS)
-    const known = spent.get(key)
-    const quota = known?.day === day ? known : { day, requests: 0, notBefore: new Map<string, number>() }
-    spent.set(key, quota)
-    if (quota.requests >= max) return usedUp()
-    if (clock.now() < (quota.notBefore.get(path) ?? 0)) return violation('Violation of backoff parameter')
-    quota.requests += 1
-    const left = { quota_max: max, quota_remaining: max - quota.requests }
-    const fault = faults.next(key, [])
+  const spend = (key: string, limit: number, path: string) => {
+    const pause = `${key} ${path}`
+    if (clock.now() < (pauses.get(pause) ?? 0)) return violation('Violation of backoff parameter')
+    const { within, remaining, resetSeconds } = windows.spend(key, { limit, windowSeconds: DAY_SECONDS })
+    const fault = within ? faults.next(key, []) : '429-day'
+    if (fault === '429-day')
+      return violation(`too many requests from this IP, more requests available in ${resetSeconds} seconds`)
+    const left = { quota_max: limit, quota_remaining: remaining }
     if (fault !== 'backoff') return { fault, left }
-    quota.notBefore.set(path, clock.now() + BACKOFF_SECONDS * 1000)
+    pauses.set(pause, clock.now() + BACKOFF_SECONDS * 1000)
     return { fault, left: { ...left, backoff: BACKOFF_SECONDS } }
   }
 
@@ -59,7 +58,6 @@ export function stackExchangeRoutes(app: FastifyInstance, dependencies: SandboxD
     const admitted = spend(key ?? KEYLESS, hasKey ? QUOTA.withKey : QUOTA.keyless, path)
     if ('status' in admitted) return admitted
     const { fault, left: wrapper } = admitted
-    if (fault === '429-day') return usedUp()
     if (fault === '403') return webPage(403, 'Just a moment...')
     const call = { path, ids, query, hasKey, nowSeconds: clock.now() / 1000, wrapper, questionsOf }
     return gatewayOutcome(fault) ?? respond(call)

@@ -100,6 +100,17 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\busually\b/, 'usualy'],
 ]
 
+/** Returns a function that composes a title until it is a new one, twenty times at most. */
+export function createFreshTitles() {
+  const seen = new Set<string>()
+  return (compose: () => string): string => {
+    let title = compose()
+    for (let tries = 0; seen.has(title) && tries < 20; tries += 1) title = compose()
+    seen.add(title)
+    return title
+  }
+}
+
 /** Composes a title as people write them: mostly tidy, some in a hurry, with tags or courtesies around it. */
 export function composePlainTitle(topic: Topic, random: Random): ComposedTitle {
   const fill = (templates: readonly string[]) =>
