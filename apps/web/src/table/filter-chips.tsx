@@ -25,7 +25,7 @@ import {
 import type { Table } from './use-table.ts'
 
 /** A filter that is on, in words, and the filter without it. */
-type Chip = { name: string; value: string; without: QuestionFilter }
+type Chip = { key: string; name: string; value: string; without: QuestionFilter }
 
 function chipsOf({ filter, names, community }: Table): readonly Chip[] {
   return [
@@ -34,9 +34,10 @@ function chipsOf({ filter, names, community }: Table): readonly Chip[] {
       const name = facet === 'subreddit' ? community : facetNames[facet]
       if (isOneChip(facet, values)) {
         const value = formatCount(values.size, 'topic')
-        return [{ name, value, without: withChosen(filter, facet, noValues) }]
+        return [{ key: facet, name, value, without: withChosen(filter, facet, noValues) }]
       }
       return [...values].map((value) => ({
+        key: `${facet} ${value}`,
         name,
         value: valueName(facet, value, names),
         without: withToggled(filter, facet, value),
@@ -45,6 +46,7 @@ function chipsOf({ filter, names, community }: Table): readonly Chip[] {
     ...rangeFacets
       .filter((facet) => isBounded(filter.ranges[facet]))
       .map((facet) => ({
+        key: facet,
         name: facetNames[facet],
         value: formatRange(facet, filter.ranges[facet]),
         without: withRange(filter, facet, anyValue),
@@ -64,8 +66,8 @@ export function FilterChips({ table, tabs }: FilterChipsProps) {
       aria-label="Active filters"
       className="no-bar flex min-h-10 flex-none flex-wrap items-center gap-1.5 border-b border-hair px-(--edge) py-1.5"
     >
-      {chipsOf(table).map(({ name, value, without }) => (
-        <li key={`${name} ${value}`}>
+      {chipsOf(table).map(({ key, name, value, without }) => (
+        <li key={key}>
           <button
             type="button"
             aria-label={`Remove filter ${name}: ${value}`}

@@ -8,8 +8,8 @@ import {
   rangeFacets,
 } from '../session/question-filter.ts'
 import { columnsOf, valueNames } from './facet-values.ts'
+import { textPattern } from './find-replace/replace-titles.ts'
 import { isBounded, isSearching } from './question-filter.ts'
-import { patternOf } from './text-pattern.ts'
 
 /** All that a row may miss alone, in the order of their codes. */
 const alone: readonly (OptionFacet | RangeFacet)[] = [...optionFacets, ...rangeFacets]
@@ -52,7 +52,7 @@ function testsOf(rows: readonly Question[], filter: QuestionFilter, beside: Filt
   const options = optionFacets.filter((facet) => chosen[facet].size > 0)
   const bounded = rangeFacets.filter((facet) => isBounded(ranges[facet]))
   const hasWord = (word: string) => {
-    const pattern = patternOf(word, { wholeWords: true })
+    const pattern = textPattern(word, { wholeWords: true })
     return (at: number) => pattern.test(rows[at]?.title ?? '')
   }
   return [
@@ -75,7 +75,7 @@ function testsOf(rows: readonly Question[], filter: QuestionFilter, beside: Filt
 
 /** Looks into titles, originals and the names of communities. */
 function searchTest(rows: readonly Question[], search: string): Test['passes'] {
-  const pattern = patternOf(search.trim())
+  const pattern = textPattern(search.trim())
   const { subreddit } = columnsOf(rows)
   const isFound = valueNames.map((name) => pattern.test(name))
   return (at) => {

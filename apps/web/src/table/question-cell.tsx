@@ -7,7 +7,7 @@ import { type Place, placesOf, splitAt } from '../session/questions/split-matche
 import { TitleEditor } from '../session/questions/title-editor.tsx'
 import { formatChanged } from '../session/questions/word-diff.ts'
 import { LinkButton } from '../ui/button.tsx'
-import type { NearDuplicate } from './duplicates/arrange-groups.ts'
+import type { NearDuplicate } from './duplicates/use-duplicates.ts'
 import type { ReplacedTitle } from './find-replace/replace-titles.ts'
 import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/decided.ts'

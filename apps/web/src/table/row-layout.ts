@@ -1,5 +1,55 @@
-import { OptionalColumn, type TableView } from '../session/table-view.ts'
-import { columns as allColumns } from './question-columns.ts'
+import { PRIORITY_FORMULA } from '../session/keyword-figures.ts'
+import { OptionalColumn, type SortColumn, type TableView } from '../session/table-view.ts'
+
+/** Widths in pixels. */
+type Column = {
+  name: string
+  /** Enough for most contents. */
+  width: number
+  /** Of the table: a narrower one leaves out the column, so that few titles need a second line. */
+  room?: number
+  /** The same where originals are shown. */
+  roomWithOriginals?: number
+  /** Explains what the name leaves open. */
+  tip?: string
+  /** At the right of its column. */
+  isNumber?: true
+  /** From files of keyword tools. */
+  isFigure?: true
+}
+
+/** The columns beside the title. */
+export const questionColumns: Readonly<Record<OptionalColumn, Column>> = {
+  topic: { name: 'Topic', width: 140, room: 1600 },
+  subreddit: { name: 'Subreddit', width: 124, room: 1100 },
+  author: { name: 'Author', width: 116, room: 1600, roomWithOriginals: 1240 },
+  createdAt: { name: 'Date', width: 84, room: 1600, roomWithOriginals: 1240 },
+  processingStatus: {
+    name: 'Status',
+    width: 88,
+    tip: 'By risk of a changed meaning among those that the AI has cleaned',
+  },
+  volume: {
+    name: 'Volume',
+    width: 84,
+    tip: 'Searches a month, of a range the lower end; impressions where there is no volume',
+    isNumber: true,
+    isFigure: true,
+  },
+  priority: {
+    name: 'Priority',
+    width: 72,
+    tip: `Demand × engagement: ${PRIORITY_FORMULA}`,
+    isNumber: true,
+    isFigure: true,
+  },
+  score: { name: 'Engagement', width: 76, isNumber: true },
+  numComments: { name: 'Comments', width: 72, isNumber: true },
+}
+
+export function isNumber(column: SortColumn): boolean {
+  return column !== 'title' && questionColumns[column].isNumber === true
+}
 
 /** Where a row's parts are. The same object until something in it changes. */
 export type RowLayout = {
@@ -36,20 +86,20 @@ const ACTIONS = 78
 
 export function rowLayout(view: TableView, { width, stacked, hasFigures, originals }: Room): RowLayout {
   const offered = OptionalColumn.options.filter(
-    (column) => !view.hidden.includes(column) && (hasFigures || !allColumns[column].isFigure),
+    (column) => !view.hidden.includes(column) && (hasFigures || !questionColumns[column].isFigure),
   )
   const fits = (column: OptionalColumn) => {
-    const { room = 0, roomWithOriginals = room } = allColumns[column]
+    const { room = 0, roomWithOriginals = room } = questionColumns[column]
     return width >= (originals ? roomWithOriginals : room) || view.shown.includes(column)
   }
   const columns = stacked ? [] : offered.filter(fits)
   const isBelow = originals
     ? (column: OptionalColumn) => ['subreddit', 'author', 'createdAt'].includes(column)
     : (column: OptionalColumn) => stacked && column === 'subreddit'
-  const isWide = width >= (allColumns.subreddit.room ?? 0)
+  const isWide = width >= (questionColumns.subreddit.room ?? 0)
   const tracks = columns.map((column) => {
     if (column === 'processingStatus' && !isWide) return `${ICON}px`
-    return `${view.widths[column] ?? allColumns[column].width}px`
+    return `${view.widths[column] ?? questionColumns[column].width}px`
   })
   return {
     stacked,
@@ -81,7 +131,7 @@ export function columnOptions(
     names.filter((other) => other !== column)
   if (stacked) return []
   return OptionalColumn.options.map((column) => ({
-    name: allColumns[column].name,
+    name: questionColumns[column].name,
     chosen: columns.includes(column),
     onChange: (chosen: boolean) =>
       onChange({

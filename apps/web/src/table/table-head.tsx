@@ -5,8 +5,7 @@ import { COLUMN_WIDTH, type OptionalColumn, type SortColumn } from '../session/t
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
-import { columns as allColumns, isNumber } from './question-columns.ts'
-import { rowGrid } from './row-layout.ts'
+import { isNumber, questionColumns, rowGrid } from './row-layout.ts'
 import type { Table } from './use-table.ts'
 
 /** On a phone it has the box alone: the order is chosen from the menu of actions. */
@@ -74,7 +73,7 @@ function SortCell({ table, column, isIcon = false, children }: SortCellProps) {
       <button
         type="button"
         className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-1 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
-        data-tip={column === 'title' ? undefined : allColumns[column].tip}
+        data-tip={column === 'title' ? undefined : questionColumns[column].tip}
         onClick={() => list.changeView({ sorting: { column, descending } })}
       >
         {isIcon && <DashedCircleIcon size={14} />}
@@ -87,7 +86,7 @@ function SortCell({ table, column, isIcon = false, children }: SortCellProps) {
 
 function nameOf({ community }: Table, column: SortColumn): string {
   if (column === 'title') return 'Question'
-  return column === 'subreddit' ? community : allColumns[column].name
+  return column === 'subreddit' ? community : questionColumns[column].name
 }
 
 /**
@@ -97,7 +96,7 @@ function nameOf({ community }: Table, column: SortColumn): string {
 function ResizeHandle({ table, column }: { table: Table; column: OptionalColumn }) {
   const { list } = table
   const { widths } = list.view
-  const own = widths[column] ?? allColumns[column].width
+  const own = widths[column] ?? questionColumns[column].width
   const drag = useRef({ x: 0, width: 0 })
   function resize(width: number) {
     const bounded = Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, width)))

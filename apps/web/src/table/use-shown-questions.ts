@@ -10,9 +10,9 @@ import {
   gathered,
   type NearDuplicate,
   nearDuplicatesById,
+  useDuplicates,
   withoutDismissed,
-} from './duplicates/arrange-groups.ts'
-import { useDuplicates } from './duplicates/use-duplicates.ts'
+} from './duplicates/use-duplicates.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
 import { type FilteredBeside, missedCodes, missedRows } from './missed-rows.ts'
 import { NEAR_DUPLICATES } from './question-filter.ts'

@@ -1,12 +1,23 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { useMemo } from 'react'
+import { useExportCsv } from '../export/use-export-csv.ts'
+import { useSaveSession } from '../files/session-file/use-save-session.ts'
+import { hasKnownSubreddit } from '../runs/read-new/known-subreddits.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
-import type { Actions } from '../session/actions/descriptions.ts'
+import type { Actions, Entry } from '../session/actions/descriptions.ts'
+import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
+import { formatStep } from '../session/history.ts'
+import { deleteQuestions } from '../session/make-change.ts'
+import { optionFacets } from '../session/question-filter.ts'
+import { refreshQuestions } from '../session/questions-query.ts'
 import { formatSelection } from '../session/selection.ts'
-import { formatFilter } from './question-filter.ts'
+import { useServices } from '../session/services.ts'
+import { useHistory } from '../session/undo.ts'
+import { facetNames, formatFilter, NEAR_DUPLICATES, valueName, withToggled } from './question-filter.ts'
 import { useMapView } from './use-map-view.tsx'
 import { useRowCommands } from './use-row-commands.ts'
-import { filterEntries, useTableActions } from './use-table-actions.ts'
-import { type TableProps, useTableState } from './use-table-state.ts'
+import { type TableParts, type TableProps, useTableState } from './use-table-state.ts'
 
 export type Table = ReturnType<typeof useTable>
 
@@ -62,4 +73,103 @@ export function useTable(props: TableProps) {
     /** Cleans the selected rows; undefined while a run is in progress. */
     processSelected: process && (() => process(selected.selectedRows)),
   }
+}
+
+type TableActions = {
+  /** The selected rows, or else all shown. */
+  exported: readonly Question[]
+  removeRows: (rows: readonly Question[]) => void
+  setView: ((view: 'table' | 'map') => void) | undefined
+}
+
+/** About as many as a free key cleans in a day. */
+const FIRST = 300
+const RUNNING = 'A run is in progress'
+
+/** Everything that can be done with the questions of a table as a whole. */
+function useTableActions(table: TableParts, { exported, removeRows, setView }: TableActions) {
+  const { rows, list, filter, setFilter, setTool, selected, review, panel } = table
+  const { selectedRows } = selected
+  const nearDuplicates = list.nearDuplicates
+  const services = useServices()
+  const history = useHistory()
+  const copyTitles = useCopyTitles()
+  const exportCsv = useExportCsv(exported)
+  const save = useSaveSession(rows)
+  const gone = useMemo(() => goneIn(rows), [rows])
+  const hasKnown = useMemo(() => hasKnownSubreddit(rows, Date.now()), [rows])
+  const { lastDone, lastUndone } = history
+  const isEmpty = rows.length === 0
+  const always: Actions = {
+    undo: lastDone && { name: `Undo ${formatStep(lastDone)}`, run: history.undo },
+    redo: lastUndone && { name: `Redo ${formatStep(lastUndone)}`, run: history.redo },
+    remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => removeRows(selectedRows) },
+    keywords: { run: () => setTool('keywords') },
+    exportCurrent: { run: exportCsv.current },
+    exportComparison: { run: exportCsv.comparison },
+    refresh: { run: () => void refreshQuestions(services) },
+    run: { run: () => panel.toggle('run') },
+    search: { run: () => table.search.current?.focus() },
+  }
+  if (isEmpty) return always
+  const actions: Actions = {
+    ...always,
+    duplicates: {
+      detail: nearDuplicates === undefined ? undefined : formatNumber(nearDuplicates),
+      why: nearDuplicates === undefined ? 'They are still searched for' : undefined,
+      run: () => setFilter(withToggled(filter, 'similar', NEAR_DUPLICATES)),
+    },
+    gone:
+      gone.length > 0
+        ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
+        : undefined,
+    replace: { run: () => setTool('replace') },
+    copy: { run: () => void copyTitles(exported) },
+    readNew: hasKnown
+      ? { why: table.running ? RUNNING : undefined, run: () => setTool('readNew') }
+      : undefined,
+    saveSession: { run: save },
+    review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
+    next: { run: review.openNext },
+    table: setView && { run: () => setView('table') },
+    map: setView && { run: () => setView('map') },
+    filters: { run: () => panel.toggle('filters') },
+    question: { run: () => panel.toggle('question') },
+    selectFirst: list.shown.length > FIRST ? { run: () => selected.selectFirst(FIRST) } : undefined,
+    selectAll: { run: () => selected.selectAll(true) },
+  }
+  return actions
+}
+
+/** Puts titles on the clipboard, one a line. */
+function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
+  const { toasts } = useServices()
+  return async (rows) => {
+    try {
+      await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n'))
+      toasts.notify({ title: `${formatCount(rows.length, 'title')} copied` })
+    } catch {
+      // No clipboard without https, or the user has not allowed it.
+      toasts.notify({
+        title: 'Titles not copied',
+        description: 'The browser doesn’t allow it on this page. Use Export CSV instead.',
+        tone: 'destructive',
+      })
+    }
+  }
+}
+
+/** Every value of every facet, to be filtered by from the palette. */
+function filterEntries({ list, names, filter, setFilter }: TableParts): Entry[] {
+  // Near-duplicates have an action of their own.
+  const facets = optionFacets.filter((facet) => facet !== 'similar')
+  const entries = facets.flatMap((facet) =>
+    [...list.facets.totals.options[facet]].map(([value, count]) => ({
+      group: facetNames[facet],
+      name: valueName(facet, value, names),
+      detail: formatNumber(count),
+      run: () => setFilter(withToggled(filter, facet, value)),
+    })),
+  )
+  return entries.filter(({ name }) => name !== '')
 }

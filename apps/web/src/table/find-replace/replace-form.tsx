@@ -16,8 +16,7 @@ import {
   type ReplaceOutcome,
   type ToReplace,
 } from './replace-titles.ts'
-import { useReplacePreview } from './use-replace-preview.ts'
-import { useReplaceTitles } from './use-replace-titles.ts'
+import { useReplacePreview, useReplaceTitles } from './use-replace.ts'
 
 type ReplaceFormProps = {
   all: readonly Question[]

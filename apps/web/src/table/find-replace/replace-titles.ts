@@ -1,7 +1,6 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import type { Place } from '../../session/questions/split-matches.ts'
-import { bounded, escaped } from '../text-pattern.ts'
 
 export type TitledQuestion = Pick<Question, 'id' | 'title'>
 
@@ -82,4 +81,18 @@ function hasAlready(title: string, at: number, find: string, replace: string): b
 
 function isUsable(title: string): boolean {
   return title !== '' && [...title].length <= TITLE_LENGTH_MAX
+}
+
+/** Matches the text as it stands, in capitals or not. Whole words are so in any script: `\b` knows ASCII letters only. */
+export function textPattern(text: string, { wholeWords = false } = {}): RegExp {
+  return new RegExp(bounded(escaped(text), wholeWords), 'iu')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
+
+/** The source of a pattern that must not touch other letters, if it is to match whole words only. */
+function bounded(source: string, wholeWords: boolean): string {
+  return wholeWords ? `(?<![\\p{L}\\p{N}_])${source}(?![\\p{L}\\p{N}_])` : source
 }

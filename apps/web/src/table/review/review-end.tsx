@@ -7,8 +7,7 @@ import { MergedDiff } from '../../session/questions/diff-text.tsx'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
-import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
-import { useKindCounts } from './use-kind-counts.ts'
+import { type ChangeKind, changeKindsOf, useKindCounts } from './change-kinds.ts'
 import type { useReviewList } from './use-review-list.ts'
 
 type List = ReturnType<typeof useReviewList>

@@ -5,7 +5,7 @@ import { useServices } from '../../session/services.ts'
 import { undoAction } from '../../session/undo.ts'
 import { movedTitles, stepOf, unlikelyKey } from '../../session/unlikely-questions.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatMoved } from './cut-effect.ts'
+import { formatMoved } from './cut-form.tsx'
 
 type MovedTitlesProps = { rows: readonly Question[]; titles: readonly UnlikelyQuestion[] }
 

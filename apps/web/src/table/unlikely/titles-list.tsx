@@ -8,23 +8,22 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
+import type { useUnlikelyQuestions } from './use-unlikely-questions.ts'
 
 type TitlesListProps = {
-  titles: readonly UnlikelyQuestion[]
-  /** Of them on the server. */
-  total: number
+  list: ReturnType<typeof useUnlikelyQuestions>
   selected: ReadonlySet<string>
   onSelect: (id: string, selected: boolean) => void
   onSelectAll: (selected: boolean) => void
   /** Takes over all that are shown, whatever is selected. */
   onTakeAll: () => void
   taking: boolean
-  loadingMore: boolean
-  onMore: () => void
 }
 
 export function TitlesList(props: TitlesListProps) {
-  const { titles, total, selected, onSelect, loadingMore, onMore } = props
+  const { list, selected, onSelect } = props
+  const { titles } = list
+  const total = list.last?.total ?? 0
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   return (
     <>
@@ -48,7 +47,11 @@ export function TitlesList(props: TitlesListProps) {
         </VirtualRows>
         {titles.length < total && (
           <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-12 text-ink-2 md:px-6">
-            <Button size="small" aria-disabled={loadingMore} onClick={() => !loadingMore && onMore()}>
+            <Button
+              size="small"
+              aria-disabled={list.isFetching}
+              onClick={() => !list.isFetching && void list.fetchNextPage()}
+            >
               Show more
             </Button>
             {formatCount(total - titles.length, 'more title')} that are less likely
@@ -60,7 +63,7 @@ export function TitlesList(props: TitlesListProps) {
 }
 
 /** What is done with all titles that are shown. */
-function ForAllShown({ titles, selected, onSelectAll, onTakeAll, taking }: TitlesListProps) {
+function ForAllShown({ list: { titles }, selected, onSelectAll, onTakeAll, taking }: TitlesListProps) {
   const count = titles.filter(({ id }) => selected.has(id)).length
   const isAll = count === titles.length
   return (

@@ -1,10 +1,17 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../session/api/call-error.ts'
+import { withSaved } from '../../session/history.ts'
+import { makeOnServer } from '../../session/make-change.ts'
 import { withSelected } from '../../session/selection.ts'
+import { useServices } from '../../session/services.ts'
+import { notSaved } from '../../session/undo.ts'
+import { addToQuestions } from '../../session/unlikely-questions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,7 +20,7 @@ import { CutForm } from './cut-form.tsx'
 import { DecideOffer } from './decide-offer.tsx'
 import { MovedTitles } from './moved-titles.tsx'
 import { TitlesList } from './titles-list.tsx'
-import { useAddToQuestions, useUnlikelyQuestions } from './use-unlikely-questions.ts'
+import { useUnlikelyQuestions } from './use-unlikely-questions.ts'
 
 type UnlikelyDrawerProps = {
   rows: readonly Question[]
@@ -27,13 +34,14 @@ type UnlikelyDrawerProps = {
 export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps) {
   const list = useUnlikelyQuestions()
   const [message, setMessage] = useState<string>()
-  const take = useAddToQuestions(setMessage)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const take = useAddToQuestions((said) => {
+    setMessage(said)
+    setChosen(new Set())
+  })
   const { titles, last } = list
   const selected = titles.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isOff = selected.length === 0 || take.isPending
-  const addToQuestions = (ids: readonly string[]) =>
-    take.mutate(ids, { onSuccess: () => setChosen(new Set()) })
   const select = useStableCallback((id: string, isSelected: boolean) => {
     setChosen(withSelected(chosen, [id], isSelected))
     setMessage(undefined)
@@ -52,7 +60,7 @@ export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps
             variant="primary"
             aria-disabled={isOff}
             onClick={() => {
-              if (!isOff) addToQuestions(selected)
+              if (!isOff) take.mutate(selected)
             }}
           >
             Add to questions ({formatNumber(selected.length)})
@@ -70,18 +78,15 @@ export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps
         <MovedTitles rows={rows} titles={titles} />
         {titles.length > 0 && (
           <TitlesList
-            titles={titles}
-            total={last?.total ?? 0}
+            list={list}
             selected={chosen}
             onSelect={select}
             onSelectAll={(isSelected) => {
               setChosen(new Set(isSelected ? titles.map(({ id }) => id) : []))
               setMessage(undefined)
             }}
-            onTakeAll={() => addToQuestions(titles.map(({ id }) => id))}
+            onTakeAll={() => take.mutate(titles.map(({ id }) => id))}
             taking={take.isPending}
-            loadingMore={list.isFetching}
-            onMore={() => void list.fetchNextPage()}
           />
         )}
         {titles.length === 0 && (
@@ -105,4 +110,24 @@ function NothingLeftOut({ hasQuestions }: { hasQuestions: boolean }) {
         : 'Titles that the next extraction leaves out are listed here.'}
     </>
   )
+}
+
+/** Takes titles over into the questions; `onMoved` is called with what was moved, in a sentence. */
+function useAddToQuestions(onMoved: (message: string) => void) {
+  const services = useServices()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const step = { kind: 'take-over', ids } as const
+      const taken = await makeOnServer(services, step, () => addToQuestions(services, ids))
+      if (taken === 0) services.history.update((held) => withSaved(held, step, undefined))
+      return taken
+    },
+    onSuccess: (taken, ids) => onMoved(formatTaken(taken, ids.length)),
+    onError: (error) => notSaved(services, 'Titles not added', error),
+  })
+}
+
+function formatTaken(taken: number, wanted: number): string {
+  if (taken === wanted) return `Added ${formatCount(taken, 'title')}.`
+  return `Added ${formatNumber(taken)} of ${formatCount(wanted, 'title')}. A session holds at most ${formatCount(QUESTIONS_MAX, 'question')}: delete some to make room.`
 }

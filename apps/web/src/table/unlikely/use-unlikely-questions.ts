@@ -1,15 +1,9 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded, type Run } from '@quarry/contracts/run'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { withSaved } from '../../session/history.ts'
-import { makeOnServer } from '../../session/make-change.ts'
 import { useServices } from '../../session/services.ts'
-import { notSaved } from '../../session/undo.ts'
-import { addToQuestions, changeCut, readUnlikely, unlikelyKey } from '../../session/unlikely-questions.ts'
-import { formatMoved } from './cut-effect.ts'
+import { readUnlikely, unlikelyKey } from '../../session/unlikely-questions.ts'
 
 /**
  * Returns how many titles were left out, read again as extractions go on; undefined if no finder has rated any. Without
@@ -50,38 +44,4 @@ export function useUnlikelyQuestions() {
     [data],
   )
   return { ...query, titles, last: data?.pages.at(-1) }
-}
-
-/** Called with what was moved, in a sentence. */
-type OnMoved = (message: string) => void
-
-/** Takes titles over into the questions. */
-export function useAddToQuestions(onMoved: OnMoved) {
-  const services = useServices()
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const step = { kind: 'take-over', ids } as const
-      const taken = await makeOnServer(services, step, () => addToQuestions(services, ids))
-      if (taken === 0) services.history.update((held) => withSaved(held, step, undefined))
-      return taken
-    },
-    onSuccess: (taken, ids) => onMoved(formatTaken(taken, ids.length)),
-    onError: (error) => notSaved(services, 'Titles not added', error),
-  })
-}
-
-/** Changes how sure the finder must be, without reading again. */
-export function useChangeCut(onMoved: OnMoved) {
-  const services = useServices()
-  return useMutation({
-    mutationFn: (cuts: { before: number; after: number }) =>
-      makeOnServer(services, { kind: 'cut', ...cuts }, () => changeCut(services, cuts.after)),
-    onSuccess: (moved) => onMoved(formatMoved(moved)),
-    onError: (error) => notSaved(services, 'Nothing was moved', error),
-  })
-}
-
-function formatTaken(taken: number, wanted: number): string {
-  if (taken === wanted) return `Added ${formatCount(taken, 'title')}.`
-  return `Added ${formatNumber(taken)} of ${formatCount(wanted, 'title')}. A session holds at most ${formatCount(QUESTIONS_MAX, 'question')}: delete some to make room.`
 }

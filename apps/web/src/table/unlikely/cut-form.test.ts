@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../session/sample-question.ts'
-import { cutEffect, formatEffect, formatMoved } from './cut-effect.ts'
+import { cutEffect, formatEffect, formatMoved } from './cut-form.tsx'
 
 const asked = (id: string, probability: number | undefined, change = {}) =>
   sampleQuestion(id, { originalTitle: `Is loaf ${id} done?`, probability, ...change })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../session/sample-question.ts'
 import { groupKey } from '../../session/selection.ts'
-import { gathered, nearDuplicatesById, withoutDismissed } from './arrange-groups.ts'
+import { gathered, nearDuplicatesById, withoutDismissed } from './use-duplicates.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 

@@ -1,7 +1,14 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { logFailure } from '../../session/api/call-error.ts'
-import type { Replacement, ReplaceOutcome } from './replace-titles.ts'
+import { errorMessage, logFailure } from '../../session/api/call-error.ts'
+import { sizeOf } from '../../session/history.ts'
+import { makeChange } from '../../session/make-change.ts'
+import { retitled } from '../../session/question-change.ts'
+import { useServices } from '../../session/services.ts'
+import { undoAction } from '../../session/undo.ts'
+import type { ReplacedTitle, Replacement, ReplaceOutcome } from './replace-titles.ts'
 import type { ReplaceMessage, ReplaceRequest } from './replace-worker.ts'
 
 /** Milliseconds of typing after which the preview follows. */
@@ -75,4 +82,35 @@ function search(request: ReplaceRequest, show: (preview: ReplacePreview) => void
 function reasonOf(message: string): string {
   const reason = /: ([^:/]+)$/.exec(message)?.[1]
   return reason === undefined ? '' : `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+}
+
+/** Saves replaced titles as the user's own, in one step of undo. Titles that have changed since the preview stay. */
+export function useReplaceTitles(rows: readonly Question[], onSaved: () => void) {
+  const services = useServices()
+  return useMutation({
+    mutationFn: async (replaced: readonly ReplacedTitle[]) => {
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const changed = replaced.flatMap(({ id, before: title, after }) => {
+        const before = byId.get(id)
+        return before?.title === title ? [{ before, after: retitled(before, after) }] : []
+      })
+      return await makeChange(services, { kind: 'change', name: 'replace', changed })
+    },
+    onSuccess: (made, replaced) => {
+      if (!made) return
+      const { saved, error } = made
+      const count = saved ? sizeOf(saved) : 0
+      if (error === undefined) onSaved()
+      services.toasts.notify({
+        ...(error === undefined
+          ? { title: 'Titles replaced', description: `${formatCount(count, 'title')} changed.` }
+          : {
+              title: count === 0 ? 'No title was replaced' : 'Not all titles were replaced',
+              description: `${formatNumber(count)} of ${formatCount(replaced.length, 'title')} changed. ${errorMessage(error)}`,
+              tone: 'destructive',
+            }),
+        ...(saved && { action: undoAction(services, saved) }),
+      })
+    },
+  })
 }
