@@ -13,7 +13,6 @@ const weighing: Weighing = {
   weights: new Map(Object.entries(shippedModel.weights)),
 }
 const findEvidence = createEvidenceFinder(weighing)
-const chooseType = createTypeChooser(shippedModel.types)
 
 /**
  * Returns true if a post's title is a question, with or without its mark, or a request such as "Looking for…".
@@ -46,9 +45,7 @@ export function evidenceAgainst(context: TitleInContext, percent: number): Count
 }
 
 /** Returns the type of question, assuming that the title is one. */
-export function questionType(context: TitleInContext): QuestionType {
-  return chooseType(context)
-}
+export const questionType = createTypeChooser(shippedModel.types)
 
 /** What users see of a title that was classified as a question. */
 export interface Rating {

@@ -3,16 +3,14 @@ import { COMPETITION_LENGTH_MAX, FIGURE_MAX, type Figures } from '../../session/
 import type { KeywordColumns, KeywordField } from './keyword-columns.ts'
 
 /** Short forms of thousands and millions in English, German, Spanish and French. */
-const FACTORS = new Map(
-  Object.entries<number>({
-    k: 1e3,
-    tsd: 1e3,
-    mil: 1e3,
-    m: 1e6,
-    mio: 1e6,
-    mln: 1e6,
-  }),
-)
+const FACTORS = new Map([
+  ['k', 1e3],
+  ['tsd', 1e3],
+  ['mil', 1e3],
+  ['m', 1e6],
+  ['mio', 1e6],
+  ['mln', 1e6],
+])
 const NUMBER = /(\d[\d.,'’\s]*)(?:(k|tsd|mio|mln|mil|m)(?!\p{L}))?/giu
 
 /** Reads the figures of a row's keyword, by the columns. Cells without a number are left out. */

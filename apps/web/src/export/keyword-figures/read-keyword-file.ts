@@ -1,8 +1,6 @@
-import { decodeText } from '../../files/decode-text.ts'
-import { bytesOf } from '../../files/file-bytes.ts'
-import { formatOf } from '../../files/file-format.ts'
+import { openText } from '../../files/open-text.ts'
 import type { ReadProgress } from '../../files/post-reading.ts'
-import { firstLines, firstRows, from, readCsv, withHead } from '../../files/read-csv.ts'
+import { firstLines, firstRows, from, readCsv } from '../../files/read-csv.ts'
 import { cellOf, FileProblem, plainName, type Row } from '../../files/row.ts'
 import type { Figures } from '../../session/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
@@ -48,14 +46,7 @@ export async function readKeywordFile(
   choices: KeywordFileChoices,
   onProgress?: (progress: ReadProgress) => void,
 ): Promise<KeywordFile> {
-  let bytes = 0
-  let read = 0
-  const countBytes = (more: number) => {
-    bytes += more
-  }
-  const text = decodeText(bytesOf(file, countBytes), () => undefined)
-  const { head, whole } = await withHead(text)
-  const format = formatOf(file.name, head)
+  const { format, head, whole, bytesRead } = await openText(file)
   if (format === 'json' || format === 'jsonl') throw new FileProblem(JSON_FILE)
   const start = startOfTable(head)
   const names = namesIn(head.slice(start))
@@ -63,6 +54,7 @@ export async function readKeywordFile(
   const source = choices.source ?? guessSource(names)
   const columns = choices.columns ?? guessKeywordColumns(names, source)
   const join = createKeywordJoin(questions)
+  let read = 0
   if (isJoinable(columns)) {
     const table = readCsv(from(whole, start), { head: head.slice(start), hasHeader: true })
     for await (const { rows } of table) {
@@ -72,7 +64,7 @@ export async function readKeywordFile(
         if (keyword !== '') join.add(keyword, readFigures(row, columns))
       }
       read += rows.length
-      onProgress?.({ bytes, rows: read })
+      onProgress?.({ bytes: bytesRead(), rows: read })
     }
   }
   return { source, names, columns, ...join.result() }

@@ -1,10 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 import { endOfDay } from 'date-fns'
-import { decodeText, type Encoding } from '../decode-text.ts'
-import { bytesOf } from '../file-bytes.ts'
-import { type FileFormat, formatOf } from '../file-format.ts'
+import type { Encoding } from '../decode-text.ts'
+import type { FileFormat } from '../file-format.ts'
+import { openText } from '../open-text.ts'
 import type { ReadProgress } from '../post-reading.ts'
-import { firstLines, firstRows, from, readCsv, withHead } from '../read-csv.ts'
+import { firstLines, firstRows, from, readCsv } from '../read-csv.ts'
 import { readJsonDocument, readJsonLines } from '../read-json.ts'
 import { FileProblem, LINE_COLUMN, linesOf, type Row, type RowBatch } from '../row.ts'
 import { areComments, type Columns, guessColumns, isHeader, knownNames } from './columns.ts'
@@ -63,18 +63,7 @@ export async function readFile(
 ): Promise<ReadFile> {
   const collector = createTitleCollector(room)
   const defaults = { subreddit: choices.subreddit, createdAt: dateOfFile(file) }
-  let bytes = 0
-  let encoding: Encoding = 'utf-8'
-  const text = decodeText(
-    bytesOf(file, (read) => {
-      bytes += read
-    }),
-    (found) => {
-      encoding = found
-    },
-  )
-  const { head, whole } = await withHead(text)
-  const format = formatOf(file.name, head)
+  const { encoding, format, head, whole, bytesRead } = await openText(file)
   const start = format === 'csv' ? startOfTitles(head) : 0
   const table = head.slice(start)
   const hasHeader = choices.hasHeader ?? isHeader(firstRows(table, 1).rows[0] ?? [])
@@ -91,7 +80,7 @@ export async function readFile(
       rows.map((row) => readTitle(row, columns, defaults)),
       unreadable,
     )
-    onProgress?.({ bytes, rows: collector.counts().rows })
+    onProgress?.({ bytes: bytesRead(), rows: collector.counts().rows })
     stopped = collector.isFull()
     if (stopped) break
   }

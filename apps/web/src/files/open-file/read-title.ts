@@ -117,22 +117,18 @@ function isTrue(value: unknown): boolean {
   )
 }
 
-const ENTITIES = new Map(
-  Object.entries<string>({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    '#39': "'",
-    '#x27': "'",
-  }),
-)
+const ENTITIES = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&#x27;', "'"],
+])
 
 /** Archives keep titles as Reddit escapes them. */
 function unescaped(title: string): string {
-  return title.includes('&')
-    ? title.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name) => ENTITIES.get(name) ?? '')
-    : title
+  return title.replace(/&#?\w{2,4};/g, (entity) => ENTITIES.get(entity) ?? entity)
 }
 
 function countOf(text: string): number {
