@@ -91,6 +91,11 @@ test('cleaned only leaves out the rest; the short phrase is taken where there is
 })
 
 test('letters keep their case unless lower case is chosen', () => {
+  const twice = ['b', 'a'].map((id, at) =>
+    sampleQuestion(id, { title: at === 0 ? 'Is NPK enough?' : 'is npk enough', numComments: at }),
+  )
+  const { keywords } = toKeywords(twice, { ...everything, lowerCase: false }, topicOf)
+  expect(keywords).toMatchObject([{ text: 'Is NPK enough', row: { id: 'a' } }])
   expect(textsOf(['Is NPK 5-5-5 enough?'], { lowerCase: false })).toEqual(['Is NPK 5-5-5 enough'])
 })
 

@@ -6,10 +6,11 @@ import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { type Column, csvOf, day, withSources } from '../csv.ts'
 import { type KeywordSettings, type KeywordToolId, keywordTools } from './keyword-tools.ts'
 
-/** A keyword, or a whole question for a tracker of AI answers. */
+/** A keyword, or a whole question for a tracker of AI answers. Several questions may make one. */
 export type Keyword = {
+  /** As the first of these questions writes it. */
   text: string
-  /** The question with the most comments among those that make this keyword. */
+  /** The one with the most comments. */
   row: Question
   /** Label of its main topic; empty if it has none. */
   topic: string
@@ -42,7 +43,7 @@ export function toKeywords(
     const known = unique.get(key)
     if (text === '') empty += 1
     else if (!known || row.numComments > known.row.numComments)
-      unique.set(key, { text, row, topic: topicOf(row.id) ?? '' })
+      unique.set(key, { text: known?.text ?? text, row, topic: topicOf(row.id) ?? '' })
   }
   const all = [...unique.values()].sort((left, right) => right.row.numComments - left.row.numComments)
   const { true: keywords = [], false: tooLong = [] } = Object.groupBy(
