@@ -40,7 +40,7 @@ const fixed = {
   change: ['Changed by the AI', 'Not changed'],
   review: reviews,
   risk: riskBands,
-} as const satisfies Partial<Record<OptionFacet, readonly string[]>>
+} as const satisfies Record<Exclude<OptionFacet, 'subreddit' | 'topic' | 'similar'>, readonly string[]>
 
 const nearDuplicates = [{ id: NEAR_DUPLICATES, name: 'Near-duplicates' }]
 
