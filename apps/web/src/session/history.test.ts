@@ -35,6 +35,14 @@ test('the thousand latest steps are kept', () => {
   expect(history.done[0]).toMatchObject({ before: 10 })
 })
 
+test('steps that hold many questions are dropped before the thousand is reached, but never the latest', () => {
+  const all: QuestionStep = { kind: 'delete', questions: Array(40_000).fill(before) }
+  const history = [edit, all, all, all].reduce(withStep, noHistory)
+  expect(history.done).toEqual([all, all])
+  const larger: Step = { kind: 'delete', questions: Array(150_000).fill(before) }
+  expect(withStep(history, larger).done).toEqual([larger])
+})
+
 test('a step is named by what it did', () => {
   expect(formatStep(edit)).toBe('edit')
   expect(formatStep(remove)).toBe('delete of 2 questions')

@@ -37,10 +37,27 @@ export const noHistory: History = { done: [], undone: [] }
 
 /** Maximum number of steps; older ones are dropped. */
 const DEPTH = 1000
+/** Questions in all steps together, of about 1 KB each; older steps are dropped. */
+const QUESTIONS_HELD_MAX = 100_000
 
 /** Adds a step and clears the redo list. */
 export function withStep({ done }: History, step: Step): History {
-  return { done: [...done, step].slice(-DEPTH), undone: [] }
+  return { done: latest([...done, step]), undone: [] }
+}
+
+/** Returns the latest steps within the limits; the last one always. */
+function latest(steps: readonly Step[]): readonly Step[] {
+  let held = 0
+  const from = steps.findLastIndex((step) => {
+    held += questionsIn(step)
+    return held > QUESTIONS_HELD_MAX
+  })
+  return steps.slice(Math.min(from + 1, steps.length - 1)).slice(-DEPTH)
+}
+
+function questionsIn(step: Step): number {
+  if (step.kind === 'delete') return step.questions.length
+  return step.kind === 'change' ? 2 * step.changed.length : 2
 }
 
 /** Moves the step to the other list. */
@@ -49,7 +66,7 @@ export function moved(history: History, step: Step, to: keyof History): History 
   return {
     ...history,
     [from]: history[from].filter((held) => held !== step),
-    [to]: [...history[to], step],
+    [to]: latest([...history[to], step]),
   }
 }
 
