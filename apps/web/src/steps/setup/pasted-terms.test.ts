@@ -23,14 +23,14 @@ test('a list in one field fills several, in order, with what is in the others, e
   ])
 })
 
-test('what five fields cannot take is left out and named', () => {
+test('of lists, what five fields cannot take is left out and named', () => {
   expect(spreadTerms(['a, b, c, d, e, f', '', '', '', ''])).toEqual({
     fields: ['a', 'b', 'c', 'd', 'e'],
     leftOut: ['f'],
   })
   expect(spreadTerms(['a1, a2, a3', 'b1, b2', 'c', '', ''])).toEqual({
-    fields: ['a1', 'a2', 'a3', 'b1', 'b2'],
-    leftOut: ['c'],
+    fields: ['a1', 'a2', 'a3', 'b1', 'c'],
+    leftOut: ['b2'],
   })
 })
 

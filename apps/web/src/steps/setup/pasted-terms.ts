@@ -11,9 +11,15 @@ export function readTermList(text: string): string[] {
   return [...terms.values()]
 }
 
-/** Gives each term a field of its own, in their order, if a field has a list. What no field is left for is left out. */
+/** Gives each term a field of its own, in their order, if a field has a list. Of the lists, what no field is left for is left out. */
 export function spreadTerms(fields: readonly string[]): { fields: readonly string[]; leftOut: string[] } {
-  if (fields.every((field) => readTermList(field).length < 2)) return { fields, leftOut: [] }
+  const lists = fields.map(readTermList)
+  if (lists.every(({ length }) => length < 2)) return { fields, leftOut: [] }
   const terms = readTermList(fields.join('\n'))
-  return { fields: fields.map((_, at) => terms[at] ?? ''), leftOut: terms.slice(fields.length) }
+  const alone = new Set(lists.flatMap((list) => (list.length === 1 ? list : [])).map(lowerCase))
+  const leftOut = terms.filter((term) => !alone.has(lowerCase(term))).slice(fields.length - alone.size)
+  const kept = terms.filter((term) => !leftOut.includes(term))
+  return { fields: fields.map((_, at) => kept[at] ?? ''), leftOut }
 }
+
+const lowerCase = (term: string) => term.toLowerCase()
