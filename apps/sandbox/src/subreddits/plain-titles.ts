@@ -63,7 +63,7 @@ const statements = [
   '{n} things I learned when I tried to {task}',
   'Day {n} of trying to {task}',
   'Small win: I can {task} now',
-  'My notes on how to {task}, {n} years later',
+  'What I learned in {n} years of trying to {task}',
   'Update after {n} weeks: {problem}, but I found the cause',
   'Why I stopped trying to {task}',
   'This is what it looks like when {problem}',
