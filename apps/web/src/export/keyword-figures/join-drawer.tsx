@@ -69,7 +69,7 @@ export function JoinDrawer({ file, onAdd, onClose }: JoinDrawerProps) {
           <Button onClick={onClose}>{problem ? 'Close' : 'Cancel'}</Button>
           {!problem && (
             <Button variant="primary" aria-disabled={isOff} onClick={add}>
-              Add to {formatCount(count, 'question')}
+              Add to {read ? formatCount(count, 'question') : 'questions'}
             </Button>
           )}
         </span>

@@ -82,7 +82,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
               aria-disabled={isOff}
               onClick={() => void open()}
             >
-              Open {formatCount(count, 'question')}
+              Open {titles ? formatCount(count, 'question') : 'questions'}
             </Button>
           )}
         </>
