@@ -17,7 +17,7 @@ export function createSequentialSelector(
   let inFlight: string | undefined
   let found = foundBefore
 
-  const settle = (name = inFlight) => {
+  const settle = (name: string) => {
     if (inFlight === name) inFlight = undefined
   }
 
@@ -31,15 +31,24 @@ export function createSequentialSelector(
 
     openFlairs: () => [],
 
+    restoreOpen(names) {
+      for (const name of [...open.keys()]) if (!names.has(name)) open.delete(name)
+    },
+
+    setFacts() {},
+
     endsRange: () => false,
 
-    restore(_read, left) {
-      for (const name of open.keys()) if (!left.has(name)) open.delete(name)
-      inFlight = [...left].find(([, isActive]) => isActive)?.[0]
+    get isRangeRead() {
+      return false
     },
 
     get isWaiting() {
       return inFlight !== undefined
+    },
+
+    markInFlight(name) {
+      inFlight = name
     },
 
     record(name: string, { added, newPosts, next }: PageYield) {
@@ -51,10 +60,16 @@ export function createSequentialSelector(
       if (next !== 'more' || entry.emptyPages >= EMPTY_PAGES_MAX) open.delete(name)
     },
 
+    restore() {},
+
     close(name) {
       settle(name)
-      if (name === undefined) open.clear()
-      else open.delete(name)
+      open.delete(name)
+    },
+
+    closeAll() {
+      inFlight = undefined
+      open.clear()
     },
   }
 }
