@@ -135,20 +135,3 @@ test('a pause after a 429 without a quota ends at midnight', async () => {
   const wait = await applyRateLimitError({ rateLimits, clock: late }, key, { kind: 'rate-limited' })
   expect(wait?.waitMs).toBe(15_000)
 })
-
-test('an unknown tier is probed by one caller every five minutes, a free one half an hour after it was detected', async () => {
-  const fingerprint = randomUUID()
-  const due = () =>
-    rateLimits.claimTierProbe(fingerprint, { unknownEveryMs: 300_000, freeEveryMs: 1_800_000 })
-  expect(await due()).toBe(true)
-  expect(await due()).toBe(false)
-  expect(await redis.pttl(keys.tierProbe(fingerprint))).toBeLessThanOrEqual(300_000)
-  await redis.del(keys.tierProbe(fingerprint))
-  await rateLimits.rememberTier(fingerprint, 'free')
-  expect(await due()).toBe(false)
-  await redis.expire(keys.tier(fingerprint), 86_400 - 1801)
-  expect(await due()).toBe(true)
-  await redis.del(keys.tierProbe(fingerprint))
-  await rateLimits.rememberTier(fingerprint, 'paid')
-  expect(await due()).toBe(false)
-})

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createKeys } from '../keys.ts'
 import { createTestStore } from '../store-fixture.ts'
 import type { RollingWindow } from './slot.ts'
 
@@ -24,18 +23,6 @@ async function take(key: string, intervalMs: number, window?: RollingWindow) {
 const timeOf = ({ reservation: [at] }: { reservation: readonly [string, string] }) => Number(at) / 1000
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? 0))
 const minute: RollingWindow = { spanMs: 60_000, guardMs: 500 }
-
-test('a rejected store field is remembered for a day, for its key and model only', async () => {
-  const field = rateLimits.storeField('fingerprint', 'model-a')
-  expect(await field.isRejected()).toBe(false)
-  await field.reject()
-  expect(await field.isRejected()).toBe(true)
-  expect(await rateLimits.storeField('fingerprint', 'model-b').isRejected()).toBe(false)
-  expect(await rateLimits.storeField('other', 'model-a').isRejected()).toBe(false)
-  const leftMs = await redis.pttl(createKeys(prefix).storeRejected('fingerprint', 'model-a'))
-  expect(leftMs).toBeGreaterThan(86_000_000)
-  expect(leftMs).toBeLessThanOrEqual(86_400_000)
-})
 
 test('slots of one credential are an interval apart; an idle one has no burst', async () => {
   const times = await slotTimes(`${prefix}pace`, 4, 12_000)

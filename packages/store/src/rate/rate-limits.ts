@@ -1,9 +1,10 @@
 import { WaitingReason } from '@quarry/contracts/run'
-import { Tier } from '@quarry/contracts/tier'
+import type { Tier } from '@quarry/contracts/tier'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
-import type { Fingerprint, Keys } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import { jsonText, runScript } from '../scripts.ts'
+import { createKnownCredentials } from './known-credentials.ts'
 import { ReservedSlot, type RollingWindow, type Slot, sendingTimes, slotArguments } from './slot.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -31,8 +32,6 @@ const WINDOW_RESERVE = 24
 const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
-/** Longer than the pauses between two uses of a key. */
-const ACCEPTED_SECONDS = 60 * DAY_SECONDS
 /** Maximum pauses stored in this process; older ones are read from Redis with the next slot. */
 const PAUSES_MAX = 1000
 
@@ -73,6 +72,8 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     runScript(redis, name, [rateKey], [0, ...args])
 
   return {
+    ...createKnownCredentials({ redis, keys }),
+
     /**
      * Reserves a slot for a request outside a run; `blocked` if it is further away than `longestWaitMs`. A person who waits
      * may use the reserved part of a Reddit window, but not send during the pause after a 429.
@@ -248,49 +249,6 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     /** Ends every block of the credential, for example when the user declares that billing is enabled. */
     async lift(rateKey: string): Promise<void> {
       await redis.hdel(rateKey, 'notBefore', 'why', 'backOff', 'backOffUntil')
-    },
-
-    /** Returns an AI key's tier; undefined if it was not detected within the last day. */
-    async tier(apiKey: Fingerprint): Promise<Tier | undefined> {
-      const text = await redis.get(keys.tier(apiKey))
-      return text === null ? undefined : Tier.parse(text)
-    },
-
-    /**
-     * Returns true for one caller per `unknownEveryMs` milliseconds, which then probes the key's tier. Returns false for a
-     * paid tier, which a 429 corrects, and within `freeEveryMs` after the free tier was detected.
-     */
-    async claimTierProbe(
-      apiKey: Fingerprint,
-      { unknownEveryMs, freeEveryMs }: { unknownEveryMs: number; freeEveryMs: number },
-    ): Promise<boolean> {
-      const [tier, leftMs] = await Promise.all([redis.get(keys.tier(apiKey)), redis.pttl(keys.tier(apiKey))])
-      if (tier === 'paid') return false
-      if (tier === 'free' && DAY_SECONDS * 1000 - leftMs < freeEveryMs) return false
-      const claimed = await redis.set(keys.tierProbe(apiKey), '1', 'PX', Math.ceil(unknownEveryMs), 'NX')
-      return claimed === 'OK'
-    },
-
-    /** Stores for 60 days that Reddit accepted this pair of client id and secret. */
-    async rememberAccepted(pair: Fingerprint): Promise<void> {
-      await redis.set(keys.acceptedByReddit(pair), '1', 'EX', ACCEPTED_SECONDS)
-    },
-
-    async wasAccepted(pair: Fingerprint): Promise<boolean> {
-      return (await redis.exists(keys.acceptedByReddit(pair))) === 1
-    },
-
-    /** Remembers for a day that Gemini rejects the request field `store` for this key and model. */
-    storeField(apiKey: Fingerprint, model: string) {
-      const key = keys.storeRejected(apiKey, model)
-      return {
-        isRejected: async (): Promise<boolean> => (await redis.exists(key)) === 1,
-        reject: async (): Promise<void> => void (await redis.set(key, '1', 'EX', DAY_SECONDS)),
-      }
-    },
-
-    async rememberTier(apiKey: Fingerprint, tier: Tier): Promise<void> {
-      await redis.set(keys.tier(apiKey), tier, 'EX', DAY_SECONDS)
     },
   }
 }
