@@ -5,10 +5,12 @@ import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
 
-/** Every sixth of the sandbox's subreddits that can be read, with the subscribers that discovery reports. */
+/**
+ * Every sixth of the sandbox's subreddits that can be read, with the subscribers that discovery reports. Of the sixth that is
+ * left out, `new` lists fewer than 600 posts or more, by the sandbox's time, so its size is recognised or not.
+ */
 const SUBSCRIBERS: Readonly<Record<string, number>> = {
   gardening: 8_412_903,
-  BeginnerWoodwork: 601_333,
   Breadit: 1_406_229,
   DogTraining: 1_118_642,
   Python: 1_420_033,
