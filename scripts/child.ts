@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const KEPT_CHARACTERS = 8000
@@ -12,6 +13,8 @@ export interface Child {
   isRunning: () => boolean
   /** The end of what it printed; empty if `live`. */
   output: () => string
+  /** Lets this process exit before it. Its owner must see to its end. */
+  unref: () => void
   /** Sends SIGTERM once, SIGKILL after the limit, resolves when it has exited. */
   stop: (limitMs: number) => Promise<void>
 }
@@ -54,15 +57,20 @@ export function startChild(file: string, args: readonly string[], options: Child
     return words
   })
   let signalled = false
+  // it has exited once its pipes have closed too, so they count as it does
+  const handles = [child, ...[child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
   return {
     pid: child.pid,
     process: child,
     exited,
     isRunning: () => running,
     output: () => output,
+    unref() {
+      for (const handle of handles) handle.unref()
+    },
     async stop(limitMs) {
       if (!running) return
-      child.ref()
+      for (const handle of handles) handle.ref()
       if (!signalled) child.kill('SIGTERM')
       signalled = true
       await Promise.race([exited, sleep(limitMs, undefined, { ref: false })])

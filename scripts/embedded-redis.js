@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
-import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -80,7 +79,8 @@ async function launch(found, port, dataDir, settings) {
     await watcher.release()
   }
   if (await isReadyInTime(server, 'file' in found ? START_LIMIT_MS : PULL_LIMIT_MS)) {
-    unref(server)
+    // the watcher ends the server when this process exits
+    server.unref()
     return { url: `redis://127.0.0.1:${port}`, source: found.source, server, stop }
   }
   await stop()
@@ -100,13 +100,4 @@ async function isReadyInTime(server, limitMs) {
   })
   const ended = server.exited.then(() => false)
   return await Promise.race([ready, ended, sleep(limitMs, false, { ref: false })])
-}
-
-/**
- * Lets this process exit while the server is running; the watcher then ends the server.
- * @param {import('./child.ts').Child} server
- */
-function unref({ process: server }) {
-  for (const stream of [server.stdout, server.stderr]) if (stream instanceof Socket) stream.unref()
-  server.unref()
 }

@@ -114,9 +114,9 @@ function takenPort(child: Child, name: string): string | undefined {
   return `Another program took port ${port} just before the ${name} did: run the command again.`
 }
 
-// a part that ends more often than this will not recover after another restart
+// a part that ends soon after more restarts in a row than this will not recover after another
 const RESTARTS_MAX = 3
-const WINDOW_MS = 60_000
+const SOON_MS = 60_000
 
 /** A running part of the stack. */
 interface Part {
@@ -133,20 +133,19 @@ interface Part {
 }
 
 /**
- * Restarts a part whenever it exits while the stack runs, and prints a line about it. Fails the
- * stack if a restart fails or the part ends for the fourth time in a minute.
+ * Restarts a part whenever it exits while the stack runs, and prints a line about it. Fails the stack if a restart fails, or if
+ * the part runs for less than a minute after each of three restarts in a row.
  */
 export function keepRunning(stack: Stack, { title, exited, lastOutput, restart, loss = '' }: Part): void {
-  /** Milliseconds, from performance.now(): at most RESTARTS_MAX. */
-  let restarts: number[] = []
   const watch = async () => {
+    let restarts = 0
     while (true) {
+      const startedAt = performance.now()
       const words = await exited()
       if (stack.isStopping()) return
-      restarts = restarts.filter((at) => performance.now() - at < WINDOW_MS)
-      if (restarts.length >= RESTARTS_MAX)
-        throw new Error(`${title} ${words}. Its last lines:\n${lastOutput()}`)
-      restarts.push(performance.now())
+      if (performance.now() - startedAt >= SOON_MS) restarts = 0
+      if (restarts === RESTARTS_MAX) throw new Error(`${title} ${words}. Its last lines:\n${lastOutput()}`)
+      restarts += 1
       await restart()
       if (!stack.isStopping()) log(`${title} ${words} and was started again${loss}.`)
     }
