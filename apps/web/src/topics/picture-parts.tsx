@@ -33,45 +33,43 @@ export function PictureText({
   )
 }
 
+/** Pixels within the picture. */
+export type Box = { x: number; y: number; width: number; height: number }
+
 type PictureButtonProps = {
   name: string
+  box: Box
   pressed: boolean
   onPress: () => void
-  /** The text over it; the name is complete. */
-  text: ReactNode
-  /** The shape that can be pressed. */
+  /** What is drawn; the name is complete. */
   children: ReactNode
 }
 
-/** A part of a picture that can be pressed, by pointer or key. */
-export function PictureButton({ name, pressed, onPress, text, children }: PictureButtonProps) {
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    // The table's keys do not act as well.
-    event.stopPropagation()
-    onPress()
-  }
+/** A part of a picture with a button over it, which a saved picture leaves out. */
+export function PictureButton({ name, box, pressed, onPress, children }: PictureButtonProps) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button, and one of HTML would not be in the saved picture */}
-      <g
-        role="button"
-        tabIndex={0}
-        aria-label={name}
-        aria-pressed={pressed}
-        onClick={onPress}
-        onKeyDown={onKeyDown}
-        className="cursor-pointer"
-      >
-        <title>{name}</title>
+      <svg aria-hidden="true" overflow="visible">
         {children}
-      </g>
-      <svg aria-hidden="true" overflow="visible" pointerEvents="none">
-        {text}
       </svg>
+      <foreignObject {...box}>
+        <button
+          type="button"
+          aria-label={name}
+          aria-pressed={pressed}
+          data-tip={name}
+          onClick={onPress}
+          onKeyDown={keepFromTable}
+          className="size-full cursor-pointer rounded-1 focus-visible:-outline-offset-2"
+        />
+      </foreignObject>
     </>
   )
+}
+
+/** The keys that press a button do nothing else in the table. */
+function keepFromTable(event: KeyboardEvent) {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
 }
 
 const FONT = "'Inter Variable', Inter, system-ui, sans-serif"

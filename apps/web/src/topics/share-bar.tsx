@@ -68,38 +68,29 @@ export function ShareBar({ tiles, y, width, chosen, onChoose, onOthers }: ShareB
     end += own + GAP
     const top = isNarrow && index > 1 ? y + ROW + GAP : y
     const share = Math.round((100 * count) / Math.max(1, questions))
-    const text = (
-      <PictureText x={x + PAD} y={top + 18} size={12} fill={pressed ? 'var(--on-accent)' : 'var(--ink-2)'}>
-        {cut(`${formatNumber(count)} ${label}, ${share}%`, own - 2 * PAD, 12)}
-      </PictureText>
+    const box = { x, y: top, width: own, height: ROW }
+    const part = (
+      <>
+        <rect
+          {...box}
+          rx={4}
+          fill={pressed ? 'var(--accent)' : key === 'shown' ? 'var(--surface-3)' : 'var(--surface-2)'}
+        />
+        <PictureText x={x + PAD} y={top + 18} size={12} fill={pressed ? 'var(--on-accent)' : 'var(--ink-2)'}>
+          {cut(`${formatNumber(count)} ${label}, ${share}%`, own - 2 * PAD, 12)}
+        </PictureText>
+      </>
     )
-    const shape = (
-      <rect
-        x={x}
-        y={top}
-        width={own}
-        height={ROW}
-        rx={4}
-        fill={pressed ? 'var(--accent)' : key === 'shown' ? 'var(--surface-3)' : 'var(--surface-2)'}
-      />
-    )
-    if (!press) {
-      return (
-        <g key={key}>
-          {shape}
-          {text}
-        </g>
-      )
-    }
+    if (!press) return <g key={key}>{part}</g>
     return (
       <PictureButton
         key={key}
         name={`${formatCount(count, 'question')} ${label}, ${share}%`}
+        box={box}
         pressed={pressed}
         onPress={press}
-        text={text}
       >
-        {shape}
+        {part}
       </PictureButton>
     )
   })

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { hierarchy, treemap } from 'd3-hierarchy'
-import { linesOf, PictureButton, PictureText, typeColours } from './picture-parts.tsx'
+import { type Box, linesOf, PictureButton, PictureText, typeColours } from './picture-parts.tsx'
 import { ShareBar, shareBarHeight } from './share-bar.tsx'
 import type { Measure, TopicTile, TopicTiles } from './topic-tiles.ts'
 
@@ -22,8 +22,6 @@ const QUESTION_ROOM = { width: 120, height: 90 } as const
 const GAP = 3
 const PAD = 10
 const BAR = { height: 44, most: 56 } as const
-
-type Box = { x: number; y: number; width: number; height: number }
 
 /** Topics as tiles whose area is the measure, largest first; below them, what has no tile. */
 export function Treemap({ tiles, measure, width, height, chosen, onChoose, onOthers }: TreemapProps) {
@@ -94,36 +92,9 @@ function Tile({ tile, box, measure, chosen, onChoose }: TileProps) {
   return (
     <PictureButton
       name={`${tile.label}, ${formatCount(tile.questions, 'question')}, ${formatNumber(tile.engagement)} points and comments, mostly ${tile.type}`}
+      box={box}
       pressed={chosen}
       onPress={onChoose}
-      text={
-        <>
-          {height >= 26 &&
-            label.map((line, index) => (
-              <PictureText
-                key={line}
-                x={x + PAD}
-                y={y + size + 7 + index * size * 1.15}
-                size={size}
-                weight={600}
-              >
-                {line}
-              </PictureText>
-            ))}
-          {numberAt < y + height - 8 && (
-            <PictureText x={x + PAD} y={numberAt} size={12} fill="var(--ink-2)">
-              {formatNumber(tile[measure])}
-            </PictureText>
-          )}
-          {hasQuestion &&
-            lines > 0 &&
-            linesOf(tile.best.title, room, 12, Math.min(4, lines)).map((line, index) => (
-              <PictureText key={`${index} ${line}`} x={x + PAD} y={numberAt + 22 + index * 16} size={12}>
-                {line}
-              </PictureText>
-            ))}
-        </>
-      }
     >
       <rect
         x={x}
@@ -145,6 +116,24 @@ function Tile({ tile, box, measure, chosen, onChoose }: TileProps) {
         stroke={chosen ? 'var(--ink)' : 'none'}
         strokeWidth={2}
       />
+      {height >= 26 &&
+        label.map((line, index) => (
+          <PictureText key={line} x={x + PAD} y={y + size + 7 + index * size * 1.15} size={size} weight={600}>
+            {line}
+          </PictureText>
+        ))}
+      {numberAt < y + height - 8 && (
+        <PictureText x={x + PAD} y={numberAt} size={12} fill="var(--ink-2)">
+          {formatNumber(tile[measure])}
+        </PictureText>
+      )}
+      {hasQuestion &&
+        lines > 0 &&
+        linesOf(tile.best.title, room, 12, Math.min(4, lines)).map((line, index) => (
+          <PictureText key={`${index} ${line}`} x={x + PAD} y={numberAt + 22 + index * 16} size={12}>
+            {line}
+          </PictureText>
+        ))}
     </PictureButton>
   )
 }

@@ -48,9 +48,7 @@ async function standalone(picture: SVGSVGElement): Promise<string> {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', `${width}`)
   copy.setAttribute('height', `${height}`)
-  for (const part of copy.querySelectorAll('*')) {
-    for (const name of ['role', 'tabindex', 'aria-pressed', 'aria-label', 'class']) part.removeAttribute(name)
-  }
+  for (const control of copy.querySelectorAll('foreignObject')) control.remove()
   copy.removeAttribute('class')
   const font = document.createElementNS('http://www.w3.org/2000/svg', 'style')
   font.textContent = await embeddedFonts('Inter Variable', copy.textContent ?? '')
