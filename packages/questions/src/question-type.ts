@@ -51,7 +51,8 @@ export function createTypeChooser({ biases, weights }: TypeModel) {
   return (context: TitleInContext): QuestionType => {
     const scores = types.map((type) => biases[type])
     for (const name of typeFeatures(context)) {
-      for (const { at, weight } of weightsOf.get(name) ?? []) scores[at] = (scores[at] ?? 0) + weight
+      const known = weightsOf.get(name)
+      if (known) for (const { at, weight } of known) scores[at] = (scores[at] ?? 0) + weight
     }
     return types[scores.indexOf(Math.max(...scores))] ?? 'other'
   }
