@@ -61,10 +61,7 @@ function listingsWithin(listings: readonly Listing[], range: DateRange, nowMs: n
   const byName = new Map<string, Listing>()
   for (const listing of listings) {
     const narrowed = narrow(listing, widest)
-    if (narrowed && showsSome(narrowed, range, nowMs)) {
-      // Few posts in a range do not mean a small subreddit.
-      byName.set(narrowed.name, { ...narrowed, indicatesSize: false })
-    }
+    if (narrowed && showsSome(narrowed, range, nowMs)) byName.set(narrowed.name, narrowed)
   }
   const isByDate = ({ request }: Listing) => request.sort === 'new'
   const found = [...byName.values()]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createListingSelector } from './listing-selector.ts'
 import type { PageYield } from './page-yield.ts'
 import { listingsFor } from './reddit-listings.ts'
-import { listings, namesOf, nothingNew, page } from './testing/page-yields.ts'
+import { leftOpen, listings, namesOf, nothingNew, page } from './testing/page-yields.ts'
 
 /** Reads every chosen page until nothing more is chosen. Returns the listings in the order they were read. */
 function readAll(limit: number, give: (name: string, nth: number) => PageYield, seedTerms: string[] = []) {
@@ -115,8 +115,14 @@ test('reading ends when a request is expected to find less than one question', (
 
 test('the expectations of an earlier worker are restored', () => {
   const selector = createListingSelector(listings, 60)
-  for (const { name } of listings.filter(({ family }) => family === 'asking').slice(0, 8)) {
-    selector.restore({ source: name, requests: 3, posts: 9, questions: 3 })
-  }
+  const asking = listings.filter(({ family }) => family === 'asking').slice(0, 8)
+  const read = asking.map(({ name }) => ({
+    source: name,
+    requests: 3,
+    listed: 300,
+    posts: 9,
+    questions: 3,
+  }))
+  selector.restore(read, leftOpen(listings))
   expect(namesOf(selector.choose())).toEqual(['new', 'top-all'])
 })

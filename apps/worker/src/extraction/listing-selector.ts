@@ -1,10 +1,8 @@
 import type { SourceYield } from '@quarry/contracts/run'
-import type { SubredditFacts } from '@quarry/questions/question-facts'
-import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
-import { createNewestFirst } from './newest-first.ts'
-import { createOpenListings } from './open-listings.ts'
+import { createExpectations } from './listing-expectations.ts'
+import { CAPPED_FROM, createCompletenessCheck, createNewestFirst, NEWEST, PROBE } from './newest-posts.ts'
 import { listedOn, type PageYield } from './page-yield.ts'
-import { EVERYTHING, type Listing, type ListingRange } from './reddit-listings.ts'
+import { EVERYTHING, flairListings, flairOf, type Listing, type ListingRange } from './reddit-listings.ts'
 
 export interface Choice {
   name: string
@@ -25,36 +23,42 @@ export interface ListingSelector {
   choose(): Choice[]
   /** Opens and returns listings that what was read has shown to be worth reading. */
   openFlairs(): Listing[]
-  /** Closes all listings but these, which an earlier worker left open. */
-  restoreOpen(names: ReadonlySet<string>): void
-  /** Sets what the listings have shown of the community. */
-  setFacts(facts: SubredditFacts): void
+  /** Restores what an earlier worker read, and the listings that it left open, each with whether it is queued or in flight. */
+  restore(read: readonly SourceYield[], left: ReadonlyMap<string, boolean>): void
   /** Returns true if every post of the range has been seen with this page, which has not been recorded yet. */
   endsRange(name: string, page: Pick<PageYield, 'next' | 'dates'>): boolean
-  /** Every post of the range has been seen. */
-  readonly isRangeRead: boolean
   /** Something is in flight, as far as this worker knows. */
   readonly isWaiting: boolean
-  /** Marks a listing that an earlier worker was reading. */
-  markInFlight(name: string): void
   record(name: string, page: PageYield): void
-  /** Restores what an earlier worker read of a listing, as an average of its pages. */
-  restore(read: SourceYield): void
-  /** Stops reading the listing. */
-  close(name: string): void
-  closeAll(): void
+  /** Stops reading the listing; without a name, all of them. */
+  close(name?: string): void
 }
 
 /** Questions that a request must be expected to bring. */
 const EXPECTED_MIN = 1
 const IN_FLIGHT_MAX = 8
-/** Requests in flight until the first page shows the size of the subreddit. */
+/** Requests in flight until the first page shows whether the subreddit is small. */
 const IN_FLIGHT_FIRST = 4
 /**
- * Fewer search results for common words may mean a small subreddit. Then its newest posts are read first, until they end or
- * are too many.
+ * Fewer results of a search for "how" or "what", or of other question words until these are read, may mean a small subreddit. Then
+ * its newest posts are read first, until they end or are too many.
  */
 const FEW = 90
+/** Flairs that are searched for in one subreddit. */
+const FLAIRS_MAX = 3
+/** Reddit's search ends at 230 to 250 posts. One that ends well before that has shown all that it finds. */
+const SEARCH_CAPPED_FROM = 200
+/** Consecutive pages without a new post after which a listing is closed. */
+const EMPTY_PAGES_MAX = 2
+
+/** A listing that may bring more, and what it has brought so far. */
+interface Entry {
+  listing: Listing
+  /** True questions on its last page; undefined before the first. */
+  last: number | undefined
+  emptyPages: number
+  posts: number
+}
 
 /**
  * Chooses what to read next of one subreddit, by what each of its listings has brought. Unread seed terms alternate with the
@@ -71,72 +75,130 @@ export function createListingSelector(
   }: SelectorStart & { range?: ListingRange } = {},
 ): ListingSelector {
   const newestFirst = Number.isFinite(range.fromMs) ? createNewestFirst(range.fromMs) : undefined
-  const open = createOpenListings(listings, range)
+  const completeness = createCompletenessCheck()
+  const expectations = createExpectations()
+  const open = new Map(listings.map((listing) => [listing.name, unread(listing)]))
+  /** Names of listings of which a page was read. */
+  const begun = new Set<string>()
+  const searchedFlairs = new Set<string>()
   /** Expected questions by the name of the listing. */
   const inFlight = new Map<string, number>()
   let found = foundBefore
   let isSeedsTurn = beginsWithSeed
-  let seemsSmall = false
-  let isSizeKnown = false
-  /** A search for common words was short, so the next page of the newest posts will show whether the subreddit is small. */
-  let mayBeSmall = false
-  const completeness = createCompletenessCheck()
+  /** Whether a search for "how" or "what" had few results, and whether all others for a question word had; unknown before the first. */
+  const hasFew: { common?: boolean; others?: boolean } = {}
 
-  /** Returns the choice of one listing, or undefined while it is in flight. */
-  const only = (name: string): Choice | undefined =>
-    inFlight.has(name) ? undefined : { name, expected: open.expectedOf(name) }
+  function expectedOf({ listing, last, emptyPages }: Entry): number {
+    const { wider } = listing
+    const likely = expectations.of(listing, wider !== undefined && begun.has(wider))
+    if (emptyPages > 0) return likely * 0.1
+    return last === undefined ? likely : 0.8 * last + 0.2 * likely
+  }
 
   function best(): Choice | undefined {
     if (newestFirst?.isReading && open.has(NEWEST)) return only(NEWEST)
-    const available = open.names().filter((name) => !inFlight.has(name))
-    const seeds = available.filter((name) => open.listingOf(name)?.family === 'seed' && open.isUnread(name))
-    if (isSeedsTurn && seeds.length > 0) return mostPromising(seeds)
-    const other = bestBesides(seeds, available)
-    return other ?? mostPromising(seeds)
+    const idle = [...open.values()].filter(({ listing }) => !inFlight.has(listing.name))
+    const isSeed = ({ listing, last }: Entry) => listing.family === 'seed' && last === undefined
+    const seed = mostPromising(idle.filter(isSeed))
+    if (isSeedsTurn && seed) return seed
+    return bestBesides(idle.filter((entry) => !isSeed(entry))) ?? seed
   }
 
-  function bestBesides(seeds: readonly string[], available: readonly string[]): Choice | undefined {
+  function bestBesides(entries: readonly Entry[]): Choice | undefined {
     const deciding = decidingListing()
     if (deciding !== undefined) return only(deciding)
-    const unreadSeeds = new Set(seeds)
-    const choice = mostPromising(available.filter((name) => !unreadSeeds.has(name)))
+    const choice = mostPromising(entries)
     return choice && choice.expected >= EXPECTED_MIN ? choice : undefined
   }
 
   /** Returns the listing that will show the size of the subreddit; nothing else is read until then. Else undefined. */
   function decidingListing(): string | undefined {
     if (completeness.isLikely && open.has(PROBE)) return PROBE
-    const newestPosts = open.postsOf(NEWEST) ?? CAPPED_FROM
-    return seemsSmall && newestPosts < CAPPED_FROM ? NEWEST : undefined
+    const newestPosts = open.get(NEWEST)?.posts ?? CAPPED_FROM
+    const seemsSmall = hasFew.common ?? hasFew.others
+    return seemsSmall && !newestFirst && newestPosts < CAPPED_FROM ? NEWEST : undefined
   }
 
-  function mostPromising(names: readonly string[]): Choice | undefined {
+  /** Returns the choice of one listing, or undefined while it is in flight. */
+  function only(name: string): Choice | undefined {
+    const entry = open.get(name)
+    return entry && !inFlight.has(name) ? { name, expected: expectedOf(entry) } : undefined
+  }
+
+  function mostPromising(entries: readonly Entry[]): Choice | undefined {
     let choice: Choice | undefined
-    for (const name of names) {
-      const expected = open.expectedOf(name)
-      if (!choice || expected > choice.expected) choice = { name, expected }
+    for (const entry of entries) {
+      const expected = expectedOf(entry)
+      if (!choice || expected > choice.expected) choice = { name: entry.listing.name, expected }
     }
     return choice
   }
 
-  function updateSize({ next, posts }: PageYield, listing: Listing | undefined): void {
-    const isShort = next === 'end' && posts < FEW && listing?.family === 'asking'
-    if (isShort && !listing.indicatesSize) mayBeSmall = true
-    else isSizeKnown = true
+  function record(name: string, page: PageYield): void {
+    inFlight.delete(name)
+    found += page.added
+    completeness.record(name, { ...page, posts: listedOn(page) })
+    if (name === NEWEST) newestFirst?.record(page.next, page.dates)
+    const entry = open.get(name)
+    if (entry) recordPage(entry, page)
   }
 
-  function awaitsSize(): boolean {
-    return (
-      mayBeSmall && !isSizeKnown && [...inFlight.keys()].some((name) => open.listingOf(name)?.indicatesSize)
-    )
+  function recordPage(entry: Entry, page: PageYield): void {
+    const { listing } = entry
+    const isFirst = entry.last === undefined
+    begun.add(listing.name)
+    // The newest posts lead to the range, even if it is pages away.
+    const isAhead = listing.name === NEWEST && page.dates?.isAhead === true
+    if (!isAhead) expectations.record(listing, page)
+    entry.emptyPages = page.newPosts === 0 && !isAhead ? entry.emptyPages + 1 : 0
+    entry.last = page.newQuestions
+    entry.posts += listedOn(page)
+    if (listing.family === 'asking') updateSize(entry, page)
+    if (page.next !== 'more' || entry.emptyPages >= EMPTY_PAGES_MAX) open.delete(listing.name)
+    if (isWhole(entry, page) || (isFirst && isRepetition(page))) closeOtherOrders(listing)
+  }
+
+  function updateSize({ listing, posts }: Entry, { next }: PageYield): void {
+    const isShort = next === 'end' && posts < FEW
+    if (isOfCommonWord(listing)) hasFew.common ||= isShort
+    else hasFew.others = hasFew.others !== false && isShort
+  }
+
+  /**
+   * Closes the other orders of a search, and the searches for its self posts: they show nothing new once it has shown all
+   * that it finds.
+   */
+  function closeOtherOrders({ request }: Listing): void {
+    if (request.kind !== 'search' || request.t !== range.widest) return
+    for (const [name, { listing: other }] of open) {
+      const isNarrower = other.wider?.startsWith(`${request.q} `) ?? false
+      if (isNarrower || (other.request.kind === 'search' && other.request.q === request.q)) open.delete(name)
+    }
+  }
+
+  function openSearches(flairs: readonly string[]): Listing[] {
+    const added = range.within(flairs.flatMap(flairListings))
+    for (const flair of flairs) searchedFlairs.add(flair.toLowerCase())
+    for (const listing of added) open.set(listing.name, unread(listing))
+    return added
+  }
+
+  function restoreListing(line: SourceYield, isOpen: boolean): void {
+    const name = line.source
+    // Had the newest posts been all of the range, the subreddit would have ended with the last of them.
+    const end = newestFirst ? 'cut' : 'end'
+    // Posts outside the range were not counted, so these pages count as full ones.
+    const dates = newestFirst && name === NEWEST ? FULL_PAGE : undefined
+    for (const page of averagePages(line, isOpen ? 'more' : end)) record(name, { ...page, dates })
   }
 
   return {
     choose(): Choice[] {
       const chosen: Choice[] = []
-      if (awaitsSize() || completeness.isCertain || newestFirst?.isAllRead) return chosen
+      if (completeness.isCertain || newestFirst?.isAllRead) return chosen
+      const most = begun.size === 0 ? IN_FLIGHT_FIRST : IN_FLIGHT_MAX
       const expected = () => [...inFlight.values()].reduce((sum, questions) => sum + questions, 0)
-      while (inFlight.size < (isSizeKnown ? IN_FLIGHT_MAX : IN_FLIGHT_FIRST) && found + expected() < limit) {
+      while (inFlight.size < most && found + expected() < limit) {
         const choice = best()
         if (!choice) break
         inFlight.set(choice.name, choice.expected)
@@ -146,53 +208,60 @@ export function createListingSelector(
       return chosen
     },
 
-    openFlairs: open.openFlairs,
-    restoreOpen: open.restoreOpen,
-    setFacts: open.setFacts,
-
-    endsRange: (name: string, { next, dates }: Pick<PageYield, 'next' | 'dates'>): boolean =>
-      name === NEWEST && newestFirst?.isLast(next, dates) === true,
-
-    get isRangeRead(): boolean {
-      return newestFirst?.isAllRead === true
+    openFlairs(): Listing[] {
+      const flairs = expectations.askingFlairs().filter((flair) => !searchedFlairs.has(flair.toLowerCase()))
+      return openSearches(flairs.slice(0, Math.max(0, FLAIRS_MAX - searchedFlairs.size)))
     },
+
+    restore(read, left) {
+      const names = [...read.map(({ source }) => source), ...left.keys()]
+      openSearches([...new Set(names.flatMap((name) => flairOf(name) ?? []))])
+      for (const line of read) restoreListing(line, left.has(line.source))
+      for (const name of open.keys()) if (!left.has(name)) open.delete(name)
+      for (const [name, isActive] of left) if (isActive) inFlight.set(name, only(name)?.expected ?? 0)
+    },
+
+    endsRange: (name, { next, dates }) => name === NEWEST && newestFirst?.isLast(next, dates) === true,
 
     get isWaiting(): boolean {
       return inFlight.size > 0
     },
 
-    markInFlight(name: string): void {
-      inFlight.set(name, open.expectedOf(name))
-    },
+    record,
 
-    record(name: string, page: PageYield): void {
-      inFlight.delete(name)
-      found += page.added
-      const listing = open.listingOf(name)
-      completeness.record(name, { ...page, posts: listedOn(page) })
-      if (name === NEWEST) newestFirst?.record(page.next, page.dates)
-      updateSize(page, listing)
-      const posts = open.record(name, page) ?? FEW
-      if (listing?.indicatesSize && page.next === 'end' && posts < FEW) seemsSmall = true
-    },
-
-    restore(read: SourceYield): void {
-      const { source: name, requests, listed = 0, posts } = read
-      const isOpen = open.has(name)
-      completeness.restore(name, { listed, posts, isOpen })
-      if (name === NEWEST) newestFirst?.restore(requests, isOpen)
-      const listing = open.restore(read)
-      if (listing?.indicatesSize && !isOpen && requests > 0 && listed < FEW) seemsSmall = true
-    },
-
-    close(name: string): void {
-      inFlight.delete(name)
-      open.close(name)
-    },
-
-    closeAll(): void {
-      inFlight.clear()
-      open.closeAll()
+    close(name) {
+      for (const other of name === undefined ? [...open.keys(), ...inFlight.keys()] : [name]) {
+        inFlight.delete(other)
+        open.delete(other)
+      }
     },
   }
+}
+
+const isOfCommonWord = ({ request }: Listing) =>
+  request.kind === 'search' && request.t === 'all' && /^title:(how|what)$/.test(request.q)
+
+const unread = (listing: Listing): Entry => ({ listing, last: undefined, emptyPages: 0, posts: 0 })
+
+/** Returns true if a search has shown all that it finds in the range of dates. */
+function isWhole({ posts }: Entry, { next, dates }: PageYield): boolean {
+  return dates?.hasPassed === true || (next === 'end' && posts < SEARCH_CAPPED_FROM)
+}
+
+const isRepetition = ({ posts, newPosts }: PageYield): boolean => posts > 0 && newPosts === 0
+
+const FULL_PAGE = { listed: 100, oldestMs: undefined, hasPassed: false, isAhead: false }
+
+/** Returns what an earlier worker read of a listing, as an average of its pages. `last` follows after the last one. */
+function averagePages(
+  { requests, listed = 0, posts, questions }: SourceYield,
+  last: PageYield['next'],
+): PageYield[] {
+  const page = {
+    posts: listed / requests,
+    newPosts: posts / requests,
+    newQuestions: questions / requests,
+    added: 0,
+  }
+  return Array.from({ length: requests }, (_, nth) => ({ ...page, next: nth + 1 < requests ? 'more' : last }))
 }

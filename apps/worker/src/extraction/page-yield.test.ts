@@ -12,9 +12,9 @@ const makeup = (self: [number, number], all: [number, number], flairs: [string, 
 
 test('a page counts its posts, self posts and flairs, and the questions to be expected among them', () => {
   const { all, self, flairs } = makeupOf([
-    { isSelf: true, flair: 'Question', probability: 75 },
-    { isSelf: true, flair: 'Question', probability: 50 },
-    { isSelf: false, probability: 25 },
+    { post: { isSelf: true, flair: 'Question' }, probability: 75 },
+    { post: { isSelf: true, flair: 'Question' }, probability: 50 },
+    { post: { isSelf: false }, probability: 25 },
   ])
   expect({ all, self }).toEqual({ all: counted(3, 1.5), self: counted(2, 1.25) })
   expect(flairs).toEqual(new Map([['Question', counted(2, 1.25)]]))
@@ -51,16 +51,6 @@ test('if all posts are self posts, no search is narrowed to them', () => {
   expect(namesOf(selector.choose()).filter((name) => name.includes(' self:yes'))).toEqual([])
 })
 
-test.each<[string, number, boolean]>([
-  ['read first where most self posts carry a question mark', 45, true],
-  ['left where few do', 4, false],
-])('self posts without question words are %s', (_, markedSelf, isRead) => {
-  const selector = createListingSelector(listings, 60)
-  selector.record('title:how top', page({ newQuestions: 30, added: 0 }))
-  selector.setFacts({ posts: 200, selfPosts: 100, marked: markedSelf, markedSelf })
-  expect(namesOf(selector.choose())[0] === 'self:yes top').toBe(isRead)
-})
-
 test('a flair that marks questions is searched for, once, and one that marks other posts is not', () => {
   const selector = createListingSelector(listings, 5000)
   const flairs: [string, number, number][] = [
@@ -77,8 +67,9 @@ test('a flair that marks questions is searched for, once, and one that marks oth
   expect(namesOf(selector.choose())).toContain('flair:"Question" top')
 
   const next = createListingSelector(listings, 5000)
-  next.restoreOpen(new Set(['title:how top', 'flair:"Question" new', 'new']))
-  next.restore({ source: 'flair:"Question" top', requests: 1, listed: 100, posts: 90, questions: 80 })
+  const left = ['title:how top', 'flair:"Question" new', 'new'].map((name) => [name, false] as const)
+  const read = { source: 'flair:"Question" top', requests: 3, listed: 250, posts: 200, questions: 180 }
+  next.restore([read], new Map(left))
   next.record('title:how top', page({ makeup: makeup([60, 40], [100, 50], flairs) }))
   expect(next.openFlairs()).toEqual([])
   expect(namesOf(next.choose()).sort()).toEqual(['flair:"Question" new', 'new', 'title:how top'])

@@ -1,3 +1,4 @@
+import type { Post } from '@quarry/platforms/post'
 import { searchableFlair } from './reddit-listings.ts'
 
 /** What a page shows of a range of dates. */
@@ -26,7 +27,7 @@ export interface PageYield {
   /** What all its posts are; undefined where it is not known. */
   makeup?: PageMakeup
   /** What it shows of the range of dates; undefined without one. */
-  dates?: PageDates
+  dates?: PageDates | undefined
 }
 
 /** Posts on the page, whatever their dates. */
@@ -47,19 +48,18 @@ export interface PageMakeup {
 }
 
 export interface JudgedPost {
-  isSelf: boolean
-  flair?: string | undefined
+  post: Pick<Post, 'isSelf' | 'flair'>
   /** Probability that the title is a question, in percent. */
   probability: number
 }
 
 export function makeupOf(posts: readonly JudgedPost[]): PageMakeup {
-  const all: PostCount = { posts: 0, questions: 0 }
-  const self: PostCount = { posts: 0, questions: 0 }
+  const all = { posts: 0, questions: 0 }
+  const self = { posts: 0, questions: 0 }
   const flairs = new Map<string, PostCount>()
-  for (const { isSelf, flair, probability } of posts) {
-    const counts = [all]
-    if (isSelf) counts.push(self)
+  for (const { post, probability } of posts) {
+    const { isSelf, flair } = post
+    const counts = isSelf ? [all, self] : [all]
     const words = flair === undefined ? undefined : searchableFlair(flair)
     if (words !== undefined) {
       const count = flairs.get(words) ?? { posts: 0, questions: 0 }

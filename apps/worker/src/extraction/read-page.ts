@@ -79,9 +79,7 @@ export async function readPage(
     questions: judged.flatMap(({ question, rating }) =>
       rating ? [{ ...question, ...rating, ...(isSinceLast && { isNew: true }) }] : [],
     ),
-    makeup: makeupOf(
-      judged.map(({ post: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),
-    ),
+    makeup: makeupOf(judged),
     listed,
     dropped: page.dropped + page.posts.length - found.length,
     oldest: written[0],

@@ -6,7 +6,6 @@ import type { ListingSelector } from './listing-selector.ts'
 import type { PageYield } from './page-yield.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import { placeOfRecheck } from './recheck.ts'
-import { createSequentialSelector } from './sequential-selector.ts'
 
 /** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
 const PLACES_PER_REQUEST = 1000
@@ -56,20 +55,17 @@ export function createReadingPlan(
   }
 
   function restoreSelector(
-    coverage: Coverage,
+    { subreddit, asked, questions, sources = [] }: Coverage,
     nth: number,
     open: ReadonlyMap<string, boolean>,
-  ): ListingSelector {
-    const start = { foundBefore: coverage.questions, beginsWithSeed: nth % 2 === 0 }
-    const planned = subreddits.get(coverage.subreddit)
-    const selector = planned?.createSelector(coverage.asked, start) ?? createSequentialSelector([], 0)
-    const isActive = (name: string) => open.get(cursorId(coverage.subreddit, name))
-    const names = namesOf(coverage.subreddit, [...open.keys()])
-    selector.restoreOpen(new Set(names))
-    for (const line of coverage.sources ?? []) selector.restore(line)
-    for (const name of names) if (isActive(name)) selector.markInFlight(name)
-    const known = facts.get(coverage.subreddit)
-    if (known) selector.setFacts(known)
+  ): ListingSelector | undefined {
+    const start = { foundBefore: questions, beginsWithSeed: nth % 2 === 0 }
+    const selector = subreddits.get(subreddit)?.createSelector(asked, start)
+    const prefix = cursorId(subreddit, '')
+    const left = [...open]
+      .filter(([id]) => id.startsWith(prefix))
+      .map(([id, isActive]) => [id.slice(prefix.length), isActive] as const)
+    selector?.restore(sources, new Map(left))
     return selector
   }
 
@@ -90,7 +86,8 @@ export function createReadingPlan(
       for (const [nth, line] of coverage.entries()) {
         const { subreddit, seen, requests = 0 } = line
         if (seen > 0) read.add(subreddit)
-        selectors.set(subreddit, { selector: restoreSelector(line, nth, open), requests })
+        const selector = restoreSelector(line, nth, open)
+        if (selector) selectors.set(subreddit, { selector, requests })
         active += await activate(subreddit)
       }
       return active
@@ -119,29 +116,15 @@ export function createReadingPlan(
       page: PageYield,
       listed?: SubredditFacts,
     ): Promise<void> {
-      const selector = selectors.get(subreddit)?.selector
-      if (listed) {
-        facts.set(subreddit, listed)
-        selector?.setFacts(listed)
-      }
-      selector?.record(listing, page)
-      // Its cursors have ended with the page.
-      if (selector?.isRangeRead) selector.closeAll()
-      else await activate(subreddit)
+      if (listed) facts.set(subreddit, listed)
+      selectors.get(subreddit)?.selector.record(listing, page)
+      await activate(subreddit)
     },
 
     /** Stops reading the listing; without one, the whole subreddit. */
     async close(subreddit: string, listing?: string): Promise<void> {
-      const selector = selectors.get(subreddit)?.selector
-      if (listing === undefined) selector?.closeAll()
-      else selector?.close(listing)
+      selectors.get(subreddit)?.selector.close(listing)
       await activate(subreddit)
     },
   }
-}
-
-/** Returns the names of the listings among the cursors of all subreddits. */
-function namesOf(subreddit: string, cursorIds: readonly string[]): string[] {
-  const prefix = cursorId(subreddit, '')
-  return cursorIds.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
 }

@@ -1,3 +1,4 @@
+import { phrasesOf } from '@quarry/platforms/phrases'
 import type { ListingSource, TimeWindow } from '@quarry/platforms/reddit/listing-page'
 
 /**
@@ -13,16 +14,12 @@ export interface Listing {
   request: ListingSource
   /** Most posts on a first page, as a share of a full page. */
   share: number
-  /** Searches for words so common that few results mean a small subreddit. */
-  indicatesSize: boolean
   /** Name of the listing with the same order that shows these self posts among links. */
   wider?: string
 }
 
 /** Reddit's search for text posts. Questions are text posts in most subreddits, whatever else is posted there. */
 const TEXTS = 'self:yes'
-
-const COMMON_WORDS = new Set(['title:how', 'title:what'])
 
 const orderings: readonly [string, ListingSource, number][] = [
   ['new', { kind: 'listing', sort: 'new' }, 1],
@@ -38,22 +35,9 @@ const orderings: readonly [string, ListingSource, number][] = [
 ]
 
 /** Reddit's search ignores punctuation, so these are common words of questions. */
-const asking = [
-  'title:how',
-  'title:what',
-  'title:why',
-  'title:can',
-  'title:should',
-  'title:is',
-  'title:anyone',
-  'title:best',
-  'title:help',
-  'title:where',
-  'title:which',
-  'title:does',
-  'title:advice',
-  'title:looking',
-]
+const asking = 'how what why can should is anyone best help where which does advice looking'
+  .split(' ')
+  .map((word) => `title:${word}`)
 
 const askingAmongTexts = asking.map((words) => `${words} ${TEXTS}`)
 
@@ -99,32 +83,15 @@ export function flairOf(name: string): string | undefined {
  * is read first.
  */
 export function listingsFor(seedTerms: readonly string[]): Listing[] {
-  const terms = [
-    ...new Set(
-      seedTerms.map((term) =>
-        term
-          .replace(/["\s]+/g, ' ')
-          .trim()
-          .toLowerCase(),
-      ),
-    ),
-  ]
-  const seeds = terms.filter((term) => term !== '').map((term) => `title:"${term}"`)
-  const inText = terms.filter((term) => term !== '').map((term) => `selftext:"${term}"`)
+  const terms = phrasesOf(seedTerms)
+  const seeds = terms.map((term) => `title:"${term}"`)
+  const inText = terms.map((term) => `selftext:"${term}"`)
   return [
     ...searches('seed', seeds, searchOrders),
     ...orders.flatMap((order) => searches('asking', asking, [order])),
     ...orders.flatMap((order) => searches('texts', [TEXTS], [order])),
     ...searchOrders.flatMap((order) => searches('asking-texts', askingAmongTexts, [order])),
-    ...orderings.map(
-      ([name, request, share]): Listing => ({
-        name,
-        family: 'listing',
-        request,
-        share,
-        indicatesSize: false,
-      }),
-    ),
+    ...orderings.map(([name, request, share]): Listing => ({ name, family: 'listing', request, share })),
     ...searches('listing', inText, orders.slice(0, 2)),
   ]
 }
@@ -136,7 +103,6 @@ function searches(family: Family, queries: readonly string[], ways: readonly Sea
       family,
       request: { kind: 'search', q, sort, t } as const,
       share: t === 'month' ? 0.5 : 1,
-      indicatesSize: COMMON_WORDS.has(q) && t === 'all',
       ...(family === 'asking-texts' ? { wider: `${q.replace(` ${TEXTS}`, '')} ${order}` } : {}),
     })),
   )

@@ -17,7 +17,7 @@ export function createSequentialSelector(
   let inFlight: string | undefined
   let found = foundBefore
 
-  const settle = (name: string) => {
+  const settle = (name = inFlight) => {
     if (inFlight === name) inFlight = undefined
   }
 
@@ -31,24 +31,15 @@ export function createSequentialSelector(
 
     openFlairs: () => [],
 
-    restoreOpen(names) {
-      for (const name of [...open.keys()]) if (!names.has(name)) open.delete(name)
-    },
-
-    setFacts() {},
-
     endsRange: () => false,
 
-    get isRangeRead() {
-      return false
+    restore(_read, left) {
+      for (const name of open.keys()) if (!left.has(name)) open.delete(name)
+      inFlight = [...left].find(([, isActive]) => isActive)?.[0]
     },
 
     get isWaiting() {
       return inFlight !== undefined
-    },
-
-    markInFlight(name) {
-      inFlight = name
     },
 
     record(name: string, { added, newPosts, next }: PageYield) {
@@ -60,16 +51,10 @@ export function createSequentialSelector(
       if (next !== 'more' || entry.emptyPages >= EMPTY_PAGES_MAX) open.delete(name)
     },
 
-    restore() {},
-
     close(name) {
       settle(name)
-      open.delete(name)
-    },
-
-    closeAll() {
-      inFlight = undefined
-      open.clear()
+      if (name === undefined) open.clear()
+      else open.delete(name)
     },
   }
 }

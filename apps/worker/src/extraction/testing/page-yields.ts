@@ -12,4 +12,7 @@ export const page = (change: Partial<PageYield> = {}): PageYield => ({
   ...change,
 })
 export const nothingNew = page({ newPosts: 0, newQuestions: 0, added: 0 })
+/** All these listings but one, as an earlier worker left them. */
+export const leftOpen = (all: readonly { name: string }[], closed?: string) =>
+  new Map(all.filter(({ name }) => name !== closed).map(({ name }) => [name, false]))
 export const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { listingRangeOf, rangeOf } from './date-range.ts'
 import { createListingSelector } from './listing-selector.ts'
-import { listings, namesOf, nothingNew, page } from './testing/page-yields.ts'
+import type { PageYield } from './page-yield.ts'
+import { listingsFor } from './reddit-listings.ts'
+import { leftOpen, listings, namesOf, nothingNew, page } from './testing/page-yields.ts'
 
 test('a subreddit whose newest posts are all it has is closed once its best posts are among them', () => {
   const selector = createListingSelector(listings, 1000)
@@ -49,16 +52,14 @@ test.each<[string, number, number]>([
 test('newest posts that an earlier worker read to the end are confirmed by its other pages and by later ones', () => {
   const resume = (others: { listed: number; posts: number }[]) => {
     const selector = createListingSelector(listings, 1000)
-    selector.close('new')
-    selector.restore({ source: 'new', requests: 4, listed: 80, posts: 80, questions: 9 })
-    for (const [i, other] of others.entries()) {
-      selector.restore({
-        source: `title:${['how', 'what', 'why'][i]} top`,
-        requests: 1,
-        questions: 0,
-        ...other,
-      })
-    }
+    const read = others.map((other, i) => ({
+      source: `title:${['how', 'what', 'why'][i]} top`,
+      requests: 1,
+      questions: 0,
+      ...other,
+    }))
+    const newest = { source: 'new', requests: 4, listed: 80, posts: 80, questions: 9 }
+    selector.restore([newest, ...read], leftOpen(listings, 'new'))
     return selector
   }
   const among = { listed: 20, posts: 0 }
@@ -72,8 +73,8 @@ test('newest posts that an earlier worker read to the end are confirmed by its o
 
 test('the next worker also knows that a subreddit seems small', () => {
   const selector = createListingSelector(listings, 1000)
-  selector.close('title:how top')
-  selector.restore({ source: 'title:how top', requests: 1, listed: 9, posts: 9, questions: 5 })
+  const few = { source: 'title:how top', requests: 1, listed: 9, posts: 9, questions: 5 }
+  selector.restore([few], leftOpen(listings, few.source))
   expect(namesOf(selector.choose())).toEqual(['new'])
 })
 
@@ -93,11 +94,13 @@ test('searches without any result do not confirm a list that has posts', () => {
   expect(namesOf(selector.choose())).toEqual(['top-all'])
 })
 
-test('searches without any result confirm an empty list', () => {
+test('an empty list is confirmed by the best posts, of which there are none either', () => {
   const selector = createListingSelector(listings, 1000)
   const empty = { ...nothingNew, posts: 0, next: 'end' } as const
   for (const { name } of selector.choose()) selector.record(name, empty)
   selector.record('new', empty)
+  expect(namesOf(selector.choose())).toEqual(['top-all'])
+  selector.record('top-all', empty)
   expect(selector.choose()).toEqual([])
 })
 
@@ -133,13 +136,8 @@ test('a subreddit that fills its newest 1,000 posts is read further', () => {
 test('newest posts that an earlier worker began and this one ends are complete, unless there may be more', () => {
   const endAfter = (requests: number) => {
     const selector = createListingSelector(listings, 1000)
-    selector.restore({
-      source: 'new',
-      requests,
-      listed: 90 * requests,
-      posts: 70 * requests,
-      questions: 30 * requests,
-    })
+    const counts = { listed: 90 * requests, posts: 70 * requests, questions: 30 * requests }
+    selector.restore([{ source: 'new', requests, ...counts }], leftOpen(listings))
     selector.record('new', page({ posts: 40, newPosts: 10, newQuestions: 2, added: 2, next: 'end' }))
     return namesOf(selector.choose())
   }
@@ -147,13 +145,97 @@ test('newest posts that an earlier worker began and this one ends are complete, 
   expect(endAfter(8).length).toBeGreaterThan(0)
 })
 
-test('after a short page nothing is read until the commonest words show whether the subreddit is small', () => {
-  const selector = createListingSelector(listings, 500)
-  const first = namesOf(selector.choose())
-  expect(first).toHaveLength(4)
+test('few results for a common word make a subreddit small, for a rarer one only until a common one is read', () => {
   const few = page({ posts: 1, newPosts: 1, newQuestions: 1, added: 1, next: 'end' })
-  selector.record('title:why top', few)
+  const readAfter = (...read: [string, PageYield][]) => {
+    const selector = createListingSelector(listings, 5000)
+    selector.choose()
+    for (const each of read) selector.record(...each)
+    return namesOf(selector.choose())
+  }
+  const [how, what, why]: [string, string, string] = ['title:how top', 'title:what top', 'title:why top']
+  expect(readAfter([why, few])).toEqual(['new'])
+  expect(readAfter([why, few], [how, page()]).length).toBeGreaterThan(1)
+  expect(readAfter([why, page()], [how, few])).toEqual(['new'])
+  expect(readAfter([how, page()], [what, few])).toEqual(['new'])
+})
+
+const HOUR_MS = 3_600_000
+const since = (hours: number) =>
+  listingRangeOf(rangeOf([new Date(Date.now() - hours * HOUR_MS).toISOString()], undefined), Date.now())
+
+/** A page of the newest posts that ends this many hours ago. */
+const pageBackTo = (hoursAgo: number, hasPassed = false, change: Partial<PageYield> = {}) =>
+  page({
+    dates: { listed: 100, oldestMs: Date.now() - hoursAgo * HOUR_MS, hasPassed, isAhead: false },
+    next: hasPassed ? 'end' : 'more',
+    ...change,
+  })
+
+test('what is new since a date is read from the newest posts alone, if they can reach it', () => {
+  const range = since(60)
+  const selector = createListingSelector(range.within(listingsFor(['rye'])), 10_000, { range })
+  const read: string[] = []
+  // More posts than a list has that ends early.
+  for (const hoursAgo of [10, 20, 30, 40, 50, 59, 61]) {
+    const chosen = namesOf(selector.choose())
+    read.push(...chosen)
+    selector.record('new', pageBackTo(hoursAgo, hoursAgo > 60))
+  }
+  expect(read).toEqual(Array.from({ length: 7 }, () => 'new'))
   expect(selector.choose()).toEqual([])
-  selector.record('title:how top', few)
+})
+
+test('newest posts that end too early for the date leave the rest to searches of the same time', () => {
+  const range = since(24 * 20)
+  const selector = createListingSelector(range.within(listings), 10_000, { range })
   expect(namesOf(selector.choose())).toEqual(['new'])
+  // A page shows four hours, so a thousand posts show less than two days.
+  selector.record('new', pageBackTo(4))
+  const chosen = namesOf(selector.choose())
+  expect(chosen.length).toBeGreaterThan(2)
+  expect(chosen.filter((name) => name !== 'new' && !name.endsWith('-month'))).toEqual([])
+})
+
+test('a page that spans a busy evening does not end the reading of the newest posts', () => {
+  const range = since(24 * 20)
+  const selector = createListingSelector(range.within(listings), 10_000, { range })
+  // By this page, 1,500 posts would be in the range, but later pages span more.
+  for (const hoursAgo of [32, 120, 250, 400]) {
+    expect(namesOf(selector.choose())).toEqual(['new'])
+    selector.record('new', pageBackTo(hoursAgo))
+  }
+})
+
+test.each([
+  [5, true],
+  [6, false],
+])('a list of %i pages that ends before the date is all of the range: %s', (pages, isAll) => {
+  const range = since(60)
+  const selector = createListingSelector(range.within(listings), 10_000, { range })
+  for (let i = 1; i <= pages; i += 1)
+    selector.record('new', pageBackTo(5 * i, false, { next: i === pages ? 'end' : 'more' }))
+  // Reddit cuts longer lists, so that the rest is searched for.
+  expect(selector.choose().length > 0).toBe(!isAll)
+})
+
+test('another worker counts the newest posts that were read before it: a list that ends at its cap is not all', () => {
+  const range = since(24 * 20)
+  const selector = createListingSelector(range.within(listings), 10_000, { range })
+  const newest = { source: 'new', requests: 9, listed: 900, posts: 900, questions: 300 }
+  selector.restore([newest], leftOpen(range.within(listings)))
+  selector.record('new', pageBackTo(24 * 15, false, { next: 'end' }))
+  expect(selector.choose().length).toBeGreaterThan(0)
+})
+
+test('another worker continues with the newest posts, or after them', () => {
+  const range = since(60)
+  const restored = (closed?: string) => {
+    const selector = createListingSelector(range.within(listings), 10_000, { range })
+    const newest = { source: 'new', requests: 2, listed: 200, posts: 200, questions: 80 }
+    selector.restore([newest], leftOpen(range.within(listings), closed))
+    return namesOf(selector.choose())
+  }
+  expect(restored()).toEqual(['new'])
+  expect(restored('new').length).toBeGreaterThan(1)
 })
