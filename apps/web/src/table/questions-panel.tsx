@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ActionMenu } from '../session/actions/action-menu.tsx'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,8 +42,8 @@ type QuestionsPanelProps = TableProps & {
   action?: ReactNode
 }
 
-/** Rendered again only when the questions or its own state change; a poll without changes costs nothing. */
-export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
+/** The questions of a screen: its counters and tools, the table or the map, and the panel beside it. */
+export function QuestionsPanel(props: QuestionsPanelProps) {
   const table = useTable(props)
   const { list, selected } = table
   const menu = (
@@ -90,7 +90,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       {table.rows.length > 0 && <ThumbBar table={table} action={props.action} menu={menu} />}
     </section>
   )
-})
+}
 
 const KeywordToolsDrawer = lazy(async () => ({
   default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
