@@ -1,9 +1,9 @@
 /**
- * How many Reddit requests an extraction sends. The figures are fitted to the sandbox's subreddits, from 25 to 1,000
- * questions and with none to five seed terms: of eight subreddits together, nine selections in ten send between 75 and
- * 125 % of the estimate, and so do three of four single subreddits; one of a limit of 1,000 may take a sixth of it or, if it has
- * few subscribers and many posts, ten times as many. Neither discovery nor Reddit's other lists report how many posts a subreddit
- * has and how many of them ask, which only reading shows.
+ * How many Reddit requests an extraction sends. The figures are fitted to the sandbox's subreddits, from 25 to 1,000 questions and
+ * with none to five seed terms. With limits of 300 and 1,000, half of the single subreddits send between 75 and 125 % of the
+ * estimate, and so do six in ten selections of six to eight; one with fewer questions than the limit may send half of it or eight
+ * times as many. Neither discovery nor Reddit's other lists report how many posts a subreddit has and how many of them ask, which
+ * only reading shows.
  * With dates, the newest posts are read alone if they reach the first day; how many there are is guessed by the subscribers,
  * or by the questions a day of a session.
  */
