@@ -20,7 +20,7 @@ const PHRASE_SHARE_MIN = 0.3
 
 /** A phrase in this share of the titles with each of its words stands for them: `cast iron` for `iron`. */
 const PHRASE_SHARE = 0.5
-/** A word with a commoner one in this share of its titles adds nothing to it, as `scrambled` to `eggs`. */
+/** A term with a commoner one in this share of its titles adds nothing to it, as `scrambled` to `eggs`. */
 const SUBSUMED_SHARE = 0.75
 
 /** Terms that may be topics, with how much each says about this set, and in how many titles any term is. */
@@ -81,9 +81,17 @@ export function dropNarrow(
     return words.every((word) => countOf(phrase) >= PHRASE_SHARE * countOf(word)) ? words : [phrase]
   }
 
+  /** Whether a term is commoner than another; of two with a word in common that are as common, the longer one says more. */
+  function isAbove(one: string, other: string): boolean {
+    if (countOf(one) !== countOf(other)) return countOf(one) > countOf(other)
+    const words = new Set(other.split(' '))
+    if (!one.split(' ').some((word) => words.has(word))) return false
+    return one.length === other.length ? one < other : one.length > other.length
+  }
+
   function isSubsumed(term: string): boolean {
     const others = (rowsOf.get(term) ?? []).flatMap(({ terms }) =>
-      terms.flatMap(({ key }) => (left.has(key) && countOf(key) > countOf(term) ? key : [])),
+      terms.flatMap(({ key }) => (left.has(key) && isAbove(key, term) ? key : [])),
     )
     return Math.max(0, ...tally(others).values()) >= SUBSUMED_SHARE * countOf(term)
   }

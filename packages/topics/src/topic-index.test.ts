@@ -153,6 +153,16 @@ test('of two neighbours, the second is the topic', () => {
   expect(byRow.get('q21')).toEqual(['broth'])
 })
 
+test('of phrases that share a word and are always in the same titles, the longest is the topic', () => {
+  const clay = [
+    'Will roses like heavy clay soil?',
+    'What breaks up heavy clay soil?',
+    'How deep is heavy clay soil?',
+  ]
+  const rows = rowsOf([...titles, ...clay, 'Can I dig heavy clay soil in winter?'])
+  expect(labelled(found(rows).topics)).toEqual(['Compost 4', 'Heavy clay soil 4', 'Rain barrel 4', 'Slugs 4'])
+})
+
 test('topics of fewer than four questions, or of one in a hundred, are one entry at the end', () => {
   const few = ['Are moles blind?', 'Do moles dig at night?', 'Which moles swim?']
   const { topics, byRow } = found(rowsOf([...titles, ...few]))
