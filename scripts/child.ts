@@ -13,7 +13,7 @@ export interface Child {
   isRunning: () => boolean
   /** The end of what it printed; empty if `live`. */
   output: () => string
-  /** Lets this process exit before it. Its owner must see to its end. */
+  /** Lets this process exit while it runs; the caller makes sure that it ends. */
   unref: () => void
   /** Sends SIGTERM once, SIGKILL after the limit, resolves when it has exited. */
   stop: (limitMs: number) => Promise<void>
@@ -57,7 +57,7 @@ export function startChild(file: string, args: readonly string[], options: Child
     return words
   })
   let signalled = false
-  // it has exited once its pipes have closed too, so they count as it does
+  // `exited` waits for its pipes as well
   const handles = [child, ...[child.stdout, child.stderr].filter((pipe) => pipe instanceof Socket)]
   return {
     pid: child.pid,
