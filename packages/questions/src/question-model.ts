@@ -32,7 +32,7 @@ export const probabilityOf = (score: number) => 1 / (1 + Math.exp(-score))
 /** Returns the log-odds: the bias and the weights of the features. */
 export function scoreOf({ bias, weights }: Weighing, features: ReadonlyMap<string, number>): number {
   let sum = bias
-  // Twice as fast as a loop over the entries.
+  // A loop over the entries would make an array for each.
   features.forEach((value, name) => {
     sum += (weights.get(name) ?? 0) * value
   })
