@@ -1,0 +1,80 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, expect, test } from 'vitest'
+import { sandboxEndpoints } from '../endpoints.ts'
+import type { PlatformErrorKind } from '../platform-error.ts'
+import { userAgent } from '../testing/serve-reddit.ts'
+import { platformErrorOf } from '../testing/serve-responses.ts'
+import type { ListingSource } from './listing-page.ts'
+import { createRedditClient } from './reddit-client.ts'
+import { createTokenCache } from './token-cache.ts'
+
+const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 })
+const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => sandbox.close())
+/** Timeout for servers that never respond. All others respond far sooner, also on a busy machine. */
+const TIMEOUT_MS = 5000
+
+const reddit = (clientId: string, retryDelaysMs: readonly number[] = []) =>
+  createRedditClient({
+    credentials: { clientId, clientSecret: 'demo' },
+    endpoints: sandboxEndpoints(url),
+    userAgent,
+    limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
+    tokens: createTokenCache(),
+    timeoutMs: TIMEOUT_MS,
+    retryDelaysMs,
+  })
+
+const scriptFaults = (key: string, ...kinds: string[]) =>
+  fetch(`${url}/__sandbox/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) }),
+  })
+
+test('subreddits are found and read to the end of a listing, without a post twice on a page', async () => {
+  const [community] = await reddit('demo').searchSubreddits('gardening', 5)
+  const subreddit = community?.name ?? ''
+  const seen = new Set<string>()
+  let after: string | null | undefined
+  while (after !== null) {
+    const source: ListingSource = { kind: 'listing', sort: 'new' }
+    const page = await reddit('demo').submissions({ subreddit, source, after: after ?? undefined })
+    expect(page.dropped).toBe(0)
+    expect(new Set(page.posts.map(({ id }) => id)).size).toBe(page.posts.length)
+    for (const { id } of page.posts) seen.add(id)
+    after = page.after
+  }
+  expect(seen.size).toBeGreaterThan(200)
+})
+
+test.each<[string, PlatformErrorKind]>([
+  ['demo-revoked', 'credentials-refused'],
+  ['someone-else', 'credentials-refused'],
+  ['demo-token-throttled', 'rate-limited'],
+  ['demo-token-outage', 'unavailable'],
+  ['demo-blocked', 'client-blocked'],
+  ['demo-scope', 'forbidden'],
+  ['demo-hang', 'unavailable'],
+  ['demo-outage', 'unavailable'],
+])('the Reddit credential %s fails as %s', async (clientId, kind) => {
+  expect(await platformErrorOf(reddit(clientId).check())).toMatchObject({ service: 'reddit', kind })
+})
+
+test('an unknown subreddit is not found', async () => {
+  const asked = reddit('demo').submissions({
+    subreddit: 'no_such_place_9',
+    source: { kind: 'listing', sort: 'hot' },
+  })
+  expect(await platformErrorOf(asked)).toMatchObject({ kind: 'not-found', status: 302 })
+})
+
+test.each(['500', '502', '503', '504', '520', 'cut', 'reset'])(
+  'a retry succeeds after a %s of Reddit',
+  async (kind) => {
+    const clientId = `demo.retry-${kind}`
+    const client = reddit(clientId, [1])
+    await client.check()
+    await scriptFaults(clientId, kind, 'ok')
+    await expect(client.check()).resolves.toBeUndefined()
+  },
+)
