@@ -1,7 +1,7 @@
 import type { SourceYield } from '@quarry/contracts/run'
 import { createExpectations } from './listing-expectations.ts'
 import { CAPPED_FROM, createCompletenessCheck, createNewestFirst, NEWEST, PROBE } from './newest-posts.ts'
-import { listedOn, type PageYield } from './page-yield.ts'
+import { averagePages, listedOn, type PageYield } from './page-yield.ts'
 import { EVERYTHING, flairListings, flairOf, type Listing, type ListingRange } from './reddit-listings.ts'
 
 export interface Choice {
@@ -251,17 +251,3 @@ function isWhole({ posts }: Entry, { next, dates }: PageYield): boolean {
 const isRepetition = ({ posts, newPosts }: PageYield): boolean => posts > 0 && newPosts === 0
 
 const FULL_PAGE = { listed: 100, oldestMs: undefined, hasPassed: false, isAhead: false }
-
-/** Returns what an earlier worker read of a listing, as an average of its pages. `last` follows after the last one. */
-function averagePages(
-  { requests, listed = 0, posts, questions }: SourceYield,
-  last: PageYield['next'],
-): PageYield[] {
-  const page = {
-    posts: listed / requests,
-    newPosts: posts / requests,
-    newQuestions: questions / requests,
-    added: 0,
-  }
-  return Array.from({ length: requests }, (_, nth) => ({ ...page, next: nth + 1 < requests ? 'more' : last }))
-}

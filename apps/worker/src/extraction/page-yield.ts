@@ -1,3 +1,4 @@
+import type { SourceYield } from '@quarry/contracts/run'
 import type { Post } from '@quarry/platforms/post'
 import { searchableFlair } from './reddit-listings.ts'
 
@@ -32,6 +33,20 @@ export interface PageYield {
 
 /** Posts on the page, whatever their dates. */
 export const listedOn = ({ dates, posts }: PageYield): number => dates?.listed ?? posts
+
+/** Returns what an earlier worker read of a listing, as an average of its pages. `last` follows after the last one. */
+export function averagePages(
+  { requests, listed = 0, posts, questions }: SourceYield,
+  last: PageYield['next'],
+): PageYield[] {
+  const page = {
+    posts: listed / requests,
+    newPosts: posts / requests,
+    newQuestions: questions / requests,
+    added: 0,
+  }
+  return Array.from({ length: requests }, (_, nth) => ({ ...page, next: nth + 1 < requests ? 'more' : last }))
+}
 
 export interface PostCount {
   posts: number
