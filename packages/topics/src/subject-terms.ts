@@ -81,7 +81,7 @@ export function dropNarrow(
     return words.every((word) => countOf(phrase) >= PHRASE_SHARE * countOf(word)) ? words : [phrase]
   }
 
-  /** Whether a term is commoner than another; of two with a word in common that are as common, the longer one says more. */
+  /** Whether a term is commoner than another or, if they are equally common and share a word, longer: it says more. */
   function isAbove(one: string, other: string): boolean {
     if (countOf(one) !== countOf(other)) return countOf(one) > countOf(other)
     const words = new Set(other.split(' '))
