@@ -59,7 +59,7 @@ test('a primary that becomes a replica is disconnected, and used again once it i
   expect(new Set(delays)).toEqual(new Set([2000]))
 })
 
-/** An address whose first connection leads to one server and later ones to another; it can silence those open by now. */
+/** An address whose first connection leads to one server and later ones to another. It can silence all that are open. */
 async function openProxy(first: string, later: string) {
   let connections = 0
   let silenced = 0
