@@ -3,8 +3,8 @@ import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { readConformance } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
-import { busiestWorker, startStack } from '@quarry/testkit/stack'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { busiestWorker, type Stack, startStack } from '@quarry/testkit/stack'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
@@ -102,48 +102,58 @@ test('a title that gives the judge an order decides on no other title', async ()
   expect(data.find((row) => numberOf(row) === 19)?.risk).not.toHaveProperty('verdict')
 })
 
-test('a run that is paused and cancelled while it judges keeps its titles and the verdicts so far', async () => {
-  const { client, runId } = await startJudged(titles(45), { geminiApiKey: 'demo-slow.judge' })
-  await client.when(runId, ({ verdicts }) => (verdicts?.other ?? 0) > 0)
-  await client.call('POST', `/api/runs/${runId}/pause`)
-  const paused = await client.when(runId, ({ state }) => state === 'paused')
-  expect(paused.processed).toBeGreaterThan(0)
-  await client.call('POST', `/api/runs/${runId}/resume`)
-  await client.when(runId, ({ processed }) => processed === 45)
-  await client.call('POST', `/api/runs/${runId}/cancel`)
-  const { verdicts, ...run } = await client.ended(runId)
-  expect(run).toMatchObject({ state: 'cancelled', processed: 45, failed: 0 })
-  const { data } = await client.questions()
-  expect(data.filter(({ processingStatus }) => processingStatus === 'processed')).toHaveLength(45)
-  const judged = data.filter(({ risk }) => risk?.verdict)
-  expect(judged).toHaveLength((verdicts?.same ?? 0) + (verdicts?.scope ?? 0) + (verdicts?.other ?? 0))
-})
+describe('with three seconds between two requests', () => {
+  let own: Stack
+  beforeAll(async () => {
+    own = await startStack({
+      redisUrl: inject('redisUrl'),
+      prefix,
+      workers: 2,
+      clockFactor: 4,
+      jitterMs: 2000,
+    })
+  })
+  afterAll(async () => await own.stop())
 
-test('killing the worker that judges loses no title and no verdict, and counts none twice', async () => {
-  const own = await startStack({
-    redisUrl: inject('redisUrl'),
-    prefix,
-    workers: 2,
-    clockFactor: 4,
-    jitterMs: 2000,
+  test('a run that is paused and cancelled while it judges keeps its titles and the verdicts so far', async () => {
+    const { client, runId } = await startJudged(
+      titles(45),
+      { geminiApiKey: 'demo-free.judge', declaredTier: 'free' },
+      own,
+    )
+    await client.when(runId, ({ verdicts }) => (verdicts?.other ?? 0) > 0)
+    await client.call('POST', `/api/runs/${runId}/pause`)
+    const paused = await client.when(runId, ({ state }) => state === 'paused')
+    expect(paused.processed).toBeGreaterThan(0)
+    await client.call('POST', `/api/runs/${runId}/resume`)
+    await client.when(runId, ({ processed }) => processed === 45)
+    await client.call('POST', `/api/runs/${runId}/cancel`)
+    const { verdicts, ...run } = await client.ended(runId)
+    expect(run).toMatchObject({ state: 'cancelled', processed: 45, failed: 0 })
+    const { data } = await client.questions()
+    expect(data.filter(({ processingStatus }) => processingStatus === 'processed')).toHaveLength(45)
+    const judged = data.filter(({ risk }) => risk?.verdict)
+    expect(judged).toHaveLength((verdicts?.same ?? 0) + (verdicts?.scope ?? 0) + (verdicts?.other ?? 0))
   })
-  onTestFinished(async () => await own.stop())
-  const key = 'demo-free.killed'
-  const { client, runId } = await startJudged(titles(45), { geminiApiKey: key, declaredTier: 'free' }, own)
-  await client.when(runId, ({ verdicts }) => (verdicts?.same ?? 0) > 0)
-  await end(busiestWorker(own, [{ runId }]), 'SIGKILL')
-  const run = await client.ended(runId)
-  expect(run).toMatchObject({
-    state: 'completed',
-    processed: 45,
-    failed: 0,
-    verdicts: { of: 45, same: 15, scope: 15, other: 15 },
+
+  test('killing the worker that judges loses no title and no verdict, and counts none twice', async () => {
+    const key = 'demo-free.killed'
+    const { client, runId } = await startJudged(titles(45), { geminiApiKey: key, declaredTier: 'free' }, own)
+    await client.when(runId, ({ verdicts }) => (verdicts?.same ?? 0) > 0)
+    await end(busiestWorker(own, [{ runId }]), 'SIGKILL')
+    const run = await client.ended(runId)
+    expect(run).toMatchObject({
+      state: 'completed',
+      processed: 45,
+      failed: 0,
+      verdicts: { of: 45, same: 15, scope: 15, other: 15 },
+    })
+    await expectVerdicts(client, 45)
+    const { requests, beyond } = await readConformance(own, key)
+    expect(beyond).toBe(0)
+    // Three to clean, three to judge, and those in flight at the kill.
+    expect(requests).toBeLessThanOrEqual(8)
   })
-  await expectVerdicts(client, 45)
-  const { requests, beyond } = await readConformance(own, key)
-  expect(beyond).toBe(0)
-  // Three to clean, three to judge, and those in flight at the kill.
-  expect(requests).toBeLessThanOrEqual(8)
 })
 
 test('titles that were cleaned without a judge can be judged later, each once', async () => {
