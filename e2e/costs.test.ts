@@ -60,33 +60,6 @@ test('a key with billing shows dollars and no share of today’s free quota', as
   await expect(startOf(page)).not.toContainText('free requests')
 })
 
-test('a paid key can use the flex tier, with half the price and what to expect beside it', async ({
-  page,
-}) => {
-  await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-flex-busy'))
-  await openCleaningOptions(page)
-  // Its price is no other.
-  await startOf(page)
-    .getByRole('checkbox', { name: /^Second opinion/ })
-    .uncheck()
-  const priceOf = async () => /\$(0\.\d\d)/.exec((await choiceOf(page, 1).textContent()) ?? '')?.[1] ?? ''
-  await expect.poll(priceOf).not.toBe('')
-  const price = await priceOf()
-  const flex = startOf(page).getByRole('checkbox', {
-    name: /^Flex, half the price minutes instead of seconds/,
-  })
-  await flex.check()
-  await expect.poll(priceOf).not.toBe(price)
-  const half = await priceOf()
-  // Both are rounded to cents.
-  expect(Math.abs(2 * Number(half) - Number(price))).toBeLessThan(0.016)
-  const started = page.waitForRequest('**/api/questions/process')
-  await page.getByRole('button', { name: 'Start AI Cleaning (1,500)' }).click()
-  expect((await started).postDataJSON()).toMatchObject({ serviceTier: 'flex' })
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'AI cleaning cancelled')
-})
-
 test('the texts of the choices fit every width', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
   await openCleaningOptions(page)

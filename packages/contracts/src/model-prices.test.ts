@@ -18,7 +18,6 @@ test('the default model has a price and the limits of both tiers', () => {
   const { model } = defaultSessionConfig
   const tokens = { inputTokens: 2_000_000, outputTokens: 100_000 }
   expect(dollarsFor(model, tokens, Date.now())).toBeCloseTo(0.85)
-  expect(dollarsFor(model, tokens, Date.now(), 'flex')).toBeCloseTo(0.425)
   expect(modelLimits(model, 'free')).toEqual({
     requestsPerMinute: 15,
     requestsPerDay: 500,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Tier, TierInfo } from './tier.ts'
 
 /** The limits of one model for all keys of a project. Unknown ones are omitted. */
@@ -26,8 +25,6 @@ export interface ModelPrices {
   free?: ModelLimits
   /** Of the lowest paid tier. */
   paid: ModelLimits
-  /** The flex tier serves it at half the price, according to Google's price page. Not tried with a real request. */
-  flex?: true
   /** Date of the figures. */
   checkedOn: string
   /** Source of the figures. */
@@ -48,7 +45,6 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 0.3, outputDollars: 2.5 }],
     free: { requestsPerMinute: 15, requestsPerDay: 500, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 4000, requestsPerDay: 150_000, tokensPerMinute: 4_000_000 },
-    flex: true,
     checkedOn: '2026-10-22',
     source: `${PAGE_OF_OCTOBER}; ${STUDIO}`,
   },
@@ -57,7 +53,6 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 0.25, outputDollars: 1.5 }],
     free: { requestsPerMinute: 15, requestsPerDay: 500, tokensPerMinute: 250_000 },
     paid: {},
-    flex: true,
     checkedOn: '2026-10-22',
     source: `${PAGE_OF_OCTOBER}; ${STUDIO}`,
   },
@@ -69,7 +64,6 @@ export const modelPrices: readonly ModelPrices[] = [
     ],
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 150 },
-    flex: true,
     checkedOn: '2026-10-22',
     source: `${PAGE_OF_OCTOBER}; limits from AI Studio and one quoted 429`,
   },
@@ -91,7 +85,6 @@ export const modelPrices: readonly ModelPrices[] = [
     ],
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 1000, requestsPerDay: 10_000, tokensPerMinute: 2_000_000 },
-    flex: true,
     checkedOn: '2026-10-22',
     source: `${PAGE_OF_OCTOBER}; the price from 2027 is that of July 2026; ${STUDIO}`,
   },
@@ -100,7 +93,6 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 1.5, outputDollars: 9 }],
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: {},
-    flex: true,
     checkedOn: '2026-10-07',
     source: `https://ai.google.dev/gemini-api/docs/pricing of 7 October 2026, as copied in api-evangelist/deepmind; ${STUDIO}. Not confirmed: deprecated since 8 October and served by gemini-3.6-flash`,
   },
@@ -143,29 +135,15 @@ export function requestIntervalMs(
   return most === undefined ? delayMs : Math.max(delayMs, MINUTE_MS / most)
 }
 
-/** Price of the flex tier as a share of the standard one. */
-const FLEX_PRICE_SHARE = 0.5
-
 /** Returns the cost in US dollars on a paid key at that time; undefined if the price is unknown. */
 export function dollarsFor(
   model: string,
   { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },
   atMs: number,
-  serviceTier: ServiceTier = 'standard',
 ): number | undefined {
   const price = modelPricesOf(model)?.prices.find(({ until }) => !until || atMs < Date.parse(until))
   if (!price) return undefined
-  const share = serviceTier === 'flex' ? FLEX_PRICE_SHARE : 1
-  return (share * (inputTokens * price.inputDollars + outputTokens * price.outputDollars)) / 1_000_000
-}
-
-/** How Gemini serves requests: `flex` costs half and may take minutes, and is only for paid keys. */
-export const ServiceTier = z.enum(['standard', 'flex'])
-export type ServiceTier = z.infer<typeof ServiceTier>
-
-/** Returns true if requests of this model may be served at the flex price. */
-export function offersFlex(model: string | undefined): boolean {
-  return model !== undefined && modelPricesOf(model)?.flex === true
+  return (inputTokens * price.inputDollars + outputTokens * price.outputDollars) / 1_000_000
 }
 
 interface RetiredModel {

@@ -10,7 +10,6 @@ describe('the parameters of a run', () => {
       keywordForm: true,
       automaticTitles: true,
       style,
-      serviceTier: 'flex' as const,
       topics: ['Rye', 'Dutch oven'],
     }
     const extraction = {
@@ -39,7 +38,6 @@ describe('the parameters of a run', () => {
       keywordForm: false,
       automaticTitles: false,
       style: plainStyle,
-      serviceTier: 'standard',
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
       source: 'reddit',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
 import { HouseStyle, plainStyle } from './house-style.ts'
-import { ServiceTier } from './model-prices.ts'
 import { readJson } from './read-json.ts'
 import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
 import { SourceId } from './sources.ts'
@@ -25,7 +24,6 @@ export const CleaningParams = storedAs(
     keywordForm: z.boolean().default(false),
     automaticTitles: z.boolean().default(false),
     style: HouseStyle.default(plainStyle),
-    serviceTier: ServiceTier.default('standard'),
     /** Topics that the model chooses from when it names type and topic; missing if it is to name neither. */
     topics: TopicNames.optional(),
     judge: JudgeChoice.optional(),

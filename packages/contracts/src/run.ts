@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ServiceTier } from './model-prices.ts'
 import { SourceId } from './sources.ts'
 
 export const RunKind = z.enum(['extraction', 'cleaning'])
@@ -152,8 +151,6 @@ export const Run = z.object({
   automaticTitles: z.literal(true).optional(),
   /** The model of a cleaning run. */
   model: z.string().optional(),
-  /** The tier that a cleaning run asks for. Requests of `flex` that Gemini sheds are sent at the standard tier. */
-  serviceTier: ServiceTier.optional(),
   usage: RunUsage.optional(),
   /** Google may store the titles of this cleaning run: Gemini rejected `store: false` for its key and model. */
   mayBeStored: z.literal(true).optional(),

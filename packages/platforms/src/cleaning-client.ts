@@ -96,11 +96,7 @@ export interface CleaningClient {
    */
   cleanTitles(
     items: readonly TitleToClean[],
-    options: CleaningOptions & {
-      /** Requests the flex tier, whose response may take ten minutes. */
-      flex?: boolean
-      signal?: AbortSignal
-    },
+    options: CleaningOptions & { signal?: AbortSignal },
   ): Promise<CleaningResponse>
   /** Like `fixedRequestBytes`, for a request that judges titles. */
   fixedJudgeBytes(): number

@@ -25,7 +25,6 @@ describe('cleaning', () => {
       keywordForm: false,
       automaticTitles: false,
       style: plainStyle,
-      serviceTier: 'standard',
     })
     const { keys, fingerprint } = api.dependencies
     expect(await redis.exists(keys.geminiRate(fingerprint('demo-unseen'), 'gemini-3.5-flash-lite'))).toBe(0)
@@ -54,23 +53,6 @@ describe('cleaning', () => {
       const body = { questionIds: ['a'], geminiApiKey: 'demo', topics: [name] }
       expect((await browser.call('POST', '/api/questions/process', body)).statusCode).toBe(400)
     }
-  })
-
-  test('uses the flex tier on a paid key alone', async () => {
-    const [paid, free] = [openBrowser(api.app), openBrowser(api.app)]
-    const flex = await clean(paid, {
-      geminiApiKey: 'demo-key.flex',
-      serviceTier: 'flex',
-      declaredTier: 'paid',
-    })
-    expect((await fieldsOf(api, paid, flex.runId)).params).toContain('"serviceTier":"flex"')
-    expect((await paid.call('GET', `/api/runs/${flex.runId}`)).json()).toMatchObject({ serviceTier: 'flex' })
-    const standard = await clean(free, {
-      geminiApiKey: 'demo-key.free',
-      serviceTier: 'flex',
-      declaredTier: 'free',
-    })
-    expect((await fieldsOf(api, free, standard.runId)).params).toContain('"serviceTier":"standard"')
   })
 
   test('writes in the house style of the request', async () => {

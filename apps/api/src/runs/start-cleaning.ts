@@ -85,7 +85,7 @@ async function startOnKey(
   { task, titlesPerRequest, whenNothing }: KeyRun,
 ) {
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
-  const { automaticTitles = false, style = plainStyle, serviceTier = 'standard', topics, judge } = request
+  const { automaticTitles = false, style = plainStyle, topics, judge } = request
   const { config, rateLimits, sessions, keys, fingerprint } = dependencies
   const { sessionId } = caller
   const credential = fingerprint(apiKey)
@@ -114,11 +114,7 @@ async function startOnKey(
       titlesPerRequest: titlesPerRequest ?? chosen.titlesPerRequest,
       delayMs: intervalMs,
       ...(task && { task }),
-      params: CleaningParams.encode({
-        ...{ model, keywordForm, automaticTitles, style, topics, judge },
-        // Only paid keys can use another tier.
-        serviceTier: tier === 'paid' ? serviceTier : 'standard',
-      }),
+      params: CleaningParams.encode({ model, keywordForm, automaticTitles, style, topics, judge }),
     },
     questionIds,
     whenNothing,

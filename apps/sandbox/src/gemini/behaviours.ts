@@ -18,8 +18,6 @@ export type GeminiBehaviour = {
   respells?: number
   /** Some types are not in the schema, some topics far too long, others named in two ways. */
   oddNames?: true
-  /** How requests for the flex tier are shed: half of them with a 503, or all with a 429 without details. */
-  sheds?: 'half' | 'all'
   /** How `store: false` is rejected: a model without the field, or a project whose logging cannot be turned off. */
   rejectsStore?: 'unknown-field' | 'forced-logging'
   /** Token counts are impossible: huge, negative or fractions. */
@@ -79,8 +77,6 @@ export const geminiBehaviours: ReadonlyMap<string, GeminiBehaviour> = new Map(
     'demo-scrambler': { scrambled: 0.5 },
     'demo-respeller': { respells: 0.5 },
     'demo-odd-names': { oddNames: true },
-    'demo-flex-busy': { sheds: 'half' },
-    'demo-flex-full': { sheds: 'all' },
     'demo-no-store': { rejectsStore: 'unknown-field' },
     'demo-forced-logging': { rejectsStore: 'forced-logging' },
     'demo-odd-counts': { oddCounts: true },

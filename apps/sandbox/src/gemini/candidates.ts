@@ -3,7 +3,7 @@ import type { HttpResponse } from '../http.ts'
 import { drawOf, opaqueText } from '../random.ts'
 import { failure, invalidArgument, json } from './errors.ts'
 import type { Model } from './models.ts'
-import { type GenerateContentRequest, isFlex, tokensIn } from './request.ts'
+import { type GenerateContentRequest, tokensIn } from './request.ts'
 
 type ResponseOptions = {
   request: GenerateContentRequest
@@ -50,16 +50,14 @@ function odd(counts: object, requestNumber: number): object {
 /** Returns a response with these candidates or other fields, and the tokens that it took. */
 function response(options: ResponseOptions, fields: object, counts: object): HttpResponse {
   const { requestNumber } = options
-  const serviceTier = isFlex(options.request) ? 'flex' : 'standard'
-  const { headers, ...rest } = json(200, {
+  return json(200, {
     ...fields,
-    usageMetadata: { ...(options.oddCounts ? odd(counts, requestNumber) : counts), serviceTier },
+    usageMetadata: options.oddCounts ? odd(counts, requestNumber) : counts,
     modelVersion: options.model.id,
     responseId: opaqueText(23, 'response', requestNumber),
     // Some responses have an undocumented field.
     ...(drawOf('turn token', requestNumber) < 0.05 && { turnToken: opaqueText(40, 'turn', requestNumber) }),
   })
-  return { ...rest, headers: { ...headers, 'x-gemini-service-tier': serviceTier } }
 }
 
 const safetyRatings = [

@@ -22,22 +22,13 @@ import { billingStops, keyRejections } from './key-errors.ts'
 import type { Key } from './keys.ts'
 import { type Limits, type Model, modelNamed } from './models.ts'
 import { type Quotas, quotaFailure } from './quota.ts'
-import {
-  type GenerateContentRequest,
-  inputTokensOf,
-  isFlex,
-  rejectStore,
-  rejectThinking,
-  textOf,
-} from './request.ts'
+import { type GenerateContentRequest, inputTokensOf, rejectStore, rejectThinking, textOf } from './request.ts'
 import { respellWords, type TitleItem, titlesIn } from './titles.ts'
 
 /** Factor of the limits of Tier 1. The real limits of Tier 3 are not public. */
 const TIER_3_FACTOR = 5
 /** Sandbox seconds that a request with the fault `slow` takes longer. */
 const SLOW_SECONDS = 10
-/** Sandbox seconds that a request for the flex tier takes longer. Real ones may take minutes. */
-const FLEX_SECONDS = 5
 /** Wait that a scripted 429 states, in sandbox milliseconds. */
 const SCRIPTED_WAIT_MS = 12_134.448_61
 
@@ -120,14 +111,6 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
     return quotaFailure(exceeded, key, model, requestNumber)
   }
 
-  /** Returns the error of a request for the flex tier that is shed. */
-  const shed = ({ key, request, requestNumber }: NumberedCall): HttpResponse | undefined => {
-    const { sheds } = key.behaviour
-    if (sheds === undefined || 'status' in request || !isFlex(request)) return undefined
-    if (sheds === 'all') return billingStops['bare-429']()
-    return drawOf(seed, 'shed', key.key, requestNumber) < 0.5 ? overloaded() : undefined
-  }
-
   /** Returns the error response of a rejected request. Quotas are checked first, so that invalid requests count. */
   const reject = ({ key, request, requested, requestNumber }: NumberedCall, model: Model) => {
     const { stop, rejectsTitles } = key.behaviour
@@ -148,7 +131,7 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
     if (fault === 'reset' || fault === 'hang') return fault
     const model = availableModel(modelName, key)
     if ('status' in model) return model
-    const rejected = scriptedError(call, model) ?? shed(call) ?? reject(call, model)
+    const rejected = scriptedError(call, model) ?? reject(call, model)
     if (rejected !== undefined) return rejected
     if ('status' in request) return request
     const { safety, oddNames, oddCounts } = key.behaviour
@@ -185,10 +168,7 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
     const fault = faults.next(key.key, key.behaviour.faults ?? [])
     const outcome = generate({ ...given, requestNumber: ++requests, requested, fault })
     recorded.settle(typeof outcome === 'object' && outcome.status === 200)
-    const extraSeconds =
-      (key.behaviour.slowSeconds ?? 0) +
-      (fault === 'slow' ? SLOW_SECONDS : 0) +
-      (!('status' in request) && isFlex(request) ? FLEX_SECONDS : 0)
+    const extraSeconds = (key.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
     return {
       outcome: fault === 'cut' && typeof outcome === 'object' ? cutShort(outcome) : outcome,
       extraSeconds,

@@ -40,7 +40,6 @@ export const GenerateContentRequest = z.strictObject({
         .optional(),
     })
     .default({}),
-  serviceTier: z.string().optional(),
   store: z.boolean().optional(),
 })
 export type GenerateContentRequest = z.infer<typeof GenerateContentRequest>
@@ -74,9 +73,6 @@ export function inputTokensOf({ systemInstruction, contents }: GenerateContentRe
     counts.reduce((sum, count) => sum + count, 0),
   )
 }
-
-/** Returns true for the flex tier. The service accepts its name in any case. */
-export const isFlex = ({ serviceTier }: GenerateContentRequest): boolean => /^flex$/i.test(serviceTier ?? '')
 
 /** Returns the 400 for a thinking level that the model does not have. */
 export function rejectThinking(request: GenerateContentRequest, model: Model): HttpResponse | undefined {

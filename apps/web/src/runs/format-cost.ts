@@ -26,22 +26,17 @@ export function formatUsage({ requests, inputTokens, outputTokens }: RunUsage): 
 
 /** Returns the cost of a run, or `price unknown`. Only a paid key is billed. */
 export function formatCost(
-  { model, usage, serviceTier }: Pick<Run, 'model' | 'serviceTier'> & { usage: RunUsage },
+  { model, usage }: Pick<Run, 'model'> & { usage: RunUsage },
   tier: Tier,
   atMs = Date.now(),
 ): string {
   const dollars = model === undefined ? undefined : dollarsFor(model, usage, atMs)
   if (dollars === undefined) return 'price unknown'
-  // Which requests of flex the standard tier served is not known: the cost is between half of the price and all of it.
-  const range = serviceTier === 'flex' ? [dollars / 2, dollars] : [dollars]
-  return ifBilled([...new Set(range.map(formatDollars))].join(' to '), tier)
+  return ifBilled(formatDollars(dollars), tier)
 }
 
 /** Returns requests, tokens and cost of a cleaning run as facts; none before its first request. */
-export function spentFacts(
-  { model, usage, startedAt, serviceTier }: Run,
-  tier: Tier,
-): { name: string; value: string }[] {
+export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name: string; value: string }[] {
   if (!usage) return []
   return [
     { name: 'Requests', value: formatNumber(usage.requests) },
@@ -49,12 +44,12 @@ export function spentFacts(
       name: 'Tokens',
       value: `${formatNumber(usage.inputTokens)} in, ${formatNumber(usage.outputTokens)} out`,
     },
-    { name: 'Cost', value: formatCost({ model, usage, serviceTier }, tier, Date.parse(startedAt)) },
+    { name: 'Cost', value: formatCost({ model, usage }, tier, Date.parse(startedAt)) },
   ]
 }
 
 /** Returns the same as a sentence, for a run that has ended. */
-export function formatSpent({ model, usage, startedAt, serviceTier }: Run, tier: Tier): string {
+export function formatSpent({ model, usage, startedAt }: Run, tier: Tier): string {
   if (!usage) return ''
-  return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage, serviceTier }, tier, Date.parse(startedAt))}.`
+  return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage }, tier, Date.parse(startedAt))}.`
 }

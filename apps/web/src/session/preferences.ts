@@ -1,5 +1,4 @@
 import { HouseStyle, plainStyle } from '@quarry/contracts/house-style'
-import { ServiceTier } from '@quarry/contracts/model-prices'
 import { redditPhases } from '@quarry/contracts/reddit-closing'
 import { z } from 'zod'
 
@@ -14,8 +13,6 @@ const Preferences = z.object({
   letterShortcuts: z.boolean().default(true),
   /** For the next cleaning runs. */
   style: HouseStyle.default(plainStyle),
-  /** Of cleaning runs on a paid key. */
-  serviceTier: ServiceTier.default('standard'),
   /** Cleaning runs also name each title's type and topic. */
   namesTopics: z.boolean().default(false),
   /** Cleaning runs also have changed titles judged. Missing until the user chooses: then only on paid keys. */

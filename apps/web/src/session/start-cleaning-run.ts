@@ -25,7 +25,7 @@ export async function clean(
   { questionIds, titlesPerRequest, style = services.preferences.get().style }: Cleaning,
 ): Promise<void> {
   const workflow = services.workflow.get()
-  const { serviceTier, namesTopics, judges } = services.preferences.get()
+  const { namesTopics, judges } = services.preferences.get()
   // An untouched option is on only where the page has shown it as on.
   const tier = tierInForce(workflow, services.queries.getQueryData<TierInfo>(tierKey))
   const judge = judges ? 'always' : judges === undefined && tier.tier === 'paid' ? 'if-paid' : undefined
@@ -35,7 +35,6 @@ export async function clean(
       ...geminiAccess(workflow),
       ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
       ...(!isPlain(style) && { style }),
-      ...(serviceTier === 'flex' && { serviceTier }),
       ...(namesTopics && { topics: offeredTopics(services.topics.get()) }),
       ...(judge && { judge }),
     },

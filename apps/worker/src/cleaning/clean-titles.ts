@@ -9,7 +9,6 @@ import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { type BatchSize, isDamaged } from './batch-size.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
-import { type Flex, noFlex } from './flex.ts'
 import { isForNextPrompt, nextRequests, noteReason, type RequestedTitle, TRIES_MAX } from './retry-titles.ts'
 import type { TopicList } from './topic-list.ts'
 
@@ -23,8 +22,6 @@ interface Cleaning {
   size: Pick<BatchSize, 'responded'>
   /** Of a run that names topics. */
   topics?: TopicList | undefined
-  /** Of a run that asks for the flex tier. */
-  flex?: Flex
   /** Titles that change in more than form are judged next. */
   isJudged?: boolean
 }
@@ -33,32 +30,32 @@ interface Cleaning {
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
-  { client, options, errors, size, topics, flex = noFlex, isJudged = false }: Cleaning,
+  { client, options, errors, size, topics, isJudged = false }: Cleaning,
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
     const isControl = errors.needsControl()
-    const isFlex = !isControl && flex.isFor(items)
     try {
       const requested = isControl ? [CONTROL] : items.map(toRequested)
       const response = await client.cleanTitles(requested, {
         ...options,
         topics: topics?.names(),
-        flex: isFlex,
         signal: abort,
       })
       isCounted = true
       if (isControl) {
         await titles.countUsage(run, response.usage)
         // The items whose slot the control title used are sent next.
-        await releaseAll(items)
+        await claims.release(
+          run,
+          items.map(({ id }) => id),
+        )
         await errors.passed([])
       } else {
-        await saveOrRetry(items, requested, response, isFlex)
+        await saveOrRetry(items, requested, response)
       }
       return { kind: 'done', inputTokens: response.usage.inputTokens }
     } catch (error) {
-      if (isFlex && flex.fallsBack(error, items)) return await releaseAll(items)
       if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
       return await errors.handle(error, items, { isControl })
     } finally {
@@ -70,22 +67,12 @@ export function createCleanTitles(
     items: readonly Item[],
     requested: readonly RequestedTitle[],
     response: CleaningResponse,
-    isFlex: boolean,
   ): Promise<void> {
     size.responded(items.length, isDamaged(items.length, response.rejected))
     topics?.named(response.accepted.flatMap(({ topic }) => topic ?? []))
     await save(items, response)
     await retryTitles(requested, response)
     await errors.passed(items)
-    if (isFlex) flex.passed()
-  }
-
-  async function releaseAll(items: readonly Item[]): Promise<SendResult> {
-    await claims.release(
-      run,
-      items.map(({ id }) => id),
-    )
-    return { kind: 'again' }
   }
 
   /** Called even if no title was accepted, because it counts the cost of the request. */

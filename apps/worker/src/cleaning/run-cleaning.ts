@@ -15,7 +15,6 @@ import { automaticSize, fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
-import { createFlex } from './flex.ts'
 import { createJudgeTitles, summarizeDecisions, summarizeVerdicts } from './judge-titles.ts'
 import { mergeTopics } from './merge-topics.ts'
 import { prepareKey, watchTier } from './probe-tier.ts'
@@ -31,7 +30,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const { apiKey } = CleaningCredentials.decode(opened)
   const params = CleaningParams.decode(fields.get('params') ?? '')
   const task = Run.shape.task.parse(fields.get('task'))
-  const { model, keywordForm, automaticTitles, style, serviceTier } = params
+  const { model, keywordForm, automaticTitles, style } = params
   const fingerprint = fields.get('credential') ?? ''
   const storeField = watchedStoreField(dependencies, run, fingerprint, model)
   const endpoints = dependencies.endpointsFor(apiKey)
@@ -41,10 +40,6 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const errors = createCleaningErrorHandler(dependencies, context, key)
 
   const options = { keyword: keywordForm, style, topics: params.topics }
-  const flex = createFlex(serviceTier === 'flex', {
-    clock: dependencies.clock,
-    logProgress: context.logProgress,
-  })
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
@@ -63,7 +58,6 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     topics:
       params.topics &&
       createTopicList(params.topics, await dependencies.questionSet.countTopics(run.sessionId)),
-    flex,
     isJudged: params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid'),
   })
   const end = await act({

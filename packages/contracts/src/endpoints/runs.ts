@@ -8,7 +8,6 @@ import {
   SUBREDDITS_MAX,
   TITLES_PER_REQUEST_MAX,
 } from '../limits.ts'
-import { ServiceTier } from '../model-prices.ts'
 import { QuestionId } from '../question.ts'
 import { Run, RunId, RunUsage } from '../run.ts'
 import { SourceId, SubredditName, sourceFacts } from '../sources.ts'
@@ -101,8 +100,6 @@ export const CleaningRequest = z.object({
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
   style: HouseStyle.optional(),
-  /** `standard` by default. */
-  serviceTier: ServiceTier.optional(),
   /** The model also names each title's type and its topic: one of these, or a new one. Without the list it names neither. */
   topics: TopicNames.optional(),
   /** No title is judged by default. */

@@ -22,8 +22,6 @@ export const defaultModel = 'gemini-3.5-flash-lite'
 /** Better and slower than the default: its free quota is 20 requests a day. */
 export const qualityModel = 'gemini-3.8-flash'
 const PROBE_MAX_MS = 15_000
-/** Google aims at 1 to 15 minutes for flex requests. */
-const FLEX_TIMEOUT_MS = 10 * 60_000
 
 export function createGeminiClient(options: CleaningClientOptions): CleaningClient {
   const { apiKey, endpoints, timeoutMs = 60_000 } = options
@@ -32,14 +30,8 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
   const probeTimeoutMs = Math.min(timeoutMs, PROBE_MAX_MS)
   const send = createGenerateContent(call, model, options.storeField)
 
-  async function generate(
-    prompt: Prompt,
-    signal: AbortSignal | undefined,
-    flex = false,
-  ): Promise<Generation> {
-    const limits = { timeoutMs: flex ? FLEX_TIMEOUT_MS : timeoutMs, signal }
-    const body = { ...generationRequest(model, prompt), ...(flex && { serviceTier: 'flex' }) }
-    const response = await send(limits, body)
+  async function generate(prompt: Prompt, signal: AbortSignal | undefined): Promise<Generation> {
+    const response = await send({ timeoutMs, signal }, generationRequest(model, prompt))
     const generation = readGeneration(response, tokensMax(prompt))
     if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
     return generation
@@ -74,7 +66,7 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const missing = titles.flatMap(({ id }) => (decisions.has(id) ? [] : [id]))
       return { decisions, missing, usage }
     },
-    async cleanTitles(items, { keyword, style = plainStyle, topics, flex, signal }) {
+    async cleanTitles(items, { keyword, style = plainStyle, topics, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
       const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => reject(id, 'blank'))
@@ -83,7 +75,7 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
         return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
       const request = cleaningRequest(titles, { keyword, style, topics })
-      const generation = await generate(request, signal, flex)
+      const generation = await generate(request, signal)
       const { accepted, rejected } = resultsOf(titles, generation, { keyword, style, topics })
       const { usage, modelVersion = options.model } = generation
       return {

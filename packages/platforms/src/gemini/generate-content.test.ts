@@ -20,7 +20,7 @@ const unknownField: Served = {
 test('cleaning, judging, deciding and the tier probe forbid Google to store the request', async () => {
   const { client, server } = await serveGemini(() => ({ body: generation(undefined, 'MAX_TOKENS') }))
   await client.cleanTitles(items, { keyword: false })
-  await client.cleanTitles(items, { keyword: true, flex: true })
+  await client.cleanTitles(items, { keyword: true })
   await client.detectTier()
   await client.judgeTitles(pairs)
   await client.decideTitles(items)

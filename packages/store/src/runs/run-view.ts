@@ -90,13 +90,9 @@ export function toRun(
 const coverageIn = (text: string, state: RunState) => explained(Coverage.parse(JSON.parse(text)), state)
 
 /** Returns no fields if the params are missing or unreadable: the rest of the run is still worth showing. */
-function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles' | 'serviceTier'> {
-  const { model, automaticTitles, serviceTier } = CleaningParams.safeDecode(params ?? '').data ?? {}
-  return {
-    model,
-    ...(automaticTitles && { automaticTitles }),
-    ...(serviceTier === 'flex' && { serviceTier }),
-  }
+function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles'> {
+  const { model, automaticTitles } = CleaningParams.safeDecode(params ?? '').data ?? {}
+  return { model, ...(automaticTitles && { automaticTitles }) }
 }
 
 /** Adds the reason to a subreddit that an ended run did not finish. */

@@ -1,5 +1,4 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { offersFlex } from '@quarry/contracts/model-prices'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
 import { PhraseOption } from '../../export/keywords/phrase-option.tsx'
@@ -61,7 +60,7 @@ function ExtraOptions({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
   const { preferences, topics } = useServices()
-  const { namesTopics, serviceTier } = useStore(preferences)
+  const { namesTopics } = useStore(preferences)
   const naming = { ...work, topics: offeredTopics(useStore(topics)) }
   const judging = judgeCost(allPairs(work), Date.now())
   const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
@@ -81,15 +80,6 @@ function ExtraOptions({ work }: { work: CleaningWork }) {
         checked={work.judges}
         onChange={({ target }) => prefer({ judges: target.checked })}
       />
-      {tier === 'paid' && offersFlex(work.model) && (
-        <LabelledCheckbox
-          label="Flex, half the price"
-          note="minutes instead of seconds"
-          help="Requests that Google has no room for are sent at the standard price."
-          checked={serviceTier === 'flex'}
-          onChange={({ target }) => prefer({ serviceTier: target.checked ? 'flex' : 'standard' })}
-        />
-      )}
     </>
   )
 }

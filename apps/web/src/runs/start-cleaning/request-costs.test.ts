@@ -14,7 +14,6 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
     model: 'gemini-3.5-flash-lite',
     delayMs: FREE_MS,
     quota: undefined,
-    serviceTier: 'standard',
     ...change,
   }
 }
@@ -51,13 +50,6 @@ test('once the day’s quota is used up, every choice waits for the next', () =>
   )
 })
 
-test('the flex tier costs half', () => {
-  const [standard, flex] = (['standard', 'flex'] as const).map(
-    (serviceTier) => requestCosts(workOf(1000, { serviceTier }), nowMs)[0]?.dollars ?? Number.NaN,
-  )
-  expect(flex).toBeCloseTo((standard ?? 0) / 2)
-})
-
 test('the share of a day’s quota is shown if the quota is known', () => {
   const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
   expect(requestCosts(workOf(200, { quota }), nowMs).map(({ shareOfDay }) => shareOfDay)).toEqual([
@@ -80,9 +72,9 @@ test('a model without a known price has no dollars', () => {
   }
 })
 
-test('each choice includes the requests, the time and the cost of the second opinion, at the standard price', () => {
+test('each choice includes the requests, the time and the cost of the second opinion', () => {
   const quota = { perDay: 100, left: 100, usedUpUntilMs: undefined }
-  const [without, judged, flex] = [{}, { judges: true }, { judges: true, serviceTier: 'flex' as const }].map(
+  const [without, judged] = [{}, { judges: true }].map(
     (change) => requestCosts(workOf(1000, { quota, ...change }), nowMs)[0],
   )
   const judge = judgeCost(allPairs(workOf(1000)), nowMs)
@@ -91,5 +83,4 @@ test('each choice includes the requests, the time and the cost of the second opi
   expect(judged).toMatchObject({ requests: 73, durationMs: 73 * FREE_MS, shareOfDay: 0.73 })
   const dollars = without?.dollars ?? Number.NaN
   expect(judged?.dollars).toBeCloseTo(dollars + (judge.dollars ?? Number.NaN))
-  expect(flex?.dollars).toBeCloseTo(dollars / 2 + (judge.dollars ?? Number.NaN))
 })

@@ -1,6 +1,6 @@
 import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
 import { PAIRS_PER_REQUEST, TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
-import { dollarsFor, offersFlex, requestIntervalMs, type ServiceTier } from '@quarry/contracts/model-prices'
+import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
@@ -37,7 +37,6 @@ export type CleaningWork = {
   delayMs: number
   /** Of the key, where it is known. */
   quota: DailyQuota | undefined
-  serviceTier: ServiceTier
 }
 
 /** Cost of a number of titles per request for these questions, with that of judging them if every title is changed. */
@@ -69,7 +68,7 @@ type Pairs = {
   model: string | undefined
 }
 
-/** Returns the cost of judging cleaned titles. It uses the standard tier. */
+/** Returns the cost of judging cleaned titles. */
 export function judgeCost({ pairs, characters, model }: Pairs, nowMs: number) {
   const requests = requestsFor(pairs, PAIRS_PER_REQUEST)
   const tokens = estimateJudgeTokens({ titles: pairs, characters, requests })
@@ -89,12 +88,12 @@ export function cleaningRequests(titles: number, titlesPerRequest: TitlesChoice)
 }
 
 export function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: number): RequestCost {
-  const { delayMs, quota, model, serviceTier } = work
+  const { delayMs, quota, model } = work
   const cleaning = cleaningRequests(work.titles, titlesPerRequest)
   const judging = work.judges ? judgeCost(allPairs(work), nowMs) : { requests: 0, dollars: 0 }
   const requests = cleaning + judging.requests
   const tokens = estimateTokens({ ...work, requests: cleaning })
-  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs, serviceTier)
+  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
   return {
     titlesPerRequest,
     requests,
@@ -118,7 +117,7 @@ export function useWork(pending: readonly Question[]): CleaningWork {
   const { config } = useSessionConfig()
   const services = useServices()
   const isPaid = tier.tier === 'paid'
-  const { serviceTier, namesTopics, judges = isPaid } = useStore(services.preferences)
+  const { namesTopics, judges = isPaid } = useStore(services.preferences)
   const found = useStore(services.topics)
   const topics = useMemo(() => (namesTopics ? offeredTopics(found) : undefined), [namesTopics, found])
   const quota = useGeminiQuota(tier.tier === 'free', config?.model)
@@ -132,7 +131,6 @@ export function useWork(pending: readonly Question[]): CleaningWork {
     model: config?.model,
     delayMs: requestIntervalMs(tier, config?.model),
     quota: quota && dailyQuota(quota),
-    serviceTier: isPaid && offersFlex(config?.model) ? serviceTier : 'standard',
   }
 }
 
