@@ -32,8 +32,17 @@ test('a price that ends is followed by the next one', () => {
     expect(dollarsFor(model, million, Date.parse('2026-12-31T23:59:59Z'))).toBe(4.5)
     expect(dollarsFor(model, million, Date.parse('2027-01-01T00:00:00Z'))).toBe(9)
   }
-  expect(dollarsFor('gemini-4-argon', million, Date.parse('2026-11-30T23:59:59Z'))).toBe(12)
-  expect(dollarsFor('gemini-4-argon', million, Date.parse('2026-12-01T00:00:00Z'))).toBe(24)
+  for (const model of ['gemini-4-argon', 'gemini-4-carbon']) {
+    expect(dollarsFor(model, million, Date.parse('2026-11-30T23:59:59Z'))).toBe(12)
+    expect(dollarsFor(model, million, Date.parse('2026-12-01T00:00:00Z'))).toBe(24)
+  }
+})
+
+test('every model of Gemini 4 has a price, and only Hydrogen a free tier', () => {
+  expect(dollarsFor('gemini-4-hydrogen', million, Date.now())).toBe(9)
+  expect(dollarsFor('gemini-4-neon', million, Date.now())).toBe(18)
+  const free = modelPrices.filter(({ model, free }) => model.startsWith('gemini-4-') && free !== undefined)
+  expect(free.map(({ model }) => model)).toEqual(['gemini-4-hydrogen'])
 })
 
 test('a model that is not in the table has no price and no limits', () => {

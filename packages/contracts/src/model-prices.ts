@@ -33,6 +33,8 @@ export interface ModelPrices {
 
 const PAGE_OF_OCTOBER =
   'https://ai.google.dev/gemini-api/docs/pricing of 22 October 2026, as read by apidog.com'
+const PAGE_OF_NOVEMBER =
+  'https://ai.google.dev/gemini-api/docs/pricing of 16 November 2026, as read by Trazum 2.7.9'
 const STUDIO = 'limits as users read them in AI Studio in autumn 2026'
 
 /**
@@ -45,8 +47,8 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 0.3, outputDollars: 2.5 }],
     free: { requestsPerMinute: 15, requestsPerDay: 500, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 4000, requestsPerDay: 150_000, tokensPerMinute: 4_000_000 },
-    checkedOn: '2026-10-22',
-    source: `${PAGE_OF_OCTOBER}; ${STUDIO}`,
+    checkedOn: '2026-11-16',
+    source: `${PAGE_OF_NOVEMBER}; ${STUDIO}`,
   },
   {
     model: 'gemini-3.1-flash-lite',
@@ -74,8 +76,34 @@ export const modelPrices: readonly ModelPrices[] = [
       { inputDollars: 4, outputDollars: 20 },
     ],
     paid: {},
-    checkedOn: '2026-10-22',
-    source: `${PAGE_OF_OCTOBER}; the same in BerriAI/litellm discussion 46238. Limits are not known`,
+    checkedOn: '2026-11-16',
+    source: `${PAGE_OF_NOVEMBER}. Limits are not known`,
+  },
+  {
+    model: 'gemini-4-carbon',
+    prices: [
+      { inputDollars: 2, outputDollars: 10, until: '2026-12-01T00:00:00.000Z' },
+      { inputDollars: 4, outputDollars: 20 },
+    ],
+    paid: {},
+    checkedOn: '2026-11-16',
+    source: `${PAGE_OF_NOVEMBER}. Limits are not known`,
+  },
+  {
+    model: 'gemini-4-neon',
+    prices: [{ inputDollars: 3, outputDollars: 15 }],
+    paid: {},
+    checkedOn: '2026-11-19',
+    source:
+      'https://ai.google.dev/gemini-api/docs/pricing of 19 November 2026, as read by feronovak/llm-preflight 2.25.9. Limits are not known',
+  },
+  {
+    model: 'gemini-4-hydrogen',
+    prices: [{ inputDollars: 1.5, outputDollars: 7.5 }],
+    free: {},
+    paid: {},
+    checkedOn: '2026-11-16',
+    source: `${PAGE_OF_NOVEMBER}. Limits are not known`,
   },
   {
     model: 'gemini-3.6-flash',

@@ -30,7 +30,7 @@ export function createCachedContents(clock: Clock) {
       const { contents, ttl } = parsed.data
       const name = parsed.data.model.replace(/^models\//, '')
       const model = modelNamed(name)
-      if (model === undefined) return modelNotFound(name, 'createCachedContent')
+      if (model === undefined || model.withoutCaches) return modelNotFound(name, 'createCachedContent')
       const tokens = tokensIn(contents.flatMap(({ parts }) => parts.map(({ text }) => text)).join(''))
       if (tokens < TOKENS_MIN)
         return invalidArgument(

@@ -67,12 +67,12 @@ describe('headers and format', () => {
 
 describe('tier probes', () => {
   const LONG = 'word '.repeat(4_500)
-  const cache = (key: string, text: string) =>
+  const cache = (key: string, text: string, model = MODEL) =>
     sandbox.app.inject({
       method: 'POST',
       url: '/gemini/v1beta/cachedContents',
       headers: { 'x-goog-api-key': key },
-      payload: JSON.stringify({ model: `models/${MODEL}`, contents: [{ parts: [{ text }] }], ttl: '60s' }),
+      payload: JSON.stringify({ model: `models/${model}`, contents: [{ parts: [{ text }] }], ttl: '60s' }),
     })
 
   test('the paid-only model reports limit 0 without quotaValue to a free key', async () => {
@@ -102,6 +102,22 @@ describe('tier probes', () => {
       content: { role: 'model' },
     })
   })
+
+  test.each(['argon', 'carbon', 'hydrogen', 'neon'])(
+    'gemini-4-%s rejects explicit caches and minimal thinking',
+    async (name) => {
+      const model = `gemini-4-${name}`
+      expect((await cache('demo-paid', LONG, model)).json().error).toMatchObject({
+        code: 404,
+        message: expect.stringContaining('is not supported for createCachedContent'),
+      })
+      const minimal = ask('hi', { thinkingConfig: { thinkingLevel: 'MINIMAL' } })
+      expect((await sandbox.gemini('demo-paid', minimal, model)).json().error).toMatchObject({
+        code: 400,
+        message: expect.stringContaining('MINIMAL is not supported'),
+      })
+    },
+  )
 
   test('cachedContents checks the size first, for both tiers', async () => {
     for (const key of ['demo-free', 'demo-paid'])

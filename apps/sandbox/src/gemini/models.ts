@@ -10,11 +10,14 @@ export type Model = {
   thoughts: number
   free: Limits
   paid: Limits
+  /** It rejects explicit context caches. */
+  withoutCaches?: true
   retired?: 'closed-to-new' | 'shut-down'
 }
 
 const ALL_LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH']
 const WITHOUT_MINIMAL = ['LOW', 'MEDIUM', 'HIGH']
+const WITH_XHIGH = [...WITHOUT_MINIMAL, 'XHIGH']
 
 const limits = (requestsPerMinute: number, requestsPerDay: number, inputTokensPerMinute: number): Limits => ({
   requestsPerMinute,
@@ -49,7 +52,10 @@ const models: readonly Model[] = [
   { id: 'gemini-3.5-flash', ...flash },
   { id: 'gemini-3-flash-preview', ...flash },
   { id: 'gemini-3.1-pro-preview', ...pro },
-  { id: 'gemini-4-argon', ...pro },
+  { id: 'gemini-4-argon', ...pro, withoutCaches: true },
+  { id: 'gemini-4-carbon', ...pro, withoutCaches: true },
+  { id: 'gemini-4-neon', ...pro, levels: WITH_XHIGH, withoutCaches: true },
+  { id: 'gemini-4-hydrogen', ...flash, levels: WITH_XHIGH, withoutCaches: true },
   { id: 'gemini-2.5-flash', ...flash, levels: [], thoughts: 120 },
   { id: 'gemini-2.5-pro', ...pro, levels: [], thoughts: 400 },
   { id: 'gemini-2.5-flash-lite', ...lite, levels: [], retired: 'closed-to-new' },

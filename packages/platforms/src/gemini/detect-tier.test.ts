@@ -12,6 +12,7 @@ import { createGeminiClient, defaultModel } from './gemini-client.ts'
 async function setUp(probes: {
   paidOnly: Served | ((request: ServedRequest) => Served)
   cache?: (request: ServedRequest) => Served
+  model?: string
 }) {
   const server = await serveResponses((request) => {
     const { paidOnly } = probes
@@ -23,7 +24,7 @@ async function setUp(probes: {
   const client = createGeminiClient({
     apiKey: 'AQ.invented-key',
     endpoints: server.endpoints,
-    model: defaultModel,
+    model: probes.model ?? defaultModel,
   })
   const requested = () =>
     server.requests.map(({ method, path }) => `${method} ${path.replace('/gemini/v1beta/', '')}`)
@@ -78,16 +79,46 @@ test.each<[string, Served]>([
 
 const gone: Served = { status: 404, body: errorBody(404, 'NOT_FOUND', 'models/x is not found') }
 
-test('when the first paid-only model is gone, the next one decides', async () => {
-  const { client, requested } = await setUp({
-    paidOnly: ({ path }) =>
-      path.includes('3.1-pro') ? gone : { status: 429, body: quotaError([freeDay], '41s') },
+test.each([
+  ['gone', gone],
+  ['busy', busy],
+])(
+  'when the first paid-only model is %s and no model accepts a cache, the next one decides',
+  async (_, first) => {
+    const { client, requested } = await setUp({
+      paidOnly: ({ path }) =>
+        path.includes('3.1-pro') ? first : { status: 429, body: quotaError([freeDay], '41s') },
+      cache: () => gone,
+    })
+    expect(await client.detectTier()).toMatchObject({ tier: 'free' })
+    expect(requested()).toEqual([
+      'POST models/gemini-3.1-pro-preview:generateContent',
+      'POST cachedContents',
+      'POST models/gemini-4-argon:generateContent',
+    ])
+  },
+)
+
+test('a cache is created on another model if the key’s own accepts none', async () => {
+  const { client, server } = await setUp({
+    paidOnly: busy,
+    model: 'gemini-4-hydrogen',
+    cache: ({ method, body }) => {
+      if (method === 'DELETE') return { body: {} }
+      return body.includes('gemini-4') ? gone : { body: { name: 'cachedContents/abc' } }
+    },
   })
-  expect(await client.detectTier()).toMatchObject({ tier: 'free' })
-  expect(requested()).toEqual([
-    'POST models/gemini-3.1-pro-preview:generateContent',
-    'POST models/gemini-4-argon:generateContent',
-  ])
+  expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
+  expect(server.requests).toHaveLength(4)
+})
+
+test('after two probes without a response no other is sent', async () => {
+  const { client, requested } = await setUp({
+    paidOnly: { fault: 'reset' },
+    cache: () => ({ fault: 'reset' }),
+  })
+  expect(await client.detectTier()).toMatchObject({ tier: 'unknown' })
+  expect(requested()).toEqual(['POST models/gemini-3.1-pro-preview:generateContent', 'POST cachedContents'])
 })
 
 test('when every paid-only model is gone and the cache is inconclusive, the result says so', async () => {

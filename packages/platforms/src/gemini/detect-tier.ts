@@ -7,12 +7,14 @@ import { createGenerateContent } from './generate-content.ts'
 import { thinkingConfigFor, userContent } from './generation-request.ts'
 
 /**
- * Models without any free quota, according to Google's price page of 22 October 2026; another one probes if Gemini no longer
- * serves the one before it. What a free key gets for the first is on record (`limit: 0`), for the second it is not.
+ * Models without any free quota, according to Google's price pages of 22 October and 19 November 2026. What a free key gets for
+ * the first is on record (`limit: 0`), for the others it is not.
  */
-const paidOnlyModels = ['gemini-3.1-pro-preview', 'gemini-4-argon'] as const
+const paidOnlyModels = ['gemini-3.1-pro-preview', 'gemini-4-argon', 'gemini-4-neon'] as const
+/** Accepts explicit caches. No model of Gemini 4 does. */
+const cacheModel = 'gemini-3.5-flash-lite'
 
-interface TierProbe {
+interface TierProbeOptions {
   /** The model that the key will be used with. */
   model: string
   timeoutMs: number
@@ -25,33 +27,50 @@ const CACHE_TOKENS = 4_500
 /** The pattern guards the path of the request that deletes it. */
 const Cache = z.object({ name: z.string().regex(/^cachedContents\/[\w-]+$/) })
 
+/** What is requested of the model: a token, or a context cache. */
+type Probe = { model: string; wants: 'response' | 'cache' }
+
+/** Probes without any response, after which no other is sent. */
+const SILENT_MAX = 2
+
 /**
- * Detects the tier by requesting what only paid keys get, because a response of an ordinary model does not show it: one
- * token of a paid-only model, and if that is inconclusive, a context cache, which it deletes at once. Costs nothing on a
- * free key and less than a cent on a paid one. Throws PlatformError if the key is rejected.
+ * Detects the tier by requesting what only paid keys get, because a response of an ordinary model does not show it: one token of
+ * a paid-only model; if that is inconclusive, a context cache, which it deletes at once; then one token of each other paid-only
+ * model. The tier is the project's, so every model shows the same. Costs nothing on a free key and less than a cent on a paid
+ * one. Throws PlatformError if the key is rejected.
  */
-export async function detectTier(call: GeminiCall, probe: TierProbe): Promise<TierResult> {
-  const errors: PlatformError[] = []
-  for (const model of paidOnlyModels) {
-    if (!((await probe.reserveSlot?.(model)) ?? true)) break
-    const result = await resultOf(() => callModel(call, model, probe), 'a paid-only model responded')
+export async function detectTier(call: GeminiCall, options: TierProbeOptions): Promise<TierResult> {
+  const failed: (Probe & { error: PlatformError })[] = []
+  for (const probe of probesFor(options.model)) {
+    if (failed.filter(({ error }) => error.status === undefined).length === SILENT_MAX) break
+    const maySend = probe.wants === 'cache' || ((await options.reserveSlot?.(probe.model)) ?? true)
+    if (!maySend) continue
+    const result = await resultOf(call, probe, options)
     if (!(result instanceof PlatformError)) return result
-    errors.push(result)
-    if (!unservedKinds.has(result.kind)) break
+    failed.push({ ...probe, error: result })
   }
-  const result = await resultOf(() => createCache(call, probe), 'a context cache was created')
-  if (!(result instanceof PlatformError)) return result
-  const problem = problemOf([...errors, result])
+  const problem = problemOf(failed)
   return { tier: 'unknown', evidence: 'the probes were inconclusive', ...(problem && { problem }) }
+}
+
+function probesFor(model: string): Probe[] {
+  const [first, ...others]: Probe[] = paidOnlyModels.map((paidOnly) => ({
+    model: paidOnly,
+    wants: 'response',
+  }))
+  const caches: Probe[] = [...new Set([model, cacheModel])].map((name) => ({ model: name, wants: 'cache' }))
+  return [first, ...caches, ...others].filter((probe) => probe !== undefined)
 }
 
 /** Returns the error of an inconclusive probe. */
 async function resultOf(
-  probeOnce: () => Promise<void>,
-  evidence: string,
+  call: GeminiCall,
+  { model, wants }: Probe,
+  options: TierProbeOptions,
 ): Promise<TierResult | PlatformError> {
   try {
-    await probeOnce()
+    await (wants === 'cache' ? createCache : callModel)(call, model, options)
+    const evidence = wants === 'cache' ? 'a context cache was created' : 'a paid-only model responded'
     return { tier: 'paid', evidence }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
@@ -59,10 +78,11 @@ async function resultOf(
   }
 }
 
-function problemOf(errors: readonly PlatformError[]): string | undefined {
-  const page = errors.find(({ detail }) => detail === WEB_PAGE)
-  if (page) return platformProblem(page)
-  return errors.some(({ kind }) => kind === 'model-not-found')
+function problemOf(failed: readonly (Probe & { error: PlatformError })[]): string | undefined {
+  const page = failed.find(({ error }) => error.detail === WEB_PAGE)
+  if (page) return platformProblem(page.error)
+  const models = failed.filter(({ wants }) => wants === 'response')
+  return models.length > 0 && models.every(({ error }) => error.kind === 'model-not-found')
     ? 'Gemini no longer offers a model that shows the tier of a key.'
     : undefined
 }
@@ -90,7 +110,7 @@ const unservedKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'store-rejected',
 ])
 
-async function callModel(call: GeminiCall, model: string, { timeoutMs, signal }: TierProbe) {
+async function callModel(call: GeminiCall, model: string, { timeoutMs, signal }: TierProbeOptions) {
   const thinkingConfig = thinkingConfigFor(model)
   const generationConfig = { maxOutputTokens: 1, ...(thinkingConfig && { thinkingConfig }) }
   const send = createGenerateContent(call, model)
@@ -98,20 +118,21 @@ async function callModel(call: GeminiCall, model: string, { timeoutMs, signal }:
   await send({ timeoutMs, signal }, body)
 }
 
-async function createCache(call: GeminiCall, probe: TierProbe) {
+async function createCache(call: GeminiCall, model: string, options: TierProbeOptions) {
   try {
-    await createAndDeleteCache(call, probe, CACHE_TOKENS)
+    await createAndDeleteCache(call, model, CACHE_TOKENS, options)
   } catch (error) {
     const tokens = tooSmallFor(error)
     if (tokens === undefined) throw error
-    await createAndDeleteCache(call, probe, tokens)
+    await createAndDeleteCache(call, model, tokens, options)
   }
 }
 
 async function createAndDeleteCache(
   call: GeminiCall,
-  { model, timeoutMs, signal }: TierProbe,
+  model: string,
   tokens: number,
+  { timeoutMs, signal }: TierProbeOptions,
 ) {
   const body = { model: `models/${model}`, ttl: '60s', contents: [userContent('stone '.repeat(tokens))] }
   const cache = Cache.safeParse(

@@ -67,6 +67,13 @@ test.each<[string, object]>([
   expect(await gemini(apiKey).detectTier()).toMatchObject(result)
 })
 
+test('the tier is detected for a model that rejects explicit caches', async () => {
+  expect(await gemini('demo-outage', 'gemini-4-hydrogen').detectTier()).toMatchObject({
+    tier: 'paid',
+    evidence: 'a context cache was created',
+  })
+})
+
 test('a used-up day is distinguished from a minute, whatever delay the response names', async () => {
   const client = gemini('demo-daily-limit.day')
   const clean = () => client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
@@ -105,6 +112,8 @@ test.each([
   'gemini-3.1-flash-lite',
   'gemini-3.8-flash',
   'gemini-3.1-pro-preview',
+  'gemini-4-hydrogen',
+  'gemini-4-neon',
   'gemini-flash-latest',
 ])('%s accepts the request', async (model) => {
   const response = await gemini('demo', model).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
