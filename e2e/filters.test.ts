@@ -29,7 +29,11 @@ async function open(page: Page): Promise<void> {
   await openFilters(page)
 }
 
-test('hidden questions stay selected, are counted, and are part of every action', async ({ page }) => {
+test('hidden questions stay selected, are counted, and are part of every action', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   for (const title of [PRUNE, COLD, BLIGHT]) await rowOf(page, title).getByRole('checkbox').check()
   const selection = page.getByText(/^3 selected/)
@@ -42,6 +46,9 @@ test('hidden questions stay selected, are counted, and are part of every action'
   await expect(selection).toHaveText('3 selected, 3 of them hidden by the search')
   const file = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
   expect(file.rows.map(([title]) => title)).toEqual([PRUNE, COLD, BLIGHT])
+  await page.getByRole('button', { name: 'Copy titles' }).click()
+  await expectToast(page, '3 titles copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe([PRUNE, COLD, BLIGHT].join('\n'))
 
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await expect(page.getByText('4 selected, 3 of them hidden by the search')).toBeVisible()
@@ -124,6 +131,24 @@ test.describe('on one page, which is left as it was', () => {
       await types.filter({ hasText: 'Other' }).click()
       await expectShown(page, [CARROTS, PEAT, BLIGHT, WORMS])
       await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expectShown(page, all)
+      await chip(page, 'r/composting').click()
+      await page.getByLabel('Engagement at least').fill('61')
+      await search.fill('SMELL')
+    })
+
+    await test.step('by words that titles must have, or must not have', async () => {
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await search.fill('')
+      await page.getByLabel('With the words, separated by commas').fill('IS')
+      await page.keyboard.press('Enter')
+      await expectShown(page, [COLD, PEAT, BLIGHT])
+      await page.getByLabel('Without the words, separated by commas').fill('cold, peat')
+      await page.keyboard.press('Enter')
+      await expectShown(page, [BLIGHT])
+      await page.getByRole('button', { name: 'Remove filter Without: cold' }).click()
+      await expectShown(page, [COLD, BLIGHT])
+      await page.getByRole('button', { name: 'Clear Words' }).click()
       await expectShown(page, all)
       await chip(page, 'r/composting').click()
       await page.getByLabel('Engagement at least').fill('61')

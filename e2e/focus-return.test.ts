@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis } from './support/open-screens.ts'
+import { openAnalysis, openCleaningOptions } from './support/open-screens.ts'
 import { questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 import { act } from './support/workbench.ts'
@@ -30,10 +30,27 @@ const overlays: readonly Overlay[] = [
   },
   {
     name: 'a popover',
-    open: (page) => page.keyboard.press('ControlOrMeta+h'),
-    overlay: (page) => page.getByRole('dialog', { name: 'Find and replace' }),
+    open: (page) => page.getByRole('button', { name: 'Run options' }).click(),
+    overlay: (page) => page.getByRole('dialog', { name: 'How 5 titles are cleaned' }),
   },
 ]
+
+test('a popover and a menu close, however late the page heard that they were shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    window.addEventListener('animationstart', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+  await fillSession(page, questionsOf(2))
+  await openAnalysis(page)
+  const options = await openCleaningOptions(page)
+  await expect(options).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
 
 test('what closes takes no focus from the field that has it by then', async ({ page }) => {
   await fillSession(page, questionsOf(5))

@@ -85,11 +85,6 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: /^Review \d+ deletions?…/ }).click()
   await take('36b-near-duplicates-before-delete')
   await page.keyboard.press('Escape')
-  await act(page, 'Find and replace')
-  await page.getByLabel('Find', { exact: true }).fill('starter')
-  await page.getByText('titles change').waitFor()
-  await take('36c-find-and-replace')
-  await page.keyboard.press('Escape')
   await toggleNearDuplicates(page)
 
   await page.route('**/api/questions/*', (route) =>

@@ -48,7 +48,6 @@ test('a step is named by what it did', () => {
   expect(formatStep(remove)).toBe('delete of 2 questions')
   expect(formatStep({ kind: 'delete', questions: [before] })).toBe('delete')
   const changed = [{ before, after }]
-  expect(formatStep({ kind: 'change', name: 'replace', changed })).toBe('replacement in 1 title')
   expect(formatStep({ kind: 'change', name: 'accept', changed })).toBe('acceptance')
   expect(formatStep({ kind: 'change', name: 'accept', changed: [...changed, ...changed] })).toBe(
     'acceptance of 2 titles',

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { TopicEdits } from '@quarry/topics/topic-edits'
 import type { KeywordFigures } from './keyword-figures.ts'
 
-export type ChangeName = 'edit' | 'replace' | ReviewDecision
+export type ChangeName = 'edit' | ReviewDecision
 
 export type TopicChangeName = 'rename' | 'merge' | 'split' | 'pin' | 'unpin' | 'source'
 
@@ -92,7 +92,7 @@ export function savedOf(step: QuestionStep, unsaved: ReadonlySet<string>): Quest
   return changed.length > 0 ? { ...step, changed } : undefined
 }
 
-const names: Record<Exclude<ChangeName, 'replace'>, string> = {
+const names: Record<ChangeName, string> = {
   edit: 'edit',
   accept: 'acceptance',
   revert: 'revert',
@@ -103,7 +103,6 @@ const names: Record<Exclude<ChangeName, 'replace'>, string> = {
 export function formatStep(step: Step): string {
   if (step.kind === 'change') {
     const { name, changed } = step
-    if (name === 'replace') return `replacement in ${formatCount(changed.length, 'title')}`
     return changed.length === 1 ? names[name] : `${names[name]} of ${formatCount(changed.length, 'title')}`
   }
   if (step.kind === 'take-over') return `added ${formatCount(step.ids.length, 'title')}`

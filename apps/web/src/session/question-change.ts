@@ -31,7 +31,7 @@ export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {
     const { id } = before
     if (to === 'undone') return { kind: 'replace', id, left: after, wanted: before }
     if (to === 'redone') return { kind: 'replace', id, left: before, wanted: after }
-    const wanted = name === 'edit' || name === 'replace' ? { title: after.title } : { decision: name }
+    const wanted = name === 'edit' ? { title: after.title } : { decision: name }
     return { kind: 'change', id, wanted, ifDeleted: name === 'edit' ? before : undefined }
   })
 }

@@ -12,15 +12,16 @@ import { nothingUnsent, withUnsent, withUnsentRows } from './unsent-questions.ts
 const there = sampleQuestion('there', { revision: 9 })
 const rows = [sampleQuestion('a'), sampleQuestion('b')]
 
-/** A page with one question that the server has and two unsent ones; and what the server was sent. */
-function openPage(...responses: Response[]) {
+/** A page with questions that the server has and two unsent ones; and what the server was sent. */
+function openPage(responses: readonly Response[] = [], held = [there]) {
+  const left = [...responses]
   const sent: string[] = []
   const queries = new QueryClient()
-  queries.setQueryData(['questions'], { ...emptySet, rows: [there], epoch: 'one' })
+  queries.setQueryData(['questions'], { ...emptySet, rows: held, epoch: 'one' })
   const api = createApi('http://127.0.0.1', async (address, init) => {
     const request = new Request(address, init)
     sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`)
-    return responses.shift() ?? new Response('Not expected', { status: 500 })
+    return left.shift() ?? new Response('Not expected', { status: 500 })
   })
   const unsent = createStore(withUnsent(nothingUnsent, rows))
   const send = async (step: QuestionStep, to: Direction) => {
@@ -32,22 +33,22 @@ function openPage(...responses: Response[]) {
 }
 
 const all = [there, ...rows]
-const replaced: QuestionStep = {
+const edited: QuestionStep = {
   kind: 'change',
-  name: 'replace',
+  name: 'edit',
   changed: all.map((before) => ({ before, after: retitled(before, 'Here?') })),
 }
 const original = rows.map(({ id, title }) => `${id} ${title}`)
 
 test('of a change of many, the server gets those that it has, and the others are changed in the page', async () => {
-  const { send, sent, shown } = openPage(
+  const { send, sent, shown } = openPage([
     Response.json({ questions: [retitled(there, 'Here?')] }),
     Response.json({ questions: [there] }),
     Response.json({ deleted: 1 }),
-  )
-  expect(await send(replaced, 'made')).toEqual(['a', 'b', 'there'])
+  ])
+  expect(await send(edited, 'made')).toEqual(['a', 'b', 'there'])
   expect(shown()).toEqual(['a Here?', 'b Here?'])
-  expect(await send(replaced, 'undone')).toEqual(['a', 'b', 'there'])
+  expect(await send(edited, 'undone')).toEqual(['a', 'b', 'there'])
   expect(shown()).toEqual(original)
   expect(await send({ kind: 'delete', questions: all }, 'made')).toEqual(['a', 'b', 'there'])
   expect(shown()).toEqual([])
@@ -56,6 +57,20 @@ test('of a change of many, the server gets those that it has, and the others are
     expect.stringMatching(/^POST \/api\/questions\/replace \{"replacements":\[\{"id":"there",/),
     'POST /api/questions/delete {"ids":["there"]}',
   ])
+})
+
+test('many decisions are sent, and taken back, in bounded calls', async () => {
+  const many = Array.from({ length: 600 }, (_, index) => sampleQuestion(`q${index}`))
+  const chunks = [500, 100, 100, 100, 100, 100, 100, 100]
+  const { send, sent } = openPage(
+    chunks.map(() => Response.json({ questions: many })),
+    many,
+  )
+  const changed = many.map((question) => ({ before: question, after: question }))
+  const accepted: QuestionStep = { kind: 'change', name: 'accept', changed }
+  expect(await send(accepted, 'made')).toHaveLength(600)
+  expect(await send(accepted, 'undone')).toHaveLength(600)
+  expect(sent.map((request) => request.split('"id":"q').length - 1)).toEqual(chunks)
 })
 
 test('unsent questions are edited, deleted and brought back without the server', async () => {
@@ -69,8 +84,8 @@ test('unsent questions are edited, deleted and brought back without the server',
 })
 
 test('what the server rejects is changed nowhere', async () => {
-  const { send, shown } = openPage(new Response('No.', { status: 400 }))
-  expect(String(await send(replaced, 'made'))).toContain('400: No.')
+  const { send, shown } = openPage([new Response('No.', { status: 400 })])
+  expect(String(await send(edited, 'made'))).toContain('400: No.')
   expect(shown()).toEqual(original)
 })
 

@@ -8,7 +8,6 @@ import {
   rangeFacets,
 } from '../session/question-filter.ts'
 import { columnsOf, valueNames } from './facet-values.ts'
-import { textPattern } from './find-replace/replace-titles.ts'
 import { isBounded, isSearching } from './question-filter.ts'
 
 /** All that a row may miss alone, in the order of their codes. */
@@ -104,4 +103,10 @@ function rangeTest(numbers: Float64Array, { min, max }: Range): Test['passes'] {
     const number = numbers[at] ?? 0
     return number >= least && number <= most
   }
+}
+
+/** Matches the text as it stands, in capitals or not. Whole words are so in any script: `\b` knows ASCII letters only. */
+function textPattern(text: string, { wholeWords = false } = {}): RegExp {
+  const source = text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  return new RegExp(wholeWords ? `(?<![\\p{L}\\p{N}_])${source}(?![\\p{L}\\p{N}_])` : source, 'iu')
 }

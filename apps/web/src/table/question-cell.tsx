@@ -3,12 +3,11 @@ import { CircleAlert, Copy, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RemovedWords } from '../session/questions/diff-text.tsx'
 import { PostBadges, QuestionTitle } from '../session/questions/question-parts.tsx'
-import { type Place, placesOf, splitAt } from '../session/questions/split-matches.ts'
+import { splitMatches } from '../session/questions/split-matches.ts'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
 import { formatChanged } from '../session/questions/word-diff.ts'
 import { LinkButton } from '../ui/button.tsx'
 import type { NearDuplicate } from './duplicates/use-duplicates.ts'
-import type { ReplacedTitle } from './find-replace/replace-titles.ts'
 import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/decided.ts'
 import type { RowLayout } from './row-layout.ts'
@@ -41,7 +40,7 @@ export function QuestionCell({ row, state, layout, actions, below }: QuestionCel
       ) : (
         <p className="text-15 leading-5.25 tracking-[-.003em] text-pretty wrap-anywhere">
           <QuestionTitle row={row} marked={layout.originals}>
-            <MarkedText text={row.title} searchTerm={searchTerm} places={placesIn(row, state.toReplace)} />
+            <MarkedText text={row.title} searchTerm={searchTerm} />
           </QuestionTitle>
           <Notes row={row} state={state} onCompare={() => actions.compare(row.id)} />
         </p>
@@ -96,16 +95,11 @@ function Original({ row, searchTerm }: { row: Question; searchTerm: string }) {
 /** Where the table shows originals, or only the original has what is searched for. */
 function showsOriginal(row: Question, state: RowState, { originals }: RowLayout): boolean {
   if (row.title === row.originalTitle || state.editing || state.comparing) return false
-  if (originals) return state.toReplace?.before !== row.title
+  if (originals) return true
   const searchTerm = state.searchTerm.trim().toLowerCase()
   if (searchTerm === '') return false
   const seen = [row.title, row.subreddit].some((text) => text.toLowerCase().includes(searchTerm))
   return !seen && row.originalTitle.toLowerCase().includes(searchTerm)
-}
-
-/** The preview may be of an earlier title. */
-function placesIn({ title }: Question, toReplace: ReplacedTitle | undefined) {
-  return toReplace?.before === title ? toReplace.places : undefined
 }
 
 type NotesProps = { row: Question; state: RowState; onCompare: () => void }
@@ -151,13 +145,11 @@ function NearDuplicateNote({ nearDuplicate: { isBest, size } }: { nearDuplicate:
 type MarkedTextProps = {
   text: string
   searchTerm: string
-  /** Where marks are instead of at the search term. */
-  places?: readonly Place[] | undefined
 }
 
 /** The text with every occurrence of the search term marked, ignoring case. */
-export function MarkedText({ text, searchTerm, places = placesOf(text, searchTerm) }: MarkedTextProps) {
-  return splitAt(text, places).map(({ start, part, found }) =>
+export function MarkedText({ text, searchTerm }: MarkedTextProps) {
+  return splitMatches(text, searchTerm).map(({ start, part, found }) =>
     found ? <mark key={start}>{part}</mark> : part,
   )
 }

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ActionMenu } from '../session/actions/action-menu.tsx'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Popover } from '../ui/popover.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import type { CounterTab } from './counter-tabs.tsx'
 import { DuplicatesBar } from './duplicates/duplicates-bar.tsx'
@@ -61,9 +60,7 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
       ) : (
         <ViewBar table={table} tabs={props.tabs} hasExport={!props.hasOwnExport} menu={menu} />
       )}
-      <div className="relative h-0">
-        <OpenedTool table={table} />
-      </div>
+      <OpenedTool table={table} />
       <FilterChips table={table} tabs={props.tabs} />
       {props.banner}
       <UnsavedNote />
@@ -98,30 +95,12 @@ const KeywordToolsDrawer = lazy(async () => ({
 const ReadNewDrawer = lazy(async () => ({
   default: (await import('../runs/read-new/read-new-drawer.tsx')).ReadNewDrawer,
 }))
-const ReplaceForm = lazy(async () => ({
-  default: (await import('./find-replace/replace-form.tsx')).ReplaceForm,
-}))
 
-/** What opens over the table or beside its bar. */
+/** What opens over the table. */
 function OpenedTool({ table }: { table: Table }) {
   const { tool, rows } = table
   const close = () => table.setTool(undefined)
   if (tool === undefined) return null
-  if (tool === 'replace') {
-    return (
-      <Popover title="Find and replace" open onOpenChange={close}>
-        <Suspense fallback={<div className="h-80" />}>
-          <ReplaceForm
-            all={rows}
-            shown={table.list.shown}
-            selected={table.selected.selectedRows}
-            onPreview={table.setToReplace}
-            onDone={close}
-          />
-        </Suspense>
-      </Popover>
-    )
-  }
   return (
     <PanelBoundary onClose={close}>
       {tool === 'keywords' && <KeywordToolsDrawer rows={table.exported} onClose={close} />}

@@ -11,7 +11,6 @@ import { useStore } from '../session/store.ts'
 import type { PanelTab, TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
-import { nothingToReplace } from './find-replace/replace-titles.ts'
 import type { ValueNames } from './question-filter.ts'
 import { rowLayout } from './row-layout.ts'
 import { type TableStart, useActiveRow, useFollowing, useKeptPlace } from './use-active-row.ts'
@@ -37,8 +36,8 @@ export type TableProps = {
   actions?: Actions
 }
 
-/** What opens over the table or beside its bar. */
-type Tool = 'keywords' | 'readNew' | 'replace'
+/** What opens over the table. */
+type Tool = 'keywords' | 'readNew'
 
 export type TableParts = ReturnType<typeof useTableState>
 
@@ -62,7 +61,6 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
   const follows = props.follows === true && running
   const [following, setFollowing] = useFollowing(follows ? list.shown : none, viewport, active.control)
   const [tool, setTool] = useState<Tool>()
-  const [toReplace, setToReplace] = useState(nothingToReplace)
   return {
     rows,
     list,
@@ -84,8 +82,6 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
     panel: usePanel(state, active),
     tool,
     setTool,
-    toReplace,
-    setToReplace,
     search: useRef<HTMLInputElement>(null),
     running,
     /** Cleans these; not while a run is in progress. */

@@ -49,8 +49,6 @@ export function useTable(props: TableProps) {
     comparing: table.review.isOpen(row.id),
     /** To be marked. */
     searchTerm: list.filter.search,
-    /** Its title as a replacement in preview would change it. */
-    toReplace: table.toReplace.get(row.id),
     /** Its rank among near-duplicates, while they are shown. */
     nearDuplicate: list.duplicates?.nearDuplicates.get(row.id),
     /** The user's title that the server rejected. */
@@ -123,7 +121,6 @@ function useTableActions(table: TableParts, { exported, removeRows, setView }: T
       gone.length > 0
         ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
         : undefined,
-    replace: { run: () => setTool('replace') },
     copy: { run: () => void copyTitles(exported) },
     readNew: hasKnown
       ? { why: table.running ? RUNNING : undefined, run: () => setTool('readNew') }

@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { Check, Copy, ListFilter, type LucideIcon, Replace, Sparkles, Trash2, Undo2, X } from 'lucide-react'
+import { Check, Copy, ListFilter, type LucideIcon, Sparkles, Trash2, Undo2, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -130,14 +130,6 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
         words={words}
         className="md:max-lg:hidden"
         onClick={actions.copy?.run}
-      />
-      <Tool
-        name="Find and replace"
-        Icon={Replace}
-        words={words}
-        className="md:max-lg:hidden"
-        aria-keyshortcuts="Control+H"
-        onClick={actions.replace?.run}
       />
       <ExportCsvMenu rows={rows} variant="ghost" />
       <Button

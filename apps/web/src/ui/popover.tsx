@@ -6,8 +6,7 @@ import { hasFocusMoved } from './keep-focus.ts'
 
 type PopoverProps = {
   title: string
-  /** Without one it is at the right edge of its container. */
-  trigger?: ReactNode
+  trigger: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
@@ -17,11 +16,7 @@ type PopoverProps = {
 export function Popover({ title, trigger, open, onOpenChange, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger ? (
-        <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      ) : (
-        <Radix.Anchor className="absolute right-(--edge) bottom-0" />
-      )}
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           aria-label={title}

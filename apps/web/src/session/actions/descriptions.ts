@@ -20,7 +20,6 @@ import {
   PanelRight,
   Redo2,
   RefreshCw,
-  Replace,
   Search,
   SkipForward,
   Sparkles,
@@ -49,7 +48,6 @@ const descriptions = {
   duplicates: { group: 'Tidy up', name: 'Compare near-duplicates', Icon: Layers },
   unlikely: { group: 'Tidy up', name: 'Look through what is probably not a question', Icon: CircleHelp },
   gone: { group: 'Tidy up', name: 'Delete questions whose posts are gone', Icon: FileX },
-  replace: { group: 'Tidy up', name: 'Find and replace', Icon: Replace, keys: ['Mod', 'H'] },
   remove: { group: 'Tidy up', name: 'Delete', Icon: Trash2 },
   undo: {
     group: 'Tidy up',

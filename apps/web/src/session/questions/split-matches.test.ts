@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placesOf, splitAt } from './split-matches.ts'
+import { splitMatches } from './split-matches.ts'
 
 function drawn(text: string, search: string): string {
-  return splitAt(text, placesOf(text, search))
+  return splitMatches(text, search)
     .map(({ part, found }) => (found ? `[${part}]` : part))
     .join('')
 }

@@ -15,7 +15,6 @@ const looks: Record<ChangeName, { Icon: typeof Check; name: string }> = {
   accept: { Icon: Check, name: 'Accepted' },
   revert: { Icon: Undo2, name: 'Reverted' },
   edit: { Icon: Pencil, name: 'Edited' },
-  replace: { Icon: Pencil, name: 'Edited' },
   'take-suggestion': { Icon: Sparkles, name: 'Suggestion taken' },
 }
 
