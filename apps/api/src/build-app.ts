@@ -93,7 +93,7 @@ export async function buildApp(
   })
   healthRoutes(app, dependencies)
   if (config.webAppFolder !== undefined) {
-    await serveWebApp(app, config.webAppFolder, { ...dependencies, sessionLimit })
+    await serveWebApp(app, config.webAppFolder, sessionLimit)
   }
   return app
 }

@@ -27,7 +27,7 @@ export function createSessionLimit(app: ApiApp, perAddress: number): SessionLimi
   }
 }
 
-interface Deps extends Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'> {
+interface Deps extends Pick<Dependencies, 'sessionIdOfCookie'> {
   sessionLimit: SessionLimit
 }
 
@@ -38,8 +38,6 @@ const HTTPS_COOKIE = `__Host-${COOKIE}` as const
 const SECRET_BYTES = 32
 /** The session ends earlier; the cookie only has to survive a closed browser and a run overnight. */
 const COOKIE_SECONDS = 30 * 86_400
-
-const isSecret = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
 /** Signs cookies with a key derived from the identity key, so that replicas share it. */
 export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<void> {
@@ -56,7 +54,7 @@ export function keepSessions(app: ApiApp, dependencies: Deps): void {
 
   app.decorateRequest('sessionId', '')
   app.addHook('onRequest', async (request, reply) => {
-    const secret = (await secretOf(request, reply, dependencies)) ?? (await newSecret(request, reply))
+    const secret = secretOf(request) ?? (await newSecret(request, reply))
     const sessionId = dependencies.sessionIdOfCookie(secret)
     request.setDecorator<SessionId>('sessionId', sessionId)
     request.log = request.log.child({ session: abbreviate(sessionId) })
@@ -70,7 +68,14 @@ export function sessionIdOf(request: FastifyRequest): SessionId {
 /** Sets a new session cookie. Returns its secret. */
 export function startSession(request: FastifyRequest, reply: FastifyReply): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  setSession(request, reply, secret)
+  reply.setCookie(cookieNameFor(request), secret, {
+    signed: true,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: COOKIE_SECONDS,
+  })
   return secret
 }
 
@@ -86,38 +91,16 @@ export function endSession(request: FastifyRequest, reply: FastifyReply): void {
 export async function startSessionOnce(
   request: FastifyRequest,
   reply: FastifyReply,
-  dependencies: Deps,
+  sessionLimit: SessionLimit,
 ): Promise<void> {
-  if ((await secretOf(request, reply, dependencies)) !== undefined) return
-  if ((await dependencies.sessionLimit(request)) === 0) startSession(request, reply)
+  if (secretOf(request) !== undefined) return
+  if ((await sessionLimit(request)) === 0) startSession(request, reply)
 }
 
-/**
- * Returns the secret of a cookie that this server has signed. Versions before 1.1 did not sign: of those only live sessions
- * are accepted, and get a signed cookie, so a made-up value starts no session.
- */
-async function secretOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { sessions, sessionIdOfCookie }: Deps,
-): Promise<string | undefined> {
+/** Returns the secret of a cookie that this server has signed. */
+function secretOf(request: FastifyRequest): string | undefined {
   const { valid, value } = request.unsignCookie(request.cookies[cookieNameFor(request)] ?? '')
-  if (valid && isSecret(value)) return value
-  const unsigned = request.cookies[COOKIE]
-  if (!isSecret(unsigned) || !(await sessions.isOpen(sessionIdOfCookie(unsigned)))) return undefined
-  setSession(request, reply, unsigned)
-  return unsigned
-}
-
-function setSession(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-  reply.setCookie(cookieNameFor(request), secret, {
-    signed: true,
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: COOKIE_SECONDS,
-  })
+  return valid ? value : undefined
 }
 
 function cookieNameFor(request: FastifyRequest) {

@@ -1,13 +1,9 @@
 import files from '@fastify/static'
 import type { ApiApp } from '../api-app.ts'
-import { startSessionOnce } from './session.ts'
+import { type SessionLimit, startSessionOnce } from './session.ts'
 
 /** Serves the built web app. Its only page has one URL; all other files have a hash in their name. */
-export async function serveWebApp(
-  app: ApiApp,
-  folder: string,
-  dependencies: Parameters<typeof startSessionOnce>[2],
-): Promise<void> {
+export async function serveWebApp(app: ApiApp, folder: string, sessionLimit: SessionLimit): Promise<void> {
   await app.register(files, {
     root: folder,
     // Only files found at start have a URL: no request becomes a path on the disk.
@@ -20,6 +16,6 @@ export async function serveWebApp(
     },
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && request.url === '/') await startSessionOnce(request, reply, dependencies)
+    if (request.method === 'GET' && request.url === '/') await startSessionOnce(request, reply, sessionLimit)
   })
 }

@@ -80,11 +80,6 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     defaults,
     config,
 
-    /** Returns true if anything is stored for the session. */
-    async isOpen(sessionId: SessionId): Promise<boolean> {
-      return (await redis.exists(keys.sessionMeta(sessionId))) === 1
-    },
-
     async updateConfig(sessionId: SessionId, change: Partial<SessionConfig>): Promise<SessionConfig> {
       const merged = SessionConfig.parse({ ...(await config(sessionId)), ...change })
       await write(sessionId, 'config', merged)
