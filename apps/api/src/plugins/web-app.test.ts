@@ -22,13 +22,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the page is served at the root and never cached', async () => {
+test('the page is served at the root, and only the browser itself may store it', async () => {
   const response = await openBrowser(api.app).call('GET', '/')
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'private, no-cache',
   })
+  const again = await api.app.inject({
+    url: '/',
+    headers: { 'if-none-match': String(response.headers.etag) },
+  })
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
+  expect(again.cookies).toHaveLength(1)
 })
 
 test('the page sets the session cookie, so that parallel calls share it', async () => {
@@ -43,7 +49,9 @@ test('assets with a hash in their name are cached for ever and set no cookie', a
   const response = await openBrowser(api.app).call('GET', '/assets/index-a1b2c3.js')
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(response.cookies).toEqual([])
-  expect((await openBrowser(api.app).call('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  expect((await openBrowser(api.app).call('GET', '/favicon.svg')).headers['cache-control']).toBe(
+    'private, no-cache',
+  )
 })
 
 test.each(['/setup', '/assets/gone.js', '/index.html/x', '/..%2f..%2fetc%2fpasswd', '/assets/'])(

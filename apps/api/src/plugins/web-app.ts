@@ -2,7 +2,10 @@ import files from '@fastify/static'
 import type { ApiApp } from '../api-app.ts'
 import { type SessionLimit, startSessionOnce } from './session.ts'
 
-/** Serves the built web app. Its only page has one URL; all other files have a hash in their name. */
+/**
+ * Serves the built web app. Its only page has one URL and may set a cookie, so shared caches must not store it; all other
+ * files have a hash in their name.
+ */
 export async function serveWebApp(app: ApiApp, folder: string, sessionLimit: SessionLimit): Promise<void> {
   await app.register(files, {
     root: folder,
@@ -12,7 +15,7 @@ export async function serveWebApp(app: ApiApp, folder: string, sessionLimit: Ses
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\][^/\\]+$/.test(path)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     },
   })
   app.addHook('onRequest', async (request, reply) => {
