@@ -71,15 +71,15 @@ test('a user copies a run’s id, and an operator finds the run by it, by its se
   await test.step('what an operator selects stays selected while the page follows the run', async () => {
     await ops.clock.install()
     await ops.reload()
-    const trace = ops.locator('.facts dd').last()
-    await trace.selectText()
+    const lastFact = ops.locator('.facts dd').last()
+    await lastFact.selectText()
     // The second request is sent only when the first response has been dealt with.
     for (const _ of ['first', 'second']) {
       const response = ops.waitForResponse(/\/ops\/runs\/[\da-f-]+$/)
       await ops.clock.runFor(UPDATE_MS)
       await response
     }
-    expect(await ops.evaluate(() => getSelection()?.toString())).toBe(await trace.textContent())
+    expect(await ops.evaluate(() => getSelection()?.toString())).toBe(await lastFact.textContent())
   })
 
   await test.step('the focus stays on the button that cancels, and cancelling reaches the user', async () => {

@@ -12,13 +12,7 @@ import { drainOnClose } from './plugins/draining.ts'
 import { sendError, sendErrors } from './plugins/errors.ts'
 import { limitBodyBytes, limitResponseBytes } from './plugins/in-flight.ts'
 import { type Pressure, shedUnderPressure } from './plugins/pressure.ts'
-import {
-  createPathPatterns,
-  RequestLog,
-  rememberAcceptedRuns,
-  requestIdOf,
-  sendRequestIds,
-} from './plugins/request-log.ts'
+import { createPathPatterns, RequestLog, requestIdOf, sendRequestIds } from './plugins/request-log.ts'
 import { createSessionLimit, keepSessions, readCookies } from './plugins/session.ts'
 import { validateRequests } from './plugins/validation.ts'
 import { serveWebApp } from './plugins/web-app.ts'
@@ -68,7 +62,6 @@ export async function buildApp(
   drainOnClose(app)
   // Before anything that rejects a request: its response needs the id and the headers too.
   sendRequestIds(app)
-  rememberAcceptedRuns(app)
   warnOfProxy(app)
   await setSecurityHeaders(app)
   await shedUnderPressure(app, pressure)
@@ -76,7 +69,6 @@ export async function buildApp(
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
   const sessionLimit = createSessionLimit(app, config.callLimits.newSessions)
-  if (config.tracesUrl !== undefined) await loadTracing(app, config.tracesUrl, dependencies.instance)
   if (config.ops !== undefined || config.metricsToken !== undefined) await loadOpsPages(app, dependencies)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
@@ -102,12 +94,6 @@ export async function buildApp(
 async function loadOpsPages(app: ApiApp, dependencies: Dependencies): Promise<void> {
   const { opsRoutes } = await import('./ops/ops-routes.ts')
   await opsRoutes(app, dependencies)
-}
-
-/** Loads the tracing SDK only if an endpoint is configured. */
-async function loadTracing(app: ApiApp, url: string, instance: string): Promise<void> {
-  const { traceCalls } = await import('./ops/trace-calls.ts')
-  await traceCalls(app, url, instance)
 }
 
 function forbidCaching(app: ApiApp): void {

@@ -74,11 +74,6 @@ export const Environment = z.object({
     .optional()
     .describe('Password of /ops and /metrics, with any user name; without it they do not exist'),
   OPS_WRITE: onOff.describe('1: /ops can also cancel runs and change jobs'),
-  OPS_TRACE_LINK: z
-    .string()
-    .regex(/^https?:\/\/\S*\{trace\}\S*$/, 'must be an address with {trace} in it')
-    .optional()
-    .describe('Address of a trace in your viewer, for a link on each run’s page: https://host/trace/{trace}'),
   METRICS_TOKEN: z
     .string()
     .min(12, 'must be 12 characters or more')
@@ -102,7 +97,6 @@ export const Environment = z.object({
   RUNS_PER_KEY: wholeNumber(0, 10_000)
     .default(50)
     .describe('Active runs per AI key or Reddit client id; 0 for no limit'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Endpoint for traces, OTLP over HTTP'),
 })
 
 /** Variables that can also be read from a file, by `NAME_FILE`. */
@@ -169,10 +163,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     memoryPerAddress: env.MEMORY_PER_ADDRESS / 100,
     /** Active runs per address and per credential; 0 for no limit. */
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
-    /** Endpoint for traces, OTLP over HTTP; undefined for none. */
-    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Where a browser finds a run's trace; `{trace}` is replaced by its id. Undefined for no link. */
-    traceLink: env.OPS_TRACE_LINK,
     /** Shown on the ops pages. */
     version: env.QUARRY_VERSION,
   }

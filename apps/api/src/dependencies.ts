@@ -49,7 +49,7 @@ export function createDependencies(
   return {
     config,
     logger,
-    /** Names this process in logs, in traces and on the ops pages. */
+    /** Names this process in logs and on the ops pages. */
     instance,
     redis,
     keys,

@@ -22,7 +22,6 @@ export const Environment = z.object({
     .optional()
     .describe('Port of a worker’s metrics, for Prometheus only; unset for none'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the metrics port'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Endpoint for traces, OTLP over HTTP'),
   HEARTBEAT_FILE: z
     .string()
     .optional()
@@ -64,7 +63,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
-    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
     /** Shown on the ops pages. */
     version: values.QUARRY_VERSION,

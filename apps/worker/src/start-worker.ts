@@ -74,7 +74,6 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       handlers,
       controls,
       log,
-      onProgress: metrics.traceEvent,
       lockMs: LOCK_MS,
     }),
   )

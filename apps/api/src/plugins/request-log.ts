@@ -95,28 +95,15 @@ export function createPathPatterns() {
   }
 }
 
-const RUN_FIELD = 'acceptedRunId'
-
-/** Lets handlers report the run that a request started, for its trace and for the log of the run's job. */
-export function rememberAcceptedRuns(app: ApiApp): void {
-  app.decorateRequest(RUN_FIELD, undefined)
-}
-
 /** Writes the request's id into the log of the job. An error there does not stop the run. */
 export async function reportAcceptedRun(
   request: FastifyRequest,
   { queues }: RunQueues,
   { kind, runId }: { kind: RunKind; runId: RunId },
 ): Promise<void> {
-  request.setDecorator<RunId>(RUN_FIELD, runId)
   logEvent(request.log, 'run.accepted', { kind, runId })
   const line = `${new Date().toISOString()} accepted, request ${request.id}`
   await queues[kind].addJobLog(runId, line).catch((error: unknown) => {
     logEvent(request.log, 'run.job-log-failed', { err: error, runId })
   })
-}
-
-/** Returns the run that the request started; undefined if it started none. */
-export function acceptedRunOf(request: FastifyRequest): RunId | undefined {
-  return request.getDecorator<RunId | undefined>(RUN_FIELD)
 }

@@ -8,7 +8,6 @@ import { logEvent } from '@quarry/telemetry/log-events'
 import type { RequestOutcome } from '@quarry/telemetry/observe-requests'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
-import type { TraceEvent } from '../run/run-context.ts'
 import { runInLogs } from '../run/run-logs.ts'
 
 /** Results between two lines: a run's progress is visible, and thousands of titles fit into a job's log. */
@@ -17,7 +16,7 @@ const RESULTS_PER_LINE = 50
 export type ActiveRuns = ReturnType<typeof createActiveRuns>
 
 /** The runs that this worker works on, with the requests and results of each since the last `take`. */
-export function createActiveRuns(log: Logger, traceEvent: TraceEvent) {
+export function createActiveRuns(log: Logger) {
   const current = new AsyncLocalStorage<RunId>()
   const active = new Map<RunId, { job: Job<RunJob>; results: number }>()
   let counts = new Map<RunId, RunCounts & { requests: Record<string, number> }>()
@@ -39,7 +38,6 @@ export function createActiveRuns(log: Logger, traceEvent: TraceEvent) {
       run.kind === 'cleaning' ? `${done} of ${formatNumber(run.total)} cleaned` : `${done} questions found`
     const fields = { done: run.processed, total: run.total, failed: run.failed }
     logEvent(log, 'run.milestone', { kind: run.kind, ...runInLogs(job), ...fields, line })
-    traceEvent('run.milestone', fields)
     await job.log(`${new Date().toISOString()} ${line}`)
   }
 

@@ -1,7 +1,7 @@
 import type { RunId } from '@quarry/contracts/run'
 import type { Claim } from '@quarry/store/runs/claims'
 import type { TitleCommit } from '@quarry/store/runs/titles'
-import type { TraceEvent, WorkerDependencies } from '../run/run-context.ts'
+import type { WorkerDependencies } from '../run/run-context.ts'
 import type { ActiveRuns } from './active-runs.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 import type { WorkerReport } from './worker-report.ts'
@@ -10,7 +10,6 @@ export interface Observers {
   metrics: WorkerMetrics
   report: WorkerReport
   runs: ActiveRuns
-  traceEvent: TraceEvent
 }
 
 /** Milliseconds after which a waiting run checks again or is parked, so that longer waits are counted in steps. */
@@ -19,7 +18,7 @@ const RECHECK_MAX_MS = 30_000
 /** Returns the same dependencies, with their calls counted. */
 export function observeDependencies(
   dependencies: WorkerDependencies,
-  { metrics, report, runs, traceEvent }: Observers,
+  { metrics, report, runs }: Observers,
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
@@ -31,7 +30,6 @@ export function observeDependencies(
     }
     if (claim.outcome === 'blocked') {
       metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
-      traceEvent('wait', { reason: claim.reason, waitMs: Math.round(claim.waitMs) })
     }
   }
 
@@ -64,10 +62,6 @@ export function observeDependencies(
         const outcomes = await titles.commit(run, ...rest)
         countSaved(run.runId, outcomes)
         return outcomes
-      },
-      async retryTitles(run, groups, ...rest) {
-        traceEvent('retry', { titles: groups.flat().length })
-        return await titles.retryTitles(run, groups, ...rest)
       },
     },
     pages: {

@@ -45,7 +45,6 @@ async function observe(name: string, log: Logger = pino({ level: 'silent' })) {
     log,
     config: {
       metrics: { port: 0, host: '127.0.0.1' },
-      tracesUrl: undefined,
       version: '1.2',
       endpoints: { real: realEndpoints, sandbox: sandboxEndpoints(sandboxUrl) },
     },

@@ -12,7 +12,7 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { ProcessRun, RunOutcome } from '../run/process-run.ts'
 import { repeat } from '../run/repeat.ts'
-import type { TraceEvent, WorkerDependencies } from '../run/run-context.ts'
+import type { WorkerDependencies } from '../run/run-context.ts'
 import { createActiveRuns } from './active-runs.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
@@ -27,26 +27,21 @@ export interface MetricsOptions {
   log: Logger
   config: {
     metrics: MetricsAddress | undefined
-    tracesUrl: string | undefined
     version: string
     endpoints: Parameters<typeof baseUrlsOf>[0]
   }
   reportMs?: number
 }
 
-/** Counts what a worker does and reports it to the ops pages; if configured, also serves metrics and sends traces. */
+/** Counts what a worker does and reports it to the ops pages; if configured, also serves metrics. */
 export async function startMetrics(options: MetricsOptions) {
   const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
   const metrics = createWorkerMetrics()
-  const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl, workerId)
-  const traceEvent: TraceEvent = (name, fields) => traces?.event(name, fields)
-  const runs = createActiveRuns(log, traceEvent)
+  const runs = createActiveRuns(log)
   const report = createWorkerReport({ redis, keys, workerId, version: config.version, runs })
   const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => {
-    const endSpan = traces?.request(service)
     const countForRun = runs.request()
     return (outcome, seconds) => {
-      endSpan?.(outcome)
       countForRun?.(outcome)
       countRequest(report.recent, service, outcome)
       metrics.requests.ended(service, outcome, seconds)
@@ -63,16 +58,15 @@ export async function startMetrics(options: MetricsOptions) {
   return {
     /** Returns the same dependencies, with their calls counted. */
     observeDependencies: (dependencies: WorkerDependencies): WorkerDependencies =>
-      observeDependencies(dependencies, { metrics, report, runs, traceEvent }),
+      observeDependencies(dependencies, { metrics, report, runs }),
 
     /** Returns the same processor, with its runs counted. */
     observeRuns(process: ProcessRun): ProcessRun {
-      const traced = traces ? traces.runs(process) : process
       return async (job, token, kind) => {
         metrics.runsHeld.inc({ kind })
         let outcome: RunLeft = 'again'
         try {
-          const ended = await runs.during(job, () => traced(job, token, kind))
+          const ended = await runs.during(job, () => process(job, token, kind))
           outcome = ended.outcome
           return ended
         } catch (error) {
@@ -84,8 +78,6 @@ export async function startMetrics(options: MetricsOptions) {
         }
       }
     },
-
-    traceEvent,
 
     /** Address of the metrics server; undefined if there is none. */
     address: server?.address,
@@ -102,7 +94,6 @@ export async function startMetrics(options: MetricsOptions) {
       await send('ended')
       report.close()
       await server?.close()
-      await traces?.close()
     },
   }
 }
@@ -116,12 +107,6 @@ function outcomeOf(error: unknown, job: Job<RunJob>): RunLeft {
   if (name === 'WaitingError') return 'handed-over'
   const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
   return name === 'UnrecoverableError' || isLastTry ? 'failed' : 'again'
-}
-
-/** Loads the tracing SDK only if an endpoint is configured. */
-async function loadTraces(url: string, workerId: string) {
-  const { createRunTraces } = await import('./trace-runs.ts')
-  return createRunTraces(url, workerId)
 }
 
 interface MetricsAddress {

@@ -7,14 +7,7 @@ import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq
 import type { Logger } from 'pino'
 import type { RunControls, RunSignals } from '../sending/run-control.ts'
 import { createRecovery, LostRunError } from './recovery.ts'
-import type {
-  ProgressFields,
-  RunContext,
-  RunEnd,
-  RunHandler,
-  TraceEvent,
-  WorkerDependencies,
-} from './run-context.ts'
+import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
 import { logThrottled, runInLogs } from './run-logs.ts'
 
 /** Return value of a finished job: the outcome only, never user data. `gone`: the run had ended or its session was deleted. */
@@ -30,8 +23,6 @@ export interface ProcessRunOptions {
   handlers: Readonly<Record<RunKind, RunHandler>>
   controls: RunControls
   log: Logger
-  /** Called with every progress line's event, for traces. */
-  onProgress?: TraceEvent
   /** Milliseconds that BullMQ's lock on a job lasts without a renewal. */
   lockMs: number
 }
@@ -49,7 +40,6 @@ export function createProcessRun({
   handlers,
   controls,
   log,
-  onProgress = () => undefined,
   lockMs,
 }: ProcessRunOptions): ProcessRun {
   return async (job, token, kind) => {
@@ -117,7 +107,6 @@ export function createProcessRun({
     const run = runInLogs(job)
     return (line: string, event: LogEvent = 'run.progress', fields: ProgressFields = {}) => {
       logEvent(log, event, { kind: job.name, ...run, ...fields, line })
-      onProgress(event, fields)
       job.log(`${new Date().toISOString()} ${line}`).catch((err: unknown) => {
         logEvent(log, 'run.job-log-failed', { ...run, err })
       })

@@ -47,9 +47,6 @@ export interface RunContext {
 /** Machine-readable fields of a log line. */
 export type ProgressFields = Readonly<Record<string, string | number>>
 
-/** Adds an event to the trace of the run that the caller works on. */
-export type TraceEvent = (name: string, fields?: ProgressFields) => void
-
 /** How the work ended. `message` summarizes a run that is done. */
 export type RunEnd = Exclude<ActorEnd, { kind: 'done' }> | { kind: 'done'; message: string }
 

@@ -21,7 +21,7 @@ export async function runPage(
   runId: RunId,
   mayWrite: boolean,
 ): Promise<string> {
-  const { redis, keys, runs, queues, config } = dependencies
+  const { redis, keys, runs, queues } = dependencies
   const sessionId = await findSession(dependencies, runId)
   const run = await runs.find(sessionId, runId)
   if (run === undefined) throw noSuchRun()
@@ -35,7 +35,6 @@ export async function runPage(
   const listed = [...state.runs, ...state.endedRuns].find((each) => each.run.id === runId)
   const row = runRow({ run, sessionId, limitOwner: listed?.limitOwner }, Date.now(), workersByRun(state))
   const outcome = run.problem ?? run.message
-  const traceId = runId.replaceAll('-', '')
   const mono = (words: string | undefined) => words && html`<span class="mono">${words}</span>`
   const requests = Object.entries(activity.requests).map(([outcome, sent]) => `${count(sent)} ${outcome}`)
 
@@ -57,14 +56,13 @@ export async function runPage(
     ['Worker', mono(row.worker ?? activity.worker)],
     ['Session', mono(row.session)],
     ['Job', (await job?.getState()) ?? 'removed'],
-    ['Trace', mono(traceId)],
   ])
   return pageFrame({
     title: `Run ${row.id.slice(0, 8)}`,
     words: `${kindNames[row.kind]}, ${row.id}`,
     actions: html`${linkButton(`/ops/runs?q=${row.session}&state=all`, 'Runs of this session')}${
       job && linkButton(`/ops/queues/queue/${row.kind}/${row.id}`, 'Job')
-    }${config.traceLink && linkButton(config.traceLink.replace('{trace}', traceId), 'Trace')}`,
+    }`,
     content: html`${panel('state', 'State', '', all)}\n${logPanel(logs.map(redactLine))}`,
   })
 }
