@@ -30,9 +30,7 @@ test('package.json, CHANGELOG.md, the images and the documentation have the same
   expect(/^## (\S+)$/m.exec(read('../CHANGELOG.md'))?.[1]).toBe(version)
   expect(listVariables().find(({ name }) => name === 'QUARRY_VERSION')?.default).toBe(version)
   expect([...text.matchAll(/QUARRY_VERSION:-([^}]+)/g)].map(([, tag]) => tag)).toEqual(Array(5).fill(version))
-  const tags = [...read('./kubernetes/kustomization.yaml').matchAll(/newTag: "(.+)"/g)].map(([, tag]) => tag)
-  expect(tags).toEqual([version, version])
-  for (const page of ['install', 'upgrades', 'kubernetes']) {
+  for (const page of ['install', 'upgrades']) {
     const named = [...read(`../docs/running/${page}.md`).matchAll(/(?:checkout v|quarry:)(\d[\d.]+\d)/g)]
     expect.soft(new Set(named.map(([, each]) => each)), page).toEqual(new Set([version]))
   }

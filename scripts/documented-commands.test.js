@@ -53,7 +53,6 @@ const proofs = [
   ['deploy/maintain.sh rotate sealing-key', ['deploy/test/rotation.test.ts', "'rotate', 'sealing-key'"]],
   ['deploy/maintain.sh rotate identity-key', ['deploy/maintain.test.ts', "['identity-key', 'IDENTITY_KEY']"]],
   [/^git (checkout|fetch)/, undefined],
-  [/^(docker build|kubectl)/, undefined],
   [/compose\.(monitoring|loki|journald)\.yml up --detach$/, undefined],
   [/^(install|openssl|journalctl) /, undefined],
   [/^docker (network connect|compose exec prometheus)/, undefined],
@@ -66,9 +65,7 @@ function commandsIn(text) {
   const block = /^ *```sh\n([\s\S]*?)^ *```/gm
   const lines = [...text.matchAll(block)].flatMap(([, body = '']) => body.replace(/\\\n\s*/g, '').split('\n'))
   const inText = [
-    ...text
-      .replace(/^ *```[\s\S]*?^ *```/gm, '')
-      .matchAll(/`((?:npm|docker|deploy|git|kubectl|curl)[^`]* [^`]*)`/g),
+    ...text.replace(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/`((?:npm|docker|deploy|git|curl)[^`]* [^`]*)`/g),
   ]
   return [...lines, ...inText.map(([, command = '']) => command)]
     .map((line) => line.replace(/(^|\s+)#.*/, '').trim())
@@ -108,10 +105,10 @@ test('the page of what was verified names the commands that no test runs', () =>
   }
 })
 
-/** Such as `docker network connect`, `kubectl` or `compose.loki.yml`. @param {string} command */
+/** Such as `docker network connect` or `compose.loki.yml`. @param {string} command */
 function programOf(command) {
   const [file] = /compose\.\w+\.yml(?= up)/.exec(command) ?? []
   const [npm] = /^npm .*/.exec(command) ?? []
-  const [start] = /^(docker (?:build|network connect|compose exec)|\S+)/.exec(command) ?? []
+  const [start] = /^(docker (?:network connect|compose exec)|\S+)/.exec(command) ?? []
   return file ?? npm ?? start ?? command
 }
