@@ -24,14 +24,9 @@ const Compose = z.object({
 const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }))
 const main = compose('docker-compose.yml')
 const monitoring = compose('deploy/monitoring/compose.monitoring.yml')
-const loki = compose('deploy/logs/compose.loki.yml')
-const journald = compose('deploy/logs/compose.journald.yml')
 
-test.each([
-  ['compose.monitoring.yml', [main, monitoring]],
-  ['compose.loki.yml', [main, monitoring, loki]],
-  ['compose.journald.yml', [main, journald]],
-])('%s names only files, networks, volumes and secrets that exist', (_name, files) => {
+test('compose.monitoring.yml names only files, networks, volumes and secrets that exist', () => {
+  const files = [main, monitoring]
   const known = {
     networks: files.flatMap(({ networks }) => Object.keys(networks)),
     volumes: files.flatMap(({ volumes }) => Object.keys(volumes)),
@@ -59,10 +54,4 @@ test('Prometheus finds API and workers by their names, over a network that both 
   expect(prometheus?.networks).toContain('inside')
   expect(jobs[0].authorization.credentials_file).toBe(monitoring.services.api?.environment.METRICS_TOKEN_FILE)
   expect(prometheus?.secrets).toContain('metrics-token')
-})
-
-test('every service logs to the journal under its name', () => {
-  for (const [name, { logging }] of Object.entries(journald.services))
-    expect(logging).toEqual({ driver: 'journald', options: { tag: `quarry-${name}` } })
-  expect(Object.keys(journald.services).toSorted()).toEqual(Object.keys(main.services).toSorted())
 })

@@ -53,8 +53,8 @@ const proofs = [
   ['deploy/maintain.sh rotate sealing-key', ['deploy/test/rotation.test.ts', "'rotate', 'sealing-key'"]],
   ['deploy/maintain.sh rotate identity-key', ['deploy/maintain.test.ts', "['identity-key', 'IDENTITY_KEY']"]],
   [/^git (checkout|fetch)/, undefined],
-  [/compose\.(monitoring|loki|journald)\.yml up --detach$/, undefined],
-  [/^(install|openssl|journalctl) /, undefined],
+  [/compose\.monitoring\.yml up --detach$/, undefined],
+  [/^(install|openssl) /, undefined],
   [/^docker (network connect|compose exec prometheus)/, undefined],
   ['npm run audit', undefined],
   ['npm start -- --verbose', undefined],
@@ -105,7 +105,7 @@ test('the page of what was verified names the commands that no test runs', () =>
   }
 })
 
-/** Such as `docker network connect` or `compose.loki.yml`. @param {string} command */
+/** Such as `docker network connect` or `compose.monitoring.yml`. @param {string} command */
 function programOf(command) {
   const [file] = /compose\.\w+\.yml(?= up)/.exec(command) ?? []
   const [npm] = /^npm .*/.exec(command) ?? []
