@@ -33,7 +33,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Opens the analysis screen of a session with the questions, of which at least two have to be near-duplicates. */
+/** Opens the analysis screen of a session with the questions. */
 export async function openQuarry(
   browser: Browser,
   apiUrl: string,
@@ -47,8 +47,6 @@ export async function openQuarry(
   await shown.goto(apiUrl)
   await shown.getByRole('button', { name: 'Continue' }).click()
   await shown.getByText(`${questions.length.toLocaleString('en')} questions shown`).waitFor()
-  // Until a web worker has found the near-duplicates, it competes with the page for the processor.
-  await shown.getByRole('button', { name: / near-duplicates$/ }).waitFor({ timeout: 120_000 })
   return shown
 }
 

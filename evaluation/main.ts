@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { JudgeEnvironment } from './ask-model.ts'
-import { evaluateDuplicates } from './duplicates.ts'
 import { evaluateJudge } from './judge.ts'
 import { evaluateJudgeTitles } from './judge-titles.ts'
 import type { Report } from './measure.ts'
@@ -22,7 +21,6 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       train: { type: 'boolean', default: false },
       model: { type: 'string', default: shippedFile },
       topics: { type: 'string' },
-      duplicates: { type: 'string' },
       context: { type: 'string', multiple: true, default: [] },
       gates: { type: 'string' },
       risk: { type: 'string' },
@@ -32,21 +30,18 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       json: { type: 'boolean', default: false },
     },
   })
-  const { titles, topics, duplicates, gates, risk, judge, context, filter } = values
+  const { titles, topics, gates, risk, judge, context, filter } = values
   const errors = Number(values.errors)
   const chosen = [
     given(titles, (files) => (values.train ? train(files, values.model) : evaluateTitles(files, filter))),
     given(topics, (file) => evaluateTopics(file, context)),
-    given(duplicates, (file) => evaluateDuplicates(file, context)),
     given(gates, evaluateGates),
     given(risk, evaluateRisk),
     given(judge, (file) => evaluateJudge(file, environment)),
     given(values['judge-titles'], (file) => evaluateJudgeTitles(file, { filter, errors }, environment)),
   ].find((report) => report !== undefined)
   if (!chosen)
-    throw new Error(
-      'Name a file: --titles, --topics, --duplicates, --gates, --risk, --judge or --judge-titles FILE.',
-    )
+    throw new Error('Name a file: --titles, --topics, --gates, --risk, --judge or --judge-titles FILE.')
   const { json, lines } = await chosen()
   return [...lines, ...(values.json ? [JSON.stringify(json)] : [])].join('\n')
 }

@@ -67,11 +67,7 @@ export const commands = {
       train: [flag, 'with --titles: trains the model that finds questions on the files'],
       model: [value, 'with --train: file of the new model, instead of the one that ships'],
       topics: [value, 'groups titles by topic'],
-      duplicates: [value, 'finds near-duplicates'],
-      context: [
-        { ...value, multiple: true },
-        'with --topics and --duplicates: further titles of the same session',
-      ],
+      context: [{ ...value, multiple: true }, 'with --topics: further titles of the same session'],
       gates: [value, 'checks good and bad responses to titles'],
       risk: [value, 'does the same, and ranks the accepted ones by their risk'],
       judge: [

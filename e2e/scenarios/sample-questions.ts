@@ -30,31 +30,15 @@ const unusual = [
   'https://example.test/a/very/long/address/that/does/not/break/anywhere/because/it/has/no/spaces/in/it/at/all?yes=1',
 ]
 
-/** Near-duplicates, ten rows apart. */
-const nearDuplicates = [
-  [
-    'How do I store a sourdough starter over a holiday?',
-    'storing my sourdough starter over the holiday, how?',
-  ],
-  ['Which flour gives a rye loaf an open crumb?', 'which flour gives an open crumb in my rye loaf'],
-  ['Why does the crust of my baguette go soft?', 'baguette crust goes soft, why??'],
-] as const
-
-function nearDuplicateTitle(number: number): string | undefined {
-  const [group, wording] = [Math.floor(number / 30), Math.floor((number % 30) / 10)]
-  return number % 10 === 7 ? nearDuplicates[group]?.[wording] : undefined
-}
-
 /** Returns questions of every status, some with unusual titles, by falling engagement. */
 export function buildQuestions(count: number): Question[] {
   return Array.from({ length: count }, (_, number) => {
     const pick = (words: readonly string[]) => words[number % words.length] ?? ''
     const asked = `${pick(openings)} ${pick(things)} ${pick(problems)}`
     const originalTitle =
-      nearDuplicateTitle(number) ??
-      (number % 17 === 9
+      number % 17 === 9
         ? `${pick(unusual)} ${number}`
-        : `${pick(tags)}${asked}, batch ${Math.floor(number / 3)}${pick(tails)}`)
+        : `${pick(tags)}${asked}, batch ${Math.floor(number / 3)}${pick(tails)}`
     const id = `s${number.toString(36)}`
     return buildQuestion(id, {
       title: originalTitle,
@@ -65,7 +49,7 @@ export function buildQuestions(count: number): Question[] {
       numComments: Math.max(0, 960 - (number % 160) * 6),
       createdAt: new Date(Date.now() - (number * 5 + 2) * 3_600_000).toISOString(),
       permalink: `/r/${pick(subreddits)}/comments/${id}/`,
-      ...outcomeOf(number, nearDuplicateTitle(number) ?? `${asked}, batch ${Math.floor(number / 3)}?`),
+      ...outcomeOf(number, `${asked}, batch ${Math.floor(number / 3)}?`),
     })
   })
 }

@@ -39,16 +39,11 @@ export async function captureTable(page: Page, take: Capture): Promise<void> {
   await toStep(page, 'Analysis')
   await page.getByText('5,000 questions shown').waitFor()
   await openFilters(page)
-  await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
   await take('32-many-questions', { whole: true })
   await closePanel(page)
   await inRows(page, take)
   await overTable(page, take)
   await onCleaning(page, take)
-}
-
-async function toggleNearDuplicates(page: Page): Promise<void> {
-  await act(page, /^Compare near-duplicates/)
 }
 
 /** What opens inside a row. */
@@ -75,17 +70,6 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await take('35-nothing-found')
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await page.getByRole('button', { name: 'Clear selection' }).click()
-
-  await toggleNearDuplicates(page)
-  await page.getByText('have the same words, in any order').waitFor()
-  await take('36-near-duplicates')
-  await page.getByRole('button', { name: 'Compare groups…' }).click()
-  await page.getByRole('button', { name: 'Keep the best', exact: true }).first().click()
-  await take('36a-near-duplicates-compared')
-  await page.getByRole('button', { name: /^Review \d+ deletions?…/ }).click()
-  await take('36b-near-duplicates-before-delete')
-  await page.keyboard.press('Escape')
-  await toggleNearDuplicates(page)
 
   await page.route('**/api/questions/*', (route) =>
     route.fulfill({ status: 503, body: 'The server is busy.' }),

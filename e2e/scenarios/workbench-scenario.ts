@@ -1,24 +1,22 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
-import { act, closePanel, openFilters } from '../support/workbench.ts'
+import { closePanel, openFilters } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
 import { openAnalysis, storeReturningUser } from './open-analysis.ts'
 
 const MANY = 2000
 
-/** Filters in use, the layout of the table, what is done to a selection, and the near-duplicates compared by keys. */
+/** Filters in use, the layout of the table, and what is done to a selection. */
 export async function captureWorkbench(page: Page, take: Capture): Promise<void> {
   await storeReturningUser(page)
   await openAnalysis(page, MANY)
   await filter(page, take)
   await lay(page, take)
   await select(page, take)
-  await compare(page, take)
 }
 
 async function filter(page: Page, take: Capture): Promise<void> {
   await openFilters(page)
-  await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
   await page.getByRole('button', { name: /^Why [\d,]+$/ }).click()
   await page.getByRole('button', { name: /^r\/OvenSpring [\d,]+$/ }).click()
   await page.getByLabel('Engagement at least').fill('500')
@@ -49,13 +47,4 @@ async function select(page: Page, take: Capture): Promise<void> {
   await take('94-accepted-with-undo')
   await dismissToast(page)
   await page.getByRole('button', { name: 'Clear selection' }).click()
-}
-
-async function compare(page: Page, take: Capture): Promise<void> {
-  await act(page, /^Compare near-duplicates/)
-  await page.getByRole('button', { name: 'Compare groups…' }).click()
-  await page.locator('[aria-current="true"]').waitFor()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('s')
-  await take('95-near-duplicates-by-keys')
 }

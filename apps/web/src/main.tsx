@@ -16,7 +16,7 @@ import { noHistory } from './session/history.ts'
 import { noKeywordFigures } from './session/keyword-figures.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
 import { createRunWatch } from './session/run-watch.ts'
-import { noMarks, noSelection } from './session/selection.ts'
+import { noSelection } from './session/selection.ts'
 import { sendChanges } from './session/send-changes.ts'
 import type { OpenTitles } from './session/services.ts'
 import { createStore } from './session/store.ts'
@@ -52,7 +52,6 @@ createRoot(root).render(
       workflow,
       unsent,
       changes: createChangeQueue((sent) => sendChanges({ api, queries, unsent }, sent)),
-      duplicateMarks: createStore(noMarks),
       topics: createStore<SessionTopics>(undefined),
       topicEdits: createStore(noTopicEdits),
       keywordFigures: createStore(noKeywordFigures),

@@ -11,7 +11,6 @@ export const optionFacets = [
   'review',
   'risk',
   'topic',
-  'similar',
 ] as const
 export type OptionFacet = (typeof optionFacets)[number]
 

@@ -9,7 +9,7 @@ import type { History } from './history.ts'
 import type { KeywordFigures } from './keyword-figures.ts'
 import type { Preferences } from './preferences.ts'
 import type { RunWatch } from './run-watch.ts'
-import type { DuplicateMarks, Selection } from './selection.ts'
+import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
 import type { TableStates } from './table-state.ts'
 import type { ToastStore } from './toasts.ts'
@@ -33,7 +33,6 @@ export type Services = {
   unsent: Store<UnsentQuestions>
   /** Changes of questions that are shown and not saved yet. */
   changes: ChangeQueue
-  duplicateMarks: Store<DuplicateMarks>
   /** Found by the page of questions, in the background. */
   topics: Store<SessionTopics>
   topicEdits: Store<TopicEdits>

@@ -11,7 +11,7 @@ import { noKeywordFigures } from './keyword-figures.ts'
 import { noFilter } from './question-filter.ts'
 import { discardQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
 import { restoreAll } from './restore-questions.ts'
-import { noMarks, noSelection } from './selection.ts'
+import { noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
 import { exchange } from './store.ts'
 import { notSaved } from './undo.ts'
@@ -112,7 +112,6 @@ function discardChanges(services: Services): () => void {
   services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
   services.queries.removeQueries({ queryKey: unlikelyKey })
   void services.queries.invalidateQueries({ queryKey: configKey })
-  services.duplicateMarks.update(() => noMarks)
   services.topics.update(() => undefined)
   services.changes.clear()
   const discarded = [

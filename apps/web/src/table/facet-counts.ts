@@ -3,7 +3,6 @@ import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns'
 import { byFacet, type OptionFacet, type RangeFacet, rangeFacets } from '../session/question-filter.ts'
 import { columnsOf, ownFacets, valueNames } from './facet-values.ts'
 import { type FilteredBeside, missedCodes } from './missed-rows.ts'
-import { NEAR_DUPLICATES } from './question-filter.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
 export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
@@ -22,7 +21,7 @@ export function countFacets(
   rows: readonly Question[],
   missed: Uint8Array,
   edges: Edges,
-  { topicsOf, isNearDuplicate }: FilteredBeside,
+  { topicsOf }: FilteredBeside,
 ): FacetCounts {
   const columns = columnsOf(rows)
   /** Returns how many rows that no other facet hides have each number. */
@@ -43,14 +42,13 @@ export function countFacets(
   for (const { id } of shownBy('topic')) {
     for (const topic of topicsOf(id)) topics.set(topic, (topics.get(topic) ?? 0) + 1)
   }
-  const nearDuplicates = shownBy('similar').filter(({ id }) => isNearDuplicate(id)).length
   const ofOwn = byFacet(ownFacets, (facet) => {
     const tally = tallyOf(facet)
     return new Map(valueNames.flatMap((name, code) => (tally[code] ? [[name, tally[code]] as const] : [])))
   })
   return {
     shown: missed.filter((code) => code === missedCodes.nothing).length,
-    options: { ...ofOwn, topic: topics, similar: new Map([[NEAR_DUPLICATES, nearDuplicates]]) },
+    options: { ...ofOwn, topic: topics },
     bins: byFacet(rangeFacets, (facet) => {
       const tally = tallyOf(facet, (value) => binOf(value, edges[facet]))
       return edges[facet].map((_, bin) => tally[bin] ?? 0)

@@ -18,7 +18,7 @@ export const ownFacets = [
   'change',
   'review',
   'risk',
-] as const satisfies readonly Exclude<OptionFacet, 'topic' | 'similar'>[]
+] as const satisfies readonly Exclude<OptionFacet, 'topic'>[]
 
 const allFacets = [...ownFacets, ...rangeFacets] as const
 

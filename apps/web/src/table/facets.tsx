@@ -17,14 +17,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import {
-  facetNames,
-  NEAR_DUPLICATES,
-  valueName,
-  withChosen,
-  withToggled,
-  withWords,
-} from './question-filter.ts'
+import { facetNames, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { reviews, riskBands } from './review/decided.ts'
 import type { Table } from './use-table.ts'
@@ -40,14 +33,12 @@ const fixed = {
   change: ['Changed by the AI', 'Not changed'],
   review: reviews,
   risk: riskBands,
-} as const satisfies Record<Exclude<OptionFacet, 'subreddit' | 'topic' | 'similar'>, readonly string[]>
-
-const nearDuplicates = [{ id: NEAR_DUPLICATES, name: 'Near-duplicates' }]
+} as const satisfies Record<Exclude<OptionFacet, 'subreddit' | 'topic'>, readonly string[]>
 
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
 export function Facets({ table }: { table: Table }) {
   const { filter, setFilter } = table
-  const { counts, totals, namedTypes, topics } = table.list.facets
+  const { totals, namedTypes, topics } = table.list.facets
 
   /** Values of which there are questions. */
   function options(facet: keyof typeof fixed, isMain = false, note?: ReactNode) {
@@ -115,13 +106,6 @@ export function Facets({ table }: { table: Table }) {
       <RangeSection table={table} facet="numComments" />
       <RangeSection table={table} facet="createdAt" />
       <WordRules filter={filter} onChange={setFilter} />
-      <FacetSection name="Similar questions">
-        <FacetOptions
-          {...optionsOf(table, 'similar', 'Similar questions')}
-          options={nearDuplicates}
-          counts={table.list.nearDuplicates === undefined ? undefined : counts.options.similar}
-        />
-      </FacetSection>
     </ScrollArea>
   )
 }

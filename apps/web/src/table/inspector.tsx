@@ -122,9 +122,6 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
       <Part heading="Post">
         <PostFacts row={row} topic={table.list.topicOf(row.id)} />
       </Part>
-      <Part heading="Near-duplicates">
-        <SimilarQuestions table={table} row={row} />
-      </Part>
     </>
   )
 }
@@ -137,38 +134,6 @@ function Part({ heading, children }: PartProps) {
       {heading !== undefined && <h3 className="mb-1.5 text-12 font-normal text-ink-3">{heading}</h3>}
       {children}
     </div>
-  )
-}
-
-/** The other near-duplicates; each leads to its row. */
-function SimilarQuestions({ table, row: { id: own } }: InspectedQuestionProps) {
-  const group = table.list.groupOf(own)
-  if (!group) return <p className="text-12 text-ink-2">Searching…</p>
-  if (group.length === 0) return <p className="text-12 text-ink-2">None.</p>
-  const ids = new Set(group)
-  const similar = table.rows.filter(({ id }) => id !== own && ids.has(id))
-  return (
-    <ul className="-my-1">
-      {similar.map((row) => (
-        <li key={row.id} className="border-b border-line py-1 last:border-b-0">
-          <button
-            type="button"
-            onClick={() => table.active.point(row.id)}
-            className="flex w-full gap-3 rounded-1 py-1 text-left hover:bg-surface-2"
-          >
-            <span className="min-w-0 flex-1">
-              <bdi className="block text-13 wrap-anywhere">{row.title}</bdi>
-              <span className="block text-12 text-ink-3">
-                {communityLabel(row.subreddit, row.source)}, {formatCount(row.numComments, 'comment')}
-              </span>
-            </span>
-            <span className="text-12 tabular-nums" data-tip="Engagement">
-              {formatNumber(row.score)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 

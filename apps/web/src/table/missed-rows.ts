@@ -24,7 +24,6 @@ export const missedCodes = {
 export type FilteredBeside = {
   /** Ids of the topics; that of no topic if there is none. */
   topicsOf: (id: string) => readonly string[]
-  isNearDuplicate: (id: string) => boolean
 }
 
 /** `passes` takes the place of a row. */
@@ -88,10 +87,9 @@ function optionTest(
   rows: readonly Question[],
   facet: OptionFacet,
   chosen: ReadonlySet<string>,
-  { topicsOf, isNearDuplicate }: FilteredBeside,
+  { topicsOf }: FilteredBeside,
 ): Test['passes'] {
   if (facet === 'topic') return (at) => topicsOf(rows[at]?.id ?? '').some((topic) => chosen.has(topic))
-  if (facet === 'similar') return (at) => isNearDuplicate(rows[at]?.id ?? '')
   const column = columnsOf(rows)[facet]
   const isChosen = valueNames.map((name) => chosen.has(name))
   return (at) => isChosen[column[at] ?? 0] === true

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { CircleAlert, Copy, Lightbulb } from 'lucide-react'
+import { CircleAlert, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RemovedWords } from '../session/questions/diff-text.tsx'
 import { PostBadges, QuestionTitle } from '../session/questions/question-parts.tsx'
@@ -7,7 +7,6 @@ import { splitMatches } from '../session/questions/split-matches.ts'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
 import { formatChanged } from '../session/questions/word-diff.ts'
 import { LinkButton } from '../ui/button.tsx'
-import type { NearDuplicate } from './duplicates/use-duplicates.ts'
 import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/decided.ts'
 import type { RowLayout } from './row-layout.ts'
@@ -106,12 +105,11 @@ type NotesProps = { row: Question; state: RowState; onCompare: () => void }
 
 /** Facts about the title, in a few words each, behind it. */
 function Notes({ row, state, onCompare }: NotesProps) {
-  const { nearDuplicate, comparing, active } = state
+  const { comparing, active } = state
   const needs = needsReview(row)
   return (
     <span className="text-12 leading-none text-ink-3 *:ml-2">
       <PostBadges row={row} />
-      {nearDuplicate && <NearDuplicateNote nearDuplicate={nearDuplicate} />}
       {row.reviewed === true && <span className="sr-only">Accepted</span>}
       {row.suggestion !== undefined && needs && (
         <span className="whitespace-nowrap">
@@ -129,15 +127,6 @@ function Notes({ row, state, onCompare }: NotesProps) {
           {formatChanged(row)}
         </CompareButton>
       )}
-    </span>
-  )
-}
-
-function NearDuplicateNote({ nearDuplicate: { isBest, size } }: { nearDuplicate: NearDuplicate }) {
-  return (
-    <span className={`whitespace-nowrap ${isBest ? 'font-medium text-ink' : ''}`}>
-      <Copy size={12} aria-hidden="true" className="mr-1 inline align-[-1.5px]" />
-      {isBest ? `Best of ${size} near-duplicates` : `One of ${size} near-duplicates`}
     </span>
   )
 }

@@ -9,7 +9,6 @@ import {
   countFilters,
   formatFilter,
   hasFilters,
-  NEAR_DUPLICATES,
   withChosen,
   withRange,
   withToggled,
@@ -27,7 +26,6 @@ const topics = new Map([
 ])
 const beside: FilteredBeside = {
   topicsOf: (id) => topics.get(id) ?? [NO_TOPIC],
-  isNearDuplicate: (id) => id !== 'c',
 }
 
 function shown(filter: QuestionFilter, of = rows): string[] {
@@ -61,7 +59,6 @@ test('values of one facet add up, several facets narrow down', () => {
   expect(shown(atLeast(3))).toEqual(['a', 'b'])
   expect(shown(withRange(noFilter, 'score', { min: undefined, max: 0 }))).toEqual(['c'])
   expect(shown(withToggled(noFilter, 'subreddit', 'sourdough'))).toEqual(['b'])
-  expect(shown(withToggled(noFilter, 'similar', NEAR_DUPLICATES))).toEqual(['a', 'b'])
   expect(shown(withToggled(noFilter, 'type', 'Opinions and experiences'))).toEqual(['c'])
   expect(shown(withToggled(noFilter, 'type', 'Other'))).toEqual(['a', 'b'])
 })
@@ -76,7 +73,6 @@ test('a value counts what it would show, with the other facets as they are', () 
     ]),
   )
   expect([...filtered.options.word]).toEqual([['How', 2]])
-  expect(filtered.options.similar).toEqual(new Map([[NEAR_DUPLICATES, 2]]))
   expect(counted(withToggled(noFilter, 'word', 'Why')).options.word).toEqual(
     new Map([
       ['How', 2],
@@ -127,7 +123,7 @@ test('every row is in one bin, the bins hold all rows and stay where they are', 
 test('what hides rows is named', () => {
   expect(formatFilter(searching('x'))).toBe('the search')
   expect(formatFilter(atLeast(3))).toBe('the filters')
-  expect(formatFilter(withToggled(searching('x'), 'similar', NEAR_DUPLICATES))).toBe('the search and filters')
+  expect(formatFilter(withToggled(searching('x'), 'word', 'Why'))).toBe('the search and filters')
   expect(hasFilters(withToggled(noFilter, 'type', 'Facts'))).toBe(true)
   expect(hasFilters(searching('x'))).toBe(false)
 })

@@ -19,9 +19,6 @@ import { toggled } from '../session/selection.ts'
 /** More topics are one chip. */
 const TOPIC_CHIPS_MAX = 6
 
-/** The one value of the facet of similar questions. */
-export const NEAR_DUPLICATES = 'near-duplicates'
-
 export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, string>> = {
   isNew: 'New questions',
   gone: 'Post on Reddit',
@@ -34,7 +31,6 @@ export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, st
   review: 'Review',
   risk: 'Risk',
   topic: 'Topic',
-  similar: 'Similar',
   with: 'With',
   without: 'Without',
   createdAt: 'Date',

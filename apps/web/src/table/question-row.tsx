@@ -43,8 +43,6 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { selected, editing, active } = state
   const tabIndex = active ? 0 : -1
   const priority = priorityOf(row, state.figures)
-  // Indented below the better question of its group.
-  const isRedundant = state.nearDuplicate?.isBest === false
 
   const contents: Readonly<Record<OptionalColumn, () => ReactNode>> = {
     topic: () => state.topic,
@@ -132,10 +130,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           }
         />
       </td>
-      <td
-        {...tableRoles.cell}
-        className={`min-w-0 normal-nums max-md:col-span-full ${isRedundant ? 'pl-4' : ''}`}
-      >
+      <td {...tableRoles.cell} className="min-w-0 normal-nums max-md:col-span-full">
         <QuestionCell row={row} state={state} layout={layout} actions={actions} below={!stacked && origin} />
       </td>
       {stacked ? (

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import type { CounterTab } from './counter-tabs.tsx'
-import { DuplicatesBar } from './duplicates/duplicates-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
 import { PrintList, QuestionTable } from './question-table.tsx'
@@ -64,7 +63,6 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
       <FilterChips table={table} tabs={props.tabs} />
       {props.banner}
       <UnsavedNote />
-      {list.duplicates && <DuplicatesBar table={table} duplicates={list.duplicates} />}
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           {table.canFollow && (

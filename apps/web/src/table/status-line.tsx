@@ -18,17 +18,6 @@ type TableStatusProps = {
 
 /** The last line: what is selected and shown, where toasts speak too, and what there is to know. On a phone the buttons at the bottom take its place. */
 export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
-  const { nearDuplicates = 0 } = table.list
-  const ofDuplicates: Note = {
-    key: 'near-duplicates',
-    text: (
-      <>
-        <b className="font-semibold">{formatNumber(nearDuplicates)}</b> near-duplicates
-      </>
-    ),
-    onSelect: table.actions.duplicates?.run,
-  }
-  const all = [...notes, ...(nearDuplicates > 0 ? [ofDuplicates] : []), ...lastNotes]
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
       <p className="mr-auto min-w-0 truncate">
@@ -40,7 +29,7 @@ export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
           </>
         )}
       </p>
-      {all.slice(0, NOTES_MAX).map(({ key, text, isBad = false, onSelect }) =>
+      {[...notes, ...lastNotes].slice(0, NOTES_MAX).map(({ key, text, isBad = false, onSelect }) =>
         onSelect ? (
           <button
             key={key}

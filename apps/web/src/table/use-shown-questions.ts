@@ -6,69 +6,32 @@ import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
-import {
-  gathered,
-  type NearDuplicate,
-  nearDuplicatesById,
-  useDuplicates,
-  withoutDismissed,
-} from './duplicates/use-duplicates.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
 import { type FilteredBeside, missedCodes, missedRows } from './missed-rows.ts'
-import { NEAR_DUPLICATES } from './question-filter.ts'
 import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
 
-const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
-
-/** Returns the filtered and sorted rows; near-duplicates are grouped while only they are shown. */
+/** Returns the filtered and sorted rows. */
 export function useShownQuestions(
   rows: readonly Question[],
   filter: QuestionFilter,
   editingId: string | undefined,
-  running: boolean,
   tableView: Store<TableView>,
 ) {
   const services = useServices()
   const withEdited = useEdited(rows, editingId)
-  const found = useDuplicates(rows, running)
-  const { dismissed } = useStore(services.duplicateMarks)
-  const groups = useMemo(() => found && withoutDismissed(found, dismissed), [found, dismissed])
-  const nearDuplicates = useMemo(
-    () => (groups ? nearDuplicatesById(rows, groups) : noNearDuplicates),
-    [rows, groups],
-  )
   const topics = useStore(services.topics)
   const topicOf = useMemo(() => createTopicOf(topics), [topics])
-  const beside = useMemo(
-    (): FilteredBeside => ({
-      topicsOf: createTopicsOf(topics),
-      isNearDuplicate: (id) => nearDuplicates.has(id),
-    }),
-    [topics, nearDuplicates],
-  )
+  const beside = useMemo((): FilteredBeside => ({ topicsOf: createTopicsOf(topics) }), [topics])
   const { byQuestion } = useStore(services.keywordFigures)
   const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
   const view = useStore(tableView)
   const sorted = useSorted(withEdited, view, { topicOf, figuresOf })
   // Filtered after sorting, so that typing in the search does not sort again.
   const missed = useMemo(() => missedRows(sorted, filter, beside), [sorted, filter, beside])
-  const isGrouped = filter.chosen.similar.size > 0
-  const shown = useMemo(() => {
-    const passing = sorted.filter(({ id }, at) => missed[at] === missedCodes.nothing || id === editingId)
-    return isGrouped && groups ? gathered(passing, groups, nearDuplicates) : passing
-  }, [sorted, missed, editingId, isGrouped, groups, nearDuplicates])
-  const duplicates = useMemo(() => {
-    if (!isGrouped || !groups) return undefined
-    const inGroups = shown.filter((row) => nearDuplicates.has(row.id))
-    return {
-      nearDuplicates,
-      /** Each of two or more questions, the best first. */
-      groups: [...Map.groupBy(inGroups, (row) => groups.get(row.id)).values()].filter(
-        (group) => group.length > 1,
-      ),
-      questions: inGroups.length,
-    }
-  }, [shown, isGrouped, groups, nearDuplicates])
+  const shown = useMemo(
+    () => sorted.filter(({ id }, at) => missed[at] === missedCodes.nothing || id === editingId),
+    [sorted, missed, editingId],
+  )
 
   const facets = useFacetCounts(sorted, missed, beside)
   return {
@@ -80,17 +43,12 @@ export function useShownQuestions(
     changeView: (change: Partial<TableView>) => tableView.update((before) => ({ ...before, ...change })),
     /** The filter that the rows have passed; it lags behind that of the page. */
     filter,
-    duplicates,
     beside,
     /** Label of the main topic by row. */
     topicOf,
     figuresOf,
     hasFigures: byQuestion.size > 0,
     topicNames: useMemo(() => topicLabels(topics), [topics]),
-    /** The ids of the row and of its near-duplicates; undefined while near-duplicates are searched for. */
-    groupOf: (id: string) => groups && (groups.get(id) ?? []),
-    /** How many there are; undefined until they are found. */
-    nearDuplicates: groups && facets.totals.options.similar.get(NEAR_DUPLICATES),
     facets: { ...facets, topics: topics?.topics },
   }
 }

@@ -50,7 +50,7 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
   const editing = useTitleEditing()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   useKeptPlace(viewport, state.place)
-  const list = useShownQuestions(rows, useDeferredValue(filter), editing.editingId, running, state.view)
+  const list = useShownQuestions(rows, useDeferredValue(filter), editing.editingId, state.view)
   useEmptiedFilter(rows, list, state)
   const subreddits = useMemo(
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),

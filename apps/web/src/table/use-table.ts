@@ -14,7 +14,7 @@ import { refreshQuestions } from '../session/questions-query.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { useHistory } from '../session/undo.ts'
-import { facetNames, formatFilter, NEAR_DUPLICATES, valueName, withToggled } from './question-filter.ts'
+import { facetNames, formatFilter, valueName, withToggled } from './question-filter.ts'
 import { useMapView } from './use-map-view.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { type TableParts, type TableProps, useTableState } from './use-table-state.ts'
@@ -49,8 +49,6 @@ export function useTable(props: TableProps) {
     comparing: table.review.isOpen(row.id),
     /** To be marked. */
     searchTerm: list.filter.search,
-    /** Its rank among near-duplicates, while they are shown. */
-    nearDuplicate: list.duplicates?.nearDuplicates.get(row.id),
     /** The user's title that the server rejected. */
     unsaved: editing.unsavedOf(row.id),
     /** No run is in progress. */
@@ -86,9 +84,8 @@ const RUNNING = 'A run is in progress'
 
 /** Everything that can be done with the questions of a table as a whole. */
 function useTableActions(table: TableParts, { exported, removeRows, setView }: TableActions) {
-  const { rows, list, filter, setFilter, setTool, selected, review, panel } = table
+  const { rows, list, setTool, selected, review, panel } = table
   const { selectedRows } = selected
-  const nearDuplicates = list.nearDuplicates
   const services = useServices()
   const history = useHistory()
   const copyTitles = useCopyTitles()
@@ -112,11 +109,6 @@ function useTableActions(table: TableParts, { exported, removeRows, setView }: T
   if (isEmpty) return always
   const actions: Actions = {
     ...always,
-    duplicates: {
-      detail: nearDuplicates === undefined ? undefined : formatNumber(nearDuplicates),
-      why: nearDuplicates === undefined ? 'They are still searched for' : undefined,
-      run: () => setFilter(withToggled(filter, 'similar', NEAR_DUPLICATES)),
-    },
     gone:
       gone.length > 0
         ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
@@ -158,9 +150,7 @@ function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
 
 /** Every value of every facet, to be filtered by from the palette. */
 function filterEntries({ list, names, filter, setFilter }: TableParts): Entry[] {
-  // Near-duplicates have an action of their own.
-  const facets = optionFacets.filter((facet) => facet !== 'similar')
-  const entries = facets.flatMap((facet) =>
+  const entries = optionFacets.flatMap((facet) =>
     [...list.facets.totals.options[facet]].map(([value, count]) => ({
       group: facetNames[facet],
       name: valueName(facet, value, names),

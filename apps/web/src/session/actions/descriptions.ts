@@ -10,7 +10,6 @@ import {
   FileX,
   History,
   Keyboard,
-  Layers,
   LayoutDashboard,
   ListChecks,
   ListFilter,
@@ -45,7 +44,6 @@ type Description = {
 
 /** Everything that can be done with the questions as a whole, in the order of the menu and of the palette; with keys, also in their sheet. */
 const descriptions = {
-  duplicates: { group: 'Tidy up', name: 'Compare near-duplicates', Icon: Layers },
   unlikely: { group: 'Tidy up', name: 'Look through what is probably not a question', Icon: CircleHelp },
   gone: { group: 'Tidy up', name: 'Delete questions whose posts are gone', Icon: FileX },
   remove: { group: 'Tidy up', name: 'Delete', Icon: Trash2 },

@@ -95,14 +95,6 @@ const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }
       { keys: ['T'], does: "Take the AI's suggestion" },
     ],
   },
-  {
-    title: 'Comparison of near-duplicates',
-    shortcuts: [
-      { keys: ['Enter'], does: 'Keep the best of the group' },
-      { keys: ['N'], does: 'Keep all: they are not the same' },
-      { keys: ['S'], does: 'Decide later' },
-    ],
-  },
 ]
 
 function shortcutsOf(...ids: ActionId[]): Shortcut[] {
