@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
-import { rowsOf, select } from './support/questions-table.ts'
-import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-questions.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { A_LONG_PAID_RUN, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -78,56 +77,6 @@ test('the texts of the choices fit every width', async ({ page }) => {
   }
 })
 
-test('three titles, or those selected, can be tried with one request before anything changes', async ({
-  page,
-}) => {
-  await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
-  await openCleaningOptions(page)
-  const before = await readStoredQuestions(page)
-  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
-  const preview = startOf(page).getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('listitem')).toHaveCount(3)
-  for (const sample of await preview.getByRole('listitem').all()) {
-    await expect(sample.locator('del')).not.toHaveCount(0)
-    await expect(sample.locator('ins')).not.toHaveCount(0)
-  }
-  await expect(preview).toContainText(
-    /1 request, \d+ tokens in and \d+ out; under \$0\.01\. Your questions were not changed\./,
-  )
-  await expectNoAxeViolations(page, 'preview')
-  expect(await readStoredQuestions(page)).toEqual(before)
-  expect(await geminiRequests(page)).toBe(1)
-  await preview.getByRole('button', { name: 'Close preview' }).click()
-  await expect(preview).toHaveCount(0)
-
-  await select(page, [questionOf(1).title])
-  await startOf(page).getByRole('button', { name: 'Preview the selected title' }).click()
-  await expect(preview.getByRole('listitem')).toHaveText([/heap 1 /])
-})
-
-test('a key that has to wait shows until when, and a rejected one shows why', async ({ page, watch }) => {
-  watch.expectProblem(/429|401|gemini-tier/)
-  await page.clock.install()
-  await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-free'))
-  await openCleaningOptions(page)
-  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
-  await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
-  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
-  const again = startOf(page).getByRole('button', { name: /^Try again in \d+ s$/ })
-  await expect(again).toBeDisabled()
-  await expect(again).toHaveAccessibleDescription(
-    /^This key must wait before its next request\. Nothing was sent\. Try again later\. \(request [\da-f]{8}\)$/,
-  )
-  expect(await geminiRequests(page)).toBe(1)
-
-  await page.route('**/api/questions/preview', (route) =>
-    route.fulfill({ status: 401, body: 'Google has disabled this API key.' }),
-  )
-  await page.clock.fastForward(15_000)
-  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
-  await expectToast(page, 'Preview failed', 'Google has disabled this API key.')
-})
-
 test('a run shows its results at its end, and while it lasts its usage', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-paid'))
   await openRunPanel(page)
@@ -166,10 +115,6 @@ test('a server that lost the questions between polls gets them back before clean
     page.waitForResponse('**/api/gemini-tier'),
     openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid')),
   ])
-  await openCleaningOptions(page)
-  await page.request.delete('/api/session')
-  await startOf(page).getByRole('button', { name: 'Preview three titles' }).click()
-  await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
   await page.request.delete('/api/session')
   await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
   await expectToast(page, 'AI cleaning completed')

@@ -39,9 +39,7 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await closePanel(page)
 
   await openCleaningOptions(page)
-  await page.getByRole('button', { name: 'Preview three titles' }).click()
-  await page.getByRole('heading', { name: 'What cleaning would change' }).waitFor()
-  await take('13-preview')
+  await take('13-cleaning-options')
   await page.getByRole('radio', { name: /^20/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await page.getByText(/: (?:2\d|[3-9]\d) of /).waitFor()

@@ -59,7 +59,6 @@ const requests: [Method, string, unknown?][] = [
     ['POST', '/api/gemini-quota', credentials],
     ['POST', '/api/discover-subreddits', { seedTerms: ['bread'], ...credentials }],
     ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }],
-    ['POST', '/api/questions/preview', { questionIds: ['a1'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['a1'], declaredTier: 'paid', ...credentials }],
     ['POST', '/api/questions/second-opinion', { questionIds: ['a1'], ...credentials }],
     ['POST', '/api/questions/decide', { questionIds: ['a1'], unlikely: 5, ...credentials }],

@@ -76,7 +76,6 @@ export function createServices(options: ServicesOptions) {
         endpoints: endpointsFor(apiKey, endpoints),
         model,
         timeoutMs: TIMEOUT_MS,
-        storeField: rateLimits.storeField(fingerprint(apiKey), model),
       }),
   }
 }

@@ -51,8 +51,6 @@ export const TITLES_PER_REQUEST_MAX = 20
 /** Titles per request when Quarry chooses: in the first request, and at most while responses are complete. */
 export const AUTOMATIC_TITLES_START = 5
 export const AUTOMATIC_TITLES_MAX = 50
-/** Titles of a preview, which takes one request. */
-export const PREVIEW_TITLES_MAX = 3
 
 /** Pairs of titles in one request for second opinions, and uncertain titles in one for decisions. */
 export const PAIRS_PER_REQUEST = 20

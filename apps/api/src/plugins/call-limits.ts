@@ -5,7 +5,6 @@ import {
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
 import {
-  previewCleaning,
   startCleaning,
   startDecisions,
   startExtraction,
@@ -32,7 +31,6 @@ const costlyUrls: ReadonlySet<string | undefined> = new Set(
     startCleaning,
     startSecondOpinion,
     startDecisions,
-    previewCleaning,
   ].map(({ url }) => url),
 )
 

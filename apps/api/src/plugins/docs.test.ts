@@ -31,7 +31,6 @@ test('the description names every call', async () => {
       'POST /api/questions/second-opinion',
       'POST /api/questions/decide',
       'POST /api/questions/replace',
-      'POST /api/questions/preview',
       'POST /api/questions/delete',
       'GET /api/questions/export',
       'GET /api/config',

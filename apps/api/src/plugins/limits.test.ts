@@ -5,7 +5,6 @@ import {
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
 import {
-  previewCleaning,
   startCleaning,
   startDecisions,
   startExtraction,
@@ -87,7 +86,6 @@ test.each([
   startCleaning,
   startSecondOpinion,
   startDecisions,
-  previewCleaning,
 ])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {
   const { call } = caller()
   const test = async () => (await call(costly, { method: 'POST' })).statusCode

@@ -7,7 +7,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { cancelRun, findRun, pauseRun, resumeRun } from './command-run.ts'
-import { previewCleaning } from './preview-cleaning.ts'
 import { startCleaning, startDecisions, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction } from './start-extraction.ts'
 import { type Caller, callerOf } from './start-run.ts'
@@ -48,11 +47,6 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startDecisions,
     handler: (request, reply) =>
       accept(request, reply, 'cleaning', (caller) => startDecisions(dependencies, caller, request.body)),
-  })
-
-  app.route({
-    ...endpoints.previewCleaning,
-    handler: (request) => previewCleaning(dependencies, sessionIdOf(request), request.body),
   })
 
   app.route({

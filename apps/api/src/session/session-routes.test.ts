@@ -85,7 +85,7 @@ test('stats count questions by status and what was sent', async () => {
     ],
   })
   const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  await api.dependencies.sessions.countRequests(sessionId, 'gemini', 2, 340)
+  await redis.hset(api.dependencies.keys.sessionMeta(sessionId), { gemini: 2, tokens: 340 })
   await api.dependencies.sessions.countRequests(sessionId, 'reddit', 5)
   expect((await browser.call('GET', '/api/stats')).json()).toEqual({
     total: 3,

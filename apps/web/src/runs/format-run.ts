@@ -31,7 +31,7 @@ function waitOf({ kind, source = 'reddit' }: Run, reason: WaitingReason): string
   return isOfSource ? windows[source] : waitingReasons[reason]
 }
 
-/** For a run or a preview with `mayBeStored`. */
+/** For a run with `mayBeStored`. */
 export const STORED_BY_GOOGLE =
   'Google may keep these titles in the log of your Google project for up to 55 days. Gemini rejects Quarry’s setting against it (store: false) for this key and model. You can turn the log off in Google AI Studio.'
 

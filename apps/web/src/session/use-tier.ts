@@ -48,8 +48,6 @@ export function tierInForce(
   return tested ? { ...tested, delayMs: 60_000 / tested.rpm } : tierInfo.free
 }
 
-export const quotaKey = ['gemini-quota'] as const
-
 /**
  * Returns the daily quota of the user's key, over all sessions that use it; undefined while loading or not `wanted`. It is
  * read when a screen opens and whenever `occasion` changes.
@@ -58,7 +56,7 @@ export function useGeminiQuota(wanted: boolean, occasion = ''): GeminiQuota | un
   const { api } = useServices()
   const { geminiApiKey } = useWorkflow().workflow.credentials
   const { data } = useQuery({
-    queryKey: [...quotaKey, occasion],
+    queryKey: ['gemini-quota', occasion],
     queryFn: ({ signal }) => api.call(readGeminiQuota, { body: { geminiApiKey }, signal }),
     enabled: wanted && geminiApiKey !== '',
     staleTime: 0,

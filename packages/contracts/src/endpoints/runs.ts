@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { JudgeChoice } from '../cleaning-risk.ts'
 import { HouseStyle } from '../house-style.ts'
-import {
-  clampExtractionLimit,
-  PREVIEW_TITLES_MAX,
-  QUESTIONS_MAX,
-  SUBREDDITS_MAX,
-  TITLES_PER_REQUEST_MAX,
-} from '../limits.ts'
+import { clampExtractionLimit, QUESTIONS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
 import { QuestionId } from '../question.ts'
-import { Run, RunId, RunUsage } from '../run.ts'
+import { Run, RunId } from '../run.ts'
 import { SourceId, SubredditName, sourceFacts } from '../sources.ts'
 import { TopicNames } from '../topic-name.ts'
 import { GeminiCredential, RedditCredentials, SeedTerms, SourceAccess } from './connections.ts'
@@ -149,42 +143,6 @@ export const startDecisions = {
   method: 'POST',
   url: '/api/questions/decide',
   schema: { body: DecisionRequest, response: { 202: RunAccepted } },
-} as const
-
-export const PreviewRequest = z.object({
-  questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(PREVIEW_TITLES_MAX),
-  ...GeminiCredential.shape,
-  /** None by default. */
-  style: HouseStyle.optional(),
-})
-export type PreviewRequest = z.infer<typeof PreviewRequest>
-
-const PreviewSample = z.object({
-  id: QuestionId,
-  /** The title that was sent. */
-  title: z.string(),
-  /** The cleaned title. */
-  cleaned: z.string().optional(),
-  /** Why it could not be cleaned, as a sentence. */
-  problem: z.string().optional(),
-})
-
-export const CleaningPreview = z.object({
-  samples: z.array(PreviewSample),
-  model: z.string(),
-  usage: RunUsage,
-  mayBeStored: Run.shape.mayBeStored,
-})
-export type CleaningPreview = z.infer<typeof CleaningPreview>
-
-/**
- * Cleans a few questions without changing them, with one request of the key's quota. 429 with Retry-After if the key's next
- * slot is too far away.
- */
-export const previewCleaning = {
-  method: 'POST',
-  url: '/api/questions/preview',
-  schema: { body: PreviewRequest, response: { 200: CleaningPreview } },
 } as const
 
 const ofRun = { params: z.object({ id: RunId }), response: { 200: Run } } as const

@@ -21,11 +21,10 @@ local function readCounters()
   return { redis.call('HMGET', META, unpack(ARGV, 2)), RUN and countInflight() or 0 }
 end
 
--- ARGV: lifetime, field, requests, tokens; does nothing if the session was deleted
+-- ARGV: lifetime, field, requests; does nothing if the session was deleted
 local function countRequests()
   if not isOpen() then return 0 end
   redis.call('HINCRBY', META, ARGV[2], ARGV[3])
-  redis.call('HINCRBY', META, 'tokens', ARGV[4])
   return 1
 end
 

@@ -18,7 +18,7 @@ test('every key of a session and its run has a lifetime', async () => {
   await claimNow(store, run, 2)
   await store.titles.retryTitles(run, [['a1']], { tries: 3, problem: 'missing' })
   await commitTitle(store, run, 'b2')
-  await store.sessions.countRequests(store.sessionId, 'gemini', 1, 20)
+  await store.sessions.countRequests(store.sessionId, 'reddit', 1)
   const keys = await redis.keys(`${prefix}:ttl:*`)
   expect(keys.length).toBeGreaterThan(5)
   for (const key of keys) expect([key, (await redis.pttl(key)) > 0]).toEqual([key, true])
@@ -56,7 +56,7 @@ test('a deleted session leaves no key, and a late request does not bring it back
   const run = await beginCleaning(store, ['a1', 'b2'])
   await redis.set(store.keys.credential(store.sessionId, run.runId), 'sealed')
   await store.sessions.delete(store.sessionId)
-  await store.sessions.countRequests(store.sessionId, 'gemini', 1)
+  await store.sessions.countRequests(store.sessionId, 'reddit', 1)
   expect(await commitTitle(store, run, 'a1')).toBe('gone')
   expect((await keysOf('deleted')).filter((key) => !key.includes(':rl:'))).toEqual([store.keys.discarded])
   expect(await redis.pttl(store.keys.discarded)).toBeGreaterThan(0)
@@ -99,10 +99,10 @@ test('requests and tokens of a session add up by service, and those of a session
   const { sessionId, sessions } = store
   await sessions.countRequests(sessionId, 'reddit', 9)
   expect(await keysOf('counted')).toEqual([])
-  await store.questionSet.restore(sessionId, [buildQuestion('a1')])
+  const run = await beginCleaning(store, ['a1'])
   await sessions.countRequests(sessionId, 'reddit', 2)
-  await sessions.countRequests(sessionId, 'gemini', 1, 20)
-  await sessions.countRequests(sessionId, 'gemini', 1, 5)
+  await store.titles.countUsage(run, { requests: 1, inputTokens: 15, outputTokens: 5 })
+  await store.titles.countUsage(run, { requests: 1, inputTokens: 4, outputTokens: 1 })
   await sessions.countRequests(sessionId, 'lemmy', 3)
   expect(await sessions.counters(sessionId)).toEqual({
     revision: 1,
@@ -182,7 +182,7 @@ test('the list of recently deleted sessions is bounded', async () => {
 
 test.each([
   ['remember', ['config', '{}'], 0],
-  ['countRequests', ['gemini', 1, 20], 0],
+  ['countRequests', ['reddit', 1], 0],
   ['addQuestions', [20_000, 1_000_000, JSON.stringify(buildQuestion('a1'))], null],
   ['createRun', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], '{"outcome":"discarded"}'],
   ['putCredential', ['sealed'], 0],

@@ -115,13 +115,9 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       }
     },
 
-    async countRequests(
-      sessionId: SessionId,
-      service: SourceId | 'gemini',
-      requests: number,
-      tokens = 0,
-    ): Promise<void> {
-      await onSession('countRequests', sessionId, [service, requests, tokens])
+    /** Counts requests of calls; runs count theirs, and those to Gemini, as they save their work. */
+    async countRequests(sessionId: SessionId, source: SourceId, requests: number): Promise<void> {
+      await onSession('countRequests', sessionId, [source, requests])
     },
 
     runIds,

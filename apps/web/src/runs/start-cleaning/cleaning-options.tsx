@@ -17,12 +17,11 @@ import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { pricePart } from '../format-cost.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
 import { HouseStyleOption } from './house-style-option.tsx'
-import { PreviewSection } from './preview-section.tsx'
 import { allPairs, type CleaningWork, cleaningRequests, judgeCost, useWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 
-/** How the next cleaning run goes: titles per request with their time and cost, what else to ask for, and a preview. */
+/** How the next cleaning run goes: titles per request with their time and cost, and what else to ask for. */
 export function CleaningOptions({ starting }: { starting: boolean }) {
   const { rows } = useQuestionSet()
   const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
@@ -41,7 +40,6 @@ export function CleaningOptions({ starting }: { starting: boolean }) {
           </div>
           <RetiredModelNote />
           <CostNote work={work} />
-          <PreviewSection pending={pending} failed={failed} starting={starting} />
         </>
       ) : (
         <>
