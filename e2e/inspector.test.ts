@@ -136,3 +136,25 @@ test('on a tablet half of the table stays in view beside the sheet', async ({ pa
   await sheet.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
 })
+
+test("an author is a link only to the source's own hosts", async ({ page }) => {
+  const from = { source: 'stack-exchange', subreddit: 'cooking', licence: 'CC BY-SA 4.0' } as const
+  const authors = {
+    amy: 'https://cooking.stackexchange.com/users/7/amy',
+    eve: 'https://evil.example/users/8/eve',
+  }
+  await openFilledAnalysis(
+    page,
+    Object.entries(authors).map(([author, authorUrl], i) =>
+      questionOf(2 - i, { ...from, author, authorUrl }),
+    ),
+  )
+  const inspector = inspectorOf(page)
+  await rowsOf(page).first().focus()
+  await page.keyboard.press(']')
+  await expect(inspector.getByRole('link', { name: 'amy' })).toHaveAttribute('href', authors.amy)
+  await page.keyboard.press('ArrowDown')
+  await expect(inspector).toContainText('2 of 2')
+  await expect(inspector.getByRole('definition').filter({ hasText: 'eve' })).toHaveCount(1)
+  await expect(inspector.getByRole('link', { name: 'eve' })).toHaveCount(0)
+})

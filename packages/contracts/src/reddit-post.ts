@@ -23,8 +23,8 @@ export function isCheckable({
 }
 
 /**
- * Returns the address of a post or subreddit: on reddit.com for a path, and the https address of another source's
- * post as it is; undefined if it would lead anywhere else.
+ * Returns the address of a post, a subreddit or an author: on reddit.com for a path, and the https address of another
+ * source as it is; undefined if it would point anywhere else.
  */
 export function postAddress(permalink: string): string | undefined {
   if (permalink.startsWith('https://')) {

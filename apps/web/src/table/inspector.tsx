@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel } from '@quarry/contracts/sources'
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -143,6 +144,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 function PostFacts({ row, topic }: { row: Question; topic: string | undefined }) {
   const created = Date.parse(row.createdAt)
   const cleanedWith = formatCleanedWith(row)
+  const profile = row.authorUrl && postAddress(row.authorUrl)
   return (
     <>
       {row.gone && <p className="mb-2 text-12 text-warn">{goneReasons[row.gone]}.</p>}
@@ -150,8 +152,8 @@ function PostFacts({ row, topic }: { row: Question; topic: string | undefined })
         <Fact name={communityHeader([row])}>{communityLabel(row.subreddit, row.source)}</Fact>
         {row.author && (
           <Fact name="Author">
-            {row.authorUrl ? (
-              <OutsideLink href={row.authorUrl}>{row.author}</OutsideLink>
+            {profile ? (
+              <OutsideLink href={profile}>{row.author}</OutsideLink>
             ) : (
               `${row.source ? '' : 'u/'}${row.author}`
             )}
