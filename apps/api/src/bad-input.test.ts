@@ -12,7 +12,7 @@ import {
 
 const { redis, url, prefix } = openTestRedis()
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
-const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
+const reddit = { redditClientId: 'own-id', redditClientSecret: 'own-secret' }
 let api: TestApi
 let browser: Browser
 
@@ -93,7 +93,7 @@ const wrongFields: Wrong[] = [
   [
     'POST',
     '/api/questions/process',
-    { questionIds: ['a1'], geminiApiKey: 'demo' },
+    { questionIds: ['a1'], geminiApiKey: 'own' },
     [
       ['no question ids', { questionIds: [] }, 'questionIds needs at least one question.'],
       ['an id of no post', { questionIds: ['A-1'] }, 'questionIds[0] must be the id of a post.'],

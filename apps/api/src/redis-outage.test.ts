@@ -6,7 +6,7 @@ import { type Browser, createTestApi, type Method, openBrowser, type TestApi } f
 
 const sentence = 'Quarry can’t reach its database. Nothing is lost. Try again in a few seconds.'
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
-const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
+const reddit = { redditClientId: 'own-id', redditClientSecret: 'own-secret' }
 
 const calls: [Method, string, unknown?][] = [
   ['GET', '/api/questions'],
@@ -19,11 +19,11 @@ const calls: [Method, string, unknown?][] = [
   ['GET', `/api/runs/${unknownRun}`],
   ['GET', '/readyz'],
   ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit }],
-  ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
+  ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'own' }],
   ['POST', '/api/questions/delete', { ids: ['a1'] }],
   ['POST', '/api/config', { titlesPerRequest: 2 }],
-  ['POST', '/api/gemini-tier', { geminiApiKey: 'demo' }],
-  ['POST', '/api/gemini-quota', { geminiApiKey: 'demo' }],
+  ['POST', '/api/gemini-tier', { geminiApiKey: 'own' }],
+  ['POST', '/api/gemini-quota', { geminiApiKey: 'own' }],
   ['POST', '/api/source-quota', { source: 'stack-exchange' }],
   ['POST', `/api/runs/${unknownRun}/cancel`],
   ['POST', `/api/runs/${unknownRun}/pause`],
@@ -133,7 +133,7 @@ describe('a Redis that is full', () => {
 
   test('stores nothing new, loses nothing, and can still be read', async () => {
     const rejected: typeof calls = [
-      ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
+      ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'own' }],
       ['POST', '/api/questions/change', { changes: [{ id: 'a1', title: 'Why?' }] }],
       ['POST', '/api/config', { titlesPerRequest: 2 }],
     ]

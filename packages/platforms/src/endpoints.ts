@@ -54,7 +54,10 @@ export function baseUrlsOf({ real, sandbox }: EndpointChoices) {
   )
 }
 
-/** Returns the sandbox for a credential that starts with `demo` if the deployment has one; else the real services. */
+/** Returns true if the credential is one of the sandbox. */
+export const isDemo = (credential: string): boolean => credential.trim().startsWith('demo')
+
+/** Returns the sandbox for a demo credential if the deployment has one; else the real services. */
 export function endpointsFor(credential: string, choices: EndpointChoices): ServiceEndpoints {
-  return choices.sandbox && credential.trim().startsWith('demo') ? choices.sandbox : choices.real
+  return choices.sandbox && isDemo(credential) ? choices.sandbox : choices.real
 }

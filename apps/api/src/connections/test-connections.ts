@@ -1,21 +1,19 @@
 import type { ConnectionStatus, ConnectionTest } from '@quarry/contracts/endpoints/connections'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { TierResult } from '@quarry/platforms/cleaning-client'
+import { isDemo } from '@quarry/platforms/endpoints'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
 import { reserveProbeSlot } from '@quarry/store/rate/wait-for-slot'
 import type { Dependencies } from '../dependencies.ts'
 import { callReddit } from './accepted-by-reddit.ts'
+import { NO_SANDBOX } from './demo-sandbox.ts'
 
 type Deps = Pick<
   Dependencies,
   'config' | 'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'
 >
-
-/** Replaces the client's network error, which would be misleading here. */
-const NO_SANDBOX =
-  'Demo credentials need the sandbox, and this server runs without it. Use your own credentials, or start the server with its sandbox.'
 
 const TIER_UNKNOWN =
   'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate: 5 requests a minute.'
@@ -95,8 +93,6 @@ async function tierOf(
   await dependencies.sessions.rememberTier(sessionId, tierInfo[known])
   return { tier: known }
 }
-
-const isDemo = (credential: string): boolean => credential.trim().startsWith('demo')
 
 /** Returns the service's error as a message; undefined if the test passes. Rethrows any other error. */
 async function problemOf(

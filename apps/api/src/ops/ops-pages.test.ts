@@ -9,7 +9,7 @@ import { type Browser, createTestApi, openBrowser, type TestApi } from '../testi
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'
 const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
-const secrets = { key: 'demo-free.k3y-Ty93Nm', id: 'demo.c1ientid-Qz81Lx', secret: 'demo.s3cret-Vb72Kw' }
+const secrets = { key: 'own.k3y-Ty93Nm', id: 'own.c1ientid-Qz81Lx', secret: 'own.s3cret-Vb72Kw' }
 const title = 'why is my t1tle-Lk38Wq <b>flat</b>'
 
 let reading: TestApi

@@ -19,7 +19,7 @@ beforeAll(async () => {
     OPS_WRITE: '1',
   })
   runIds = []
-  for (let i = 0; i < RUNS; i++) runIds.push(await start(i < 50 ? 'demo-paid.one' : `demo-paid.other${i}`))
+  for (let i = 0; i < RUNS; i++) runIds.push(await start(i < 50 ? 'own.one' : `own.other${i}`))
 })
 afterAll(() => api.close())
 
@@ -50,7 +50,7 @@ test('a search for a run leads to its page at once, one for a key to its runs', 
   const [runId = ''] = runIds
   const found = await get(`/ops/runs?q=${runId.slice(0, 8)}`)
   expect([found.statusCode, found.headers.location]).toEqual([303, `/ops/runs/${runId}`])
-  const key = api.dependencies.fingerprint('demo-paid.one').slice(0, 8)
+  const key = api.dependencies.fingerprint('own.one').slice(0, 8)
   expect((await get(`/ops/runs?q=${encodeURIComponent(`gm·${key}`)}`)).body).toContain('50 runs')
   const nothing = await get('/ops/runs?q=%3Cb%3E')
   expect(nothing.body).toContain('No run matches')
@@ -98,7 +98,7 @@ test('an unknown state is rejected, and nothing of a query is written back as ma
 test('a run’s page shows what it waits for, its key, session, log and requests, and links its job', async () => {
   const runId = runIds.at(-1) ?? ''
   const { body } = await get(`/ops/runs/${runId}`)
-  const key = api.dependencies.fingerprint(`demo-paid.other${RUNS - 1}`).slice(0, 8)
+  const key = api.dependencies.fingerprint(`own.other${RUNS - 1}`).slice(0, 8)
   for (const words of [
     `gm·${key}`,
     'a worker',
@@ -113,7 +113,7 @@ test('a run’s page shows what it waits for, its key, session, log and requests
 })
 
 test('a cancelled run has a page too, without a button', async () => {
-  const runId = await start('demo-paid.cancelled')
+  const runId = await start('own.cancelled')
   await api.app.inject({ method: 'POST', url: `/ops/runs/${runId}/cancel`, headers })
   const { body } = await get(`/ops/runs/${runId}`)
   expect(body).toContain('Cancelled. Finished work is kept.')

@@ -60,7 +60,7 @@ test('the log line of a request about a run names the run, and nothing else of t
 test("a run's job log names the request that started it, and the request's log names the session", async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
-  const body = { questionIds: ['a1'], geminiApiKey: 'demo' }
+  const body = { questionIds: ['a1'], geminiApiKey: 'own' }
   const headers = { 'x-request-id': 'request-of-a-cleaning' }
   const { runId } = (await browser.call('POST', '/api/questions/process', body, headers)).json()
   const { queues, sessionIdOfCookie } = api.dependencies

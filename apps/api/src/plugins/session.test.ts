@@ -133,8 +133,8 @@ test('two browsers never see each other', async () => {
   await one.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const started = await one.call('POST', '/api/questions/fetch', {
     subreddits: ['bread'],
-    redditClientId: 'demo',
-    redditClientSecret: 'demo',
+    redditClientId: 'own',
+    redditClientSecret: 'own',
   })
   const { runId } = started.json()
   await one.call('POST', '/api/config', { titlesPerRequest: 20 })

@@ -103,7 +103,7 @@ describe('while Redis is nearly full', () => {
       (await browser.call('POST', '/api/questions/change', { changes: [{ id: 'held', title: 'Mine' }] }))
         .statusCode,
     ).toBe(200)
-    const extraction = { subreddits: ['bread'], redditClientId: 'demo', redditClientSecret: 'demo' }
+    const extraction = { subreddits: ['bread'], redditClientId: 'own', redditClientSecret: 'own' }
     const started = await browser.call('POST', '/api/questions/fetch', extraction)
     expect([started.statusCode, started.headers['retry-after']]).toEqual([503, '60'])
     expect(started.body).toMatch(/nearly full, so it can’t start another extraction/)

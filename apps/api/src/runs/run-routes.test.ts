@@ -92,31 +92,31 @@ describe('runs under way', () => {
     onTestFinished(() => bounded.close())
     const start = async (address: string, redditClientId: string) => {
       const browser = openBrowser(bounded.app)
-      const body = { subreddits: ['bread'], redditClientId, redditClientSecret: 'demo' }
+      const body = { subreddits: ['bread'], redditClientId, redditClientSecret: 'own' }
       const headers = { 'x-forwarded-for': address }
       const response = await browser.call('POST', '/api/questions/fetch', body, headers)
       return { response, cancel: (id: string) => browser.call('POST', `/api/runs/${id}/cancel`) }
     }
     const statusOf = async (address: string, key: string) => (await start(address, key)).response.statusCode
 
-    const first = await start('192.0.2.1', 'demo-one')
-    expect(await statusOf('192.0.2.1', 'demo-one')).toBe(202)
-    const ofKey = (await start('192.0.2.2', 'demo-one')).response
+    const first = await start('192.0.2.1', 'own-one')
+    expect(await statusOf('192.0.2.1', 'own-one')).toBe(202)
+    const ofKey = (await start('192.0.2.2', 'own-one')).response
     expect([ofKey.statusCode, ofKey.body]).toEqual([
       429,
       'Too many runs are active with this key. Start this one when another has ended.',
     ])
-    expect(await statusOf('192.0.2.1', 'demo-two')).toBe(202)
-    const ofAddress = (await start('192.0.2.1', 'demo-three')).response
+    expect(await statusOf('192.0.2.1', 'own-two')).toBe(202)
+    const ofAddress = (await start('192.0.2.1', 'own-three')).response
     expect([ofAddress.statusCode, ofAddress.headers['retry-after']]).toEqual([429, '60'])
-    expect(await statusOf('192.0.2.2', 'demo-three')).toBe(202)
+    expect(await statusOf('192.0.2.2', 'own-three')).toBe(202)
 
     await first.cancel(RunAccepted.parse(first.response.json()).runId)
-    expect(await statusOf('192.0.2.1', 'demo-one')).toBe(202)
+    expect(await statusOf('192.0.2.1', 'own-one')).toBe(202)
     const onThisMachine = await createTestApi({ ...environment, TRUST_PROXY: '', RUNS_PER_ADDRESS: '1' })
     onTestFinished(() => onThisMachine.close())
-    for (const key of ['demo-four', 'demo-five']) {
-      const body = { subreddits: ['bread'], redditClientId: key, redditClientSecret: 'demo' }
+    for (const key of ['own-four', 'own-five']) {
+      const body = { subreddits: ['bread'], redditClientId: key, redditClientSecret: 'own' }
       const { statusCode } = await openBrowser(onThisMachine.app).call('POST', '/api/questions/fetch', body)
       expect(statusCode).toBe(202)
     }

@@ -11,6 +11,7 @@ import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
+import { isDemo } from '@quarry/platforms/endpoints'
 import type { Dependencies } from '../dependencies.ts'
 import { type Caller, startRun } from './start-run.ts'
 
@@ -109,6 +110,7 @@ async function startOnKey(
   return await startRun(dependencies, caller, {
     kind: 'cleaning',
     credential,
+    demo: isDemo(apiKey),
     credentials: CleaningCredentials.encode({ apiKey }),
     fields: {
       titlesPerRequest: titlesPerRequest ?? chosen.titlesPerRequest,

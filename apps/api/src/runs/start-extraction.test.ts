@@ -84,7 +84,6 @@ describe('extraction', () => {
 
   test.each<[object, (fingerprint: (text: string) => string) => string]>([
     [{}, () => 'address'],
-    [{ demo: true }, () => 'demo'],
     [{ stackExchangeKey: 'a key' }, (fingerprint) => fingerprint('a key')],
   ])('from Stack Exchange with %j counts against the same limit as the calls', async (access, ownerOf) => {
     const browser = openBrowser(api.app)
@@ -109,7 +108,7 @@ describe('extraction', () => {
     const { runId, message } = await extract(browser)
     expect(message).toBe('Extraction started for 1 subreddit.')
     const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(api, browser), runId)
-    expect(JSON.parse(opened ?? '')).toMatchObject({ clientId: 'demo-id', clientSecret: 'demo-secret' })
+    expect(JSON.parse(opened ?? '')).toMatchObject({ clientId: 'own-id', clientSecret: 'own-secret' })
   })
 
   test('is rejected while one is active, and possible again after a cancel', async () => {

@@ -3,6 +3,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { sourceFacts } from '@quarry/contracts/sources'
+import { isDemo } from '@quarry/platforms/endpoints'
 import { redditPair } from '../connections/accepted-by-reddit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Caller, startRun } from './start-run.ts'
@@ -38,10 +39,14 @@ export async function startExtraction(
     caller.sessionId,
   )
   const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
-  const { source, credential, limitOwner, accepted, credentials } = await accessOf(dependencies, request)
+  const { source, credential, demo, limitOwner, accepted, credentials } = await accessOf(
+    dependencies,
+    request,
+  )
   const { runId } = await startRun(dependencies, caller, {
     kind: 'extraction',
     credential,
+    demo,
     credentials,
     fields: {
       total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
@@ -68,6 +73,7 @@ async function accessOf(dependencies: Deps, request: ExtractionRequest) {
     return {
       source: 'reddit' as const,
       credential,
+      demo: isDemo(pair.clientId),
       limitOwner: credential,
       accepted: await dependencies.rateLimits.wasAccepted(redditPair(dependencies, pair)),
       credentials: ExtractionCredentials.encode({ ...pair, key: '', demo: false }),
@@ -78,6 +84,7 @@ async function accessOf(dependencies: Deps, request: ExtractionRequest) {
     source,
     // No credential limits the number of runs.
     credential: '',
+    demo,
     limitOwner: dependencies.services.limitOwner(source, { key, demo }),
     accepted: false,
     credentials: ExtractionCredentials.encode({ clientId: '', clientSecret: '', key, demo }),

@@ -4,6 +4,7 @@ import { abbreviate } from '@quarry/store/fingerprint'
 import type { Fingerprint, SessionId } from '@quarry/store/keys'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
+import { requireSandbox } from '../connections/demo-sandbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
@@ -28,6 +29,8 @@ interface NewRun {
   kind: RunKind
   /** Limits the number of runs; empty if nothing does. */
   credential: Fingerprint
+  /** Its credentials are those of the sandbox. */
+  demo: boolean
   /** Encoded by `run-params.ts` of the contracts, not sealed yet. */
   credentials: string
   /** What the run's handler needs beside them. */
@@ -49,7 +52,7 @@ const COULD_NOT_START = 'The run couldn’t be started. Nothing was changed. Sta
 
 /**
  * Registers a run and queues it. If it cannot be queued, it ends, so that another can be started. Throws ApiError if such a run
- * of the session is active, if there is nothing to process, or if the address or the credential has too many runs.
+ * of the session is active, if there is nothing to process, if it needs a sandbox that is missing, or if the address or the credential has too many runs.
  */
 export async function startRun(
   {
@@ -59,8 +62,9 @@ export async function startRun(
     config,
   }: Pick<Dependencies, 'runs' | 'queues' | 'sealedCredentials' | 'config'>,
   { sessionId, requestId, address }: Caller,
-  { kind, credential, credentials, fields, questionIds, whenNothing, prepare }: NewRun,
+  { kind, credential, demo, credentials, fields, questionIds, whenNothing, prepare }: NewRun,
 ): Promise<{ runId: RunId; total: number }> {
+  if (demo) await requireSandbox(config)
   const runId = randomUUID()
   const all = { ...fields, credential, ...address }
   const created = await runs.create(sessionId, runId, kind, all, questionIds, config.runLimits)

@@ -7,10 +7,13 @@ import type { SessionId } from '@quarry/store/keys'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
-import type { Config } from '../config.ts'
+import { sandboxResponds } from '../connections/demo-sandbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type Deps = Pick<Dependencies, 'sessions' | 'config'>
+
+/** Milliseconds that the page waits for the sandbox. */
+const TIMEOUT_MS = 1000
 
 /** Returns the models to choose from, the deployment's default first, without those that Google no longer lists. */
 function modelsOf({ defaults }: Pick<Sessions, 'defaults'>, successor: string | undefined): string[] {
@@ -34,7 +37,7 @@ export async function configResponse(
       questionFilter: QuestionFilter.options,
       questionCut: { min: QUESTION_CUT_MIN, max: QUESTION_CUT_MAX },
     },
-    demo: await takesDemoCredentials(config),
+    demo: await sandboxResponds(config, TIMEOUT_MS),
   }
 }
 
@@ -52,17 +55,4 @@ export async function changeConfig(
   }
   const merged = SessionConfig.parse({ ...before, ...change })
   return configResponse(dependencies, await sessions.updateConfig(sessionId, merged))
-}
-
-const TIMEOUT_MS = 1000
-
-/** Returns true if the sandbox responds. Checked each time, because a deployment may not have started it. */
-async function takesDemoCredentials({ endpoints }: Pick<Config, 'endpoints'>): Promise<boolean> {
-  if (endpoints.sandbox === undefined) return false
-  try {
-    await fetch(endpoints.sandbox.geminiUrl, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -21,8 +21,8 @@ afterAll(() => api.close())
 
 const startExtraction = (subreddits: string[]) => ({
   subreddits,
-  redditClientId: 'demo',
-  redditClientSecret: 'demo',
+  redditClientId: 'own',
+  redditClientSecret: 'own',
 })
 
 test('the configuration shows defaults, the allowed values, and what this session chose', async () => {
@@ -164,7 +164,7 @@ test('discarding removes everything of the session, stops its runs, and starts a
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const extraction = (await browser.call('POST', '/api/questions/fetch', startExtraction(['bread']))).json()
-  await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' })
+  await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'own' })
   const before = browser.cookie()
   const sessionId = api.dependencies.sessionIdOfCookie(before?.split('=')[1] ?? '')
   const ofSession = async () =>
@@ -183,7 +183,7 @@ test('discarding removes everything of the session, stops its runs, and starts a
 
 test('a session that is discarded while calls are under way leaves nothing, whenever that happens', async () => {
   const questions = Array.from({ length: 1200 }, (_, i) => buildQuestion(`late${i}`))
-  const cleaning = { questionIds: ['a1'], geminiApiKey: 'demo', declaredTier: 'paid' }
+  const cleaning = { questionIds: ['a1'], geminiApiKey: 'own', declaredTier: 'paid' }
   for (let turns = 0; turns < 40; turns += 2) {
     const browser = openBrowser(api.app)
     await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })

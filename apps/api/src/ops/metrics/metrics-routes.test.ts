@@ -9,7 +9,7 @@ import { createTestApi, openBrowser, type TestApi } from '../../testing/test-api
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'
 const token = 'a-token-for-scrapers'
-const secrets = { key: 'demo-free.k3y-Ty93Nm', title: 't1tle-Lk38Wq' }
+const secrets = { key: 'own.k3y-Ty93Nm', title: 't1tle-Lk38Wq' }
 let api: TestApi
 let sessionId: string
 

@@ -4,7 +4,7 @@ import { buildQuestion } from '../../../../../testkit/build-question.ts'
 import type { Browser, TestApi } from '../../testing/test-api.ts'
 
 /** Any credentials: starting a run does not check them. */
-export const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
+export const reddit = { redditClientId: 'own-id', redditClientSecret: 'own-secret' }
 
 /** Returns the id of the session that the browser's cookie opens. */
 export async function sessionIdOf(api: TestApi, browser: Browser): Promise<string> {
@@ -29,7 +29,7 @@ export async function extract(browser: Browser, request: object = {}) {
 /** Stores two questions and starts to clean them. Returns the accepted run. */
 export async function clean(browser: Browser, request: object = {}) {
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1'), buildQuestion('a2')] })
-  const body = { questionIds: ['a1', 'a2'], geminiApiKey: 'demo-key', ...request }
+  const body = { questionIds: ['a1', 'a2'], geminiApiKey: 'own-key', ...request }
   const response = await browser.call('POST', '/api/questions/process', body)
   expect(response.statusCode).toBe(202)
   return RunAccepted.parse(response.json())

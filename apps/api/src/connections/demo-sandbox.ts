@@ -1,0 +1,28 @@
+import { ApiError } from '../api-error.ts'
+import type { Config } from '../config.ts'
+
+type Endpoints = Pick<Config, 'endpoints'>
+
+export const NO_SANDBOX =
+  'Demo credentials need the sandbox, and this server runs without it. Use your own credentials, or start the server with its sandbox.'
+
+/** Returns true if the sandbox responds. Checked each time, because a deployment may name one and not have started it. */
+export async function sandboxResponds({ endpoints }: Endpoints, timeoutMs: number): Promise<boolean> {
+  if (endpoints.sandbox === undefined) return false
+  try {
+    // Its root is no service, so no metric counts the request as one to Gemini.
+    const root = new URL('..', `${endpoints.sandbox.geminiUrl}/`)
+    await fetch(root, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A sandbox that is only slow still counts: a run has time. */
+const TIMEOUT_MS = 10_000
+
+/** Rejects a run with demo credentials that would wait for the sandbox for ever. Throws ApiError. */
+export async function requireSandbox(config: Endpoints): Promise<void> {
+  if (!(await sandboxResponds(config, TIMEOUT_MS))) throw new ApiError('invalid-input', NO_SANDBOX)
+}

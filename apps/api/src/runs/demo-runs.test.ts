@@ -1,0 +1,50 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { createTestApi, openBrowser } from '../testing/test-api.ts'
+import { fieldsOf } from './testing/start-run.ts'
+
+const { url, prefix } = openTestRedis()
+const sandbox = buildSandbox({ seed: 'demo runs', clockFactor: 1, latencyMs: 0 })
+let sandboxUrl: string
+
+beforeAll(async () => {
+  sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => sandbox.close())
+
+const runs = [
+  ['fetch', { subreddits: ['bread'], redditClientId: 'demo', redditClientSecret: 'demo' }],
+  ['fetch', { source: 'stack-exchange', subreddits: ['cooking'], demo: true }],
+  ['process', { questionIds: ['a1'], geminiApiKey: 'demo-paid' }],
+] as const
+
+test.each([
+  ['has no sandbox', ''],
+  ['has one that is not started', 'http://127.0.0.1:9'],
+])('a server that %s rejects runs with demo credentials', async (_name, SANDBOX_URL) => {
+  const api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL })
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
+  for (const [path, body] of runs) {
+    const response = await browser.call('POST', `/api/questions/${path}`, body)
+    expect([response.statusCode, response.body]).toEqual([
+      400,
+      'Demo credentials need the sandbox, and this server runs without it. Use your own credentials, or start the server with its sandbox.',
+    ])
+  }
+  expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({ runs: [] })
+  await api.close()
+})
+
+test('a server with its sandbox accepts them, and limits them apart from the real services', async () => {
+  const api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl })
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
+  const responses = []
+  for (const [path, body] of runs) responses.push(await browser.call('POST', `/api/questions/${path}`, body))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+  expect((await fieldsOf(api, browser, responses[1]?.json().runId)).limitOwner).toBe('demo')
+  await api.close()
+})
