@@ -48,20 +48,18 @@ test('a title that is good as it is may stay so', () => {
   expect(checkFig(title, { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
 })
 
-test('a sign stands for a title that stays as it is, which a title that needs work may not', () => {
+test('a sign stands for a title that stays as it is', () => {
   const title = 'How do I prune a fig tree that grew too tall?'
   expect(checkFig('=', { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
-  expect(checkFig('=')).toEqual({ accepted: [], rejected: [{ id: '1aa', reason: 'unchanged' }] })
 })
 
-test('brackets that the model leaves again are removed by Quarry’s own rules', () => {
-  const insists = { ...fig, earlier: ['brackets-left'] as const }
-  expect(checkFig('How do I prune a fig tree (tall)?', insists).accepted).toEqual([
+test('brackets that the model leaves are removed by Quarry’s own rules', () => {
+  const plain = 'how do i prune a fig tree that grow too tall'
+  expect(checkFig('How do I prune a fig tree (tall)?').accepted).toEqual([
     { id: '1aa', title: 'How do I prune a fig tree?' },
   ])
-  expect(checkFig(fig.title, insists).accepted).toEqual([
-    { id: '1aa', title: 'how do i prune a fig tree that grow too tall' },
-  ])
+  for (const response of ['=', fig.title])
+    expect(checkFig(response).accepted).toEqual([{ id: '1aa', title: plain }])
 })
 
 test.each<[string, string, string]>([

@@ -5,12 +5,11 @@ import { isWithin } from '@quarry/contracts/text'
 import { UNCHANGED } from './cleaning-prompt.ts'
 import { keywordOf, topicOf } from './keyword-and-topic.ts'
 import { isTitleCase } from './letter-case.ts'
-import { needsChange } from './needs-change.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import type { ResponseItem } from './read-items.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
-import { changesTerms, restoreTerms, withoutTerms } from './style/protected-terms.ts'
+import { changesTerms, restoreTerms } from './style/protected-terms.ts'
 import { respell } from './style/respell.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf } from './title-likeness.ts'
@@ -38,9 +37,6 @@ export interface TitleResults {
   accepted: AcceptedTitle[]
   rejected: RejectedTitle[]
 }
-
-/** Reasons that may be a matter of taste: a second response with one of them is accepted, and our own rules fix what is left. */
-const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left', 'title-case']
 
 interface AcceptOptions {
   keyword: boolean
@@ -99,23 +95,11 @@ function checkTitle(
   const title = removeBrackets(response)
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
   if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
-  const found = findRejection({ source, response, community, ...request })
-  // A term may look like a mistake.
-  const isGood = found === 'unchanged' && terms.length > 0 && !needsChange(withoutTerms(source, terms))
-  const reason = found && !isGood ? found : styleFault(response, sentenceCase)
-  if (reason && !isMildAgain(reason, earlier)) return { reason }
+  const reason = findRejection({ source, response, community, ...request })
+  if (reason) return { reason }
+  if (sentenceCase && isTitleCase(response) && !earlier.includes('title-case'))
+    return { reason: 'title-case' }
   return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
-}
-
-function styleFault(response: string, sentenceCase: boolean | undefined): RejectionReason | undefined {
-  if (sentenceCase && isTitleCase(response)) return 'title-case'
-  return holdsBrackets(response) ? 'brackets-left' : undefined
-}
-
-function isMildAgain(reason: RejectionReason, earlier: readonly RejectionReason[]): boolean {
-  if (mildReasons.includes(reason)) return earlier.some((past) => mildReasons.includes(past))
-  // unseen good responses have it about as often as bad ones, and the risk says what differs
-  return reason === 'cut-short' && earlier.includes(reason)
 }
 
 /** Returns the response without the quotation marks that models like to add. */

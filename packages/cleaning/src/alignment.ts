@@ -1,17 +1,13 @@
-import { memoizeLatest } from './memoize-latest.ts'
-import { isMisspelt, isSameWord } from './same-word.ts'
-import { areSame, type Matching, type Token, tokensOf } from './title-tokens.ts'
-import { freeWordsOf, negationsOf } from './word-lists.ts'
-import { matchWrittenOut } from './written-out.ts'
+import { comparedLanguage } from './language/title-language.ts'
+import { abbreviates, areForms, areSame, isShortened } from './same-word.ts'
+import { gapless, type Token, tokensOf } from './title-tokens.ts'
+import { stopWordsOf } from './word-lists.ts'
 
 /** Maps the words of a response to those of its title. */
 export interface Alignment {
   title: readonly Token[]
   response: readonly Token[]
-  language: string | undefined
-  /** Words of the language that a rephrased question may gain or lose. */
-  free: ReadonlySet<string>
-  negations: ReadonlySet<string>
+  language: string
   /** For each token of the response, where in the title it comes from; undefined for what is only there. */
   titleIndexes: readonly (number | undefined)[]
   /** Places of the title that the response keeps. */
@@ -19,53 +15,64 @@ export interface Alignment {
   /** Words that only the title has, and words that only the response has. */
   lost: readonly Token[]
   added: readonly Token[]
+  /** Returns true for function words and the frames of questions, which a rephrased question may gain or lose. */
+  isStop(token: Token): boolean
 }
 
-/** Compares a response with its title word by word, in a language. */
-export const align: (title: string, response: string, language: string | undefined) => Alignment =
-  memoizeLatest(alignTokens)
+/** The same while words are matched. */
+interface Matching {
+  title: readonly Token[]
+  response: readonly Token[]
+  titleIndexes: (number | undefined)[]
+  matchedIndexes: Set<number>
+  isStop(token: Token): boolean
+}
 
-function alignTokens(titleText: string, responseText: string, language: string | undefined): Alignment {
+/** Compares a response with its title word by word. */
+export function align(titleText: string, responseText: string): Alignment {
   const [title, response] = [tokensOf(titleText), tokensOf(responseText)]
+  const language = comparedLanguage(titleText, [...title, ...response])
+  const stopWords = stopWordsOf(language)
+  // US and IT are no pronouns
+  const isStop = ({ word, raw }: Token) =>
+    (stopWords.has(word) && !/^\p{Lu}{2,}$/u.test(raw)) || /^\p{Script=Hiragana}/u.test(word)
   const titleIndexes: (number | undefined)[] = response.map(() => undefined)
   const matchedIndexes = new Set<number>()
-  const free = freeWordsOf(language)
-  const match = (at: number, from: number) => {
-    titleIndexes[at] = from
-    matchedIndexes.add(from)
-  }
-  const matchWith = (matches: (token: Token, other: Token) => boolean) => {
-    for (const [at, token] of response.entries()) {
-      if (titleIndexes[at] !== undefined) continue
-      const before = titleIndexes[indexBefore(response, at)] ?? -1
-      const from = nearestFree(title, matchedIndexes, before, (other) => matches(token, other))
-      if (from !== undefined) match(at, from)
-    }
-  }
-  matchWith(areSame)
-  matchWith(isSameWord)
-  const matching = { title, response, titleIndexes, matchedIndexes }
-  matchWrittenOut(matching, free)
-  matchWith(isMisspelt(language))
+  const matching = { title, response, titleIndexes, matchedIndexes, isStop }
+  matchWith(areSame, matching)
+  matchWith(areForms, matching)
+  matchWith((token, other) => !isStop(token) && !isStop(other) && isShortened(token, other), matching)
+  matchPhrases(matching)
   matchJoined(matching)
   // The response may repeat a word that the title has once.
   for (const [at, token] of response.entries()) {
     if (titleIndexes[at] !== undefined) continue
-    const from = title.findIndex((other) => areSame(token, other) || isSameWord(token, other))
-    if (from >= 0) match(at, from)
+    const from = title.findIndex((other) => areSame(token, other) || areForms(token, other))
+    if (from >= 0) titleIndexes[at] = from
   }
-  const lost = title.filter((_, at) => !matchedIndexes.has(at))
-  const added = response.filter((_, at) => titleIndexes[at] === undefined)
   return {
     title,
     response,
     language,
-    free,
-    negations: negationsOf(language),
     titleIndexes,
     matchedIndexes,
-    lost,
-    added,
+    lost: title.filter((_, at) => !matchedIndexes.has(at)),
+    added: response.filter((_, at) => titleIndexes[at] === undefined),
+    isStop,
+  }
+}
+
+function matchWith(matches: (token: Token, other: Token) => boolean, matching: Matching): void {
+  const { title, response, titleIndexes, matchedIndexes } = matching
+  for (const [at, token] of response.entries()) {
+    if (titleIndexes[at] !== undefined) continue
+    const before = titleIndexes[indexBefore(response, at)] ?? -1
+    const fits = (other: Token, place: number) => !matchedIndexes.has(place) && matches(token, other)
+    const next = title.findIndex((other, place) => place > before && fits(other, place))
+    const from = next < 0 ? title.findIndex(fits) : next
+    if (from < 0) continue
+    titleIndexes[at] = from
+    matchedIndexes.add(from)
   }
 }
 
@@ -74,17 +81,47 @@ function indexBefore(tokens: readonly Token[], at: number): number {
   return /^(?:the|an?)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1
 }
 
-/** The first place that is not taken and follows `before`, what the word before came from; else the first at all. */
-function nearestFree(
-  title: readonly Token[],
-  matchedIndexes: ReadonlySet<number>,
-  before: number,
-  fits: (other: Token) => boolean,
-): number | undefined {
-  const isFree = (token: Token, place: number) => !matchedIndexes.has(place) && fits(token)
-  const next = title.findIndex((token, place) => place > before && isFree(token, place))
-  const found = next < 0 ? title.findIndex(isFree) : next
-  return found < 0 ? undefined : found
+const PHRASE_MAX = 6
+
+/** Maps the words that write out a short form of the title, and the short form of a phrase of the title. */
+function matchPhrases({ title, response, titleIndexes, matchedIndexes, isStop }: Matching): void {
+  const isNew = (at: number) => at < response.length && titleIndexes[at] === undefined
+  const isGone = (from: number) => from < title.length && !matchedIndexes.has(from)
+  for (const [from, token] of title.entries()) {
+    if (!isGone(from) || isStop(token)) continue
+    const places = phraseOf(token, response, isNew)
+    for (const at of places) titleIndexes[at] = from
+    if (places.length > 0) matchedIndexes.add(from)
+  }
+  for (const [at, token] of response.entries()) {
+    if (!isNew(at) || isStop(token)) continue
+    const places = phraseOf(token, title, isGone)
+    titleIndexes[at] = places[0]
+    for (const from of places) matchedIndexes.add(from)
+  }
+}
+
+/** The places of the most unmatched words behind each other that a short form may stand for. */
+function phraseOf(
+  { word: short, isFigure }: Token,
+  tokens: readonly Token[],
+  isOpen: (at: number) => boolean,
+): number[] {
+  if (isFigure || gapless.test(short)) return []
+  for (const [start, { word }] of tokens.entries()) {
+    if (word[0] !== short[0] || !isOpen(start)) continue
+    const places = [start]
+    while (places.length < PHRASE_MAX && isOpen(start + places.length)) places.push(start + places.length)
+    for (; places.length > 1; places.pop())
+      if (
+        abbreviates(
+          short,
+          places.map((at) => tokens[at]?.word ?? ''),
+        )
+      )
+        return places
+  }
+  return []
 }
 
 /** Two words written as one or one as two: wi fi and wifi, web dev and webdev. */

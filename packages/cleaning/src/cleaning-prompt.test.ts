@@ -28,7 +28,7 @@ test('the words that the model reads have the number of the prompt', () => {
   expect({
     [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
   }).toEqual({
-    12: '9117031d9a8bf980',
+    13: 'cb5575d0f661b34e',
   })
 })
 

@@ -1,7 +1,6 @@
 import type { Alignment } from './alignment.ts'
-import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
-import { denyingStart } from './word-lists.ts'
+import { negationsOf } from './word-lists.ts'
 
 /** Words of scripts without gaps that deny. */
 const gapless: readonly [RegExp, RegExp][] = [
@@ -22,73 +21,87 @@ export function changesDenial(alignment: Alignment, source: string, response: st
 interface Denial {
   /** The place of its first word. */
   at: number
-  /** Places of the content words behind it in its clause; of those before it, where it is the last word. */
+  /** Places of the content words behind it in its sentence; of those before it, the last first, where it is the last word. */
   scope: readonly number[]
 }
 
 /** Pairs the denials of both texts by what they deny. */
 function differsInDenials(alignment: Alignment): boolean {
-  const { title, response, titleIndexes, matchedIndexes, negations } = alignment
-  // the "no" of "does anyone no"
-  const isMended = ({ at }: Denial) => {
-    const form = response[titleIndexes.indexOf(at)]
-    return negations.has(title[at]?.word ?? '') && form !== undefined && !denies(form, negations)
+  const { title, response, titleIndexes, matchedIndexes, isStop, language } = alignment
+  const negations = negationsOf(language)
+  const open = denialsIn(title, alignment)
+  const given = denialsIn(response, alignment)
+  // neevr
+  const isCorrected = (at: number) => {
+    const given = title[titleIndexes[at] ?? -1]
+    return (
+      given !== undefined &&
+      negations.has(response[at]?.word ?? '') &&
+      !negations.has(given.word) &&
+      !isStop(given)
+    )
   }
-  const open = denialsIn(title, alignment).filter((denial) => !isMended(denial))
-  const isSame = (was: Denial, is: Denial) => {
-    const meant = is.scope.map((at) => titleIndexes[at])
-    // what was denied may be worded otherwise
-    if (meant.length === 0 || was.scope.length === 0 || meant[0] === undefined) return true
-    return isInverted(response, is.at) || isInverted(title, was.at)
-      ? meant.some((from) => from !== undefined && was.scope.includes(from))
-      : was.scope.includes(meant[0])
-  }
-  // "avoid" for "not" and the other way round
+  // what only implies a denial may take its place and be replaced by one
   let implied = impliedIn(title) - impliedIn(response)
-  for (const denial of denialsIn(response, alignment)) {
-    const pair = open.findIndex((was) => isSame(was, denial))
-    const [word = '', given = ''] = [response[denial.at]?.word, title[titleIndexes[denial.at] ?? -1]?.word]
-    // withuot, neevr
-    const isCorrected =
-      given !== word &&
-      given !== '' &&
-      (word.length > 5 || (word.length === given.length && !isEnglishWord(given)))
+  for (const { at, scope } of given) {
+    if (isCorrected(at)) continue
+    const [first, ...others] = scope.map((place) => titleIndexes[place])
+    const isSame = (was: Denial) => {
+      // what was denied may be worded otherwise
+      if (first === undefined || was.scope.length === 0) return true
+      // a French denial is around its verb
+      const isAround = language === 'fr' || isInverted(response, at) || isInverted(title, was.at)
+      const meant = isAround ? [first, ...others] : [first]
+      return meant.some((from) => from !== undefined && was.scope.includes(from))
+    }
+    const pair = open.findIndex(isSame)
     if (pair >= 0) open.splice(pair, 1)
-    else if (isCorrected) continue
     else if (implied <= 0) return true
     else implied -= 1
   }
-  const lost = open.filter(({ at }) => !isProblem(title, at, response))
-  if (implied < 0 && lost.length === 0) return true
-  return lost.filter(({ scope }) => matchedIndexes.has(scope[0] ?? -1)).length > Math.abs(implied)
+  const lost = open.filter(
+    ({ at, scope }) => matchedIndexes.has(scope[0] ?? -1) && !isSolved(title, at, response, isStop),
+  )
+  return lost.length > Math.abs(implied)
 }
 
 /** Tokens between words that are one denial. */
 const TOGETHER_WITHIN = 6
+const contracted = /n['’]t$/i
 
-function denies({ word, raw }: Token, negations: ReadonlySet<string>): boolean {
-  return negations.has(word) || /n['’]t$|^n['’]\p{L}/iu.test(raw)
-}
-
-function denialsIn(tokens: readonly Token[], { free, negations, language }: Alignment): Denial[] {
-  const isDenial = (token: Token, at: number) =>
-    denies(token, negations) ||
-    (language === 'fr' && token.word === 'ne') ||
-    (/^fail(?:s|ed|ing)?$/.test(token.word) && tokens[at + 1]?.word === 'to')
+function denialsIn(tokens: readonly Token[], { isStop, language }: Alignment): Denial[] {
+  const negations = negationsOf(language)
+  const isDenial = ({ word, raw }: Token) =>
+    negations.has(word) || contracted.test(raw) || (language === 'fr' && (word === 'ne' || isElided({ raw })))
   const denials: Denial[] = []
   for (const [at, token] of tokens.entries()) {
-    if (!isDenial(token, at) || isTag(tokens, at) || hasNoIdea(tokens, at)) continue
+    if (!isDenial(token) || isTag(tokens, at) || isForm(tokens, at)) continue
     const last = denials.at(-1)?.at ?? Number.NEGATIVE_INFINITY
-    if (at - last <= TOGETHER_WITHIN && tokens[last]?.sentence === token.sentence) continue
-    const clause = tokens.flatMap(({ word, sentence }, place) =>
-      sentence === token.sentence && !free.has(word) && !negations.has(word) && !/.ly$/.test(word)
-        ? [place]
-        : [],
-    )
-    const behind = clause.filter((place) => place > at || (place === at && /^n['’]\p{L}/iu.test(token.raw)))
+    if (at - last <= TOGETHER_WITHIN && tokens[last]?.sentence === token.sentence && !isBut(tokens, last, at))
+      continue
+    const clause = tokens.flatMap((other, place) => {
+      const isDenied = !isStop(other) && !/.ly$/.test(other.word) && (!isDenial(other) || isElided(other))
+      return other.sentence === token.sentence && isDenied && !isBut(tokens, at, place) ? [place] : []
+    })
+    const behind = clause.filter((place) => place > at || (place === at && isElided(token)))
     denials.push({ at, scope: behind.length > 0 ? behind : clause.reverse() })
   }
   return denials
+}
+
+/** N'aimez, with what it denies. */
+const isElided = ({ raw }: Pick<Token, 'raw'>) => /^n['’]\p{L}/iu.test(raw)
+
+/** Returns true for "Why don't Americans like tea?", where the subject comes before what is denied. */
+function isInverted(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  const isFirst = before?.sentence !== tokens[at]?.sentence || asks.test(before?.word ?? '')
+  return isFirst && /n['’]?t$/i.test(tokens[at]?.raw ?? '')
+}
+
+/** "Eat this but not that" has two sides. */
+function isBut(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.slice(from, to).some(({ word }) => word === 'but')
 }
 
 const alternatives = new Set('or yes oder ja ou oui o si sim u of eller czy или'.split(' '))
@@ -105,36 +118,43 @@ function isTag(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Returns true for "Why don't Americans like tea?", where the subject comes before what is denied. */
-function isInverted(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
-  const isFirst =
-    before?.sentence !== tokens[at]?.sentence ||
-    /^(?:why|how|what|which|who|when|where)$/.test(before?.word ?? '')
-  return isFirst && /n['’]?t$/i.test(tokens[at]?.raw ?? '')
+/** "I have no idea how" asks how, and "Isn't it weird?" whether it is. */
+function isForm(tokens: readonly Token[], at: number): boolean {
+  const [word = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word]
+  if (/^(?:no idea|no clue|no matter|not sure|not certain|no longer)$/.test(`${word} ${next}`)) return true
+  return (
+    /^(?:isnt|arent|wasnt|doesnt|dont|didnt)$/.test(word) && tokens[at - 1]?.sentence !== tokens[at]?.sentence
+  )
 }
 
-/** "I have no idea how" asks how. */
-function hasNoIdea(tokens: readonly Token[], at: number): boolean {
-  return /^(?:no idea|no clue|not sure|not certain)$/.test(`${tokens[at]?.word} ${tokens[at + 1]?.word}`)
-}
-
-const asks = /^(?:how|where|what|which|who|is|are|has|have|can|could|does|do|should)$/
+const asks = /^(?:how|where|what|which|who|why|is|are|has|have|can|could|does|do|should|when|if)$/
 const helpless = /^(?:know|find|figure|decide|remember|understand|get|tell|like)$/
 
-/** "I can't log in" and "I don't know how" state a problem, of which a question asks the solution. */
-function isProblem(tokens: readonly Token[], at: number, response: readonly Token[]): boolean {
-  if (!asks.test(response[0]?.word ?? '')) return false
-  const [denial, next] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
+/** "I can't log in" and "my dog won't stop barking" state a problem, of which "how do I …" asks the solution. */
+function isSolved(
+  tokens: readonly Token[],
+  at: number,
+  response: readonly Token[],
+  isStop: Alignment['isStop'],
+): boolean {
+  const [first = '', second = ''] = [response[0]?.word, response[1]?.word]
+  const [denial = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word]
   const isAble = /^(?:cant|cannot|couldnt)$/.test(denial)
-  if (!isAble && !(/^(?:dont|not)$/.test(denial) && helpless.test(next))) return false
-  const before = tokens.filter(
-    ({ word, sentence }, place) =>
-      place < at && sentence === tokens[at]?.sentence && !/^(?:and|but|so|just|still|really)$/.test(word),
+  const before = tokens.slice(0, at).filter(({ sentence }) => sentence === tokens[at]?.sentence)
+  const isStatement = !before.some(({ word }) => asks.test(word))
+  if (!isStatement || !asks.test(first)) return false
+  if (isAble || (/^(?:dont|not)$/.test(denial) && helpless.test(next)))
+    return first !== 'why' && !(before.length === 0 && /^(?:i|you|we|they|he|she|it)$/.test(next))
+  return (
+    first === 'how' &&
+    /^(?:do|can|could|should)$/.test(second) &&
+    (before.length === 0 || before.some((token) => !isStop(token)))
   )
-  if (before.length === 0) return !/^(?:i|you|we|they|he|she|it)$/.test(next)
-  return !asks.test(before[0]?.word ?? '') && /^(?:i|we)$/.test(before.at(-1)?.word ?? '')
 }
+
+/** Words that mean a denial, so that they may take the place of one. */
+const denyingStart =
+  /^(?:avoid|unable|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise|dis|un|fail|au(?:ß|ss)er$|sauf$|excepto$|salvo$|tranne$|behalve$|utom$|oprocz$)/
 
 function impliedIn(tokens: readonly Token[]): number {
   return tokens.filter(({ word }) => denyingStart.test(word)).length

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
 import { describeDifferences, differencesOf } from './differences.ts'
-import { comparedLanguage } from './language/title-language.ts'
-
-const aligned = (title: string, response: string) => align(title, response, comparedLanguage(title, response))
 
 test.each([
   [
@@ -19,7 +16,7 @@ test.each([
   ['is my mother wrong to keep her ring', 'Is my mother wrong to keep my ring?', 'her → my'],
   ['Bagels (flat). Any ideas?', 'Why are flat bagels?', 'moved: bagels'],
 ])('from %j to %j: %s', (title, response, sentence) => {
-  expect(describeDifferences(differencesOf(aligned(title, response)))).toBe(sentence)
+  expect(describeDifferences(differencesOf(align(title, response)))).toBe(sentence)
 })
 
 test.each([
@@ -30,5 +27,5 @@ test.each([
   ['do dogs chase a cat', 'Do dogs chase cats?'],
   ['pic of rye', 'Is there a picture of rye?'],
 ])('from %j to %j only the form differs', (title, response) => {
-  expect(differencesOf(aligned(title, response))).toEqual([])
+  expect(differencesOf(align(title, response))).toEqual([])
 })

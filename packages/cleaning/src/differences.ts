@@ -40,9 +40,9 @@ const courtesies = new Set(
  * response. Case, punctuation, corrected spelling, written-out short forms, greetings and the frame of a question are form.
  */
 export function differencesOf(alignment: Alignment): Difference[] {
-  const { title, response, matchedIndexes, free } = alignment
+  const { title, response, matchedIndexes, isStop } = alignment
   const titleIndexes = withoutRepeats(alignment.titleIndexes)
-  const isContentWord = ({ word }: Token) => !free.has(word) && !courtesies.has(word)
+  const isContentWord = (token: Token) => !isStop(token) && !courtesies.has(token.word)
   const isFunctionWord = (token: Token) => !isContentWord(token)
   const anchors = anchorsOf(titleIndexes)
   const edges = [{ at: -1, from: -1 }, ...anchors, { at: response.length, from: title.length }]

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
-import { comparedLanguage } from './language/title-language.ts'
 import { changesNumber } from './numbers.ts'
-
-const aligned = (title: string, response: string) => align(title, response, comparedLanguage(title, response))
 
 test.each([
   ['loaves of 2010/11', 'Which loaves are of 2010 or 2011?', false],
@@ -30,8 +27,12 @@ test.each([
   ['A lens for birds. Thoughts? (49% off)', 'What are your thoughts on a lens for birds?', false],
   ['28y/o baker. Where to go', 'Where should a 28-year-old baker go?', false],
   ['where 2 park near the zoo', 'Where can I park near the zoo?', false],
+  ['is turmeric good 4 joints', 'Is turmeric good for joints?', false],
+  ['do 24 inch wheels fit a frame made for 26', 'Do 26 inch wheels fit a frame made for 24?', true],
+  ['how do i move from python 3.9 to 3.12', 'How do I move from Python 3.12 to 3.9?', true],
+  ['3 cats in 500 sqft, is that ok', 'Is 500 sqft OK for 3 cats?', false],
   ['is the Switch 2 fine', 'Is the Switch fine?', true],
   ['found this on a hike last year', 'What is this that I found on a hike last week?', true],
 ])('from %j to %j a number or a unit changes: %j', (title, response, changes) => {
-  expect(changesNumber(aligned(title, response))).toBe(changes)
+  expect(changesNumber(align(title, response))).toBe(changes)
 })

@@ -5,7 +5,7 @@ import { unitsOf } from './units.ts'
 
 /** Returns true if a number, or a unit or a period of time, is another one than in the title. */
 export function changesNumber(alignment: Alignment): boolean {
-  const isChanged = [addsNumber, addsLimit, losesNumber, replacesCount, replacesUnit]
+  const isChanged = [addsNumber, addsLimit, losesNumber, swapsNumbers, replacesCount, replacesUnit]
   return isChanged.some((changes) => changes(alignment))
 }
 
@@ -24,20 +24,45 @@ function addsLimit({ response, titleIndexes }: Alignment): boolean {
 }
 
 /** A number has gone from between words that stayed, perhaps with its unit: "a 20 year old roof", "the Switch 2". */
-function losesNumber({ title, matchedIndexes }: Alignment): boolean {
+function losesNumber(alignment: Alignment): boolean {
+  const { title, matchedIndexes } = alignment
   return title.some((token, at) => {
     if (!isNumber(token) || matchedIndexes.has(at) || !matchedIndexes.has(at - 1)) return false
-    if (title[at - 1]?.sentence !== token.sentence) return false
+    if (title[at - 1]?.sentence !== token.sentence || isSlang(alignment, at)) return false
     const next = title.findIndex((other, place) => place > at && !isOfNumber(other))
-    // where 2 park, one 4 you
-    const isSmall = /^[24]$/.test(token.word) && /^\p{Ll}/u.test(title[at - 1]?.raw ?? '') && next === at + 1
     // the Switch 2
     if (next < 0) return /^\p{Lu}/u.test(title[at - 1]?.raw ?? '')
-    return (
-      matchedIndexes.has(next) &&
-      title[next]?.sentence === token.sentence &&
-      !(isSmall && !/s$/.test(title[next]?.word ?? ''))
-    )
+    return matchedIndexes.has(next) && title[next]?.sentence === token.sentence
+  })
+}
+
+/** Where 2 park, good 4 joints. */
+function isSlang({ title, added, isStop }: Alignment, at: number): boolean {
+  const [before, token, next] = [title[at - 1], title[at], title[at + 1]]
+  if (!before || !token || !next || !/^[24]$/.test(token.word)) return false
+  const meant = token.word === '2' ? /^too?$/ : /^for$/
+  return added.some(({ word }) => meant.test(word)) || (isStop(before) && !next.word.endsWith('s'))
+}
+
+/** Two numbers have each other's places: "a 24 inch wheel for a 26" and "a 26 inch wheel for a 24". */
+function swapsNumbers(alignment: Alignment): boolean {
+  const places = alignment.titleIndexes.flatMap((from, at) =>
+    from !== undefined && alignment.title[from]?.isFigure ? [{ from, at }] : [],
+  )
+  const moved = places.filter(({ from, at }) => !keepsNeighbour(alignment, from, at))
+  return moved.some((one) => moved.some((other) => one.at < other.at && one.from > other.from))
+}
+
+/** Returns true if the same word stands before a number, or the same behind it. */
+function keepsNeighbour({ title, response, titleIndexes, isStop }: Alignment, from: number, at: number) {
+  const isWord = (token: Token) => token.isFigure || !isStop(token)
+  const before = (tokens: readonly Token[], place: number) =>
+    tokens.findLastIndex((token, other) => other < place && isWord(token))
+  const behind = (tokens: readonly Token[], place: number) =>
+    tokens.findIndex((token, other) => other > place && isWord(token))
+  return [before, behind].some((beside) => {
+    const [known, found] = [beside(title, from), beside(response, at)]
+    return found >= 0 && !response[found]?.isFigure && titleIndexes[found] === known
   })
 }
 

@@ -17,8 +17,6 @@ export const rejections = {
   duplicate: fault('had several titles for this one'),
   swapped: fault('had the text of another title here'),
   'sibling-text': fault('mixed the text of another title into this one'),
-  unchanged: fault('left this title unchanged, though it needs work'),
-  'brackets-left': fault('left brackets in this title'),
   'brackets-only': fault('left only brackets of this title'),
   empty: fault('left nothing of this title'),
   'too-long': fault('made this title much longer'),
@@ -27,8 +25,6 @@ export const rejections = {
   'changed-number': fault('changed, added or left out a number'),
   'changed-meaning': fault('changed the meaning', 'keep denials, comparisons and who does what as they are'),
   'other-question': fault('asked another question', 'ask exactly what this title asks'),
-  'changed-sign': fault('changed a sign that belongs to a word, a number or a formula'),
-  'new-words': fault('said something that the title does not say', 'keep to its words'),
   'changed-term': {
     ...fault(
       'changed a protected term',
@@ -37,13 +33,10 @@ export const rejections = {
     sentence: 'The AI changed a word you asked to keep.',
   },
   'title-case': fault('wrote every word with a capital letter', 'use sentence case'),
-  'cut-short': fault('ended in the middle of the title'),
-  emoji: fault('added an emoji'),
   'new-name': fault('added a name that is not in the title'),
   'new-link': fault('added a link or an address'),
   answered: fault('made a statement of the question'),
   markup: fault('added markup'),
-  shouted: fault('put the whole title in capital letters'),
   blocked: {
     sentence: 'Gemini’s safety filter rejected this title. Edit it or leave it as it is.',
     note: 'An earlier response was held back.',

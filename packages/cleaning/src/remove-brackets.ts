@@ -1,5 +1,3 @@
-import { memoizeLatest } from './memoize-latest.ts'
-
 /**
  * Signs that enclose an aside, by pairs: ASCII, full-width, small and CJK forms and mathematical look-alikes, all of
  * them opening or closing punctuation in Unicode. Not among them: 「」『』《》〈〉, which are quotation marks and enclose
@@ -40,9 +38,7 @@ const LOOKS_MAX = 4
  * `array[0]`). When nothing readable would be left, the text stays without the signs. The outcome is one line, and empty
  * only for a title without letter or digit.
  */
-export const removeBrackets: (title: string) => string = memoizeLatest(cutBrackets)
-
-function cutBrackets(title: string): string {
+export function removeBrackets(title: string): string {
   let text = title
   for (let look = 0; look < LOOKS_MAX; look += 1) {
     const next = cutOnce(text)

@@ -1,66 +1,154 @@
 import { distance } from 'fastest-levenshtein'
-import { areMixedUp, isEnglishWord } from './language/english-words.ts'
 import { isSeldomNumber } from './number-words.ts'
-import { isSpellingVariant } from './style/respell.ts'
-import { foldedWord, type Token } from './title-tokens.ts'
-
-/** Scripts that write no spaces between words. */
-export const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
-/** Returns true if one word is an inflected form of the other. */
-export function isSameWord(one: Token, other: Token): boolean {
-  if (one.isFigure || other.isFigure) return false
-  const [a, b] = [coreOf(one), coreOf(other)]
-  if (a.length < 3 || b.length < 3) return false
-  if (a === b || isSpellingVariant(a, b)) return true
-  return one.stems.some((stem) => stem.length > 2 && other.stems.includes(stem))
-}
-
-/** Returns the word without the elided articles of French and Italian. */
-function coreOf({ word, raw }: Token): string {
-  return /^(?:[cdjlmnst]|qu)['’]\p{L}{3}/iu.test(raw) ? foldedWord(raw.replace(/^[^'’]*['’]/u, '')) : word
-}
-
-const opposites =
-  /^(?:un|in|im|il|ir|dis|mis|non|de|anti|up|down|over|under|pre|post|ein|aus|auf|ab|an|zu|ver|ent|vor|nach|uit|aan|op|af|des|des)/
-
-/** Returns true if one word corrects the spelling of the other. A word in the English dictionary needs no correction. */
-export function isMisspelt(language: string | undefined) {
-  const isEnglish = language === undefined || language === 'en'
-  return (fixed: Token, given: Token): boolean => {
-    const [a, b] = [fixed.word, given.word]
-    if (areOtherNumbers(fixed, given)) return false
-    if (areMixedUp(a, b)) return true
-    // first, because few words are
-    if (!distanceWithin(a, b, mostSlips(a, b, isEnglish))) return false
-    if (gapless.test(a) || a.replace(opposites, '') === b.replace(opposites, '')) return false
-    return !isEnglish || !(isEnglishWord(b) || isOtherName(fixed, b))
-  }
-}
-
-/** Twewnty is twenty. A word of the dictionary, or one that is as near to another number, is no slip. */
-function areOtherNumbers(fixed: Token, given: Token): boolean {
-  if (isNumber(given) || !isNumber(fixed)) return isNumber(given)
-  return fixed.isFigure || isEnglishWord(given.word) || !distanceWithin(fixed.word, given.word, 1)
-}
-
-function isOtherName({ word, raw }: Token, given: string): boolean {
-  return raw !== word && word[0] !== given[0] && !isEnglishWord(word)
-}
-
-/** Returns how many letters may be wrong in words of this length. */
-function mostSlips(one: string, other: string, isEnglish: boolean): number {
-  const least = Math.min(one.length, other.length)
-  if (least < 4) return least === 3 && isEnglish ? 1 : 0
-  if (least < 6) return isEnglish ? 2 : 1
-  if (isEnglish) return least < 9 ? 2 : 3
-  return least < 9 ? 1 : 2
-}
-
-function distanceWithin(one: string, other: string, most: number): boolean {
-  return Math.abs(one.length - other.length) <= most && distance(one, other) <= most
-}
+import { gapless, type Token } from './title-tokens.ts'
 
 export function isNumber({ isFigure, values, word }: Token): boolean {
   return isFigure || (values.length > 0 && !isSeldomNumber(word))
+}
+
+/** Returns true if two tokens are the same number, unit or word, perhaps written otherwise: 10k and 10,000, min and minutes. */
+export function areSame(one: Token, other: Token): boolean {
+  const areValues = one.values.length > 0 && other.values.length > 0
+  if (!areValues) return one.word === other.word || areSameUnit(one, other)
+  if (one.values.some((value) => other.values.includes(value)))
+    // "to" is two in Danish only
+    return !((one.isFigure && other.word === 'to') || (other.isFigure && one.word === 'to'))
+  if (one.isFigure && other.isFigure) return isYear(one, other) || isYear(other, one)
+  return one.word === other.word
+}
+
+function areSameUnit(one: Token, other: Token): boolean {
+  if (one.units.size === 0 || other.units.size === 0) return false
+  return [...one.units].some((unit) => other.units.has(unit))
+}
+
+/** '96 may become 1996. */
+function isYear(long: Token, short: Token): boolean {
+  const [year, end] = [long.values[0], short.values[0]]
+  if (year === undefined || end === undefined || !(year > 1899 && year < 2100)) return false
+  return end < 100 && end > 9 && year % 100 === end
+}
+
+/** Returns true if one word is the other in another form or spelling: loaf and loaves, recieve, twewnty. */
+export function areForms(one: Token, other: Token): boolean {
+  const [a, b] = [withoutArticle(one), withoutArticle(other)]
+  // nearly all words that are no forms of each other begin otherwise
+  if (a[0] !== b[0] || gapless.test(a)) return false
+  if (isNumber(one) || isNumber(other)) return areNumberForms(one, other)
+  if (a === b || stemOf(a) === stemOf(b) || extendsWord(a, b)) return true
+  return !areShortNames(one, other) && isMisspelt(a, b)
+}
+
+const NUMBER_FORM_MIN = 5
+
+function areNumberForms(one: Token, other: Token): boolean {
+  if (one.isFigure || other.isFigure || (isNumber(one) && isNumber(other))) return false
+  return Math.min(one.word.length, other.word.length) >= NUMBER_FORM_MIN && isMisspelt(one.word, other.word)
+}
+
+/** Ross is not Rossi. */
+function areShortNames(one: Token, other: Token): boolean {
+  return [one, other].every(({ raw, word }) => word.length < NAME_LENGTH_MAX && /^\p{Lu}/u.test(raw))
+}
+const NAME_LENGTH_MAX = 6
+
+/** Program and programme, board and boarding. */
+function extendsWord(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short.length >= 5 && long.length - short.length <= 3 && long.startsWith(short)
+}
+
+/** Returns true if one word is a short form of the other: apt and apartment. */
+export function isShortened(one: Token, other: Token): boolean {
+  if (one.isFigure || other.isFigure || one.word[0] !== other.word[0]) return false
+  return abbreviates(one.word, [other.word]) || abbreviates(other.word, [one.word])
+}
+
+/** Returns the word without the elided article of French and Italian. */
+function withoutArticle({ word, raw }: Token): string {
+  return /^(?:[cdjlmnst]|qu)['’]\p{L}{3}/iu.test(raw) ? word.slice(raw.search(/['’]/)) : word
+}
+
+/** The beginning that the forms of a word share: `run` for runs and running, `try` for tries, `wol` for wolf and wolves. */
+function stemOf(word: string): string {
+  const base = word
+    .replace(/(?:ies?|ied|ier|iest|ily|ys)$/, 'y')
+    .replace(/ves?$/, 'f')
+    .replace(/(?<=[aeiouy].*[^s])s$/, '')
+    .replace(/(?<=[aeiouy].*)(?:e[drn]|ers?|est|ing|ings|ly)$/, '')
+  return base.length < 3 ? word : base.replace(/([^aeiouy])\1$/, '$1').replace(/e$/, '')
+}
+
+/** Letters that may be wrong in a word of at least this length. */
+const slips = [
+  [11, 3],
+  [8, 2],
+  [4, 1],
+] as const
+const vowels = /^[aeiouy]$/
+const sibilants = /^[ckqsz]$/
+
+/** Returns true if one word may be the other, spelled wrongly. Both begin with the same letter. */
+function isMisspelt(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length < 3 || long.length - short.length > 3) return false
+  if (short.length === long.length && areAnagrams(a, b)) return true
+  if (short.length < 6) return long.length > short.length ? skipsOne(short, long) : areAlike(a, b)
+  return distance(a, b) <= (slips.find(([length]) => short.length >= length)?.[1] ?? 0)
+}
+
+const areAnagrams = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('')
+
+/** Wek is week. */
+function skipsOne(short: string, long: string): boolean {
+  return long.length === short.length + 1 && distance(short, long) === 1
+}
+
+/** Of short words, letters that sound alike may be mixed up: grey and gray, but not Iran and Iraq. */
+function areAlike(a: string, b: string): boolean {
+  const wrong = [...a].flatMap((letter, at) => (letter === b[at] ? [] : [[letter, b[at] ?? ''] as const]))
+  const [[one, other] = ['', '']] = wrong
+  if (wrong.length !== 1) return false
+  return [vowels, sibilants].some((letters) => letters.test(one) && letters.test(other))
+}
+
+/** Small words of a phrase that its abbreviation may leave out. */
+const unwritten = /^(?:of|the|and|for|to|in|a|an|de|la|du)$/
+/** Letters of an abbreviation, of which the beginning of a single word has at least these. */
+const SHORT_MAX = 6
+const BEGINNING_MIN = 3
+
+/** Returns true if a word may stand for words: temp for temperature, govt for government, WoW for World of Warcraft. */
+export function abbreviates(short: string, words: readonly string[]): boolean {
+  const [word = ''] = words
+  if (words.length === 1) {
+    const stem = short.replace(/(?:ie|y)?s?$/, '')
+    if (short.length < 2 || word.length < short.length + 2) return false
+    if (stem.length >= BEGINNING_MIN && stem.length <= SHORT_MAX && word.startsWith(stem)) return true
+    // a short form of one word has lost its vowels
+    if (/^.[^aeiou]*[aeiou]/.test(short)) return false
+  }
+  return short.length <= SHORT_MAX && isSpelledBy(short, words)
+}
+
+/** Returns true if the letters of a short form follow each other in words, with the first letter of each. */
+function isSpelledBy(short: string, words: readonly string[]): boolean {
+  /** How many letters the words so far may stand for. */
+  let counts = new Set([0])
+  for (const word of words) {
+    const next = [...counts].flatMap((count) => countsWith(short, count, word))
+    counts = new Set(unwritten.test(word) ? [...counts, ...next] : next)
+  }
+  return counts.has(short.length)
+}
+
+/** How many letters may be spelled with one more word, of which the first letter is needed. */
+function countsWith(short: string, count: number, word: string): number[] {
+  if (word[0] !== short[count]) return []
+  const counts = [count + 1]
+  for (const letter of word.slice(1)) {
+    const last = counts.at(-1) ?? 0
+    if (letter === short[last]) counts.push(last + 1)
+  }
+  return counts
 }

@@ -19,11 +19,8 @@ test.each<[string, string]>([
   ['markup', '<b>How do I prune a fig tree that grew too tall?</b>'],
   ['markup', '[How do I prune a fig tree](x) that grew too tall?'],
   ['too-long', `How do I prune a fig tree ${'that grew too tall '.repeat(6)}?`],
-  ['unchanged', fig.title],
-  ['brackets-left', 'How do I prune a fig tree that grew too tall? (help)'],
   ['changed-meaning', "How don't I prune a fig tree that grew too tall?"],
   ['new-name', 'How do I prune a fig tree with Fiskars that grew too tall?'],
-  ['shouted', 'HOW DO I PRUNE A FIG TREE THAT GREW TOO TALL?'],
 ])('a response is rejected as %s: %j', (reason, title) => {
   expect(checkFig(title)).toEqual({ accepted: [], rejected: [{ id: '1aa', reason }] })
 })
@@ -40,19 +37,15 @@ test.each<[string, string, string]>([
   ['why does W.D. Ross doubt it', 'new-name', 'Why does W.D. Rossi doubt it?'],
   ['my bike has only two gears', 'changed-number', 'Why does my bike only have one gear?'],
   ['baked my first loaf, tips?', 'changed-number', 'What are tips for my second loaf?'],
-  ['is Al3+ bigger than Al', 'changed-meaning', 'Is Al bigger than Al3+?'],
   ['is $500 enough for a laptop', 'changed-number', 'Is $5,000 enough for a laptop?'],
   [longTitle, 'too-long', longTitle],
   ['is a 20 year old roof fine', 'changed-number', 'Is a roof fine?'],
   ['i found this on a hike last year', 'changed-number', 'What is this that I found on a hike last week?'],
-  ['is C++ hard', 'changed-sign', 'Is C hard?'],
+  ['is C++ hard', 'new-name', 'Is C hard?'],
   ['how do i clean a bike chain', 'new-name', 'Trek owners: how do I clean a Trek bike chain?'],
   ['Netflix ou Disney+ ?', 'changed-language', 'Netflix or Disney+?'],
   ['is yoga good', 'changed-language', 'Is yoga good for сон?'],
-  ['is it fun', 'emoji', 'Is it fun 🎉?'],
-  ['how do i bake', 'new-words', 'How do I bake? Let me know if you need anything.'],
-  ['is rye worth it if i move in may', 'cut-short', 'Is rye worth it if I?'],
-  ['do dogs chase cats', 'changed-meaning', 'Do cats chase dogs?'],
+  ['is it fun', 'markup', 'Is it fun 🎉?'],
 ])('for %j a response is rejected as %s: %j', (source, reason, response) => {
   const { rejected } = checkFig(response, { ...fig, title: source })
   expect(rejected).toEqual([{ id: '1aa', reason }])
@@ -103,12 +96,23 @@ test('an order hidden in a title may be cleaned like any other', () => {
   expect(check([{ id: hostile.alias, title }], [hostile]).accepted).toEqual([{ id: '1ad', title }])
 })
 
-test.each([
-  ['a name', 'How do I clean a Trek bike chain?', 'new-name'],
-  ['several words', 'How do I clean a rusty bike chain with vinegar?', 'new-words'],
-] as const)('%s is rejected however often it comes', (_, response, reason) => {
+test('a name is rejected however often it comes', () => {
   const bike = prepared('1ad', 'tbke2', 'how do i clean a bike chain')
-  expect(checkFig(response, { ...bike, earlier: [reason, reason] }).rejected).toEqual([{ id: '1ad', reason }])
+  const { rejected } = checkFig('How do I clean a Trek bike chain?', {
+    ...bike,
+    earlier: ['new-name', 'new-name'],
+  })
+  expect(rejected).toEqual([{ id: '1ad', reason: 'new-name' }])
+})
+
+test.each([
+  ['how do i clean a bike chain', 'How do I clean a rusty bike chain with vinegar?'],
+  ['do dogs chase cats', 'Do cats chase dogs?'],
+  ['is rye bread cheap to make', 'Is rye bread expensive to make?'],
+  ['why is my boots wet [help]', 'WHY ARE MY BOOTS WET?'],
+  ['is a rented flat worth insulating if i move in may', 'Is a rented flat worth insulating?'],
+])('what takes knowledge of words is for readers and the model to tell: %s → %s', (title, response) => {
+  expect(checkFig(response, prepared('1ad', 'tbke2', title)).accepted).toHaveLength(1)
 })
 
 test('"to" is no number', () => {
@@ -119,7 +123,7 @@ test('"to" is no number', () => {
 test('every example in the table of checks is rejected for its reason, and every file exists', () => {
   const code = readFileSync(new URL('title-checks.ts', import.meta.url), 'utf8')
   const rows = [...code.matchAll(/^ \* \| ([a-z-]+) +\| [^|]+ \| ([a-z-]+\.ts) +\| (.+) \|$/gm)]
-  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.length).toBeGreaterThan(12)
   for (const [, reason, file = '', example = ''] of rows) {
     const folders = ['', 'language/']
     expect(
@@ -146,18 +150,4 @@ test.each([
   ['tell me of your dog', 'Tell me about your dog', false],
 ])('where %j asks, %j answers: %j', (source, response, answers) => {
   expect(reasonOf(source, response) === 'answered').toBe(answers)
-})
-
-test.each([
-  [
-    'the cook drops a loaf into the river. What happens',
-    'What happens if the cook drops a loaf into the',
-    true,
-  ],
-  ['come si tiene il basilico fresco in casa', 'Come si tiene il basi?', true],
-  ['is a rented flat worth insulating if i move in may', 'Is a rented flat worth insulating if I', true],
-  ['does a wasp sting me or go for the jam to eat it', 'Does a wasp sting me or go for the jam?', false],
-  ['can smn explain inflation pls', 'Can someone explain inflation?', false],
-])('from %j to %j the end is broken: %j', (title, response, isBroken) => {
-  expect(reasonOf(title, response) === 'cut-short').toBe(isBroken)
 })

@@ -2,8 +2,7 @@ import { type CleaningRisk, DIFFERENCES_LENGTH_MAX } from '@quarry/contracts/cle
 import { cutText } from '@quarry/contracts/text'
 import { align } from './alignment.ts'
 import { type Difference, describeDifferences, differencesOf } from './differences.ts'
-import { comparedLanguage } from './language/title-language.ts'
-import { isListed } from './word-lists.ts'
+import { stopWordsOf } from './word-lists.ts'
 
 /** Kinds of differences, the gravest first, with the score of a title of which it is the gravest. */
 const kinds: readonly [number, (difference: Difference) => boolean][] = [
@@ -31,12 +30,14 @@ export function riskOf(
 ): CleaningRisk {
   if (original === title) return { score: 0 }
   const source = withoutTags(original, title)
-  const language = comparedLanguage(source, title)
-  const found = differencesOf(align(source, title, language))
+  const words = align(source, title)
+  const found = differencesOf(words)
   const gravest = kinds.find(([, isKind]) => found.some(isKind))?.[0]
   const differences = cutText(describeDifferences(found), DIFFERENCES_LENGTH_MAX)
   if (gravest !== undefined) return { score: gravest + Math.min(FURTHER_MAX, found.length - 1), differences }
-  return { score: (rejections > 0 ? RETRIED : 0) + (isListed(language) ? 0 : LANGUAGE_UNKNOWN) }
+  return {
+    score: (rejections > 0 ? RETRIED : 0) + (stopWordsOf(words.language).size > 0 ? 0 : LANGUAGE_UNKNOWN),
+  }
 }
 
 /** One or two words in brackets. */

@@ -1,5 +1,3 @@
-import { stemsOf } from './language/english-words.ts'
-import { memoizeLatest } from './memoize-latest.ts'
 import { valueOfWord } from './number-words.ts'
 import { unitsOf } from './units.ts'
 
@@ -7,8 +5,6 @@ import { unitsOf } from './units.ts'
 export interface Token {
   /** Lower case, without accents and apostrophes. */
   word: string
-  /** Words that it may be a form of, itself first. */
-  stems: readonly string[]
   /** As written. */
   raw: string
   /** Values that a number may have: 1.000 is one or a thousand. Empty for other words. */
@@ -20,22 +16,12 @@ export interface Token {
   sentence: number
 }
 
-/** The words of a title and of a response while they are matched: see `Alignment`. */
-export interface Matching {
-  title: readonly Token[]
-  response: readonly Token[]
-  titleIndexes: (number | undefined)[]
-  matchedIndexes: Set<number>
-}
-
-/** Most tokens of a title that are looked at: titles have at most 300 characters, so that this is a guard only. */
+/** A guard: titles have at most 300 characters. */
 const TOKENS_MAX = 200
 /** In this order: the digits of a number, what is written onto them, a word, the sign of a unit, the end of a sentence. */
 const piece =
-  /((?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(['’]?[\p{L}\p{M}\p{N}]*)|([\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*)|([$€£¢%°][cCfF]?)|([?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))|\S/gu
+  /((?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(['’]?[\p{L}\p{M}\p{N}]*)|([\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?)|([$€£¢%°][cCfF]?)|([?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))/gu
 const none: ReadonlySet<string> = new Set()
-
-export const tokensOf: (text: string) => readonly Token[] = memoizeLatest(readTokens)
 
 /** Most titles: none of the spellings that `respelled` looks for. */
 const simple = /^(?!.*(?:\d \d{3}|\d ?\([mf]\)))[a-z0-9 ,?!'"()[\]]*$/i
@@ -56,34 +42,22 @@ function respelled(text: string): string {
       .replace(/(?<!\S)<(?= ?[$€£]?\d)/gu, 'less than ')
       .replace(/(?<!\S)>(?= ?[$€£]?\d)/gu, 'more than ')
       .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')
-      // not Al3+
-      .replace(/(?<=(?<![\p{L}\p{N}])\d[\d.,]* ?[\p{L}%]{0,3})\+(?=[\s.,;:!?)\]]|$)/gu, ' or more')
       .normalize('NFKC')
   )
 }
 
-function readTokens(text: string): readonly Token[] {
+export function tokensOf(text: string): readonly Token[] {
   const plain = respelled(text)
   const tokens: Token[] = []
   let sentence = 0
   for (const found of plain.matchAll(piece)) {
     if (tokens.length >= TOKENS_MAX) break
     const [, figure, letters, letter, sign, end] = found
-    const add: Add = (raw, rest = {}) => {
-      const word = foldedWord(raw)
-      tokens.push({
-        word,
-        stems: stemsOf(word),
-        raw,
-        values: [],
-        units: none,
-        isFigure: false,
-        sentence,
-        ...rest,
-      })
+    const add: Add = (raw, rest) => {
+      tokens.push({ word: foldedWord(raw), raw, values: [], units: none, isFigure: false, sentence, ...rest })
     }
     if (figure !== undefined) addFigure(figure.replace(/^'/, ''), letters ?? '', add)
-    else if (letter !== undefined) addWord(letter, tokens.at(-1), add)
+    else if (letter !== undefined) addWords(letter, tokens, add)
     else if (sign !== undefined) add(sign, { units: unitsOf(sign.toLowerCase()) })
     else if (end !== undefined && !isAttached(end, plain[found.index - 1])) sentence += 1
   }
@@ -97,7 +71,7 @@ function isAttached(end: string, before: string | undefined): boolean {
 
 type Add = (raw: string, rest?: Partial<Token>) => void
 
-/** 15min is a number and a unit, 2nd and 90's are numbers, 5.5k is 5,500, 3D is a word. */
+/** 15min is a number and a unit, 3am a number and a word, 2nd and 90's are numbers, 5.5k is 5,500, 3D is a word. */
 function addFigure(figure: string, letters: string, add: Add): void {
   const low = letters.toLowerCase().replace(/['’]/g, '')
   const values = valuesOf(figure)
@@ -105,36 +79,42 @@ function addFigure(figure: string, letters: string, add: Add): void {
   if (low === '' || /^(?:st|nd|rd|th|s|er|e|o|a|x)$/.test(low))
     add(figure + letters, { values, isFigure: true })
   else if (low === 'k') add(figure + letters, { values: values.map((value) => value * 1000), isFigure: true })
-  else if (units.size > 0 || low === 'yo' || low === 'mil') {
+  else if (units.size > 0 || /^(?:yo|mil|[ap]m)$/.test(low)) {
     add(figure, { values, isFigure: true })
     add(letters, { units })
   } else add(figure + letters, { isFigure: true })
 }
 
+/** Scripts that write no spaces between words. */
+export const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+/** What such text is compared by: single signs, and runs of the others. */
+const gaplessPiece =
+  /\p{Script=Han}|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[^\p{Script=Han}\p{Script=Katakana}ー\p{Script=Hiragana}]+/gu
+
+function addWords(raw: string, tokens: readonly Token[], add: Add): void {
+  if (raw > '\u0e00' && gapless.test(raw)) for (const part of raw.match(gaplessPiece) ?? []) add(part)
+  else addWord(raw, tokens.at(-1), add)
+}
+
 function addWord(raw: string, before: Token | undefined, add: Add): void {
-  const value = valueOfWord(foldedWord(raw))
+  const word = foldedWord(raw)
+  const value = valueOfWord(word)
+  const isCounted = (before?.values.length ?? 0) > 0
   // two hundred, 3 million
-  if (
-    before &&
-    before.values.length > 0 &&
-    value !== undefined &&
-    value >= 100 &&
-    foldedWord(raw) !== 'cent'
-  ) {
+  if (before && isCounted && value !== undefined && value >= 100 && word !== 'cent') {
     before.values = before.values.map((each) => each * value)
     return
   }
-  // one letter is a unit only beside a number
-  const isUnit = raw.length > 2 || (before?.values.length ?? 0) > 0
   add(raw, {
     values: value === undefined ? [] : [value],
-    units: isUnit && before?.values.length ? unitsOf(raw.toLowerCase()) : none,
-    isFigure: /\p{N}/u.test(raw),
+    units: isCounted ? unitsOf(raw.toLowerCase()) : none,
+    isFigure: /\d/.test(raw),
   })
 }
 
 /** Returns all values that a written number may have: 1,500 and 1.500, with and without thousands. */
 function valuesOf(figure: string): number[] {
+  if (/^\d+$/.test(figure)) return [Number(figure)]
   const readings = [figure.replace(/[.,](?=\d{3}(?!\d))/g, ''), figure.replace(',', '.')].flatMap((text) =>
     /^\d+(?:\.\d+)?$/.test(text) ? [Number(text)] : [],
   )
@@ -156,25 +136,4 @@ export function foldedWord(raw: string): string {
     .replaceAll('ı', 'i')
     .replaceAll('ß', 'ss')
     .replaceAll('æ', 'ae')
-}
-
-/** Returns true if two tokens are the same number, unit or word, perhaps spelled differently. */
-export function areSame(one: Token, other: Token): boolean {
-  // four million and four billion
-  const haveValues = one.values.length > 0 && other.values.length > 0
-  const isCounted = haveValues && one.isFigure && other.isFigure
-  const isEqual = haveValues && one.values.some((value) => other.values.includes(value))
-  if (one.word === other.word) return isEqual || !isCounted
-  // "to" is two in Danish only
-  if ((one.isFigure && other.word === 'to') || (other.isFigure && one.word === 'to')) return false
-  if (isEqual) return true
-  if (one.isFigure && other.isFigure) return isYear(one, other) || isYear(other, one)
-  return one.units.size > 0 && other.units.size > 0 && [...one.units].some((unit) => other.units.has(unit))
-}
-
-/** '96 may become 1996. */
-function isYear(long: Token, short: Token): boolean {
-  const [year, end] = [long.values[0], short.values[0]]
-  if (year === undefined || end === undefined || !(year > 1899 && year < 2100)) return false
-  return end < 100 && end > 9 && year % 100 === end
 }

@@ -2,23 +2,19 @@ const none: ReadonlySet<string> = new Set()
 /** Words separated by spaces, one language per line, without accents and apostrophes, as `wordsOf` returns them. */
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(/\s+/))
 
-/**
- * Words that a rephrased question may gain: function words and the frames of questions. What a title may not gain
- * (negations, numbers, relations such as without, less, before) is left out.
- */
+/** Words that a rephrased question may gain or lose: function words, and those with which a question asks. */
 const en = setOf(
   'a an the this that these those some any such same i me my mine myself you your yours yourself we us our ours they them',
-  'their theirs it its itself he him his she her hers one ones someone somebody anyone anybody somewhere anything something thing things',
-  'who whom whose what which when where why how whether if as so then there here also too just still even ever else',
+  'their theirs it its itself he him his she her hers one ones someone somebody anyone anybody something anything thing things',
+  'who whom whose what which when where why how whether if as so then there here also too just still even ever else others other another',
   'is are am was were be been being im youre hes shes its were theyre thats whats wheres whos hows theres ive youve weve id',
-  'do does did done doing have has had having can could will would should shall may might ought ill youll cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt havent hasnt',
-  'to of for in on at by with from into onto about and or but because since while after through out up between like than both either',
-  'right ok okay normal worth possible real really actually exactly way ways kind kinds type sort lot lots much many',
-  'get gets got getting make makes making go going use used using take need needs want wants try know knows known think find found help',
-  'recommend recommends recommended recommendation recommendations suggest suggestion suggestions advice advise tip tips idea ideas opinion opinions thoughts thought share',
-  'choose pick start begin say said saying call called named mean means cause causes happen happens happened look looking feel consider considered option options difference',
-  'people person anyone those others other another experience experiences work works money time amount deal handle buy bought put suit suits fit let lets keep keeps explain identify',
-  'place places give given version equal name now degree cost costs times form issue problem currently available able',
+  'do does did done doing have has had having can could will would should shall may might ought ill youll cant dont doesnt didnt isnt arent havent hasnt',
+  'to of for in on at by with from into onto about and or but because since while through out up between like than',
+  'u ur r y n w pls plz thx idk lol tbh imo btw rn atm lately currently ok okay possible really actually exactly way ways kind kinds type sort lot lots much many',
+  'get gets got getting make makes making go going use used using take need needs want wants wanted try trying know knows known think find found',
+  'recommend recommends recommended recommendation recommendations suggest suggests suggestion suggestions advice advise tip tips idea ideas opinion opinions thoughts thought share',
+  'help explain identify tell request looking searching question questions choose pick say said saying call called named mean means cause causes happen happens happened',
+  'look feel consider option options difference people person guys anyways experience experiences deal handle keep keeps let lets',
 )
 const lists: Readonly<Record<string, ReadonlySet<string>>> = {
   en,
@@ -62,26 +58,26 @@ const lists: Readonly<Record<string, ReadonlySet<string>>> = {
 const byLanguage = new Map(Object.entries(lists))
 byLanguage.set('no', byLanguage.get('da') ?? none)
 
-/** The free words of a language; of one that is not listed, none. */
-export function freeWordsOf(language: string | undefined): ReadonlySet<string> {
-  return byLanguage.get(language ?? 'en') ?? none
+/** Function words of a language; of one that is not listed, none. */
+export function stopWordsOf(language: string): ReadonlySet<string> {
+  return byLanguage.get(language) ?? none
 }
 
 export const listedLanguages: readonly string[] = [...byLanguage.keys()]
 
-export function isListed(language: string): boolean {
-  return byLanguage.has(language)
-}
+const languages = new Map<string, string[]>()
+for (const [language, words] of byLanguage)
+  for (const word of words) languages.set(word, [...(languages.get(word) ?? []), language])
 
-/** Words that no title ends with, unless its original did: it was cut off. */
-export const cannotEnd = setOf(
-  'a an the or and of with for if because my your his their i to from than but while whose without between before he she we they der die das ein eine und oder mit fur le la les un une et ou avec pour el los las una y con para o os um uma e com il lo gli di da per che de het een en of voor met mas',
-)
+/** The languages that have a word as a function word. */
+export function languagesOf(word: string): readonly string[] {
+  return languages.get(word) ?? []
+}
 
 /** Single words that reverse the meaning of a phrase: explicit negations first, then words that imply one. */
 const negations: Readonly<Record<string, string>> = {
   en: 'not never no none nobody nothing neither nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt havent hasnt hadnt aint mustnt neednt',
-  de: 'nicht nich nie niemals kein keine keinen keinem keiner keines ohne nichts niemand weder',
+  de: 'nicht nich nix nie niemals kein keine keinen keinem keiner keines ohne nichts niemand weder',
   fr: 'pas jamais rien aucun aucune sans personne ni',
   es: 'no nunca jamas sin nada nadie ningun ninguna ninguno tampoco ni',
   pt: 'nao nunca jamais sem nada ninguem nenhum nenhuma nem',
@@ -105,22 +101,7 @@ const negations: Readonly<Record<string, string>> = {
 const negationSets = new Map(Object.entries(negations).map(([language, words]) => [language, setOf(words)]))
 negationSets.set('no', negationSets.get('da') ?? none)
 
-export function negationsOf(language: string | undefined): ReadonlySet<string> {
-  return negationSets.get(language ?? 'en') ?? negationSets.get('en') ?? none
+/** The words of a language that deny; of one that is not listed, those of English. */
+export function negationsOf(language: string): ReadonlySet<string> {
+  return negationSets.get(language) ?? negationSets.get('en') ?? none
 }
-
-const additions = setOf(
-  'good best better apply accept bring come see watch read play eat cook visit live stay wear learn improve improving improved prefer tell ask answer happen occur involve',
-  'include cover pay spend charge contact set run turn become appear seem grow own save store treat repair replace build create write',
-  'common typical popular specific certain different similar main general personal possible necessary helpful useful reliable affordable suitable appropriate effective reasonable',
-  'shop store store restaurant site website book movie show game song recipe recipes method methods technique product products item items object objects brand model company service program software tool tools community member members reason reasons meaning example examples topic question questions life home house room world country town area lot point part side kind process steps step answer source sources amount number level size effect effects change changes difference rest end today these days recently usually often currently together',
-)
-
-/** General English words that complete a phrase and claim nothing. Empty for other languages. */
-export function additionsOf(language: string | undefined): ReadonlySet<string> {
-  return (language ?? 'en') === 'en' ? additions : none
-}
-
-/** English words whose meaning contains a negation, so that they may replace one. */
-export const denyingStart =
-  /^(?:avoid|unable|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise|au(?:ß|ss)er$|sauf$|excepto$|salvo$|tranne$|behalve$|utom$|oprocz$)/

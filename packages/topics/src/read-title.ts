@@ -1,4 +1,4 @@
-import { freeWordsOf, listedLanguages } from '@quarry/cleaning/word-lists'
+import { listedLanguages, stopWordsOf } from '@quarry/cleaning/word-lists'
 import { functionWords } from './function-words.ts'
 import { tally } from './tally.ts'
 import { withoutAccents, wordKey } from './word-key.ts'
@@ -57,12 +57,12 @@ function knownWord(plain: string): KnownWord {
   return found
 }
 
-const english = freeWordsOf('en')
+const english = stopWordsOf('en')
 /** The languages of each function word that is none in English. */
 const languagesOf = new Map<string, string[]>()
 for (const language of listedLanguages) {
   if (language === 'en') continue
-  for (const word of freeWordsOf(language))
+  for (const word of stopWordsOf(language))
     if (!english.has(word)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 }
 /** One word alone may be a name. */
@@ -74,7 +74,7 @@ function foreignFramesOf(words: readonly string[]): ReadonlySet<string> | undefi
   const ofEnglish = plain.filter((word) => english.has(word)).length
   const counts = tally(plain.flatMap((word) => languagesOf.get(word) ?? []))
   const [best, most] = [...counts].reduce((top, other) => (other[1] > top[1] ? other : top), ['', 0])
-  return most >= FEWEST_WORDS && most > ofEnglish ? freeWordsOf(best) : undefined
+  return most >= FEWEST_WORDS && most > ofEnglish ? stopWordsOf(best) : undefined
 }
 
 /** A word or phrase of a title that may be its subject. */

@@ -51,6 +51,6 @@ test('one request is in flight at a time while the size is unknown, and where th
 test('a response is damaged where titles are mixed up or missing, not where single ones are unusable', () => {
   expect(isDamaged(20, [{ reason: 'swapped' }])).toBe(true)
   expect(isDamaged(20, [{ reason: 'missing' }])).toBe(true)
-  expect(isDamaged(20, [{ reason: 'new-words' }, { reason: 'unchanged' }])).toBe(false)
-  expect(isDamaged(5, [{ reason: 'new-words' }, { reason: 'unchanged' }])).toBe(true)
+  expect(isDamaged(20, [{ reason: 'new-name' }, { reason: 'answered' }])).toBe(false)
+  expect(isDamaged(5, [{ reason: 'new-name' }, { reason: 'answered' }])).toBe(true)
 })

@@ -44,11 +44,9 @@ const suspicious: ReadonlySet<RejectionReason> = new Set([
   'low-overlap',
   'changed-language',
   'new-link',
-  'new-words',
   'new-name',
   'answered',
   'markup',
-  'shouted',
 ])
 /** Another request would have the same result. */
 const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])

@@ -1,5 +1,6 @@
-import { isAscii, wordsOf } from '../title-likeness.ts'
-import { freeWordsOf, isListed } from '../word-lists.ts'
+import { isAscii } from '../title-likeness.ts'
+import type { Token } from '../title-tokens.ts'
+import { languagesOf } from '../word-lists.ts'
 import { type DetectedLanguage, detectLanguage } from './detect-language.ts'
 
 const scripts: readonly [string, RegExp][] = [
@@ -17,7 +18,6 @@ const scripts: readonly [string, RegExp][] = [
 const LETTERS_MIN = 20
 /** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
 const LEAD_MIN = 0.12
-
 /** Share of a title's characters. */
 const MOST = 0.6
 
@@ -70,17 +70,50 @@ function languageOf(text: string): string | undefined {
   return isReliable && lead >= LEAD_MIN ? language : undefined
 }
 
+/** Share of function words in a text whose language they show. */
+const SHOWN_MIN = 0.25
+
+/** Returns the language of a title and its response by their function words; by letters if these leave it open. */
+export function comparedLanguage(source: string, tokens: readonly Token[]): string {
+  const counts = new Map([['en', 0]])
+  for (const { word } of tokens)
+    for (const language of languagesOf(word)) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  const [best = 'en', ...others] = [...counts.keys()].filter((language) => counts.get(language) === most)
+  if (most < tokens.length * SHOWN_MIN) return languageOf(source) ?? best
+  if (best === 'en' || others.length === 0) return best
+  const { language } = detectMain(source)
+  return others.find((other) => other === language) ?? best
+}
+
+/** What the comparison of words says about languages. */
+interface Compared {
+  lost: readonly Token[]
+  added: readonly Token[]
+  title: readonly Token[]
+  matchedIndexes: ReadonlySet<number>
+}
+
 /**
- * Returns the language whose word lists compare a title and its response. For a title too short to detect, that of the
- * two guesses or English that has the most function words in both texts.
+ * Returns true if the function words of a title have become English ones, or the other way round: "Netflix or Disney+?" for
+ * "Netflix ou Disney+ ?". Brands and loanwords are the same in both and hide this from a detection of the whole text.
  */
-export function comparedLanguage(source: string, response: string): string {
-  const sure = languageOf(source)
-  if (sure !== undefined) return sure
-  const detected = [source, response].flatMap((text) => detectMain(text).language ?? [])
-  const guesses = [...new Set(['en', ...detected])]
-  const words = wordsOf(`${source} ${response}`)
-  const held = (language: string) => words.filter((word) => freeWordsOf(language).has(word)).length
-  const [best = 'en'] = guesses.sort((a, b) => held(b) - held(a))
-  return held(best) > 0 ? best : (guesses.find((guess) => !isListed(guess)) ?? 'en')
+export function translatesWords({ lost, added, title, matchedIndexes }: Compared): boolean {
+  const kept = title.filter((_, at) => matchedIndexes.has(at))
+  const isReplaced = (isOld: (token: Token) => boolean, isNew: (token: Token) => boolean) =>
+    added.some(isNew) &&
+    lost.some(isOld) &&
+    ![...kept, ...lost].some(isNew) &&
+    ![...kept, ...added].some(isOld)
+  return isReplaced(isForeign, isEnglish) || isReplaced(isEnglish, isForeign)
+}
+
+function isForeign({ word }: Token): boolean {
+  const languages = languagesOf(word)
+  return languages.length > 0 && !languages.includes('en')
+}
+
+function isEnglish({ word }: Token): boolean {
+  const [language, ...others] = languagesOf(word)
+  return language === 'en' && others.length === 0
 }

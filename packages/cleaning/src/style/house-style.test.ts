@@ -5,7 +5,6 @@ import { cleaningRules, promptTitles } from '../cleaning-prompt.ts'
 import { isTitleCase } from '../letter-case.ts'
 import { prepareTitles } from '../prepare-titles.ts'
 import type { RejectionReason } from '../rejection-reason.ts'
-import { riskOf } from '../title-risk.ts'
 import { respell } from './respell.ts'
 
 function accept(
@@ -64,12 +63,6 @@ test('a title with a term that was changed is accepted with the term restored, e
   expect(accept('how do i use PyTorch', 'How do I use pytorch?')).toBe('How do I use pytorch?')
 })
 
-test('a term that looks like a mistake needs no change', () => {
-  expect(
-    accept('pip or uv, which one is faster?', 'pip or uv, which one is faster?', { terms: ['pip'] }),
-  ).toBe('pip or uv, which one is faster?')
-})
-
 test.each([
   ['How To Grow A Fig In The House?', true],
   ['How do I grow a fig in The Hague?', false],
@@ -103,10 +96,9 @@ const keptAsWritten = new Set(
   'metre licence tyre mum dialogue programme storey draught cheque catalogue'.split(' '),
 )
 
-test.each(spellings)('the other spelling of %s, %s, changes no word', (british = '', american = '') => {
+test.each(spellings)('the other spelling of %s, %s, is accepted', (british = '', american = '') => {
   const title = (word: string) => `What should I know about ${word} before the winter?`
   expect(accept(title(british).toLowerCase(), title(american))).toBe(title(american))
-  expect(riskOf(title(british), title(american), { rejections: 0 })).toEqual({ score: 0 })
   expect(accept(title(american).toLowerCase(), title(british))).toBe(title(british))
 })
 

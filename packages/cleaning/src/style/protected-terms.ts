@@ -46,11 +46,6 @@ export function changesTerms(source: string, title: string, terms: readonly stri
   })
 }
 
-/** Returns the title with a plain word for each term, for checks that would find fault with the term itself. */
-export function withoutTerms(title: string, terms: readonly string[]): string {
-  return terms.reduce((text, term) => text.replaceAll(term, 'Term'), title)
-}
-
 function leastOf(source: string, term: string): number {
   return countTerm(removeBrackets(source), term)
 }

@@ -1,6 +1,6 @@
 import type { Spelling } from '@quarry/contracts/house-style'
+import { align } from '../alignment.ts'
 import { isEnglishWord } from '../language/english-words.ts'
-import { comparedLanguage } from '../language/title-language.ts'
 
 /** How American English writes what British English writes otherwise: endings and stems, the first that fits. */
 const rules: readonly (readonly [RegExp, string])[] = [
@@ -136,7 +136,7 @@ export function respell(title: string, spelling: Spelling): string {
     const changed = other(word)
     return changed === word ? found : first + changed.slice(1)
   })
-  return respelled === title || comparedLanguage(title, title) !== 'en' ? title : respelled
+  return respelled === title || align(title, title).language !== 'en' ? title : respelled
 }
 
 /** Two words with capital letters are a name. */
