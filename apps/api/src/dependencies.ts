@@ -39,7 +39,8 @@ export function createDependencies(
   void watchRedis(redis, logger)
   const keys = createKeys(config.redisPrefix)
   const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
-  const rateLimits = createRateLimits(options)
+  const clock = createScaledClock(config.clockFactor)
+  const rateLimits = createRateLimits({ ...options, clock })
   const queues = createRunQueues(redis, keys)
   // `watchRedis` logs the shared connection. Without a listener an error would end the process.
   queues.onError((error) => logEvent(logger, 'queue.error', { err: error }, { level: 'debug' }))
@@ -64,7 +65,7 @@ export function createDependencies(
     }),
     rateLimits,
     /** Converts waits and finds the end of Gemini's day; runs faster in tests. */
-    clock: createScaledClock(config.clockFactor),
+    clock,
     queues,
     sealedCredentials: createSealedCredentials(options, config.sealingKeys),
     services: createServices({ ...config, keys, rateLimits, fingerprint }),

@@ -120,6 +120,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
 
   function createDependencies(): WorkerDependencies {
     const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
+    const clock = createScaledClock(config.clockFactor)
     return {
       keys,
       runs: createRuns(options),
@@ -129,11 +130,11 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       unlikelyQuestions: createUnlikelyQuestions(options),
       pages: createPages(options),
       sessions: createSessions(options),
-      rateLimits: createRateLimits(options),
+      rateLimits: createRateLimits({ ...options, clock }),
       credentials: createSealedCredentials(options, config.sealingKeys),
       sources: createSources(),
       endpointsFor: (credential) => endpointsFor(credential, config.endpoints),
-      clock: createScaledClock(config.clockFactor),
+      clock,
       redditUserAgent: config.redditUserAgent,
     }
   }

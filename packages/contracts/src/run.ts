@@ -17,13 +17,13 @@ export type EndedState = z.infer<typeof EndedState>
 export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', ...EndedState.options])
 export type RunState = z.infer<typeof RunState>
 
-/** `reddit-window`: the window that the run's source allows is used up, whichever source it is. */
+/** `source-window`: the window that the run's source allows is used up. */
 export const WaitingReason = z.enum([
   'rate',
   'minute-quota',
   'token-quota',
   'daily-quota',
-  'reddit-window',
+  'source-window',
   'service',
 ])
 export type WaitingReason = z.infer<typeof WaitingReason>

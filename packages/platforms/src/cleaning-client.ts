@@ -88,8 +88,6 @@ export interface CleaningClient {
   check(signal?: AbortSignal): Promise<void>
   /** Probes the key's tier. The caller stores it; a later 429's `tierEvidence` corrects it. */
   detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
-  /** Returns the bytes of every request that count as input besides its titles: the rules and the response schema. */
-  fixedRequestBytes(options: CleaningOptions): number
   /**
    * Sends one request for all the titles. The caller retries the rejected ones, in another batch and with the reasons
    * so far (`earlier`): the same request would have the same response.
@@ -98,14 +96,10 @@ export interface CleaningClient {
     items: readonly TitleToClean[],
     options: CleaningOptions & { signal?: AbortSignal },
   ): Promise<CleaningResponse>
-  /** Like `fixedRequestBytes`, for a request that judges titles. */
-  fixedJudgeBytes(): number
   /** Sends one request that asks whether cleaned titles ask the same as their originals. */
   judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse>
   /** Sends one request that asks which names of topics mean the same; the commonest come first. */
   mergeNames(names: readonly string[], signal?: AbortSignal): Promise<MergeResponse>
-  /** Like `fixedRequestBytes`, for a request that decides which titles are questions. */
-  fixedDecisionBytes(): number
   /** Sends one request that asks which of the titles are questions. */
   decideTitles(titles: readonly TitleToClean[], signal?: AbortSignal): Promise<DecisionResponse>
 }

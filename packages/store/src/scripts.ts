@@ -50,7 +50,6 @@ function keyVariables(): string {
   const { session, run } = createKeys('')
   const mark = ([key = '']: readonly string[]) => `'${key.slice(0, key.indexOf('{'))}'`
   return `local ${names.join(', ')} = ${values.join(', ')}
-    local RATE = KEYS[#KEYS]
     local SOURCES = { ${SourceId.options.map((id) => `'${id}'`).join(', ')} }
     local SESSION_MARK, RUN_MARK = ${mark(session(''))}, ${mark(run('', ''))}
     local SESSION_SUFFIX = ${suffixTable(SESSION_KEYS, session(''))}
@@ -67,7 +66,6 @@ const FILES = [
   'lua/keys',
   'lua/questions',
   'lua/runs',
-  'lua/slots',
   'sessions/session',
   'questions/questions',
   'questions/unlikely',
@@ -75,7 +73,6 @@ const FILES = [
   'runs/claims',
   'runs/titles',
   'runs/pages',
-  'rate/rate',
 ]
 
 /** The functions and variables of all files: `local` at the start of a line, and what follows up to the next one. */

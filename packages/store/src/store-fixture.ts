@@ -7,7 +7,8 @@ import { createKeys } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
 import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
-import { createClaims } from './runs/claims.ts'
+import { createScaledClock } from './rate/scaled-clock.ts'
+import { type ClaimedSlot, createClaims } from './runs/claims.ts'
 import type { Ownership } from './runs/ownership.ts'
 import { createPages } from './runs/pages.ts'
 import { createRuns } from './runs/runs.ts'
@@ -29,7 +30,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     claims: createClaims(options),
     titles: createTitles(options),
     pages: createPages(options),
-    rateLimits: createRateLimits(options),
+    rateLimits: createRateLimits({ ...options, clock: createScaledClock(1) }),
   }
 }
 
@@ -48,13 +49,12 @@ export async function beginCleaning(store: TestStore, ids: readonly string[]): P
   return run
 }
 
-/** Claims up to `items` items at a rate that never waits. */
+/** A slot that needs no wait. */
+export const aSlot: ClaimedSlot = { id: '1000000', waitMs: 0, reason: 'rate', intervalMs: 0 }
+
+/** Claims up to `items` items on a slot that needs no wait. */
 export async function claimNow(store: TestStore, run: Ownership, items = 1) {
-  const claim = await store.claims.claim(run, store.keys.geminiRate(run.runId, 'm'), {
-    items,
-    defaultIntervalMs: 0,
-    longestWaitMs: 60_000,
-  })
+  const claim = await store.claims.claim(run, { items }, aSlot)
   if (claim.outcome !== 'claimed') throw new Error(`expected a claim, got ${claim.outcome}`)
   return claim.items
 }

@@ -133,7 +133,7 @@ describe('testing connections', () => {
     await rateLimits.blockUntil(
       keys.sourceRate('reddit', fingerprint('demo.paused')),
       300_000,
-      'reddit-window',
+      'source-window',
     )
     expect(await testConnections({ redditClientId: 'demo.paused' })).toMatchObject({ reddit: true })
     const wrong = { redditClientId: 'demo.paused', redditClientSecret: 'wrong' }

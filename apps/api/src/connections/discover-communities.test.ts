@@ -91,7 +91,7 @@ test.each([
 
 test('on a client id that Reddit throttles fails with 429 and Retry-After', async () => {
   const { rateLimits, keys, fingerprint } = api.dependencies
-  await rateLimits.blockUntil(keys.sourceRate('reddit', fingerprint('demo.busy')), 40_000, 'reddit-window')
+  await rateLimits.blockUntil(keys.sourceRate('reddit', fingerprint('demo.busy')), 40_000, 'source-window')
   const response = await discover(['bread'], { redditClientId: 'demo.busy' })
   expect(response.statusCode).toBe(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)

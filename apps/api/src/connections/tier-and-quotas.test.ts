@@ -1,4 +1,6 @@
 import { applyRateLimitError } from '@quarry/store/rate/apply-rate-limit-error'
+import { slotsOf } from '@quarry/store/rate/rate-limits'
+import { minuteWindow } from '@quarry/store/rate/slot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { openBrowser, type TestApi } from '../testing/test-api.ts'
@@ -22,7 +24,7 @@ describe('the tier of a key', () => {
     const { fingerprint, keys } = api.dependencies
     await detect('demo-paid.probed')
     const rateKey = keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview')
-    expect(await redis.redis.hstrlen(rateKey, 'slots')).toBe(8)
+    expect(await redis.redis.zcard(slotsOf(rateKey))).toBe(1)
   })
 
   test('is detected again, even if it is stored', async () => {
@@ -62,8 +64,8 @@ describe('the quota of a key', () => {
     const credential = fingerprint('demo-free.quota')
     const rateKey = keys.geminiRate(credential, 'gemini-3.5-flash-lite')
     expect(await quotaOf('demo-free.quota')).toEqual({ requestsPerDay: 500, left: 500 })
-    await rateLimits.countDay(rateKey, { untilMidnightMs: 3_600_000, factor: 1 })
-    await rateLimits.reserve(rateKey, 0, 1000)
+    const window = minuteWindow(clock)
+    await rateLimits.reserve(rateKey, { defaultIntervalMs: 0, longestWaitMs: 1000, window })
     expect(await quotaOf('demo-free.quota')).toEqual({ requestsPerDay: 500, left: 499 })
     const error = { kind: 'daily-quota', tierEvidence: 'free', requestsPerDay: 10 } as const
     const key = { fingerprint: credential, model: 'gemini-3.5-flash-lite', rateKey }

@@ -117,8 +117,7 @@ test('a run’s page shows the current interval of its key, and whether a 429 ha
   const { rateLimits } = writing.dependencies
   const key = await rateKey()
   expect((await get(`/ops/runs/${cleaning}`)).body).toContain('one request per 12.0 s, free tier')
-  const minute = { statedIntervalMs: 12_000, minuteMs: 60_000, recoveryMs: 300_000 }
-  await rateLimits.lowerRate(key, { ...minute, requestsPerMinute: 2 })
+  await rateLimits.lowerRate(key, { intervalMs: 30_000, forMs: 300_000 })
   expect((await get(`/ops/runs/${cleaning}`)).body).toContain('one request per 30.0 s, lowered after a 429')
   for (const [tier, intervalMs] of [
     ['paid', 200],
@@ -150,8 +149,8 @@ test('the limits of this server’s address show their rate, what is left, their
   const ofSites = keys.sourceRate('stack-exchange', 'address')
   await rateLimits.observeWindow(ofSites, { remaining: 212, limit: 300, resetMs: 5 * 3_600_000 })
   await rateLimits.blockUntil(keys.sourceRate('lemmy', 'address', 'lemmy.ca'), 600_000, 'service')
-  await rateLimits.presumeWindow(keys.sourceRate('hacker-news', 'demo'), { limit: 100, spanMs: 3_600_000 })
-  await rateLimits.reserve(keys.sourceRate('hacker-news', 'demo'), 100, 1000)
+  const ofDemo = keys.sourceRate('hacker-news', 'demo')
+  await rateLimits.observeWindow(ofDemo, { remaining: 99, limit: 100, resetMs: 3_600_000 })
   await expect
     .poll(async () => (await overview()).addressLimits)
     .toMatchObject([

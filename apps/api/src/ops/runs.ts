@@ -125,7 +125,7 @@ const ranks = {
   'daily-quota': 3,
   'minute-quota': 4,
   'token-quota': 4,
-  'reddit-window': 4,
+  'source-window': 4,
   rate: 6,
 } as const
 

@@ -11,7 +11,7 @@ import {
   waitsForTomorrow,
 } from '../session/estimate.ts'
 
-const waitingReasons: Record<Exclude<WaitingReason, 'reddit-window'>, string> = {
+const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = {
   rate: 'Next request',
   'minute-quota': 'Gemini’s limit per minute is reached',
   'token-quota': 'Gemini’s limit of tokens per minute is nearly used',
@@ -27,7 +27,7 @@ const windows: Record<SourceId, string> = {
 }
 
 function waitOf({ kind, source = 'reddit' }: Run, reason: WaitingReason): string {
-  const isOfSource = reason === 'reddit-window' || (reason === 'daily-quota' && kind === 'extraction')
+  const isOfSource = reason === 'source-window' || (reason === 'daily-quota' && kind === 'extraction')
   return isOfSource ? windows[source] : waitingReasons[reason]
 }
 

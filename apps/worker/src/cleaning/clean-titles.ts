@@ -54,7 +54,7 @@ export function createCleanTitles(
       } else {
         await saveOrRetry(items, requested, response)
       }
-      return { kind: 'done', inputTokens: response.usage.inputTokens }
+      return { kind: 'done' }
     } catch (error) {
       if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
       return await errors.handle(error, items, { isControl })

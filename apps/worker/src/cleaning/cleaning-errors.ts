@@ -78,7 +78,7 @@ export function createCleaningErrorHandler(
       if (!(error instanceof PlatformError)) return await failures.interrupted(error, idsOf(items))
       const wait = await applyRateLimitError({ rateLimits, clock }, key, error)
       isBackedOff ||= error.kind === 'rate-limited'
-      if (wait) return { ...(await failures.waitForQuota(error, wait, idsOf(items))), inputTokens: 0 }
+      if (wait) return await failures.waitForQuota(error, wait, idsOf(items))
       if (error.kind === 'store-rejected') return await sendAgain(error, items)
       const isRejected = rejectsTitles.has(error.kind)
       if (rejectsKey.has(error.kind) || (isRejected && isControl)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Question } from '@quarry/contracts/question'
 import type { Item } from '@quarry/store/runs/claims'
-import { allRows, createTestStore } from '@quarry/store/store-fixture'
+import { allRows, aSlot, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -39,8 +39,7 @@ async function begin(intervalMs: number) {
   }
   const stop = new AbortController()
   const { claim, commit } = commitWithClaims(watched, run, stop.signal)
-  const rateKey = store.keys.geminiRate(run.runId, 'model')
-  const next = () => claim(run, rateKey, { items: 1, defaultIntervalMs: intervalMs, longestWaitMs: 60_000 })
+  const next = () => claim(run, { items: 1 }, { ...aSlot, waitMs: intervalMs })
   const items: Item[] = []
   for (let i = 0; i < 3; i += 1) {
     const claimed = await next()

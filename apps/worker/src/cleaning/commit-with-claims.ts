@@ -57,7 +57,8 @@ export function commitWithClaims({ claims, titles }: Parts, run: Ownership, stop
   return {
     async claim(...args: Parameters<Claims['claim']>): Promise<Claim> {
       const claim = held.length < RESPONSES ? await claims.claim(...args) : await saveAndClaim(...args)
-      isQuick = claim.outcome === 'claimed' && claim.waitMs * RESPONSES <= HELD_MAX_MS
+      const [, , slot] = args
+      isQuick = claim.outcome === 'claimed' && slot.waitMs * RESPONSES <= HELD_MAX_MS
       if (!isQuick) saveHeld()
       return claim
     },

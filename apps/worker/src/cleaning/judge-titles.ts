@@ -38,7 +38,7 @@ export function createJudgeTitles(
       await response.save()
       await retry(items, response.missing)
       await errors.passed(items)
-      return { kind: 'done', inputTokens: response.usage.inputTokens }
+      return { kind: 'done' }
     } catch (error) {
       return await errors.handle(error, items)
     } finally {

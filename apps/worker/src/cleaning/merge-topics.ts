@@ -49,7 +49,7 @@ async function ask(
   const names = mostCommon(await questionSet.countTopics(run.sessionId))
   for (let tries = 0; names.length > 1 && tries < TRIES_MAX; tries += 1) {
     const slot = await waitForSlot(rateLimits, rateKey, {
-      intervalMs: clock.real(requestIntervalMs(tierInfo.unknown, model)),
+      defaultIntervalMs: clock.real(requestIntervalMs(tierInfo.unknown, model)),
       longestWaitMs: clock.real(LONGEST_WAIT_MS),
       window: minuteWindow(clock),
       signal: signals.stop,

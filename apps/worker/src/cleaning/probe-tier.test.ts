@@ -75,7 +75,9 @@ test('a run that waits for the next day of a free key continues once the key has
 
   expect(await prepareKey(dependencies, run.context, run.key)).toBeUndefined()
   expect(await store.rateLimits.tier(run.key.fingerprint)).toBe('paid')
-  expect(await store.rateLimits.reserve(run.key.rateKey, 0, 60_000)).toMatchObject({ outcome: 'taken' })
+  expect(
+    await store.rateLimits.reserve(run.key.rateKey, { defaultIntervalMs: 0, longestWaitMs: 60_000 }),
+  ).toMatchObject({ outcome: 'taken' })
 })
 
 test('an inconclusive probe leaves a known tier as it is', async () => {

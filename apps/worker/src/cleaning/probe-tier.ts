@@ -1,4 +1,4 @@
-import { modelLimits, requestIntervalMs } from '@quarry/contracts/model-prices'
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { CleaningClient } from '@quarry/platforms/cleaning-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
@@ -22,7 +22,7 @@ type Dependencies = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'logProgress'> & { signals: Pick<RunContext['signals'], 'abort'> }
 
 /**
- * Stores the key's documented limits and sets its rate. Probes the tier if it is unknown, or free and not probed lately; an
+ * Sets the key's rate. Probes the tier if it is unknown, or free and not probed lately; an
  * unknown tier gets the rate of a free one. Returns how the run ends if the key cannot be used. Even without a probe it
  * connects to the service, so that opening a connection does not delay the first title.
  */
@@ -31,16 +31,9 @@ export async function prepareKey(
   context: Context,
   key: ProbedKey,
 ): Promise<ActorEnd | undefined> {
-  const { rateLimits, clock } = dependencies
+  const { rateLimits } = dependencies
   const { signals, logProgress } = context
-  const tokensOf = (tier: 'free' | 'paid') => modelLimits(key.model, tier).tokensPerMinute
-  const tokensPerMinute = { free: tokensOf('free'), paid: tokensOf('paid') }
   try {
-    await rateLimits.presumeTokens(key.rateKey, tokensPerMinute, clock.real(MINUTE_MS))
-    await rateLimits.countDay(key.rateKey, {
-      untilMidnightMs: clock.untilPacificMidnight(),
-      factor: clock.factor,
-    })
     const known = await rateLimits.tier(key.fingerprint)
     const isDue = (await isProbeDue(dependencies, key)) || known === undefined
     if (!isDue) await key.client.check(signals.abort)

@@ -4,7 +4,7 @@ import { plainStyle } from '@quarry/contracts/house-style'
 import { Question } from '@quarry/contracts/question'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
-import { allRows, createTestStore } from '@quarry/store/store-fixture'
+import { allRows, aSlot, createTestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -76,14 +76,18 @@ async function clean(apiKey: string, protectedTerms: string[]) {
     model: defaultModel,
     rateKey: store.keys.geminiRate(run.runId, defaultModel),
   }
-  const clock = { factor: 1_000_000, real: (ms: number) => ms / 1_000_000, untilPacificMidnight: () => 5 }
+  const clock = {
+    factor: 1_000_000,
+    real: (ms: number) => ms / 1_000_000,
+    untilPacificMidnight: () => 5,
+    pacificDay: () => '2026-11-28',
+  }
   const errors = createCleaningErrorHandler({ ...store, clock }, context, key)
   const options = { keyword: false, style: { ...plainStyle, protectedTerms } }
   const send = createCleanTitles(store, context, { client, options, errors, size: fixedSize(20) })
-  const limits = { items: PER_REQUEST, defaultIntervalMs: 0, longestWaitMs: 60_000 }
   const signal = new AbortController().signal
   for (;;) {
-    const claim = await store.claims.claim(run, store.keys.geminiRate(randomUUID(), defaultModel), limits)
+    const claim = await store.claims.claim(run, { items: PER_REQUEST }, aSlot)
     if (claim.outcome !== 'claimed') break
     await send(claim.items, signal)
   }

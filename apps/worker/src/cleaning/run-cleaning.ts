@@ -65,8 +65,6 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     claims: { ...dependencies.claims, claim },
     rateLimits: dependencies.rateLimits,
     rateKey,
-    requestBytes: client.fixedRequestBytes(options),
-    judgeBytes: task === 'uncertain-titles' ? client.fixedDecisionBytes() : client.fixedJudgeBytes(),
     itemsPerRequest: size.current,
     waitsForResponse: size.waitsForResponse,
     defaultIntervalMs: dependencies.clock.real(requestIntervalMs(tierInfo.unknown, model)),

@@ -90,11 +90,6 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       rateKey,
       similarNames: async (name) => (await client.similarNames?.(name, signals.abort)) ?? [],
     })
-    const { window } = source
-    if (window) {
-      const { requests: limit, spanMs } = window
-      await rateLimits.presumeWindow(rateKey, { limit, spanMs: clock.real(spanMs) })
-    }
     return () =>
       act({
         run,

@@ -1,5 +1,5 @@
 import type { RunId } from '@quarry/contracts/run'
-import type { Claim } from '@quarry/store/runs/claims'
+import type { Claim, ClaimedSlot } from '@quarry/store/runs/claims'
 import type { TitleCommit } from '@quarry/store/runs/titles'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import type { ActiveRuns } from './active-runs.ts'
@@ -22,14 +22,11 @@ export function observeDependencies(
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
-  function countClaim(claim: Claim): void {
-    if (claim.outcome === 'claimed') metrics.waitSeconds.inc({ reason: 'rate' }, claim.waitMs / 1000)
-    if (claim.outcome === 'lost') {
+  function countClaim({ outcome }: Claim, { waitMs }: ClaimedSlot): void {
+    if (outcome === 'claimed') metrics.waitSeconds.inc({ reason: 'rate' }, waitMs / 1000)
+    if (outcome === 'lost') {
       metrics.ownershipLost.inc()
       report.recent.add('ownershipLost')
-    }
-    if (claim.outcome === 'blocked') {
-      metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
     }
   }
 
@@ -44,16 +41,23 @@ export function observeDependencies(
     ...dependencies,
     claims: {
       ...claims,
-      async claim(run, rateKey, ...rest) {
-        const claim = await claims.claim(run, rateKey, ...rest)
-        countClaim(claim)
+      async claim(run, most, slot) {
+        const claim = await claims.claim(run, most, slot)
+        countClaim(claim, slot)
         return claim
       },
-      async commitAndClaim(run, cleaned, rateKey, ...rest) {
-        const result = await claims.commitAndClaim(run, cleaned, rateKey, ...rest)
+      async commitAndClaim(run, cleaned, most, slot) {
+        const result = await claims.commitAndClaim(run, cleaned, most, slot)
         countSaved(run.runId, result.saved)
-        countClaim(result.claim)
+        countClaim(result.claim, slot)
         return result
+      },
+      async noteWait(run, blocked, ...rest) {
+        const noted = await claims.noteWait(run, blocked, ...rest)
+        const { reason, waitMs } = blocked
+        if (noted.outcome === 'blocked')
+          metrics.waitSeconds.inc({ reason }, Math.min(waitMs, RECHECK_MAX_MS) / 1000)
+        return noted
       },
     },
     titles: {

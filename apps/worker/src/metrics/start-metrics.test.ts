@@ -6,7 +6,7 @@ import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { createProcessReports } from '@quarry/store/ops/processes'
 import { createRunActivities } from '@quarry/store/ops/run-activity'
 import type { RunJob } from '@quarry/store/runs/queues'
-import { beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
+import { aSlot, beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
 import { createLog } from '@quarry/telemetry/create-log'
 import { type Job, UnrecoverableError } from 'bullmq'
 import { type Logger, pino } from 'pino'
@@ -58,7 +58,7 @@ async function observe(name: string, log: Logger = pino({ level: 'silent' })) {
     credentials: { put: unused, open: unused },
     sources: createSources(),
     endpointsFor: unused,
-    clock: { factor: 1, real: unused, untilPacificMidnight: unused },
+    clock: { factor: 1, real: unused, untilPacificMidnight: unused, pacificDay: unused },
     redditUserAgent: '',
   })
   const { port } = typeof metrics.address === 'object' && metrics.address ? metrics.address : { port: 0 }
@@ -88,15 +88,15 @@ test('claims, titles and pauses are counted, without any key, session or title',
   const { claims, rateLimits } = dependencies
   const run = await beginCleaning(store, ['a1', 'a2', 'a3'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
-  const most = { items: 1, defaultIntervalMs: 50_000, longestWaitMs: 60_000 }
-  await claims.claim(run, rateKey, most)
-  const second = await claims.claim(run, rateKey, most)
-  if (second.outcome !== 'claimed') throw new Error('nothing was claimed')
-  await rateLimits.returnSlot(rateKey, second, 'missed')
+  const one = { items: 1 }
+  await claims.claim(run, one, aSlot)
+  await claims.claim(run, one, { ...aSlot, waitMs: 12_000 })
+  await rateLimits.returnSlot(rateKey, { id: aSlot.id, dayKey: undefined }, 'missed')
   await commitTitle(observed, run, 'a1')
   await rateLimits.blockUntil(rateKey, 90_000, 'daily-quota')
-  await claims.claim(run, rateKey, most)
-  await claims.claim({ ...run, owner: 'another' }, rateKey, most)
+  const blocked = { outcome: 'blocked', waitMs: 90_000, untilMs: Date.now() + 90_000 } as const
+  await claims.noteWait(run, { ...blocked, reason: 'daily-quota', intervalMs: 12_000 })
+  await claims.claim({ ...run, owner: 'another' }, one, aSlot)
 
   const text = await scrape()
   expect.soft(numberAt(text, 'quarry_titles_cleaned_total')).toBe(1)
@@ -161,7 +161,7 @@ test('a worker reports its counts since its last report, and its end', async () 
 
   const run = await beginCleaning(store, ['a1', 'a2'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
-  await dependencies.claims.claim(run, rateKey, { items: 2, defaultIntervalMs: 500, longestWaitMs: 60_000 })
+  await dependencies.claims.claim(run, { items: 2 }, aSlot)
   for (const id of ['a1', 'a2']) await commitTitle(observed, run, id)
   await dependencies.rateLimits.blockUntil(rateKey, 90_000, 'minute-quota')
   const process = metrics.observeRuns(async ({ attemptsMade }) => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createKeys } from '@quarry/store/keys'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
+import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createClaims, type Item } from '@quarry/store/runs/claims'
 import { createRuns } from '@quarry/store/runs/runs'
 import { createTitles } from '@quarry/store/runs/titles'
+import { aSlot } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { type ActorOptions, act } from './actor.ts'
@@ -13,7 +15,7 @@ import { createRunControls } from './run-control.ts'
 
 const { redis, prefix } = openTestRedis()
 const keys = createKeys(prefix)
-const options = { redis, keys, sessionTtlSeconds: 600 }
+const options = { redis, keys, sessionTtlSeconds: 600, clock: createScaledClock(1) }
 const [claims, titles, rateLimits] = [createClaims(options), createTitles(options), createRateLimits(options)]
 const INTERVAL_MS = 40
 
@@ -67,28 +69,23 @@ function question(id: string) {
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? time))
 
-/** The actor, with the slots that it claims and those that it misses. */
+/** The actor, with the slots that it uses and those that it misses. */
 function watch(actor: ActorOptions) {
   const [slots, missed]: [number[], string[]] = [[], []]
   const watched: ActorOptions = {
     ...actor,
     claims: {
       ...actor.claims,
-      async claim(...args) {
-        const claim = await claims.claim(...args)
-        if (claim.outcome === 'claimed') slots.push(Number(claim.reservation[0]) / 1000)
+      async claim(run, most, slot) {
+        const claim = await claims.claim(run, most, slot)
+        if (claim.outcome === 'claimed') slots.push(Number(slot.id) / 1000)
         return claim
       },
     },
     rateLimits: {
       ...actor.rateLimits,
-      async delaySlot(...args) {
-        const isDelayed = await rateLimits.delaySlot(...args)
-        if (isDelayed) missed.push('delayed')
-        return isDelayed
-      },
       async returnSlot(rateKey, slot, why) {
-        missed.push(why)
+        if (why !== 'unneeded') missed.push(why)
         await rateLimits.returnSlot(rateKey, slot, why)
       },
     },
@@ -113,7 +110,7 @@ test('no window gets more requests than its limit, even if the machine freezes i
     return verdict
   }
   expect(await act(actor)).toEqual({ kind: 'done' })
-  expect(missed).toContain('delayed')
+  expect(missed).toContain('missed')
   expect(prepared.sentAt).toHaveLength(14)
   const windows = prepared.sentAt.slice(5).map((at, i) => at - (prepared.sentAt[i] ?? at))
   expect(Math.min(...windows)).toBeGreaterThanOrEqual(5 * INTERVAL_MS)
@@ -177,19 +174,18 @@ test('an actor that is stopped releases its item, returns its slot and waits for
   }
   expect(await act(actor)).toEqual({ kind: 'stopped' })
   expect(sentAt).toHaveLength(1)
-  const next = await claims.claim(run, actor.rateKey, {
-    items: 1,
-    defaultIntervalMs: 30_000,
-    longestWaitMs: 60_000,
+  expect(await claims.claim(run, { items: 1 }, aSlot)).toMatchObject({
+    outcome: 'claimed',
+    items: [{ id: 'q1' }],
   })
-  // one interval after what was sent: the slot that the stopped actor held is free again
-  expect(next).toMatchObject({ outcome: 'claimed', items: [{ id: 'q1' }] })
-  expect(next.outcome === 'claimed' && next.waitMs).toBeLessThanOrEqual(30_625)
+  // One interval after the request: the slot that the stopped actor held is free again.
+  const next = await rateLimits.reserve(actor.rateKey, { defaultIntervalMs: 30_000, longestWaitMs: 60_000 })
+  expect(next.outcome === 'taken' && next.waitMs).toBeLessThanOrEqual(30_625)
 })
 
 test('a claim whose result was lost is reconciled', async () => {
   const { run, actor, sentAt } = await prepare(3)
-  await claims.claim(run, `${prefix}rate:lost`, { items: 1, defaultIntervalMs: 0, longestWaitMs: 0 })
+  await claims.claim(run, { items: 1 }, aSlot)
   expect(await act(actor)).toEqual({ kind: 'done' })
   expect(sentAt).toHaveLength(3)
 })

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import type { WaitingReason } from '@quarry/contracts/run'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
-import { leadAfter, type RollingWindow } from '@quarry/store/rate/slot'
-import type { Claim, Claimed, Claims, Item } from '@quarry/store/runs/claims'
+import { type Blocked, leadAfter, type RollingWindow, type Slot } from '@quarry/store/rate/slot'
+import type { Claims, Item } from '@quarry/store/runs/claims'
 import type { Ownership } from '@quarry/store/runs/ownership'
 import { createInflight, type Inflight, type SendResult } from './inflight.ts'
 import type { RunSignals } from './run-control.ts'
@@ -20,8 +20,8 @@ export type ActorEnd =
 
 export interface ActorOptions {
   run: Ownership
-  claims: Pick<Claims, 'claim' | 'release' | 'reconcile'>
-  rateLimits: Pick<RateLimits, 'isUsable' | 'delaySlot' | 'returnSlot'>
+  claims: Pick<Claims, 'claim' | 'noteWait' | 'release' | 'reconcile'>
+  rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>
   /** The rate that applies. */
   rateKey: string
   /** Maximum items in the next request. */
@@ -31,10 +31,6 @@ export interface ActorOptions {
    * before the next slot. Default: never.
    */
   waitsForResponse?: () => 'always' | 'if-responses-are-fast' | 'never'
-  /** Bytes of a request without its items, for the estimate of its tokens; undefined if tokens are not limited. */
-  requestBytes?: number
-  /** The same of a request that judges titles. */
-  judgeBytes?: number
   /** Interval of a credential whose rate is not known. */
   defaultIntervalMs: number
   /** The service's rolling window, if it counts requests in one. */
@@ -81,7 +77,7 @@ export async function act(options: ActorOptions): Promise<ActorEnd> {
 
 async function step(actor: Actor): Promise<ActorEnd | undefined> {
   const { inflight, options } = actor
-  const { run, claims, signals } = options
+  const { signals } = options
   const end = inflight.end()
   if (end) return end
   if (signals.stop.aborted) return { kind: 'stopped' }
@@ -89,29 +85,22 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     await inflight.change()
     return undefined
   }
-  const settled = inflight.settledTokens()
-  const limits = {
-    items: options.itemsPerRequest(),
+  const slot = await options.rateLimits.reserve(options.rateKey, {
     defaultIntervalMs: options.defaultIntervalMs,
     longestWaitMs: LONGEST_SLOT_WAIT_MS,
     window: options.window,
     leadMs: actor.leadMs,
-    requestBytes: options.requestBytes,
-    judgeBytes: options.judgeBytes,
-    lane: options.lane,
-  }
-  const claim = await claims.claim(run, options.rateKey, limits, settled)
-  switch (claim.outcome) {
-    case 'claimed':
-      inflight.markReported(settled)
-      return await sendOnSlot(actor, claim)
-    case 'empty':
-      return await whenEmpty(actor, claim.inflight)
-    case 'blocked':
-      return await whenBlocked(options, claim)
-    default:
-      return { kind: claim.outcome }
-  }
+  })
+  return slot.outcome === 'taken' ? await onSlot(actor, slot) : await whenBlocked(actor, slot)
+}
+
+/** Claims items for the slot and sends them on it; returns the slot if none is left to claim. */
+async function onSlot(actor: Actor, slot: Slot): Promise<ActorEnd | undefined> {
+  const { run, claims, rateLimits, rateKey, itemsPerRequest, lane } = actor.options
+  const claim = await claims.claim(run, { items: itemsPerRequest(), lane }, slot)
+  if (claim.outcome === 'claimed') return await sendOnSlot(actor, slot, claim.items)
+  await rateLimits.returnSlot(rateKey, slot, 'unneeded')
+  return claim.outcome === 'empty' ? await whenEmpty(actor, claim.inflight) : { kind: claim.outcome }
 }
 
 function isWaiting({ inflight, options }: Actor): boolean {
@@ -121,21 +110,20 @@ function isWaiting({ inflight, options }: Actor): boolean {
 }
 
 /** Sends a request on its slot. Releases items and slot if it is too late or a pause has begun; the next claim gets another. */
-async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | undefined> {
+async function sendOnSlot(actor: Actor, slot: Slot, items: readonly Item[]): Promise<ActorEnd | undefined> {
   const { options } = actor
   const { run, claims, rateLimits, rateKey, signals, send } = options
-  const isGoingOn = await sleepUntil(claim.dueAt, signals.stop)
-  const isAwake = performance.now() <= claim.dueAt + LATE_MAX_MS
-  const maySend = () => rateLimits.isUsable(rateKey, claim) || rateLimits.delaySlot(rateKey, claim, options)
-  if (isGoingOn && isAwake && (await maySend())) {
-    actor.inflight.add(claim.items, claim, send(claim.items, signals.abort))
+  const isGoingOn = await sleepUntil(slot.dueAt, signals.stop)
+  const isAwake = performance.now() <= slot.dueAt + LATE_MAX_MS
+  if (isGoingOn && isAwake && rateLimits.isUsable(rateKey, slot)) {
+    actor.inflight.add(items, slot, send(items, signals.abort))
     actor.leadMs = 0
     return undefined
   }
-  actor.leadMs = leadAfter(claim)
-  const ids = claim.items.map(({ id }) => id)
+  actor.leadMs = leadAfter(slot)
+  const ids = items.map(({ id }) => id)
   const why = isGoingOn ? 'missed' : 'stopped'
-  await Promise.all([rateLimits.returnSlot(rateKey, claim, why), claims.release(run, ids)])
+  await Promise.all([rateLimits.returnSlot(rateKey, slot, why), claims.release(run, ids)])
   return isGoingOn ? undefined : { kind: 'stopped' }
 }
 
@@ -149,10 +137,12 @@ async function whenEmpty(
   return undefined
 }
 
-async function whenBlocked(
-  { signals }: ActorOptions,
-  { waitMs, reason }: Claim & { outcome: 'blocked' },
-): Promise<ActorEnd | undefined> {
+async function whenBlocked(actor: Actor, blocked: Blocked): Promise<ActorEnd | undefined> {
+  const { run, claims, signals, lane } = actor.options
+  const { waitMs, reason } = blocked
+  const noted = await claims.noteWait(run, blocked, lane)
+  if (noted.outcome === 'empty') return await whenEmpty(actor, noted.inflight)
+  if (noted.outcome !== 'blocked') return { kind: noted.outcome }
   if (waitMs > PARK_AFTER_MS) return { kind: 'blocked', waitMs, reason }
   await sleepFor(Math.min(waitMs, RECHECK_MS), signals.stop)
   return undefined

@@ -1,16 +1,13 @@
-import type { Claimed, Item, SettledTokens } from '@quarry/store/runs/claims'
+import type { Slot } from '@quarry/store/rate/slot'
+import type { Item } from '@quarry/store/runs/claims'
 import { sleepFor } from './sleep-until.ts'
 
-/**
- * The result of one request, whose items have been committed or released. `inputTokens` is the service's own count, if it
- * sent one.
- */
-export type SendResult = (
+/** The result of one request, whose items have been committed or released. */
+export type SendResult =
   | { kind: 'done' }
   /** The service has a problem or requires a pause. */
   | { kind: 'again' }
   | { kind: 'ended-early' | 'fatal'; problem: string }
-) & { inputTokens?: number | undefined }
 
 export type Inflight = ReturnType<typeof createInflight>
 
@@ -21,7 +18,6 @@ export function createInflight(most: number) {
   let intervalMs = 0
   let end: Extract<SendResult, { problem: string }> | undefined
   let failure: unknown
-  let used: SettledTokens[] = []
 
   function expectedMs(): number {
     const oldest = Math.min(...[...requests.values()].map(({ since }) => since))
@@ -34,20 +30,13 @@ export function createInflight(most: number) {
   }
 
   return {
-    add(
-      items: readonly Item[],
-      slot: Pick<Claimed, 'intervalMs' | 'tokens'>,
-      call: Promise<SendResult>,
-    ): void {
+    add(items: readonly Item[], slot: Pick<Slot, 'intervalMs'>, call: Promise<SendResult>): void {
       const since = performance.now()
       intervalMs = slot.intervalMs
       const settled = call
         .then(
           (result) => {
             if ('problem' in result) end ??= result
-            if (slot.tokens && result.inputTokens !== undefined) {
-              used.push({ reservation: slot.tokens, used: result.inputTokens })
-            }
           },
           (error: unknown) => {
             failure ??= error
@@ -70,14 +59,6 @@ export function createInflight(most: number) {
 
     /** Returns true if responses arrive so soon that waiting for one costs no slot. */
     isQuick: () => expectedMs() * 2 < intervalMs,
-
-    /** Returns the token counts of completed requests that Redis does not have yet. */
-    settledTokens: (): readonly SettledTokens[] => [...used],
-
-    /** Removes token counts that Redis has received. */
-    markReported(settled: readonly SettledTokens[]): void {
-      used = used.filter((tokens) => !settled.includes(tokens))
-    },
 
     ids: () => [...requests.values()].flatMap(({ ids }) => ids),
 

@@ -13,7 +13,7 @@ import { cleaningRequest } from './cleaning-request.ts'
 import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
-import { fixedBytes, generationRequest, type Prompt, tokensMax } from './generation-request.ts'
+import { generationRequest, type Prompt, tokensMax } from './generation-request.ts'
 import { decisionRequest, judgeRequest, mergeRequest } from './judge-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
@@ -43,8 +43,6 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
     },
     detectTier: (signal, reserveSlot) =>
       detectTier(call, { model, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
-    fixedRequestBytes: (wanted) => fixedBytes(cleaningRequest([], wanted)),
-    fixedJudgeBytes: () => fixedBytes(judgeRequest([])),
     async judgeTitles(pairs, signal) {
       const prepared = preparePairs(pairs)
       const { text, usage } = await generate(judgeRequest(prepared), signal)
@@ -58,7 +56,6 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const { text, usage } = await generate(mergeRequest(prepared), signal)
       return { merges: readMerges(text, prepared), usage }
     },
-    fixedDecisionBytes: () => fixedBytes(decisionRequest([])),
     async decideTitles(titles, signal) {
       const prepared = prepareUncertain(titles)
       const { text, usage } = await generate(decisionRequest(prepared), signal)

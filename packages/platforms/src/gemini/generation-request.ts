@@ -75,11 +75,6 @@ export function generationRequest(model: string, { rules, data, ...config }: Pro
   }
 }
 
-/** Returns the bytes that count as input besides the data: rules and schema. */
-export function fixedBytes({ rules, responseSchema }: Prompt): number {
-  return Buffer.byteLength(JSON.stringify([rules, responseSchema]))
-}
-
 /** Bytes of a character in UTF-8, which are at least its tokens. */
 const CHARACTER_BYTES_MAX = 3
 /** More than any schema and the service's own additions. */

@@ -13,7 +13,10 @@ const clock: ScaledClock = {
   factor: 6,
   real: (serviceMs) => serviceMs / 6,
   untilPacificMidnight: () => FIVE_HOURS_MS,
+  pacificDay: () => '2026-11-28',
 }
+
+const now = { defaultIntervalMs: 0, longestWaitMs: 0 }
 
 /** Applies an error to a paid key. Returns the wait, and what is stored of the key afterwards. */
 async function afterError(error: RateLimitError) {
@@ -21,14 +24,12 @@ async function afterError(error: RateLimitError) {
   const rateKey = keys.geminiRate(fingerprint, 'm')
   await rateLimits.setRateByTier(rateKey, 'paid', clock.real(200))
   const wait = await applyRateLimitError({ rateLimits, clock }, { fingerprint, model: 'm', rateKey }, error)
-  const slot = await rateLimits.reserve(rateKey, 0, 0)
-  const [slowUs, recoveryUs, tokenCap] = await redis.hmget(rateKey, 'slow', 'quiet', 'tokenCap')
+  const slot = await rateLimits.reserve(rateKey, now)
+  const lowered = await redis.hget(rateKey, 'lowered')
   return {
     wait,
     slot,
-    slowMs: slowUs && Number(slowUs) / 1000,
-    recoveryMs: recoveryUs && Number(recoveryUs) / 1000,
-    tokenCap,
+    loweredMs: lowered === null ? undefined : Number(lowered) / 1000,
     tier: await rateLimits.tier(fingerprint),
   }
 }
@@ -37,18 +38,16 @@ test('a request quota lowers the rate and blocks every run for the named time', 
   const known = await afterError({ kind: 'minute-quota', retryAfterMs: 30_000, requestsPerMinute: 60 })
   expect(known).toMatchObject({
     wait: { reason: 'minute-quota', waitMs: 5000 },
-    tokenCap: null,
     tier: undefined,
-    recoveryMs: clock.real(300_000),
   })
-  expect(known.slowMs).toBeCloseTo(1000 / 6, 1)
+  expect(known.loweredMs).toBeCloseTo(1000 / 6, 1)
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'minute-quota' })
   expect(known.slot.waitMs).toBeGreaterThan(1000)
 })
 
-test('a token quota lowers the token limit and not the rate', async () => {
-  const known = await afterError({ kind: 'minute-quota', retryAfterMs: 30_000, tokensPerMinute: 10_000 })
-  expect(known).toMatchObject({ wait: { reason: 'token-quota' }, slowMs: null, tokenCap: '9500' })
+test('a token quota blocks for the named time and leaves the rate alone', async () => {
+  const known = await afterError({ kind: 'minute-quota', retryAfterMs: 30_000 })
+  expect(known).toMatchObject({ wait: { reason: 'token-quota' }, loweredMs: undefined })
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'token-quota' })
 })
 
@@ -77,7 +76,7 @@ test('a later 429 does not hide that the daily quota is spent', async () => {
   const key = { fingerprint, model: 'm', rateKey: keys.geminiRate(fingerprint, 'm') }
   await applyRateLimitError({ rateLimits, clock }, key, { kind: 'daily-quota' })
   await applyRateLimitError({ rateLimits, clock }, key, { kind: 'minute-quota', requestsPerMinute: 60 })
-  const slot = await rateLimits.reserve(key.rateKey, 0, 0)
+  const slot = await rateLimits.reserve(key.rateKey, now)
   expect(slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
   expect(slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
 })
@@ -92,7 +91,7 @@ test("a model with a limit below the tier's uses its own", async () => {
     { kind: 'credit-exhausted', tierEvidence: 'paid' },
   )
   // 150 a minute
-  expect(await rateLimits.reserve(rateKey, 0, 0)).toMatchObject({
+  expect(await rateLimits.reserve(rateKey, now)).toMatchObject({
     intervalMs: expect.closeTo(clock.real(400), 1),
   })
 })

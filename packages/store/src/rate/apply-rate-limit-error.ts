@@ -19,7 +19,6 @@ export interface RateLimitError {
   retryAfterMs?: number | undefined
   tierEvidence?: 'free' | 'paid' | undefined
   requestsPerMinute?: number | undefined
-  tokensPerMinute?: number | undefined
   requestsPerDay?: number | undefined
 }
 
@@ -36,8 +35,8 @@ interface Dependencies {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Milliseconds without a 429 before a lowered request rate is raised by one step. */
-const RECOVERY_MS = 5 * MINUTE_MS
+/** How long a rate that a 429 has lowered stays low. One that is still too high costs one more 429 an hour. */
+const LOWERED_FOR_MS = HOUR_MS
 
 /**
  * Updates a key's tier and limits from an error response, which is the only reliable source for them, and blocks the key if
@@ -49,7 +48,7 @@ export async function applyRateLimitError(
   error: RateLimitError,
 ): Promise<QuotaWait | undefined> {
   const { rateLimits, clock } = dependencies
-  const { tierEvidence, requestsPerMinute, tokensPerMinute, requestsPerDay } = error
+  const { tierEvidence, requestsPerMinute, requestsPerDay } = error
   const statedIntervalMs = clock.real(requestIntervalMs(tierInfo[tierEvidence ?? 'paid'], model))
   if (tierEvidence) {
     await rateLimits.rememberTier(fingerprint, tierEvidence)
@@ -57,12 +56,10 @@ export async function applyRateLimitError(
   }
   const wait = await waitAfter(dependencies, rateKey, error)
   if (!wait) return undefined
-  const minuteMs = clock.real(MINUTE_MS)
-  if (wait.reason === 'token-quota') {
-    await rateLimits.capTokens(rateKey, tokensPerMinute, minuteMs)
-  } else {
-    const recoveryMs = clock.real(RECOVERY_MS)
-    await rateLimits.lowerRate(rateKey, { requestsPerMinute, statedIntervalMs, minuteMs, recoveryMs })
+  if (requestsPerMinute !== undefined) {
+    const intervalMs = clock.real(MINUTE_MS / requestsPerMinute)
+    if (intervalMs > statedIntervalMs)
+      await rateLimits.lowerRate(rateKey, { intervalMs, forMs: clock.real(LOWERED_FOR_MS) })
   }
   if (wait.reason === 'daily-quota' && requestsPerDay !== undefined) {
     await rateLimits.rememberDailyLimit(rateKey, requestsPerDay)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createKeys } from '../keys.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, slotsOf } from './rate-limits.ts'
 import { createRequestLimiter } from './request-limiter.ts'
+import { createScaledClock } from './scaled-clock.ts'
 
 const { redis, prefix } = openTestRedis()
 const keys = createKeys(prefix)
-const rateLimits = createRateLimits({ redis, keys })
+const rateLimits = createRateLimits({ redis, keys, clock: createScaledClock(1) })
 
 class TooLong extends Error {
   readonly waitMs: number
@@ -35,11 +36,13 @@ function expectUpTo(error: unknown, waitMs: number) {
 
 /** Times of a credential's last slot and pause, and the time now, by Redis' clock in milliseconds. */
 async function storedTimes(credential: string) {
-  const [latest, notBefore] = await redis.hmget(keys.sourceRate('reddit', credential), 'latest', 'notBefore')
+  const rateKey = keys.sourceRate('reddit', credential)
+  const [latest] = await redis.zrange(slotsOf(rateKey), '-1', '-1')
+  const blockedUntil = await redis.hget(rateKey, 'source-window')
   const [seconds, microseconds] = await redis.time()
   // Node's timers may fire up to a millisecond early.
   const now = Number(seconds) * 1000 + Number(microseconds) / 1000 + 1
-  return { latest: Number(latest) / 1000, notBefore: Number(notBefore) / 1000, now }
+  return { latest: Number(latest) / 1000, blockedUntil: Number(blockedUntil) / 1000, now }
 }
 
 test('two limiters on one credential share its slots', async () => {
@@ -70,7 +73,10 @@ test('a rejected slot is not reserved', async () => {
   await limiter.blockUntil(60_000)
   await expect(limiter.reserve()).rejects.toThrow(TooLong)
   await expect(limiter.reserve()).rejects.toThrow(TooLong)
-  const { waitMs } = await rateLimits.reserve(keys.sourceRate('reddit', 'kept'), 40, 120_000)
+  const { waitMs } = await rateLimits.reserve(keys.sourceRate('reddit', 'kept'), {
+    defaultIntervalMs: 40,
+    longestWaitMs: 120_000,
+  })
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })
 
@@ -80,10 +86,10 @@ test('a slot that was reserved before a 429 is given up for one after the pause'
   const waiting = limiter.reserve()
   // in the order of sending, so that the slot is taken first
   await limiter.blockUntil(400)
-  const { notBefore } = await storedTimes('overtaken')
+  const { blockedUntil } = await storedTimes('overtaken')
   await waiting
   const { latest, now } = await storedTimes('overtaken')
-  expect(latest).toBeGreaterThanOrEqual(notBefore)
+  expect(latest).toBeGreaterThanOrEqual(blockedUntil)
   expect(now).toBeGreaterThanOrEqual(latest)
 })
 
@@ -104,7 +110,10 @@ test('an observation without both numbers changes nothing', async () => {
 test('the clock factor divides every interval, which would be rejected otherwise', async () => {
   const limiter = limiterOf('fast', { clockFactor: 100, spacingMs: 3_000 })
   await limiter.blockUntil(10_000)
-  const { waitMs } = await rateLimits.reserve(keys.sourceRate('reddit', 'fast'), 30, 60_000)
+  const { waitMs } = await rateLimits.reserve(keys.sourceRate('reddit', 'fast'), {
+    defaultIntervalMs: 30,
+    longestWaitMs: 60_000,
+  })
   expect(waitMs).toBeLessThanOrEqual(100)
   await limiter.reserve()
 })

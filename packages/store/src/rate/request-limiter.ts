@@ -31,8 +31,8 @@ export function createRequestLimiter(options: RequestLimiterOptions) {
   return {
     /** Waits for the credential's next slot. Throws the signal's reason if aborted. */
     async reserve(signal?: AbortSignal): Promise<void> {
-      const intervalMs = spacingMs / clockFactor
-      const wanted = { intervalMs, longestWaitMs, isPersonWaiting, signal }
+      const defaultIntervalMs = spacingMs / clockFactor
+      const wanted = { defaultIntervalMs, longestWaitMs, isPersonWaiting, signal }
       const slot = await waitForSlot(rateLimits, rateKey, wanted)
       if (slot.outcome === 'blocked') throw createError(slot.waitMs)
     },
@@ -46,7 +46,7 @@ export function createRequestLimiter(options: RequestLimiterOptions) {
 
     /** Blocks the credential for `waitMs` milliseconds after a 429. */
     async blockUntil(waitMs: number): Promise<void> {
-      await rateLimits.blockUntil(rateKey, waitMs / clockFactor, 'reddit-window')
+      await rateLimits.blockUntil(rateKey, waitMs / clockFactor, 'source-window')
     },
   }
 }

@@ -23,3 +23,9 @@ test('beside a faster clock every wait is shorter by its factor', () => {
   expect(clock.real(12_000)).toBe(200)
   expect(Math.floor((clock.untilPacificMidnight() / HOUR_MS) * 60)).toBe(12)
 })
+
+test('a day begins at midnight in Los Angeles', () => {
+  const dayOf = (instant: string) => createScaledClock(1, () => Date.parse(instant)).pacificDay()
+  expect(dayOf('2026-11-21T07:59:59Z')).toBe('2026-11-20')
+  expect(dayOf('2026-11-21T08:00:00Z')).toBe('2026-11-21')
+})

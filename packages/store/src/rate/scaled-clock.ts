@@ -11,6 +11,8 @@ export interface ScaledClock {
   real(serviceMs: number): number
   /** Returns the real milliseconds until the services' next midnight in Los Angeles, when daily quotas reset. */
   untilPacificMidnight(): number
+  /** Returns the services' date in Los Angeles, such as `2026-11-28`. */
+  pacificDay(): string
 }
 
 /** Quotas reset a little after midnight. */
@@ -19,13 +21,16 @@ const MARGIN_MS = 60_000
 /** `now` returns real milliseconds since 1970. The services' time starts with it and then runs `factor` times as fast. */
 export function createScaledClock(factor: number, now: () => number = Date.now): ScaledClock {
   const startedAt = now()
+  const inPacific = () => new TZDate(startedAt + (now() - startedAt) * factor, 'America/Los_Angeles')
   return {
     factor,
     real: (serviceMs) => serviceMs / factor,
     untilPacificMidnight() {
-      const serviceNow = startedAt + (now() - startedAt) * factor
-      const midnight = startOfDay(addDays(new TZDate(serviceNow, 'America/Los_Angeles'), 1))
-      return (midnight.getTime() + MARGIN_MS - serviceNow) / factor
+      const serviceNow = inPacific()
+      const midnight = startOfDay(addDays(serviceNow, 1))
+      return (midnight.getTime() + MARGIN_MS - serviceNow.getTime()) / factor
     },
+    // TZDate writes local time with its offset.
+    pacificDay: () => inPacific().toISOString().slice(0, 10),
   }
 }

@@ -1,34 +1,41 @@
-import { z } from 'zod'
+import type { WaitingReason } from '@quarry/contracts/run'
 import type { ScaledClock } from './scaled-clock.ts'
 
-/** A rolling window in which a service counts requests. Its limit is `spanMs` divided by the credential's interval. */
+/** A rolling window in which a service counts requests. Its limit is `spanMs` divided by the key's interval. */
 export interface RollingWindow {
   spanMs: number
   /** Added to the window, for delays by the network and a busy machine. */
   guardMs: number
 }
 
-/** A slot as the scripts reserve it. */
-export const ReservedSlot = z.object({
-  /** Milliseconds from the reservation in Redis. */
-  waitMs: z.number(),
-  /** Milliseconds between two requests at the credential's limit. */
-  intervalMs: z.number(),
-  /** Microseconds of Redis' clock: the time of the slot, and how far it moved `due`. Opaque to callers. */
-  reservation: z.tuple([z.string(), z.string()]).readonly(),
-})
-
-/** When to send, by performance.now(). */
-interface SendingTimes {
-  /** When the slot was requested. */
+/** A reserved time for one request. `requestedAt`, `dueAt` and `latestAt` are times of performance.now(). */
+export interface Slot {
+  outcome: 'taken'
+  /** The time of the slot in microseconds of Redis' clock; opaque to callers. */
+  id: string
+  /** The key that counts the requests of the service's day; undefined if it does not count them. */
+  dayKey: string | undefined
+  /** Milliseconds from the reservation. */
+  waitMs: number
+  /** Why it is not now. */
+  reason: WaitingReason
+  /** Milliseconds between two requests at the key's limit. */
+  intervalMs: number
   requestedAt: number
   dueAt: number
   /** Latest time to send; after it, the slot must be returned. Infinity if the request may be late. */
   latestAt: number
 }
 
-/** A reserved time for one request. */
-export interface Slot extends z.infer<typeof ReservedSlot>, SendingTimes {}
+/** The next slot is further away than the caller waits. */
+export interface Blocked {
+  outcome: 'blocked'
+  waitMs: number
+  reason: WaitingReason
+  /** The time of the slot in milliseconds since 1970, by Redis' clock. */
+  untilMs: number
+  intervalMs: number
+}
 
 const MINUTE_MS = 60_000
 const GUARD_MS = 500
@@ -48,7 +55,7 @@ export function minuteWindow(clock: Pick<ScaledClock, 'real'>): RollingWindow {
 export function sendingTimes(
   { requestedAt, receivedAt, waitMs }: { requestedAt: number; receivedAt: number; waitMs: number },
   window: RollingWindow | undefined,
-): SendingTimes {
+): Pick<Slot, 'requestedAt' | 'dueAt' | 'latestAt'> {
   const mostLateMs = window ? window.guardMs / 2 : Number.POSITIVE_INFINITY
   return {
     requestedAt,
@@ -60,10 +67,4 @@ export function sendingTimes(
 /** Returns the shortest time until the next slot in milliseconds, so that a slow machine or Redis does not miss every slot. */
 export function leadAfter({ dueAt }: Pick<Slot, 'dueAt'>): number {
   return Math.min(LEAD_MAX_MS, Math.max(0, performance.now() - dueAt))
-}
-
-/** Returns the arguments of a slot request for the scripts, in microseconds. */
-export function slotArguments(intervalMs: number, window: RollingWindow | undefined, leadMs = 0): number[] {
-  const { spanMs, guardMs } = window ?? { spanMs: 0, guardMs: 0 }
-  return [intervalMs, spanMs, guardMs, leadMs].map((ms) => Math.round(ms * 1000))
 }

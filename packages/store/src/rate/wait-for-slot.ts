@@ -2,15 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { Fingerprint, Keys } from '../keys.ts'
-import type { RateLimits, Reservation, ReservationOptions } from './rate-limits.ts'
+import type { RateLimits, SlotRequest } from './rate-limits.ts'
 import type { ScaledClock } from './scaled-clock.ts'
-import { leadAfter, minuteWindow } from './slot.ts'
+import { type Blocked, leadAfter, minuteWindow, type Slot } from './slot.ts'
 
-export interface SlotWanted extends Omit<ReservationOptions, 'leadMs'> {
-  /** Default interval between two requests in milliseconds. */
-  intervalMs: number
-  /** Longest wait in milliseconds; a slot further away is not reserved. */
-  longestWaitMs: number
+export interface SlotWanted extends Omit<SlotRequest, 'leadMs'> {
   signal?: AbortSignal | undefined
 }
 
@@ -21,12 +17,12 @@ export interface SlotWanted extends Omit<ReservationOptions, 'leadMs'> {
 export async function waitForSlot(
   rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>,
   rateKey: string,
-  { intervalMs, longestWaitMs, signal, ...options }: SlotWanted,
-): Promise<Reservation> {
+  { signal, ...wanted }: SlotWanted,
+): Promise<Slot | Blocked> {
   let leadMs = 0
   for (;;) {
     signal?.throwIfAborted()
-    const slot = await rateLimits.reserve(rateKey, intervalMs, longestWaitMs, { ...options, leadMs })
+    const slot = await rateLimits.reserve(rateKey, { ...wanted, leadMs })
     if (slot.outcome === 'blocked') return slot
     const waitMs = Math.ceil(slot.dueAt - performance.now())
     // It rejects only if aborted, which is checked next.
@@ -51,7 +47,7 @@ export async function reserveProbeSlot(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const slot = await waitForSlot(rateLimits, keys.geminiRate(fingerprint, model), {
-    intervalMs: clock.real(requestIntervalMs(tierInfo.unknown, model)),
+    defaultIntervalMs: clock.real(requestIntervalMs(tierInfo.unknown, model)),
     longestWaitMs: clock.real(PROBE_WAIT_MS),
     window: minuteWindow(clock),
     signal,

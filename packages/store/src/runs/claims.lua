@@ -41,27 +41,26 @@ local function popApart(most, set, last)
   return popped, texts
 end
 
--- Claims: the next items of a run with the credential's next slot, in one step.
+-- Claims: the next items of a run, for a slot of its key.
 
-local BYTES_AROUND_ITEM = 24
+-- Why this owner cannot go on: a result, nil if it can
+local function obstacleResult(run, owner)
+  if not run[1] or ENDED[run[1]] then return result('gone') end
+  if run[2] ~= owner then return result('lost') end
+  if run[3] == '1' then return result('paused') end
+end
 
--- Reads its arguments from position `from` of ARGV on: owner, items at most, default interval, window, guard, shortest time
--- until the slot, longest wait, bytes of a request without its items, items at most and bytes of one that judges titles,
--- lane (see `laneOf`), {bucket, tokens reserved, tokens unscaled, tokens used}… of requests completed since
+-- Reads its arguments from position `from` of ARGV on: owner, items at most, items at most of a request that judges titles, lane
+-- (see `laneOf`), time of the slot (ms), why it is not now, interval between two slots (ms)
 -- → the claim, see `claims.ts`
 local function claimItems(from)
   local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt',
     'titlesPerRequest', 'task')
-  if not run[1] or ENDED[run[1]] then return result('gone') end
-  if run[2] ~= ARGV[from] then return result('lost') end
-  if run[3] == '1' then return result('paused') end
+  local obstacle = obstacleResult(run, ARGV[from])
+  if obstacle then return obstacle end
 
   local now = clock()
-  local slot = findSlot(now, wanted(from + 2))
-  local longest, bytes = tonumber(ARGV[from + 6]), tonumber(ARGV[from + 7])
-  local tokens = bytes > 0 and readTokens(slot, from + 11)
-
-  local isOfLane = laneOf(ARGV[from + 10])
+  local isOfLane = laneOf(ARGV[from + 3])
 
   -- The first waiting item of the lane → {id, position} or {}
   local function firstOfLane()
@@ -72,33 +71,10 @@ local function claimItems(from)
     return {}
   end
 
-  local function isNothingWaiting()
-    if isOfLane then return #firstOfLane() == 0 end
-    return redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) == 0
-  end
-
-  local function isFar()
-    return slot.at - now > longest
-  end
-
-  local function blocked()
-    redis.call('HSET', RUN, 'waitReason', slot.why, 'waitUntil', whole(slot.at / 1000),
-      'delayMs', whole(slot.interval / 1000))
-    -- The keys must outlive the wait.
-    LIFETIME_MS = LIFETIME_MS + math.ceil((slot.at - now) / 1000)
-    keepRun()
-    return result('blocked', { waitMs = (slot.at - now) / 1000, reason = slot.why })
-  end
-
-  if isFar() then
-    if isNothingWaiting() then return result('empty', { inflight = countInflight(isOfLane) }) end
-    return blocked()
-  end
-
   local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
   local isDeciding = run[9] == DECIDING
   local mayBeJudged = isDeciding and isUndecided or lacksVerdict
-  local judgedMost, items, places = tonumber(ARGV[from + 8]), {}, {}
+  local judgedMost, items, places = tonumber(ARGV[from + 2]), {}, {}
 
   -- `popped` is {id, position, …}. Questions that were deleted meanwhile, or can no longer be judged, are left out.
   local function take(popped, texts, group, isJudged)
@@ -115,7 +91,6 @@ local function claimItems(from)
         items[#items + 1] = { id = id, payload = payload, notes = note, original = original ~= '' and original or nil,
           community = question and question.subreddit or '' }
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
-        bytes = bytes + #payload + #original + BYTES_AROUND_ITEM
       elseif run[4] == 'cleaning' then
         countOut(isJudged and not isDeciding and 'processed' or 'pending')
       end
@@ -174,22 +149,13 @@ local function claimItems(from)
     local popped, texts, group, isJudged = popNext()
     if #popped == 0 then return result('empty', { inflight = countInflight(isOfLane) }) end
     isJudging = isJudged
-    if isJudged then bytes = tonumber(ARGV[from + 9]) end
     take(popped, texts, group, isJudged)
   end
 
-  local reserved = tokens and reserveTokens(slot, tokens, bytes) or nil
-  if isFar() then
-    -- The request needs more tokens than the minute has left. No client has seen its items in flight.
-    for i = 1, #places, 2 do returnToPosition(places[i], places[i + 1]) end
-    return blocked()
-  end
-  for i = 2, #places, 2 do places[i] = places[i] .. '@' .. whole(slot.at / 1000) .. '@' .. slot.why end
+  for i = 2, #places, 2 do places[i] = places[i] .. '@' .. ARGV[from + 4] .. '@' .. ARGV[from + 5] end
   redis.call('HSET', INFLIGHT, unpack(places))
 
-  local reservation = takeSlot(now, slot)
-  countInWindow(slot)
-  local delayMs = whole(slot.interval / 1000)
+  local delayMs = ARGV[from + 6]
   if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
   -- In some runs it changes with the responses. It is stored for the next owner.
   if run[4] == 'cleaning' and not isJudging and tonumber(run[8]) ~= most then redis.call('HSET', RUN, 'titlesPerRequest', most) end
@@ -199,13 +165,33 @@ local function claimItems(from)
     redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
     keepRun()
   end
-  return result('claimed', { waitMs = (slot.at - now) / 1000, intervalMs = slot.interval / 1000, reservation = reservation,
-    tokens = reserved, items = items })
+  return result('claimed', { items = items })
 end
 
--- Takes the next items and the credential's next slot in one step. ARGV: lifetime, and those of `claimItems`
+-- Takes the next items. ARGV: lifetime, and those of `claimItems`
 local function claim()
   return claimItems(2)
+end
+
+-- Notes that the next slot is too far away to claim items for it. ARGV: lifetime, owner, lane, time of the slot (ms), milliseconds
+-- until it, why it is not now, interval between two slots (ms) → 'blocked', or 'empty' if no item waits
+local function noteWait()
+  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause')
+  local obstacle = obstacleResult(run, ARGV[2])
+  if obstacle then return obstacle end
+  local isOfLane, waiting = laneOf(ARGV[3]), redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS)
+  if isOfLane then
+    waiting = 0
+    for _, item in ipairs(redis.call('ZRANGE', PENDING, 0, -1)) do
+      if isOfLane(item) then waiting = waiting + 1 end
+    end
+  end
+  if waiting == 0 then return result('empty', { inflight = countInflight(isOfLane) }) end
+  redis.call('HSET', RUN, 'waitReason', ARGV[6], 'waitUntil', ARGV[4], 'delayMs', ARGV[7])
+  -- The keys must outlive the wait.
+  LIFETIME_MS = LIFETIME_MS + math.ceil(tonumber(ARGV[5]))
+  keepRun()
+  return result('blocked')
 end
 
 -- Returns items in flight unsent. ARGV: lifetime, owner, 'head' (their old position) or 'tail' (behind all others), ids…

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import type { Blocked } from '../rate/slot.ts'
+import { aSlot, beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
-const pace = { items: 1, defaultIntervalMs: 0, longestWaitMs: 1000 }
+const one = { items: 1 }
+const farAway: Blocked = {
+  outcome: 'blocked',
+  waitMs: 3_600_000,
+  untilMs: Date.now() + 3_600_000,
+  reason: 'daily-quota',
+  intervalMs: 12_000,
+}
 
 test('only the latest owner may claim, and what the earlier one had in flight is claimed again', async () => {
   const store = createTestStore(redis, prefix)
@@ -13,7 +21,7 @@ test('only the latest owner may claim, and what the earlier one had in flight is
   expect(await claimNow(store, first)).toMatchObject([{ id: 'a1' }])
   const second = { ...first, owner: 'second' }
   expect(await store.claims.begin(second)).toMatchObject({ outcome: 'begun' })
-  expect(await store.claims.claim(first, store.keys.geminiRate('k', 'm'), pace)).toEqual({ outcome: 'lost' })
+  expect(await store.claims.claim(first, one, aSlot)).toEqual({ outcome: 'lost' })
   expect(await claimNow(store, second, 2)).toMatchObject([{ id: 'a1' }, { id: 'b2' }])
 })
 
@@ -26,7 +34,7 @@ test('an earlier owner can neither release nor fail items', async () => {
   await store.claims.release(first, ['a1'])
   const retried = await store.titles.retryTitles(first, [['a1']], { tries: 1, problem: 'no' })
   expect(retried).toEqual({ outcome: 'lost' })
-  const claim = await store.claims.claim(second, store.keys.geminiRate('k', 'm'), pace)
+  const claim = await store.claims.claim(second, one, aSlot)
   expect(claim).toEqual({ outcome: 'empty', inflight: 1 })
 })
 
@@ -110,7 +118,7 @@ test('a cancelled run can no longer be claimed; its rows are pending and its cre
   await claimNow(store, run)
   expect(await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')).toBe(true)
   expect(await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')).toBe(false)
-  expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), pace)).toEqual({ outcome: 'gone' })
+  expect(await store.claims.claim(run, one, aSlot)).toEqual({ outcome: 'gone' })
   expect(await commitTitle(store, run, 'a1')).toBe('gone')
   expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 0, pending: 2 })
   expect(await redis.exists(store.keys.credential(store.sessionId, run.runId))).toBe(0)
@@ -121,7 +129,7 @@ test('a paused run is claimed only after it was resumed', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   await store.runs.pause(store.sessionId, run.runId)
-  expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), pace)).toEqual({ outcome: 'paused' })
+  expect(await store.claims.claim(run, one, aSlot)).toEqual({ outcome: 'paused' })
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ state: 'paused' })
   expect(await store.claims.begin({ ...run, owner: 'next' })).toEqual({ outcome: 'paused' })
   await store.runs.resume(store.sessionId, run.runId)
@@ -131,9 +139,7 @@ test('a paused run is claimed only after it was resumed', async () => {
 test('a run that was paused while it waited no longer waits when it is resumed', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
-  const key = store.keys.geminiRate(run.runId, 'm')
-  await store.rateLimits.blockUntil(key, 3_600_000, 'daily-quota')
-  await store.claims.claim(run, key, pace)
+  await store.claims.noteWait(run, farAway)
   await store.runs.pause(store.sessionId, run.runId)
   await store.runs.resume(store.sessionId, run.runId)
   const resumed = await store.runs.find(store.sessionId, run.runId)
@@ -187,13 +193,11 @@ test('a run is finished only when nothing is pending or in flight', async () => 
   expect(finishedMs).toBeGreaterThanOrEqual(startedMs ?? Number.NaN)
 })
 
-test('a slot beyond the longest wait claims nothing and gives the reason', async () => {
+test('a run shows why it waits and until when, and outlives its wait', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
-  const key = store.keys.geminiRate('daily', 'm')
-  await store.rateLimits.blockUntil(key, 3_600_000, 'daily-quota')
-  const claim = await store.claims.claim(run, key, pace)
-  expect(claim).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
+  expect(await store.claims.noteWait(run, farAway)).toEqual({ outcome: 'blocked' })
+  expect(await store.claims.noteWait({ ...run, owner: 'another' }, farAway)).toEqual({ outcome: 'lost' })
   const shown = await store.runs.find(store.sessionId, run.runId)
   expect(shown).toMatchObject({ state: 'waiting', waitingFor: { reason: 'daily-quota' } })
   expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 0 })

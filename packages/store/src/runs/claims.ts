@@ -1,8 +1,7 @@
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
-import { WaitingReason } from '@quarry/contracts/run'
 import { z } from 'zod'
 import type { RunRef } from '../keys.ts'
-import { ReservedSlot, type RollingWindow, type Slot, sendingTimes, slotArguments } from '../rate/slot.ts'
+import type { Blocked, Slot } from '../rate/slot.ts'
 import { createScripts, jsonText, type StoreOptions } from '../scripts.ts'
 import type { Ownership } from './ownership.ts'
 import { FlatHash } from './run-view.ts'
@@ -10,29 +9,12 @@ import { type CleanedTitles, CommitResult, commitArguments, type TitleCommit } f
 
 export interface ClaimLimits {
   items: number
-  defaultIntervalMs: number
-  longestWaitMs: number
-  /** The service's rolling window, if it counts requests in one. */
-  window?: RollingWindow | undefined
-  /** Shortest time until the slot in milliseconds, for a caller that is slow to use it. */
-  leadMs?: number | undefined
-  /** Bytes of a request without its items, for the estimate of its tokens. */
-  requestBytes?: number | undefined
-  /** The same of a request that judges titles. */
-  judgeBytes?: number | undefined
   /** Only items whose ids contain this text, one at a time; undefined for all items of the run. */
   lane?: string | undefined
 }
 
-/** As counted in Redis: the bucket of the minute, the tokens reserved in it, and the uncorrected estimate. */
-const TokenReservation = z.tuple([z.string(), z.string(), z.string()])
-export type TokenReservation = z.infer<typeof TokenReservation>
-
-/** The input tokens that a request used, by the service's own count. */
-export interface SettledTokens {
-  reservation: TokenReservation
-  used: number
-}
+/** The slot on which claimed items are sent, or the one that is too far away. */
+export type ClaimedSlot = Pick<Slot, 'id' | 'waitMs' | 'reason' | 'intervalMs'>
 
 const Item = z.object({
   id: z.string(),
@@ -49,23 +31,19 @@ export type Item = z.infer<typeof Item>
 
 const ClaimResult = jsonText(
   z.discriminatedUnion('outcome', [
-    ReservedSlot.extend({
-      outcome: z.literal('claimed'),
-      items: z.array(Item),
-      /** Input tokens reserved for the request; undefined if the key's minute is not known. */
-      tokens: TokenReservation.optional(),
-    }),
+    z.object({ outcome: z.literal('claimed'), items: z.array(Item) }),
     z.object({ outcome: z.literal('empty'), inflight: z.number() }),
-    z.object({ outcome: z.literal('blocked'), waitMs: z.number(), reason: WaitingReason }),
     z.object({ outcome: z.enum(['paused', 'lost', 'gone']) }),
   ]),
 )
-type ClaimResult = z.infer<typeof ClaimResult>
+export type Claim = z.infer<typeof ClaimResult>
 
-/** What to send and when. */
-export type Claimed = Extract<ClaimResult, { outcome: 'claimed' }> & Slot
-
-export type Claim = Claimed | Exclude<ClaimResult, { outcome: 'claimed' }>
+const WaitResult = jsonText(
+  z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('empty'), inflight: z.number() }),
+    z.object({ outcome: z.enum(['blocked', 'paused', 'lost', 'gone']) }),
+  ]),
+)
 
 export type Begun =
   | { outcome: 'begun'; fields: Map<string, string> }
@@ -82,30 +60,14 @@ export type Claims = ReturnType<typeof createClaims>
 /** Returns the arguments of `claimItems`. */
 function claimArguments(
   { owner }: Ownership,
-  {
-    items,
-    defaultIntervalMs,
-    longestWaitMs,
-    window,
-    leadMs,
-    requestBytes = 0,
-    judgeBytes = 0,
-    lane = '',
-  }: ClaimLimits,
-  settled: readonly SettledTokens[],
+  { items, lane = '' }: ClaimLimits,
+  { id, reason, intervalMs }: ClaimedSlot,
 ): (string | number)[] {
-  const used = settled.flatMap(({ reservation, used }) => [...reservation, used])
-  const wanted = slotArguments(defaultIntervalMs, window, leadMs)
-  const request = [longestWaitMs * 1000, requestBytes, PAIRS_PER_REQUEST, judgeBytes, lane]
-  return [owner, items, ...wanted, ...request, ...used]
+  return [owner, items, PAIRS_PER_REQUEST, lane, msOf(id), reason, Math.round(intervalMs)]
 }
 
-function readClaim(result: unknown, requestedAt: number, window: RollingWindow | undefined): Claim {
-  const claim = ClaimResult.parse(result)
-  if (claim.outcome !== 'claimed') return claim
-  const times = { requestedAt, receivedAt: performance.now(), waitMs: claim.waitMs }
-  return { ...claim, ...sendingTimes(times, window) }
-}
+/** The time of a slot in milliseconds since 1970. */
+const msOf = (slotId: string) => Math.round(Number(slotId) / 1000)
 
 /** The steps of a run in a worker: begin, claim, release, end. Other commits are in `titles.ts` and `pages.ts`. */
 export function createClaims(options: StoreOptions) {
@@ -120,35 +82,36 @@ export function createClaims(options: StoreOptions) {
     },
 
     /**
-     * Claims the next items together with the credential's next slot. Titles that differ only in signs and numbers are never
-     * claimed together. Cleaned titles that are to be judged are claimed behind the others, in batches of their own. `blocked`:
-     * the slot is further away than `longestWaitMs` and nothing was claimed; pass `settled` again with the next call.
+     * Claims the next items for a slot. Titles that differ only in signs and numbers are never claimed together. Cleaned titles
+     * that are to be judged are claimed behind the others, in batches of their own.
      */
-    async claim(
-      run: Ownership,
-      rateKey: string,
-      most: ClaimLimits,
-      settled: readonly SettledTokens[] = [],
-    ): Promise<Claim> {
-      const requestedAt = performance.now()
-      const result = await onRun('claim', run, claimArguments(run, most, settled), [rateKey])
-      return readClaim(result, requestedAt, most.window)
+    async claim(run: Ownership, most: ClaimLimits, slot: ClaimedSlot): Promise<Claim> {
+      return ClaimResult.parse(await onRun('claim', run, claimArguments(run, most, slot)))
     },
 
     /** Saves cleaned titles as `Titles.commit` does, whatever the claim's outcome, and claims the next items in the same step. */
     async commitAndClaim(
       run: Ownership,
       cleaned: CleanedTitles,
-      rateKey: string,
       most: ClaimLimits,
-      settled: readonly SettledTokens[] = [],
+      slot: ClaimedSlot,
     ): Promise<{ saved: TitleCommit[]; claim: Claim }> {
       const saving = commitArguments(cleaned)
-      const args = [saving.length, ...saving, ...claimArguments(run, most, settled)]
-      const requestedAt = performance.now()
-      const result = await onRun('commitAndClaim', run, args, [rateKey])
-      const [saved, claim] = z.tuple([CommitResult, z.unknown()]).parse(result)
-      return { saved, claim: readClaim(claim, requestedAt, most.window) }
+      const args = [saving.length, ...saving, ...claimArguments(run, most, slot)]
+      const [saved, claim] = z
+        .tuple([CommitResult, ClaimResult])
+        .parse(await onRun('commitAndClaim', run, args))
+      return { saved, claim }
+    },
+
+    /** Notes for the page why the run waits, and until when. `empty`: it does not, because no item is left to claim. */
+    async noteWait(
+      run: Ownership,
+      { waitMs, reason, untilMs, intervalMs }: Blocked,
+      lane = '',
+    ): Promise<z.infer<typeof WaitResult>> {
+      const times = [Math.round(untilMs), Math.ceil(waitMs), reason, Math.round(intervalMs)]
+      return WaitResult.parse(await onRun('noteWait', run, [run.owner, lane, ...times]))
     },
 
     /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { SpentSessionError } from '../questions/add-questions.ts'
-import { allRows, claimNow, createTestStore, type TestStore } from '../store-fixture.ts'
+import { allRows, aSlot, claimNow, createTestStore, type TestStore } from '../store-fixture.ts'
 import type { Page } from './pages.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -176,8 +176,7 @@ test('a cursor is inactive after its page, and only open, unclaimed ones are act
     { id: 'bread/gone', place: 0 },
   ])
   expect([...(await store.pages.readOpenCursors(run)).values()]).toEqual([false, true])
-  const most = { items: 3, defaultIntervalMs: 0, longestWaitMs: 60_000 }
-  const claim = await store.claims.claim(run, store.keys.sourceRate('reddit', run.runId), most)
+  const claim = await store.claims.claim(run, { items: 3 }, aSlot)
   expect(claim).toEqual({ outcome: 'empty', inflight: 1 })
 })
 
@@ -277,17 +276,27 @@ test('a session that stores as many ids as allowed gets no new questions, but de
   expect(committed).toMatchObject({ added: 0, isSetFull: true })
 })
 
-test('a lane has its own waiting items, its own rate and its own items in flight', async () => {
+test('a lane has its own waiting items and its own items in flight', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
-  const most = { items: 1, defaultIntervalMs: 0, longestWaitMs: 60_000 }
-  const [slow, fast] = [`${prefix}slow:${run.runId}`, `${prefix}fast:${run.runId}`]
-  const claim = (rateKey: string, lane: string) => store.claims.claim(run, rateKey, { ...most, lane })
-  await store.rateLimits.blockUntil(slow, 3_600_000, 'reddit-window')
-  expect(await claim(slow, '/new')).toMatchObject({ outcome: 'blocked' })
-  expect(await claim(fast, '/top')).toMatchObject({ outcome: 'claimed', items: [{ id: 'bread/top' }] })
-  expect(await claim(fast, '/top')).toEqual({ outcome: 'empty', inflight: 1 })
-  expect(await claim(slow, '/other')).toEqual({ outcome: 'empty', inflight: 0 })
+  const claim = (lane: string) => store.claims.claim(run, { items: 1, lane }, aSlot)
+  const wait = (lane: string) =>
+    store.claims.noteWait(
+      run,
+      {
+        outcome: 'blocked',
+        waitMs: 60_000,
+        untilMs: Date.now() + 60_000,
+        reason: 'source-window',
+        intervalMs: 600,
+      },
+      lane,
+    )
+  expect(await wait('/new')).toEqual({ outcome: 'blocked' })
+  expect(await claim('/top')).toMatchObject({ outcome: 'claimed', items: [{ id: 'bread/top' }] })
+  expect(await claim('/top')).toEqual({ outcome: 'empty', inflight: 1 })
+  expect(await wait('/top')).toEqual({ outcome: 'empty', inflight: 1 })
+  expect(await claim('/other')).toEqual({ outcome: 'empty', inflight: 0 })
   expect(await store.claims.reconcile(run, [], '/new')).toBe(0)
   expect(await store.claims.reconcile(run, [], '/top')).toBe(1)
 })

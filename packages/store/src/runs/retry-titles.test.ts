@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore, findQuestion } from '../store-fixture.ts'
+import {
+  aSlot,
+  beginCleaning,
+  claimNow,
+  commitTitle,
+  createTestStore,
+  findQuestion,
+} from '../store-fixture.ts'
 import type { Ownership } from './ownership.ts'
 
 const { redis, prefix } = openTestRedis()
 const problem = 'The response was empty.'
-const PACE = { items: 20, defaultIntervalMs: 0, longestWaitMs: 60_000 }
 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
@@ -38,7 +44,7 @@ test('each group is claimed together and with nothing else', async () => {
   expect(idsOf(await claimNow(store, run, 20))).toEqual(['a1', 'b2'])
   expect(idsOf(await claimNow(store, run, 20))).toEqual(['c3'])
   expect(idsOf(await claimNow(store, run, 20))).toEqual(['d4'])
-  expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), PACE)).toMatchObject({ inflight: 5 })
+  expect(await store.claims.claim(run, { items: 20 }, aSlot)).toMatchObject({ inflight: 5 })
 })
 
 test('titles of several responses share requests, without twins, in their turn before the groups', async () => {

@@ -60,7 +60,7 @@ const reasonWords: Record<WaitingReason, string> = {
   'minute-quota': 'the minute’s quota',
   'token-quota': 'the minute’s tokens',
   'daily-quota': 'the daily quota',
-  'reddit-window': 'the window of requests',
+  'source-window': 'the window of requests',
   service: 'a failing service',
 }
 

@@ -5,7 +5,7 @@ import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemin
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Ownership } from '@quarry/store/runs/ownership'
-import { allRows, createTestStore, type TestStore } from '@quarry/store/store-fixture'
+import { allRows, aSlot, createTestStore, type TestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished } from 'vitest'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
@@ -25,6 +25,7 @@ const clock: ScaledClock = {
   factor: CLOCK_FACTOR,
   real: (serviceMs) => serviceMs / CLOCK_FACTOR,
   untilPacificMidnight: () => 5,
+  pacificDay: () => '2026-11-28',
 }
 
 interface Cleaning {
@@ -112,13 +113,11 @@ async function clean(
   }
 }
 
-/** Claims waiting titles for several requests. No other run uses these slots, so the rate does not delay them. */
+/** Claims waiting titles for several requests. */
 async function claimSome(store: TestStore, run: Ownership, items: number): Promise<Item[][]> {
   const claimed: Item[][] = []
   while (claimed.length < REQUESTS_AT_ONCE) {
-    const rateKey = store.keys.geminiRate(randomUUID(), defaultModel)
-    const most = { items, defaultIntervalMs: 0, longestWaitMs: 60_000 }
-    const claim = await store.claims.claim(run, rateKey, most)
+    const claim = await store.claims.claim(run, { items }, aSlot)
     if (claim.outcome !== 'claimed') {
       expect(claim.outcome).toBe('empty')
       break

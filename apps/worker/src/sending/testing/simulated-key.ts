@@ -1,6 +1,8 @@
-import { ReservedSlot, type RollingWindow, sendingTimes, slotArguments } from '@quarry/store/rate/slot'
-import { jsonText, scriptSource } from '@quarry/store/scripts'
+import { slotsOf } from '@quarry/store/rate/rate-limits'
+import { type RollingWindow, sendingTimes } from '@quarry/store/rate/slot'
+import { sourceOf } from '@quarry/store/scripts/run-script'
 import type { Redis } from 'ioredis'
+import { z } from 'zod'
 
 /** Delays of a machine and a network in milliseconds, random for each request. */
 export interface Weather {
@@ -38,27 +40,28 @@ const MINUTE_MS = 60_000
 export const WINDOW: RollingWindow = { spanMs: MINUTE_MS, guardMs: 500 }
 const LONGEST_WAIT_MS = 86_400_000
 const MOST_LEAD_MS = 1000
-const MOST_LATE_MS = 1000
 const STARTED_AT = 1_700_000_000_000
 
-const Reserved = jsonText(ReservedSlot)
+const Reserved = z
+  .tuple([z.literal('1'), z.string(), z.coerce.number()], z.string())
+  .transform(([, id, waitUs]) => ({ id, waitMs: waitUs / 1000 }))
 
-/** Scripts of the store whose clock is their last argument, in microseconds. */
-function scriptsOf(redis: Redis) {
-  const load = (name: string) => {
-    const source = scriptSource(name).replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
-    const command = `script:simulated/${name}` as const
-    redis.defineCommand(command, { lua: source })
-    return (atMs: number, keys: readonly string[], args: readonly (string | number)[]) =>
-      redis[command]?.(keys.length, ...keys, ...args, Math.round(atMs * 1000))
-  }
-  return {
-    reserve: load('reserve'),
-    delaySlot: load('delaySlot'),
-    returnSlot: load('returnSlot'),
-    blockUntil: load('blockUntil'),
-  }
+/** The store's script for a slot, with its clock as the last argument, in microseconds. */
+function slotScript(redis: Redis, rateKey: string, requestsPerMinute: number) {
+  const lua = sourceOf('slot').replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
+  redis.defineCommand('quarry:simulated-slot', { lua })
+  const [interval, span, guard] = [MINUTE_MS / requestsPerMinute, WINDOW.spanMs, WINDOW.guardMs].map(toUs)
+  return async (atMs: number, leadMs: number) =>
+    Reserved.parse(
+      await redis['quarry:simulated-slot']?.(
+        ...[2, rateKey, slotsOf(rateKey)],
+        ...[interval ?? 0, span ?? 0, guard ?? 0, toUs(leadMs), toUs(LONGEST_WAIT_MS)],
+        ...['minute-quota', '', LONGEST_WAIT_MS, toUs(atMs)],
+      ),
+    )
 }
+
+const toUs = (ms: number) => Math.round(ms * 1000)
 
 interface Event {
   at: number
@@ -79,8 +82,7 @@ interface Pause {
  */
 export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
   const { redis, rateKey, requestsPerMinute, workers, requests, weather } = simulated
-  const { reserve, delaySlot, returnSlot, blockUntil } = scriptsOf(redis)
-  const keys = [rateKey]
+  const reserve = slotScript(redis, rateKey, requestsPerMinute)
   const queue: Event[] = []
   const pauses: Pause[] = []
   const arrivals: number[] = []
@@ -94,40 +96,22 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     if (arrivals.length >= requests) return
     const reservedAt = requestedAt + weather.redis()
     at(reservedAt, async () => {
-      const wanted = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW, leadMs)
-      const answer = await reserve(reservedAt, keys, [0, ...wanted, LONGEST_WAIT_MS * 1000])
-      const { waitMs, reservation } = Reserved.parse(answer)
+      const { id, waitMs } = await reserve(reservedAt, leadMs)
       const receivedAt = reservedAt + weather.redis()
       const times = sendingTimes({ requestedAt, receivedAt, waitMs }, WINDOW)
       const wokenAt = Math.max(receivedAt, times.dueAt) + weather.timer()
       at(wokenAt, async () => {
-        const isPaused = () => pauses.some(({ by, fromMs }) => by === worker && fromMs >= requestedAt)
-        const back = { reservation, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) }
-        if (isPaused() || wokenAt > times.dueAt + MOST_LATE_MS) return giveBack(worker, wokenAt, back)
-        if (wokenAt <= times.latestAt) return send(worker, wokenAt, Number(reservation[0]) / 1000)
-        const delayedAt = wokenAt + weather.redis()
-        at(delayedAt, async () => {
-          const span = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW)
-          const moved = await delaySlot(delayedAt, keys, [0, reservation[0], ...span])
-          const receivedAt = delayedAt + weather.redis()
-          at(receivedAt, () => {
-            const isInTime = receivedAt - wokenAt <= WINDOW.guardMs / 2
-            if (moved === 1 && isInTime && !isPaused()) send(worker, receivedAt, delayedAt)
-            else giveBack(worker, receivedAt, back)
-          })
-        })
+        const isPaused = pauses.some(({ by, fromMs }) => by === worker && fromMs >= requestedAt)
+        if (wokenAt <= times.latestAt && !isPaused) return send(worker, wokenAt, Number(id) / 1000)
+        giveBack(worker, wokenAt, { id, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) })
       })
     })
   }
 
-  function giveBack(
-    worker: number,
-    wokenAt: number,
-    { reservation, leadMs }: { reservation: readonly string[]; leadMs: number },
-  ): void {
+  function giveBack(worker: number, wokenAt: number, { id, leadMs }: { id: string; leadMs: number }): void {
     const returnedAt = wokenAt + weather.redis()
     at(returnedAt, async () => {
-      await returnSlot(returnedAt, keys, [0, ...reservation])
+      await redis.zrem(slotsOf(rateKey), id)
       ask(worker, returnedAt + weather.redis(), leadMs)
     })
   }
@@ -144,10 +128,7 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     const nextAt = leftAt + weather.idle()
     if (pauseMs > 0) {
       pauses.push({ by: worker, fromMs: leftAt, untilMs: leftAt + pauseMs, sent: new Map() })
-      at(
-        leftAt,
-        async () => void (await blockUntil(leftAt, keys, [0, Math.round(pauseMs * 1000), 'minute-quota'])),
-      )
+      at(leftAt, async () => void (await redis.hset(rateKey, 'minute-quota', toUs(leftAt + pauseMs))))
     }
     at(nextAt, () => ask(worker, nextAt, 0))
   }

@@ -1,0 +1,58 @@
+-- Reserves the next time at which a key may send a request. Times are microseconds of Redis' clock.
+--
+-- KEYS  1 rate of the key   2 times of its latest slots   3 requests of the service's day, if it counts them
+-- ARGV  1 interval between two requests, if the rate has none
+--       2 window in which the service counts requests, 0 for none   3 guard that is added to it
+--       4 shortest and 5 longest time until the slot
+--       6 fields of the rate with times until which this caller may not send, separated by spaces
+--       7 fields of the same kind that forbid it even to reserve a later slot
+--       8 milliseconds that the keys live
+--
+-- Returns {'1' if reserved, time of the slot, time until it, interval, field that delays it or ''}.
+
+local SMALLEST_GAP, SPARE = 0.9, 20
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local interval, lowered, loweredUntil = unpack(redis.call('HMGET', KEYS[1], 'interval', 'lowered', 'loweredUntil'))
+interval = tonumber(interval) or tonumber(ARGV[1])
+if lowered and tonumber(loweredUntil) > now then interval = math.max(interval, tonumber(lowered)) end
+
+-- As many requests as the window allows, evenly, but for what was lost when a request was late.
+local window = tonumber(ARGV[2])
+local limit = interval > 0 and math.floor(window / interval + 0.001) or 0
+local span, gap = interval, interval
+if limit > 1 then
+  span = window + tonumber(ARGV[3])
+  gap = span / limit * SMALLEST_GAP
+elseif window > 0 and limit == 1 then
+  span = math.max(interval, window + tonumber(ARGV[3]))
+  gap = span
+end
+local function slotBefore(back)
+  return tonumber(redis.call('ZRANGE', KEYS[2], -back, -back)[1] or nil) or 0
+end
+local at, reason = math.max(now + tonumber(ARGV[4]), slotBefore(1) + gap), ''
+if limit > 1 then at = math.max(at, slotBefore(limit) + span) end
+
+local function delay(fields)
+  local isDelayed = false
+  for field in string.gmatch(fields, '%S+') do
+    local blocked = tonumber(redis.call('HGET', KEYS[1], field) or nil) or 0
+    if blocked > now then isDelayed = true end
+    if blocked > at then at, reason = blocked, field end
+  end
+  return isDelayed
+end
+delay(ARGV[6])
+local isForbidden = delay(ARGV[7])
+local text = string.format('%.0f', at)
+local isReserved = not isForbidden and at - now <= tonumber(ARGV[5])
+if isReserved then
+  redis.call('ZADD', KEYS[2], text, text)
+  redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -math.max(limit, 1) - SPARE - 1)
+  if KEYS[3] then redis.call('INCR', KEYS[3]) end
+  for key = 1, #KEYS do
+    if redis.call('PTTL', KEYS[key]) < tonumber(ARGV[8]) then redis.call('PEXPIRE', KEYS[key], ARGV[8]) end
+  end
+end
+return { isReserved and '1' or '', text, string.format('%.0f', at - now), string.format('%.0f', interval), reason }
