@@ -26,7 +26,6 @@ COPY packages/settings/package.json packages/settings/
 COPY packages/store/package.json packages/store/
 COPY packages/telemetry/package.json packages/telemetry/
 COPY packages/theme/package.json packages/theme/
-COPY packages/topics/package.json packages/topics/
 
 FROM manifests AS web
 RUN pnpm install --frozen-lockfile --filter '@quarry/web...'
@@ -35,7 +34,6 @@ COPY packages/contracts packages/contracts
 COPY packages/cleaning packages/cleaning
 COPY packages/questions packages/questions
 COPY packages/theme packages/theme
-COPY packages/topics packages/topics
 COPY apps/web apps/web
 RUN pnpm --filter @quarry/web build
 

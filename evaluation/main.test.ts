@@ -12,7 +12,7 @@ const lastLine = async (...args: string[]) => JSON.parse((await evaluate(args)).
 
 test('a command without a file says which there are', async () => {
   await expect(evaluate(['--json'])).rejects.toThrow(
-    '--titles, --topics, --gates, --risk, --judge or --judge-titles FILE',
+    '--titles, --gates, --risk, --judge or --judge-titles FILE',
   )
 })
 

@@ -6,7 +6,6 @@ import { evaluateJudgeTitles } from './judge-titles.ts'
 import type { Report } from './measure.ts'
 import { evaluateGates, evaluateRisk } from './pairs.ts'
 import { evaluateTitles } from './titles.ts'
-import { evaluateTopics } from './topics.ts'
 import { train } from './training/train.ts'
 
 const shippedFile = fileURLToPath(import.meta.resolve('@quarry/questions/question-model.json'))
@@ -20,8 +19,6 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       filter: { type: 'string' },
       train: { type: 'boolean', default: false },
       model: { type: 'string', default: shippedFile },
-      topics: { type: 'string' },
-      context: { type: 'string', multiple: true, default: [] },
       gates: { type: 'string' },
       risk: { type: 'string' },
       judge: { type: 'string' },
@@ -30,18 +27,16 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       json: { type: 'boolean', default: false },
     },
   })
-  const { titles, topics, gates, risk, judge, context, filter } = values
+  const { titles, gates, risk, judge, filter } = values
   const errors = Number(values.errors)
   const chosen = [
     given(titles, (files) => (values.train ? train(files, values.model) : evaluateTitles(files, filter))),
-    given(topics, (file) => evaluateTopics(file, context)),
     given(gates, evaluateGates),
     given(risk, evaluateRisk),
     given(judge, (file) => evaluateJudge(file, environment)),
     given(values['judge-titles'], (file) => evaluateJudgeTitles(file, { filter, errors }, environment)),
   ].find((report) => report !== undefined)
-  if (!chosen)
-    throw new Error('Name a file: --titles, --topics, --gates, --risk, --judge or --judge-titles FILE.')
+  if (!chosen) throw new Error('Name a file: --titles, --gates, --risk, --judge or --judge-titles FILE.')
   const { json, lines } = await chosen()
   return [...lines, ...(values.json ? [JSON.stringify(json)] : [])].join('\n')
 }

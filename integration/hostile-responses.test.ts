@@ -170,7 +170,7 @@ async function runWith(service: 'reddit' | 'gemini', credential: string): Promis
       : await client.start('/api/questions/process', {
           questionIds: ids,
           geminiApiKey: credential,
-          topics: [],
+          namesTopics: true,
         })
   await client.ended(runId)
   const paths = [

@@ -66,8 +66,6 @@ export const commands = {
       filter: [value, 'with --titles and --judge-titles: the filter of the figures', ['strict', 'broad']],
       train: [flag, 'with --titles: trains the model that finds questions on the files'],
       model: [value, 'with --train: file of the new model, instead of the one that ships'],
-      topics: [value, 'groups titles by topic'],
-      context: [{ ...value, multiple: true }, 'with --topics: further titles of the same session'],
       gates: [value, 'checks good and bad responses to titles'],
       risk: [value, 'does the same, and ranks the accepted ones by their risk'],
       judge: [

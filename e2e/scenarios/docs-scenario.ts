@@ -91,7 +91,7 @@ function keywordPlannerFile(titles: readonly string[]): string {
   return [...preamble, ...lines.map((line) => line.join('\t'))].join('\n')
 }
 
-/** The subreddits found, the table and the map. */
+/** The subreddits found, and the table. */
 async function firstAnalysis(page: Page): Promise<void> {
   await acceptAgreement(page)
   await connect(page)
@@ -105,11 +105,6 @@ async function firstAnalysis(page: Page): Promise<void> {
   await extract(page)
   await dismissToast(page)
   await take(page, 'guide/first-questions.png')
-  await page.getByRole('button', { name: 'Map', exact: true }).click()
-  const tiles = page.getByRole('group', { name: /^What people in/ })
-  await tiles.getByRole('button').first().press('Enter')
-  await page.getByRole('region', { name: 'Topic' }).waitFor()
-  await take(page, 'guide/topics.png')
 }
 
 async function titlesFromFile(page: Page, questions: readonly SampleQuestion[]): Promise<void> {

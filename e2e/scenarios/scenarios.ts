@@ -5,7 +5,6 @@ import { captureDocs } from './docs-scenario.ts'
 import { captureErrors } from './error-scenario.ts'
 import { captureExport } from './export-scenario.ts'
 import { captureFile } from './file-scenario.ts'
-import { captureMap } from './map-scenario.ts'
 import { captureQuota } from './quota-scenario.ts'
 import { captureReadNew } from './read-new-scenario.ts'
 import { captureReview } from './review-scenario.ts'
@@ -33,7 +32,6 @@ export const scenarios: readonly Scenario[] = [
   { name: 'export', widths: usual, run: captureExport },
   { name: 'file', widths: usual, run: captureFile },
   { name: 'new', widths: usual, run: captureReadNew },
-  { name: 'map', widths: [1440, 768, 390], run: captureMap },
   { name: 'quota', widths: usual, run: captureQuota },
   { name: 'table', widths: usual, run: captureTable },
   { name: 'workbench', widths: [1920, 1440, 768, 390], run: captureWorkbench },

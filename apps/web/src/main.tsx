@@ -3,7 +3,6 @@ import './session/api/without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 // The font's licence must be distributed with it.
 import '@fontsource-variable/inter/LICENSE?url'
-import { noTopicEdits } from '@quarry/topics/topic-edits'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -11,7 +10,6 @@ import type { Commands } from './session/actions/descriptions.ts'
 import { type Api, createApi } from './session/api/api.ts'
 import { logFailure } from './session/api/call-error.ts'
 import { createChangeQueue } from './session/change-queue.ts'
-import type { SessionTopics } from './session/found-topics.ts'
 import { noHistory } from './session/history.ts'
 import { noKeywordFigures } from './session/keyword-figures.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
@@ -24,6 +22,7 @@ import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
 import { createTableStates } from './session/table-state.ts'
 import { createToastStore } from './session/toasts.ts'
+import { noTopicEdits } from './session/topic-edits.ts'
 import { nothingUnsent } from './session/unsent-questions.ts'
 import { newWorkflow } from './session/workflow.ts'
 import './styles/app.css'
@@ -52,7 +51,6 @@ createRoot(root).render(
       workflow,
       unsent,
       changes: createChangeQueue((sent) => sendChanges({ api, queries, unsent }, sent)),
-      topics: createStore<SessionTopics>(undefined),
       topicEdits: createStore(noTopicEdits),
       keywordFigures: createStore(noKeywordFigures),
       history: createStore(noHistory),

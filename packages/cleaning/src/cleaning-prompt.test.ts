@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plainStyle } from '@quarry/contracts/house-style'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
+import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import { expect, test } from 'vitest'
 import {
   cleaningRules,
@@ -32,15 +33,19 @@ test('the words that the model reads have the number of the prompt', () => {
   })
 })
 
-test.each<[boolean, string[] | undefined]>([
+/** As many names as the request for one title has room for. */
+const topics = topicNamesThatFit(Array(40).fill('Dutch oven'), 1)
+
+test.each([
   [false, undefined],
   [true, undefined],
-  [false, []],
-  [true, ['Rye', 'Dutch oven']],
+  [false, topics],
+  [true, topics],
 ])(
   'the estimate of costs counts the rules as long as they are: phrase %s, topics %j',
   (withPhrase, topics) => {
-    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, topics })
+    const namesTopics = topics !== undefined
+    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, namesTopics })
     const fourths = cleaningRules(withPhrase, plainStyle, topics).length / 4
     expect(inputTokens).toBeGreaterThan(fourths * 0.95)
     expect(inputTokens).toBeLessThan(fourths * 1.05)

@@ -10,7 +10,7 @@ describe('the parameters of a run', () => {
       keywordForm: true,
       automaticTitles: true,
       style,
-      topics: ['Rye', 'Dutch oven'],
+      namesTopics: true,
     }
     const extraction = {
       subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-05-01T00:00:00Z' }],
@@ -37,6 +37,7 @@ describe('the parameters of a run', () => {
       model: 'gemini-3.5-flash',
       keywordForm: false,
       automaticTitles: false,
+      namesTopics: false,
       style: plainStyle,
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({

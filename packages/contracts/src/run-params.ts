@@ -4,7 +4,6 @@ import { HouseStyle, plainStyle } from './house-style.ts'
 import { readJson } from './read-json.ts'
 import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
 import { SourceId } from './sources.ts'
-import { TopicNames } from './topic-name.ts'
 
 /**
  * What the API stores with a run and the worker reads: one schema per kind of run, both ways (`encode` to JSON, `decode`
@@ -24,8 +23,7 @@ export const CleaningParams = storedAs(
     keywordForm: z.boolean().default(false),
     automaticTitles: z.boolean().default(false),
     style: HouseStyle.default(plainStyle),
-    /** Topics that the model chooses from when it names type and topic; missing if it is to name neither. */
-    topics: TopicNames.optional(),
+    namesTopics: z.boolean().default(false),
     judge: JudgeChoice.optional(),
   }),
 )

@@ -1,4 +1,4 @@
-import { topicNamesThatFit } from './topic-name.ts'
+import { roomForTopicNames } from './topic-name.ts'
 
 /**
  * Estimates the tokens of cleaning titles in advance. Gemini counts about four characters of English as a token; other
@@ -9,10 +9,10 @@ const CHARACTERS_PER_TOKEN = 4
 export const INSTRUCTION_TOKENS = 500
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
-/** The rules for type and topic, with and without names to choose from. The names are added to them. */
-const NAMING_INSTRUCTION_TOKENS = { choice: 155, free: 130 } as const
-/** Quotation marks and comma of a name in the list. */
-const NAME_CHARACTERS = 3
+/** The rules for type and topic, without the names to choose from. */
+const NAMING_INSTRUCTION_TOKENS = 155
+/** Characters of the list for each of its names' characters, because each name has quotation marks and a comma. */
+const LIST_CHARACTERS = 1.3
 /** A type and a topic with their field names. */
 const NAMING_TOKENS = 13
 /** Id, field names and punctuation around each title, in both request and response. */
@@ -27,12 +27,12 @@ interface TitlesToClean {
   requests: number
   /** A search phrase is requested with each title. */
   withPhrase: boolean
-  /** Type and topic are named with each title; the topics that the model chooses from. */
-  topics?: readonly string[] | undefined
+  /** Type and topic are named with each title. */
+  namesTopics: boolean
 }
 
-/** Returns the tokens for cleaning these titles, without retries and without thinking. */
-export function estimateTokens({ titles, characters, requests, withPhrase, topics }: TitlesToClean): {
+/** Returns the most tokens for cleaning these titles, without retries and without thinking. */
+export function estimateTokens({ titles, characters, requests, withPhrase, namesTopics }: TitlesToClean): {
   inputTokens: number
   outputTokens: number
 } {
@@ -40,19 +40,18 @@ export function estimateTokens({ titles, characters, requests, withPhrase, topic
   const instructions =
     INSTRUCTION_TOKENS +
     (withPhrase ? PHRASE_INSTRUCTION_TOKENS : 0) +
-    (topics ? topicInstructionTokens(topics, titles / Math.max(1, requests)) : 0)
-  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (topics ? NAMING_TOKENS : 0)
+    (namesTopics ? namingInstructionTokens(titles / Math.max(1, requests)) : 0)
+  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (namesTopics ? NAMING_TOKENS : 0)
   return {
     inputTokens: Math.round(requests * instructions + text),
     outputTokens: Math.round(text + titles * extra),
   }
 }
 
-function topicInstructionTokens(topics: readonly string[], titlesPerRequest: number): number {
-  const names = topicNamesThatFit(topics, titlesPerRequest)
-  const characters = names.reduce((sum, name) => sum + name.length + NAME_CHARACTERS, 0)
-  const { choice, free } = NAMING_INSTRUCTION_TOKENS
-  return (names.length > 0 ? choice : free) + characters / CHARACTERS_PER_TOKEN
+/** With as many names to choose from as fit. */
+function namingInstructionTokens(titlesPerRequest: number): number {
+  const characters = LIST_CHARACTERS * roomForTopicNames(titlesPerRequest)
+  return NAMING_INSTRUCTION_TOKENS + characters / CHARACTERS_PER_TOKEN
 }
 
 interface Judging {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { TOPIC_LIST_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
 import { text } from './text.ts'
 
@@ -8,15 +7,17 @@ const words = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#-]*(?: [\p{L}\p{N}&][\p{L}\p{
 /** The name of a topic as the model may read or give it. */
 export const TopicName = text(TOPIC_NAME_CHARACTERS_MAX).regex(words, 'must be one to three words')
 
-/** Names of topics that a run offers the model, the commonest first. */
-export const TopicNames = z.array(TopicName).max(TOPIC_LIST_MAX)
-
 /** Characters of the names in a request for one title, and for each further one: at most a third more tokens in all. */
 const CHARACTERS = { first: 220, next: 40, most: 500 } as const
 
+/** Returns how many characters of names a request with this number of titles has room for. */
+export function roomForTopicNames(titles: number): number {
+  return Math.min(CHARACTERS.most, CHARACTERS.first + CHARACTERS.next * Math.max(0, titles - 1))
+}
+
 /** Returns the first names of the list that fit into a request with this number of titles. */
 export function topicNamesThatFit(names: readonly string[], titles: number): string[] {
-  let room = Math.min(CHARACTERS.most, CHARACTERS.first + CHARACTERS.next * Math.max(0, titles - 1))
+  let room = roomForTopicNames(titles)
   const fitting: string[] = []
   for (const name of names) {
     room -= name.length

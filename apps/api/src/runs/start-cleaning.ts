@@ -78,7 +78,7 @@ interface KeyRun {
   whenNothing: string
 }
 
-/** Starts a run on the request's key. Only cleaning uses style, topics and the other choices of the request. */
+/** Starts a run on the request's key. Only cleaning uses style and the other choices of the request. */
 async function startOnKey(
   dependencies: Deps,
   caller: Caller,
@@ -86,7 +86,7 @@ async function startOnKey(
   { task, titlesPerRequest, whenNothing }: KeyRun,
 ) {
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
-  const { automaticTitles = false, style = plainStyle, topics, judge } = request
+  const { automaticTitles = false, style = plainStyle, namesTopics = false, judge } = request
   const { config, rateLimits, sessions, keys, fingerprint } = dependencies
   const { sessionId } = caller
   const credential = fingerprint(apiKey)
@@ -116,7 +116,7 @@ async function startOnKey(
       titlesPerRequest: titlesPerRequest ?? chosen.titlesPerRequest,
       delayMs: intervalMs,
       ...(task && { task }),
-      params: CleaningParams.encode({ model, keywordForm, automaticTitles, style, topics, judge }),
+      params: CleaningParams.encode({ model, keywordForm, automaticTitles, style, namesTopics, judge }),
     },
     questionIds,
     whenNothing,

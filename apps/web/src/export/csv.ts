@@ -12,6 +12,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
 import { type Figures, type KeywordFigures, priorityOf } from '../session/keyword-figures.ts'
 import { typeGroupOf } from '../session/questions/type-group.ts'
+import type { TopicOf } from '../session/topic-edits.ts'
 
 export type CsvFile = {
   name: string
@@ -83,13 +84,13 @@ const figuresColumns: readonly Column<Joined>[] = [
 export function figuresCsv(
   rows: readonly Question[],
   { byQuestion }: KeywordFigures,
-  topicOf: (id: string) => string | undefined,
+  topicOf: TopicOf,
   today: Date,
 ): CsvFile {
   const joined = rows
     .flatMap((row): Joined[] => {
       const figures = byQuestion.get(row.id)
-      return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) }] : []
+      return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row) }] : []
     })
     .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
   return {

@@ -1,12 +1,12 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import type { TopicEdits } from '@quarry/topics/topic-edits'
 import type { KeywordFigures } from './keyword-figures.ts'
+import type { TopicEdits } from './topic-edits.ts'
 
 export type ChangeName = 'edit' | ReviewDecision
 
-export type TopicChangeName = 'rename' | 'merge' | 'split' | 'pin' | 'unpin' | 'source'
+export type TopicChangeName = 'rename' | 'merge'
 
 /** A question before and after a change. */
 export type Changed = { before: Question; after: Question }
@@ -108,8 +108,7 @@ export function formatStep(step: Step): string {
   if (step.kind === 'take-over') return `added ${formatCount(step.ids.length, 'title')}`
   if (step.kind === 'decisions')
     return `decisions of the AI on ${formatCount(step.taken.length + step.setAside.length, 'title')}`
-  if (step.kind === 'topics')
-    return step.name === 'source' ? 'change of all topics' : `${step.name} of a topic`
+  if (step.kind === 'topics') return `${step.name} of a topic`
   if (step.kind === 'figures') return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
   if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`

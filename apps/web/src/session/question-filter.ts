@@ -28,7 +28,7 @@ export type Range = { min: number | undefined; max: number | undefined }
 /** Filter of the table. An empty set and an open range match everything. */
 export type QuestionFilter = {
   search: string
-  /** Of facets any of the values; topics by their ids. */
+  /** Of facets any of the values. */
   chosen: Readonly<Record<OptionFacet | WordRule, ReadonlySet<string>>>
   ranges: Readonly<Record<RangeFacet, Range>>
 }

@@ -4,7 +4,6 @@ import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from './api/api.ts'
-import type { SessionTopics } from './found-topics.ts'
 import { readPreferences } from './preferences.ts'
 import { emptySet } from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
@@ -52,7 +51,6 @@ function openPage(change: Partial<typeof credentials> = {}) {
     toasts: createToastStore(),
     workflow: createStore(newWorkflow({ ...credentials, ...change })),
     preferences: createStore(readPreferences({ getItem: () => null })),
-    topics: createStore<SessionTopics>(undefined),
   }
   return { services, sent, told: () => services.toasts.current.get()?.description }
 }

@@ -11,10 +11,7 @@ import { extractRest } from './start-extraction.ts'
 import { askOpinionRest } from './start-second-opinion.ts'
 import { configKey } from './use-session-config.ts'
 
-type RestartServices = Pick<
-  Services,
-  'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow' | 'preferences' | 'topics'
->
+type RestartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow' | 'preferences'>
 
 /**
  * Restarts the lost runs after a session was restored on the server, and shows a toast. Resolves when the

@@ -1,10 +1,8 @@
-import type { TopicEdits } from '@quarry/topics/topic-edits'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Commands } from './actions/descriptions.ts'
 import type { Api } from './api/api.ts'
 import type { ChangeQueue } from './change-queue.ts'
-import type { SessionTopics } from './found-topics.ts'
 import type { History } from './history.ts'
 import type { KeywordFigures } from './keyword-figures.ts'
 import type { Preferences } from './preferences.ts'
@@ -13,6 +11,7 @@ import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
 import type { TableStates } from './table-state.ts'
 import type { ToastStore } from './toasts.ts'
+import type { TopicEdits } from './topic-edits.ts'
 import type { UnsentQuestions } from './unsent-questions.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -33,8 +32,6 @@ export type Services = {
   unsent: Store<UnsentQuestions>
   /** Changes of questions that are shown and not saved yet. */
   changes: ChangeQueue
-  /** Found by the page of questions, in the background. */
-  topics: Store<SessionTopics>
   topicEdits: Store<TopicEdits>
   /** Volumes and the like, from files of keyword tools. */
   keywordFigures: Store<KeywordFigures>

@@ -3,7 +3,6 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { isToClean } from './cleaning-counts.ts'
-import { offeredTopics } from './found-topics.ts'
 import { acceptedRun, cleaningStart, type RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
@@ -16,7 +15,7 @@ export type Cleaning = {
   style?: HouseStyle
 }
 
-type CleaningServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences' | 'topics'>
+type CleaningServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
 
 /** Starts a cleaning run with the user's key and watches it. */
 export async function clean(
@@ -35,7 +34,7 @@ export async function clean(
       ...geminiAccess(workflow),
       ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
       ...(!isPlain(style) && { style }),
-      ...(namesTopics && { topics: offeredTopics(services.topics.get()) }),
+      ...(namesTopics && { namesTopics }),
       ...(judge && { judge }),
     },
   })

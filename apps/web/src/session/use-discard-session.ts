@@ -1,7 +1,6 @@
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { noTopicEdits } from '@quarry/topics/topic-edits'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from './api/call-error.ts'
@@ -14,6 +13,7 @@ import { restoreAll } from './restore-questions.ts'
 import { noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
 import { exchange } from './store.ts'
+import { noTopicEdits } from './topic-edits.ts'
 import { notSaved } from './undo.ts'
 import { unlikelyKey } from './unlikely-questions.ts'
 import { configKey } from './use-session-config.ts'
@@ -112,7 +112,6 @@ function discardChanges(services: Services): () => void {
   services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
   services.queries.removeQueries({ queryKey: unlikelyKey })
   void services.queries.invalidateQueries({ queryKey: configKey })
-  services.topics.update(() => undefined)
   services.changes.clear()
   const discarded = [
     ...Object.values(services.tables).map(({ filter }) => exchange(filter, noFilter)),

@@ -1,8 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns'
 import { byFacet, type OptionFacet, type RangeFacet, rangeFacets } from '../session/question-filter.ts'
+import { NO_TOPIC, type TopicOf } from '../session/topic-edits.ts'
 import { columnsOf, ownFacets, valueNames } from './facet-values.ts'
-import { type FilteredBeside, missedCodes } from './missed-rows.ts'
+import { missedCodes } from './missed-rows.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
 export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
@@ -10,7 +11,6 @@ export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
 export type FacetCounts = {
   /** Rows that pass the whole filter. */
   shown: number
-  /** A question counts for each of its topics. */
   options: Readonly<Record<OptionFacet, ReadonlyMap<string, number>>>
   /** Rows in each bin. */
   bins: Readonly<Record<RangeFacet, readonly number[]>>
@@ -21,7 +21,7 @@ export function countFacets(
   rows: readonly Question[],
   missed: Uint8Array,
   edges: Edges,
-  { topicsOf }: FilteredBeside,
+  topicOf: TopicOf,
 ): FacetCounts {
   const columns = columnsOf(rows)
   /** Returns how many rows that no other facet hides have each number. */
@@ -39,8 +39,9 @@ export function countFacets(
   const shownBy = (facet: OptionFacet) =>
     rows.filter((_, at) => missed[at] === missedCodes.nothing || missed[at] === missedCodes.of(facet))
   const topics = new Map<string, number>()
-  for (const { id } of shownBy('topic')) {
-    for (const topic of topicsOf(id)) topics.set(topic, (topics.get(topic) ?? 0) + 1)
+  for (const row of shownBy('topic')) {
+    const topic = topicOf(row) ?? NO_TOPIC
+    topics.set(topic, (topics.get(topic) ?? 0) + 1)
   }
   const ofOwn = byFacet(ownFacets, (facet) => {
     const tally = tallyOf(facet)

@@ -2,7 +2,6 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { NO_TOPIC } from '../session/found-topics.ts'
 import {
   noValues,
   type OptionFacet,
@@ -13,10 +12,12 @@ import {
 import { goneNames, NEW } from '../session/questions/post-marks.ts'
 import { questionWords } from '../session/questions/question-word.ts'
 import { typeGroups } from '../session/questions/type-group.ts'
+import { NO_TOPIC } from '../session/topic-edits.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { EditTopic } from './edit-topic.tsx'
 import { facetNames, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { reviews, riskBands } from './review/decided.ts'
@@ -38,7 +39,7 @@ const fixed = {
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
 export function Facets({ table }: { table: Table }) {
   const { filter, setFilter } = table
-  const { totals, namedTypes, topics } = table.list.facets
+  const { totals, namedTypes } = table.list.facets
 
   /** Values of which there are questions. */
   function options(facet: keyof typeof fixed, isMain = false, note?: ReactNode) {
@@ -46,7 +47,7 @@ export function Facets({ table }: { table: Table }) {
     // A single mark distinguishes questions; a single word, type or status doesn't.
     const least = facet === 'isNew' || facet === 'gone' ? 1 : 2
     if (shown.length < least && filter.chosen[facet].size === 0) return null
-    const named = shown.map((id) => ({ id, name: valueName(facet, id, table.names) }))
+    const named = shown.map((id) => ({ id, name: valueName(facet, id, table.subreddits) }))
     return (
       <Section table={table} facet={facet} name={facetNames[facet]} isMain={isMain}>
         <FacetOptions {...optionsOf(table, facet, facetNames[facet])} options={named} />
@@ -55,10 +56,9 @@ export function Facets({ table }: { table: Table }) {
     )
   }
 
-  const subreddits = [...totals.options.subreddit].sort(
-    ([left, more], [right, less]) => less - more || (left < right ? -1 : 1),
-  )
-  const pinned = new Set(topics?.filter(({ isPinned }) => isPinned).map(({ id }) => id))
+  const subreddits = mostCommon(totals.options.subreddit)
+  const topics = mostCommon(totals.options.topic).filter((topic) => topic !== NO_TOPIC)
+  const [chosenTopic, ...otherTopics] = topics.filter((topic) => filter.chosen.topic.has(topic))
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
       {options('isNew', true)}
@@ -73,17 +73,19 @@ export function Facets({ table }: { table: Table }) {
         ),
       )}
       <RangeSection table={table} facet="score" isMain />
-      {topics && (
+      {topics.length > 0 && (
         <Section table={table} facet="topic" name="Topic" isMain>
-          {topics.length === 0 ? (
-            <p className="text-12 text-ink-2">The titles have too few words in common for topics.</p>
-          ) : (
-            <LongFacet
-              {...optionsOf(table, 'topic', 'Topic')}
-              what="a topic"
-              options={topics.map(({ id, label }) => ({ id, name: label }))}
-              isKept={(id) => pinned.has(id)}
-              last={{ id: NO_TOPIC, name: 'No topic' }}
+          <LongFacet
+            {...optionsOf(table, 'topic', 'Topic')}
+            what="a topic"
+            options={topics.map((topic) => ({ id: topic, name: topic }))}
+            last={{ id: NO_TOPIC, name: 'No topic' }}
+          />
+          {chosenTopic !== undefined && otherTopics.length === 0 && (
+            <EditTopic
+              key={chosenTopic}
+              topic={chosenTopic}
+              others={topics.filter((topic) => topic !== chosenTopic)}
             />
           )}
         </Section>
@@ -94,7 +96,7 @@ export function Facets({ table }: { table: Table }) {
           <LongFacet
             {...optionsOf(table, 'subreddit', table.community)}
             what={`a ${table.community.toLowerCase()}`}
-            options={subreddits.map(([id]) => ({ id, name: valueName('subreddit', id, table.names) }))}
+            options={subreddits.map((id) => ({ id, name: valueName('subreddit', id, table.subreddits) }))}
           />
         </Section>
       )}
@@ -108,6 +110,13 @@ export function Facets({ table }: { table: Table }) {
       <WordRules filter={filter} onChange={setFilter} />
     </ScrollArea>
   )
+}
+
+/** Values in the order of the number of their questions. */
+function mostCommon(counts: ReadonlyMap<string, number>): string[] {
+  return [...counts]
+    .sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
+    .map(([value]) => value)
 }
 
 type SectionProps = {
@@ -138,8 +147,6 @@ type LongFacetProps = ReturnType<typeof optionsOf> & {
   /** What an option is, with its article: `a topic`. */
   what: string
   options: readonly Option[]
-  /** Ids that are shown before all are, beside the first and the chosen ones. */
-  isKept?: (id: string) => boolean
   /** The last option, unless one is searched for. */
   last?: Option
 }
@@ -148,11 +155,11 @@ type LongFacetProps = ReturnType<typeof optionsOf> & {
 const FIRST = 6
 
 /** The options of a facet that may have hundreds: a field finds one by its name. */
-function LongFacet({ what, options, isKept, last, ...facet }: LongFacetProps) {
+function LongFacet({ what, options, last, ...facet }: LongFacetProps) {
   const [find, setFind] = useState('')
   const [all, setAll] = useState(false)
   const wanted = find.trim().toLowerCase()
-  const isFirst = ({ id }: Option, index: number) => index < FIRST || facet.chosen.has(id) || isKept?.(id)
+  const isFirst = ({ id }: Option, index: number) => index < FIRST || facet.chosen.has(id)
   const found = options.filter(({ name }) => name.toLowerCase().includes(wanted))
   const shown = all || wanted !== '' ? found : found.filter(isFirst)
   return (

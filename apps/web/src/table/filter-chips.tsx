@@ -1,8 +1,6 @@
-import { formatCount } from '@quarry/contracts/format-count'
 import { X } from 'lucide-react'
 import {
   anyValue,
-  noValues,
   optionFacets,
   type QuestionFilter,
   rangeFacets,
@@ -15,9 +13,7 @@ import {
   facetNames,
   formatRange,
   isBounded,
-  isOneChip,
   valueName,
-  withChosen,
   withoutFilters,
   withRange,
   withToggled,
@@ -27,19 +23,15 @@ import type { Table } from './use-table.ts'
 /** A filter that is on, in words, and the filter without it. */
 type Chip = { key: string; name: string; value: string; without: QuestionFilter }
 
-function chipsOf({ filter, names, community }: Table): readonly Chip[] {
+function chipsOf({ filter, subreddits, community }: Table): readonly Chip[] {
   return [
     ...[...optionFacets, ...wordRules].flatMap((facet) => {
       const values = filter.chosen[facet]
       const name = facet === 'subreddit' ? community : facetNames[facet]
-      if (isOneChip(facet, values)) {
-        const value = formatCount(values.size, 'topic')
-        return [{ key: facet, name, value, without: withChosen(filter, facet, noValues) }]
-      }
       return [...values].map((value) => ({
         key: `${facet} ${value}`,
         name,
-        value: valueName(facet, value, names),
+        value: valueName(facet, value, subreddits),
         without: withToggled(filter, facet, value),
       }))
     }),

@@ -121,7 +121,7 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
         />
       </div>
       <Part heading="Post">
-        <PostFacts row={row} topic={table.list.topicOf(row.id)} />
+        <PostFacts row={row} topic={table.list.topicOf(row)} />
       </Part>
     </>
   )

@@ -7,6 +7,7 @@ import {
   type RangeFacet,
   rangeFacets,
 } from '../session/question-filter.ts'
+import { NO_TOPIC, type TopicOf } from '../session/topic-edits.ts'
 import { columnsOf, valueNames } from './facet-values.ts'
 import { isBounded, isSearching } from './question-filter.ts'
 
@@ -20,23 +21,13 @@ export const missedCodes = {
   of: (facet: OptionFacet | RangeFacet) => alone.indexOf(facet) + 1,
 }
 
-/** What questions are filtered by that is not part of them, by their id. */
-export type FilteredBeside = {
-  /** Ids of the topics; that of no topic if there is none. */
-  topicsOf: (id: string) => readonly string[]
-}
-
 /** `passes` takes the place of a row. */
 type Test = { code: number; passes: (at: number) => boolean }
 
 /** Returns for each row which part of the filter hides it. */
-export function missedRows(
-  rows: readonly Question[],
-  filter: QuestionFilter,
-  beside: FilteredBeside,
-): Uint8Array {
+export function missedRows(rows: readonly Question[], filter: QuestionFilter, topicOf: TopicOf): Uint8Array {
   const missed = new Uint8Array(rows.length)
-  for (const { code, passes } of testsOf(rows, filter, beside)) {
+  for (const { code, passes } of testsOf(rows, filter, topicOf)) {
     for (let at = 0; at < missed.length; at += 1) {
       if (missed[at] === missedCodes.more || passes(at)) continue
       missed[at] = missed[at] === missedCodes.nothing ? code : missedCodes.more
@@ -45,7 +36,7 @@ export function missedRows(
   return missed
 }
 
-function testsOf(rows: readonly Question[], filter: QuestionFilter, beside: FilteredBeside): readonly Test[] {
+function testsOf(rows: readonly Question[], filter: QuestionFilter, topicOf: TopicOf): readonly Test[] {
   const { chosen, ranges } = filter
   const options = optionFacets.filter((facet) => chosen[facet].size > 0)
   const bounded = rangeFacets.filter((facet) => isBounded(ranges[facet]))
@@ -57,7 +48,7 @@ function testsOf(rows: readonly Question[], filter: QuestionFilter, beside: Filt
     ...(isSearching(filter) ? [{ code: missedCodes.more, passes: searchTest(rows, filter.search) }] : []),
     ...options.map((facet) => ({
       code: missedCodes.of(facet),
-      passes: optionTest(rows, facet, chosen[facet], beside),
+      passes: optionTest(rows, facet, chosen[facet], topicOf),
     })),
     ...bounded.map((facet) => ({
       code: missedCodes.of(facet),
@@ -87,9 +78,9 @@ function optionTest(
   rows: readonly Question[],
   facet: OptionFacet,
   chosen: ReadonlySet<string>,
-  { topicsOf }: FilteredBeside,
+  topicOf: TopicOf,
 ): Test['passes'] {
-  if (facet === 'topic') return (at) => topicsOf(rows[at]?.id ?? '').some((topic) => chosen.has(topic))
+  if (facet === 'topic') return (at) => chosen.has(topicOf(rows[at] ?? {}) ?? NO_TOPIC)
   const column = columnsOf(rows)[facet]
   const isChosen = valueNames.map((name) => chosen.has(name))
   return (at) => isChosen[column[at] ?? 0] === true

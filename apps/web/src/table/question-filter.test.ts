@@ -1,40 +1,38 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { NO_TOPIC } from '../session/found-topics.ts'
 import { anyValue, noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
+import { createTopicOf, NO_TOPIC, noTopicEdits, withTopicNamed } from '../session/topic-edits.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
-import { type FilteredBeside, missedCodes, missedRows } from './missed-rows.ts'
+import { missedCodes, missedRows } from './missed-rows.ts'
 import {
-  countFilters,
   formatFilter,
   hasFilters,
-  withChosen,
+  withEditedTopics,
   withRange,
   withToggled,
   withWords,
 } from './question-filter.ts'
 
 const rows: readonly Question[] = [
-  sampleQuestion('a', { title: 'How dark is done?', score: 9, processingStatus: 'processed' }),
-  sampleQuestion('b', { title: 'How do I slash?', subreddit: 'Sourdough', originalTitle: 'slash (RYE)' }),
+  sampleQuestion('a', { title: 'How dark is done?', score: 9, processingStatus: 'processed', topic: 'Rye' }),
+  sampleQuestion('b', {
+    title: 'How do I slash?',
+    subreddit: 'Sourdough',
+    originalTitle: 'slash (RYE)',
+    topic: 'Rye',
+  }),
   sampleQuestion('c', { title: 'Why is it wet?', score: -2, type: 'experience' }),
 ]
-const topics = new Map([
-  ['a', ['rye', 'crust']],
-  ['b', ['rye']],
-])
-const beside: FilteredBeside = {
-  topicsOf: (id) => topics.get(id) ?? [NO_TOPIC],
-}
+const topicOf = createTopicOf(noTopicEdits)
 
 function shown(filter: QuestionFilter, of = rows): string[] {
-  const missed = missedRows(of, filter, beside)
+  const missed = missedRows(of, filter, topicOf)
   return of.filter((_, index) => missed[index] === missedCodes.nothing).map((row) => row.id)
 }
 
 function counted(filter: QuestionFilter, of = rows) {
-  return countFacets(of, missedRows(of, filter, beside), edgesOf(of), beside)
+  return countFacets(of, missedRows(of, filter, topicOf), edgesOf(of), topicOf)
 }
 
 function searching(search: string): QuestionFilter {
@@ -82,8 +80,8 @@ test('a value counts what it would show, with the other facets as they are', () 
   expect(counted(searching('dark')).options.word).toEqual(new Map([['How', 1]]))
 })
 
-test('a question counts for each of its topics and passes with any; no topic can be chosen, too', () => {
-  const rye = withToggled(noFilter, 'topic', 'rye')
+test('topics can be chosen, no topic too, and stay chosen when they are renamed or merged', () => {
+  const rye = withToggled(noFilter, 'topic', 'Rye')
   expect(shown(rye)).toEqual(['a', 'b'])
   expect(shown(withToggled(noFilter, 'topic', NO_TOPIC))).toEqual(['c'])
   expect(shown(withToggled(rye, 'topic', NO_TOPIC))).toEqual(['a', 'b', 'c'])
@@ -92,10 +90,12 @@ test('a question counts for each of its topics and passes with any; no topic can
   expect(counts.shown).toBe(1)
   expect(counts.options.topic).toEqual(
     new Map([
-      ['rye', 1],
+      ['Rye', 1],
       [NO_TOPIC, 1],
     ]),
   )
+  const edits = withTopicNamed(noTopicEdits, 'Rye', 'Bread')
+  expect(withEditedTopics(rye, edits).chosen.topic).toEqual(new Set(['Bread']))
 })
 
 test('questions that are new or whose posts are gone can be chosen, alone and together', () => {
@@ -136,15 +136,4 @@ test('all words of one kind must be there, as whole words, and none of the other
   expect(shown(withWords(noFilter, 'without', 'how dark, slash'))).toEqual(['c'])
   expect(shown(withToggled(withWords(wet, 'without', 'it'), 'without', 'it'))).toEqual(['c'])
   expect(hasFilters(wet)).toBe(true)
-})
-
-test('many topics are one filter, as they are one chip', () => {
-  const withTopics = (count: number) =>
-    withChosen(
-      noFilter,
-      'topic',
-      Array.from({ length: count }, (_, topic) => `t${topic}`),
-    )
-  expect(countFilters(withTopics(6))).toBe(6)
-  expect(countFilters(withTopics(7))).toBe(1)
 })

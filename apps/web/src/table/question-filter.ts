@@ -15,9 +15,7 @@ import {
 } from '../session/question-filter.ts'
 import { statusLooks } from '../session/questions/question-parts.tsx'
 import { toggled } from '../session/selection.ts'
-
-/** More topics are one chip. */
-const TOPIC_CHIPS_MAX = 6
+import { NO_TOPIC, type TopicEdits } from '../session/topic-edits.ts'
 
 export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, string>> = {
   isNew: 'New questions',
@@ -38,16 +36,14 @@ export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, st
   numComments: 'Comments',
 }
 
-/** How values are read that are no names themselves: communities as they are written, by the same in lower case, and topics by their ids. */
-export type ValueNames = { subreddits: ReadonlyMap<string, string>; topics: ReadonlyMap<string, string> }
-
 export function valueName(
   facet: OptionFacet | WordRule,
   value: string,
-  { subreddits, topics }: ValueNames,
+  /** As they are written, by the same in lower case. */
+  subreddits: ReadonlyMap<string, string>,
 ): string {
   if (facet === 'status') return statusLooks[ProcessingStatus.parse(value)].name
-  if (facet === 'topic') return topics.get(value) ?? value
+  if (facet === 'topic' && value === NO_TOPIC) return 'No topic'
   return facet === 'subreddit' ? refLabel(subreddits.get(value) ?? value) : value
 }
 
@@ -71,15 +67,9 @@ export function hasFilters(filter: QuestionFilter): boolean {
 
 /** As many as there are chips. */
 export function countFilters({ chosen, ranges }: QuestionFilter): number {
-  const values = [...optionFacets, ...wordRules].map((facet) =>
-    isOneChip(facet, chosen[facet]) ? 1 : chosen[facet].size,
-  )
+  const values = [...optionFacets, ...wordRules].map((facet) => chosen[facet].size)
   const bounded = rangeFacets.filter((facet) => isBounded(ranges[facet])).length
   return values.reduce((sum, count) => sum + count, bounded)
-}
-
-export function isOneChip(facet: OptionFacet | WordRule, chosen: ReadonlySet<string>): boolean {
-  return facet === 'topic' && chosen.size > TOPIC_CHIPS_MAX
 }
 
 export function isBounded({ min, max }: Range): boolean {
@@ -101,6 +91,18 @@ export function withChosen(
   values: Iterable<string>,
 ): QuestionFilter {
   return { ...filter, chosen: { ...filter.chosen, [facet]: new Set(values) } }
+}
+
+/** Topics that were chosen before they were renamed or merged stay chosen. */
+export function withEditedTopics(filter: QuestionFilter, edits: TopicEdits): QuestionFilter {
+  const { topic } = filter.chosen
+  return topic.size === 0
+    ? filter
+    : withChosen(
+        filter,
+        'topic',
+        [...topic].map((name) => edits.get(name) ?? name),
+      )
 }
 
 /** Chooses the value, or no longer. */

@@ -40,7 +40,7 @@ type QuestionsPanelProps = TableProps & {
   action?: ReactNode
 }
 
-/** The questions of a screen: its counters and tools, the table or the map, and the panel beside it. */
+/** The questions of a screen: its counters and tools, the table, and the panel beside it. */
 export function QuestionsPanel(props: QuestionsPanelProps) {
   const table = useTable(props)
   const { list, selected } = table
@@ -72,12 +72,11 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
               </Chip>
             </div>
           )}
-          {table.map ??
-            (list.shown.length > 0 ? (
-              <QuestionTable table={table} />
-            ) : (
-              <NoRows table={table} loading={props.loading} nothing={props.nothing} below={props.empty} />
-            ))}
+          {list.shown.length > 0 ? (
+            <QuestionTable table={table} />
+          ) : (
+            <NoRows table={table} loading={props.loading} nothing={props.nothing} below={props.empty} />
+          )}
         </div>
         {table.panel.tab && <SidePanel table={table} tab={table.panel.tab} run={props.run} />}
       </div>

@@ -2,6 +2,7 @@ import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { demandOf, type Figures, priorityOf } from '../session/keyword-figures.ts'
 import { byEngagement, byTime } from '../session/questions/by-engagement.ts'
 import type { SortColumn } from '../session/table-view.ts'
+import type { TopicOf } from '../session/topic-edits.ts'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -60,8 +61,7 @@ export function createSorter(): (rows: readonly Question[], order: Compare) => r
 
 /** What a table is sorted by that is not part of a question. */
 export type SortedBeside = {
-  /** Label of a question's main topic. */
-  topicOf: (id: string) => string | undefined
+  topicOf: TopicOf
   figuresOf: (id: string) => Figures | undefined
 }
 
@@ -73,7 +73,7 @@ export function orderOf(column: SortColumn, descending: boolean, beside: SortedB
 }
 
 function compareBy(column: SortColumn, { topicOf, figuresOf }: SortedBeside): Compare {
-  if (column === 'topic') return byText((row) => topicOf(row.id) ?? LAST)
+  if (column === 'topic') return byText((row) => topicOf(row) ?? LAST)
   if (column === 'volume') return byNumber((row) => demandOf(figuresOf(row.id)))
   if (column === 'priority') return byNumber((row) => priorityOf(row, figuresOf(row.id)))
   return ascending[column]

@@ -1,13 +1,13 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { createTopicOf, createTopicsOf, topicLabels } from '../session/found-topics.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
+import { createTopicOf, type TopicOf } from '../session/topic-edits.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
-import { type FilteredBeside, missedCodes, missedRows } from './missed-rows.ts'
+import { missedCodes, missedRows } from './missed-rows.ts'
 import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
 
 /** Returns the filtered and sorted rows. */
@@ -19,21 +19,20 @@ export function useShownQuestions(
 ) {
   const services = useServices()
   const withEdited = useEdited(rows, editingId)
-  const topics = useStore(services.topics)
-  const topicOf = useMemo(() => createTopicOf(topics), [topics])
-  const beside = useMemo((): FilteredBeside => ({ topicsOf: createTopicsOf(topics) }), [topics])
+  const edits = useStore(services.topicEdits)
+  const topicOf = useMemo(() => createTopicOf(edits), [edits])
   const { byQuestion } = useStore(services.keywordFigures)
   const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
   const view = useStore(tableView)
   const sorted = useSorted(withEdited, view, { topicOf, figuresOf })
   // Filtered after sorting, so that typing in the search does not sort again.
-  const missed = useMemo(() => missedRows(sorted, filter, beside), [sorted, filter, beside])
+  const missed = useMemo(() => missedRows(sorted, filter, topicOf), [sorted, filter, topicOf])
   const shown = useMemo(
     () => sorted.filter(({ id }, at) => missed[at] === missedCodes.nothing || id === editingId),
     [sorted, missed, editingId],
   )
 
-  const facets = useFacetCounts(sorted, missed, beside)
+  const facets = useFacetCounts(sorted, missed, topicOf)
   return {
     shown,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
@@ -43,20 +42,17 @@ export function useShownQuestions(
     changeView: (change: Partial<TableView>) => tableView.update((before) => ({ ...before, ...change })),
     /** The filter that the rows have passed; it lags behind that of the page. */
     filter,
-    beside,
-    /** Label of the main topic by row. */
     topicOf,
     figuresOf,
     hasFigures: byQuestion.size > 0,
-    topicNames: useMemo(() => topicLabels(topics), [topics]),
-    facets: { ...facets, topics: topics?.topics },
+    facets,
   }
 }
 
 /** Counts the facets once the rows are on screen: with a change of thousands of them that takes as long as all else. */
-function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, beside: FilteredBeside) {
+function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, topicOf: TopicOf) {
   const counted = useDeferredValue(
-    useMemo(() => ({ rows: sorted, missed, beside }), [sorted, missed, beside]),
+    useMemo(() => ({ rows: sorted, missed, topicOf }), [sorted, missed, topicOf]),
   )
   const { rows } = counted
   const edges = useMemo(() => edgesOf(rows), [rows])
@@ -65,10 +61,10 @@ function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, beside:
     namedTypes: useMemo(() => rows.filter(({ guessedType }) => guessedType !== undefined).length, [rows]),
     /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
     totals: useMemo(
-      () => countFacets(rows, new Uint8Array(rows.length), edges, counted.beside),
-      [rows, edges, counted.beside],
+      () => countFacets(rows, new Uint8Array(rows.length), edges, counted.topicOf),
+      [rows, edges, counted.topicOf],
     ),
-    counts: useMemo(() => countFacets(rows, counted.missed, edges, counted.beside), [rows, counted, edges]),
+    counts: useMemo(() => countFacets(rows, counted.missed, edges, counted.topicOf), [rows, counted, edges]),
   }
 }
 

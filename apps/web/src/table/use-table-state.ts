@@ -11,7 +11,7 @@ import { useStore } from '../session/store.ts'
 import type { PanelTab, TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
-import type { ValueNames } from './question-filter.ts'
+import { withEditedTopics } from './question-filter.ts'
 import { rowLayout } from './row-layout.ts'
 import { type TableStart, useActiveRow, useFollowing, useKeptPlace } from './use-active-row.ts'
 import { useReview } from './use-review.ts'
@@ -20,8 +20,6 @@ import { useEmptiedFilter, useShownQuestions } from './use-shown-questions.ts'
 export type TableProps = {
   state: TableState
   rows: readonly Question[]
-  /** A map of topics can take the table's place. */
-  hasMap?: boolean
   /** Cleans these; undefined while a run is in progress. */
   onProcess: ((rows: readonly Question[]) => void) | undefined
   /** Opens the review of these. */
@@ -46,7 +44,9 @@ const none: readonly Question[] = []
 /** What is shown, selected and open. */
 export function useTableState({ rows, state, onProcess, onReview, start, ...props }: TableProps) {
   const running = onProcess === undefined
-  const filter = useStore(state.filter)
+  const edits = useStore(useServices().topicEdits)
+  const chosen = useStore(state.filter)
+  const filter = useMemo(() => withEditedTopics(chosen, edits), [chosen, edits])
   const editing = useTitleEditing()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   useKeptPlace(viewport, state.place)
@@ -56,7 +56,6 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
   )
-  const names: ValueNames = { subreddits, topics: list.topicNames }
   const active = useActiveRow(list.shownIds, viewport, start)
   const follows = props.follows === true && running
   const [following, setFollowing] = useFollowing(follows ? list.shown : none, viewport, active.control)
@@ -66,7 +65,7 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
     list,
     filter,
     setFilter: (next: QuestionFilter) => state.filter.update(() => next),
-    names,
+    subreddits,
     /** What the column of communities is called: `Subreddit`, `Site`, `Community`. */
     community: useMemo(() => communityHeader(rows), [rows]),
     layout: useRowLayout(list.view, viewport, list.hasFigures, props.originals === true),

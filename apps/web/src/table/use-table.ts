@@ -15,7 +15,6 @@ import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { useHistory } from '../session/undo.ts'
 import { facetNames, formatFilter, valueName, withToggled } from './question-filter.ts'
-import { useMapView } from './use-map-view.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { type TableParts, type TableProps, useTableState } from './use-table-state.ts'
 
@@ -29,9 +28,8 @@ export function useTable(props: TableProps) {
   const table = useTableState(props)
   const { list, filter, selected, active, editing, panel, process } = table
   const commands = useRowCommands(table)
-  const { map, viewSwitch, setView } = useMapView(table, props.hasMap)
   const exported = selected.orAll(list.shown)
-  const own = useTableActions(table, { exported, removeRows: commands.removeRows, setView })
+  const own = useTableActions(table, { exported, removeRows: commands.removeRows })
   const actions: Actions = { ...own, ...props.actions }
   usePublishActions(() => ({ actions, entries: filterEntries(table) }))
 
@@ -40,8 +38,7 @@ export function useTable(props: TableProps) {
     editing: row.id === editing.editingId,
     /** The row and its controls are in the tab order. */
     active: row.id === active.id,
-    /** Label of its main topic. */
-    topic: list.topicOf(row.id),
+    topic: list.topicOf(row),
     /** Its figures from keyword tools. */
     figures: list.figuresOf(row.id),
     /** The panel shows it. */
@@ -59,8 +56,6 @@ export function useTable(props: TableProps) {
     ...table,
     ...commands,
     actions,
-    map,
-    viewSwitch,
     stateOf,
     /** Such as `3 selected, 1 of them hidden by the search`. */
     selection: formatSelection(selected.selection, list.shownIds, formatFilter(filter)),
@@ -75,7 +70,6 @@ type TableActions = {
   /** The selected rows, or else all shown. */
   exported: readonly Question[]
   removeRows: (rows: readonly Question[]) => void
-  setView: ((view: 'table' | 'map') => void) | undefined
 }
 
 /** About as many as a free key cleans in a day. */
@@ -83,7 +77,7 @@ const FIRST = 300
 const RUNNING = 'A run is in progress'
 
 /** Everything that can be done with the questions of a table as a whole. */
-function useTableActions(table: TableParts, { exported, removeRows, setView }: TableActions) {
+function useTableActions(table: TableParts, { exported, removeRows }: TableActions) {
   const { rows, list, setTool, selected, review, panel } = table
   const { selectedRows } = selected
   const services = useServices()
@@ -120,8 +114,6 @@ function useTableActions(table: TableParts, { exported, removeRows, setView }: T
     saveSession: { run: save },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     next: { run: review.openNext },
-    table: setView && { run: () => setView('table') },
-    map: setView && { run: () => setView('map') },
     filters: { run: () => panel.toggle('filters') },
     question: { run: () => panel.toggle('question') },
     selectFirst: list.shown.length > FIRST ? { run: () => selected.selectFirst(FIRST) } : undefined,
@@ -149,11 +141,11 @@ function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
 }
 
 /** Every value of every facet, to be filtered by from the palette. */
-function filterEntries({ list, names, filter, setFilter }: TableParts): Entry[] {
+function filterEntries({ list, subreddits, filter, setFilter }: TableParts): Entry[] {
   const entries = optionFacets.flatMap((facet) =>
     [...list.facets.totals.options[facet]].map(([value, count]) => ({
       group: facetNames[facet],
-      name: valueName(facet, value, names),
+      name: valueName(facet, value, subreddits),
       detail: formatNumber(count),
       run: () => setFilter(withToggled(filter, facet, value)),
     })),

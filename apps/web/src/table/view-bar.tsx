@@ -45,7 +45,6 @@ export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
           Filter
         </Button>
       )}
-      {!isPhone && table.viewSwitch}
       {hasExport && <ExportCsvMenu rows={table.exported} />}
       {!isPhone && menu}
     </div>

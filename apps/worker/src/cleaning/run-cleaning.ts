@@ -39,7 +39,10 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const key = { client, fingerprint, model, rateKey }
   const errors = createCleaningErrorHandler(dependencies, context, key)
 
-  const options = { keyword: keywordForm, style, topics: params.topics }
+  const topics = params.namesTopics
+    ? createTopicList(await dependencies.questionSet.countTopics(run.sessionId))
+    : undefined
+  const options = { keyword: keywordForm, style, topics: topics?.names() }
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
@@ -55,9 +58,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     options,
     errors,
     size,
-    topics:
-      params.topics &&
-      createTopicList(params.topics, await dependencies.questionSet.countTopics(run.sessionId)),
+    topics,
     isJudged: params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid'),
   })
   const end = await act({
@@ -73,7 +74,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     signals,
     send: (items, abort) => (task || items[0]?.original !== undefined ? judge : clean)(items, abort),
   }).finally(stopWatching)
-  if (end.kind !== 'done' || !params.topics) return await conclude(dependencies, context, end)
+  if (end.kind !== 'done' || !topics) return await conclude(dependencies, context, end)
   const merged = await mergeTopics(dependencies, context, { key, errors })
   return merged === undefined ? { kind: 'stopped' } : await conclude(dependencies, context, end, merged)
 }

@@ -1,23 +1,14 @@
 import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 import { TopicName } from '@quarry/contracts/topic-name'
 
-/** A new name precedes the first ones only after it was given more than twice. */
-const FIRST_COUNT = 2
 /** Names that a list counts, about 100 KB. Beyond that, the rarest are dropped. */
 const COUNTED_MAX = 1000
 
 export type TopicList = ReturnType<typeof createTopicList>
 
-/**
- * The topics that the model may choose from: those that the run began with and those that questions have, by how many that are, the
- * commonest first.
- */
-export function createTopicList(
-  first: readonly string[],
-  named: ReadonlyMap<string, number> = new Map<string, number>(),
-) {
+/** The topics that the model may choose from: those that questions have, by how many have each, the commonest first. */
+export function createTopicList(named: ReadonlyMap<string, number>) {
   let counts = new Map([...named].filter(([name]) => TopicName.safeParse(name).success))
-  for (const name of first) counts.set(name, FIRST_COUNT + (counts.get(name) ?? 0))
   const commonest = (most: number) => [...counts].sort(([, a], [, b]) => b - a).slice(0, most)
 
   return {

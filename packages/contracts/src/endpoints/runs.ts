@@ -5,7 +5,6 @@ import { clampExtractionLimit, QUESTIONS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST
 import { QuestionId } from '../question.ts'
 import { Run, RunId } from '../run.ts'
 import { SourceId, SubredditName, sourceFacts } from '../sources.ts'
-import { TopicNames } from '../topic-name.ts'
 import { GeminiCredential, RedditCredentials, SeedTerms, SourceAccess } from './connections.ts'
 
 export const RunAccepted = z.object({ message: z.string(), runId: RunId })
@@ -94,8 +93,8 @@ export const CleaningRequest = z.object({
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
   style: HouseStyle.optional(),
-  /** The model also names each title's type and its topic: one of these, or a new one. Without the list it names neither. */
-  topics: TopicNames.optional(),
+  /** The model also names each title's type and topic. */
+  namesTopics: z.boolean().optional(),
   /** No title is judged by default. */
   judge: JudgeChoice.optional(),
 })

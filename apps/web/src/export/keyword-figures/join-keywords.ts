@@ -1,7 +1,7 @@
 import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
-import { stemOf } from '@quarry/topics/stem-of'
 import { demandOf, type Figures } from '../../session/keyword-figures.ts'
+import { stemOf } from './stem-of.ts'
 
 /** What a question may have been exported as. */
 export type JoinedQuestion = Pick<Question, 'id' | 'title' | 'originalTitle' | 'keyword'>

@@ -2,12 +2,12 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download, FileUp, Trash2 } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { createTopicOf } from '../../session/found-topics.ts'
 import { withStep } from '../../session/history.ts'
 import { type KeywordFigures, noKeywordFigures } from '../../session/keyword-figures.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
+import { createTopicOf } from '../../session/topic-edits.ts'
 import { undoAction } from '../../session/undo.ts'
 import { useDownloadCsv } from '../../session/use-download-csv.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +18,9 @@ const JoinDrawer = lazy(async () => ({ default: (await import('./join-drawer.tsx
 
 /** Imports search volumes: opens a keyword tool's file, and exports or removes its figures. */
 export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
-  const { keywordFigures, topics, toasts } = useServices()
+  const { keywordFigures, topicEdits, toasts } = useServices()
   const held = useStore(keywordFigures)
-  const found = useStore(topics)
+  const edits = useStore(topicEdits)
   const change = useChangeKeywordFigures()
   const downloadCsv = useDownloadCsv()
   const [file, setFile] = useState<File>()
@@ -28,7 +28,7 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
   const withFigures = rows.filter(({ id }) => held.byQuestion.has(id)).length
 
   function save() {
-    const csv = figuresCsv(rows, held, createTopicOf(found), new Date())
+    const csv = figuresCsv(rows, held, createTopicOf(edits), new Date())
     downloadCsv(csv)
     toasts.notify({
       title: 'Export successful',

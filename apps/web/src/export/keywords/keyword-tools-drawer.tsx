@@ -3,9 +3,9 @@ import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/lim
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { ChoicesAndPreview } from '../../files/choices-and-preview.tsx'
-import { createTopicOf } from '../../session/found-topics.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
+import { createTopicOf } from '../../session/topic-edits.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { GoneNote } from '../gone-note.tsx'
@@ -33,8 +33,8 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
   })
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const noun = nounOf(settings.tool)
-  const topics = useStore(useServices().topics)
-  const result = useMemo(() => toKeywords(rows, settings, createTopicOf(topics)), [rows, settings, topics])
+  const edits = useStore(useServices().topicEdits)
+  const result = useMemo(() => toKeywords(rows, settings, createTopicOf(edits)), [rows, settings, edits])
   const chosen = useMemo(
     () => result.keywords.filter(({ text }) => !unticked.has(text.toLowerCase())),
     [result, unticked],

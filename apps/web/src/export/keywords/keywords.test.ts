@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../session/sample-question.ts'
+import { createTopicOf, noTopicEdits } from '../../session/topic-edits.ts'
 import type { KeywordSettings } from './keyword-tools.ts'
 import { keywordFiles, toKeywords } from './keywords.ts'
 
@@ -14,7 +15,7 @@ const everything: KeywordSettings = {
 }
 const prompts: KeywordSettings = { ...everything, tool: 'prompts' }
 
-const topicOf = (id: string) => (id === 'b' ? 'Compost' : undefined)
+const topicOf = createTopicOf(noTopicEdits)
 
 function textsOf(titles: readonly string[], choices: Partial<KeywordSettings> = {}): string[] {
   const rows = titles.map((title, index) => sampleQuestion(`q${index}`, { title }))
@@ -46,7 +47,12 @@ test('a sign before a word is no order to a planner, and nothing begins like a f
 test('what is written alike is one keyword, with comments and type of the most discussed', () => {
   const rows = [
     sampleQuestion('a', { title: 'Is this too wet?', numComments: 3, type: 'fact' }),
-    sampleQuestion('b', { title: 'is this TOO wet', numComments: 9, type: 'troubleshooting' }),
+    sampleQuestion('b', {
+      title: 'is this TOO wet',
+      numComments: 9,
+      type: 'troubleshooting',
+      topic: 'Compost',
+    }),
     sampleQuestion('c', { title: '🤔🤔', numComments: 1 }),
   ]
   expect(toKeywords(rows, everything, topicOf)).toEqual({
@@ -107,6 +113,7 @@ const rows = [
     numComments: 3,
     score: 4,
     type: 'reason',
+    topic: 'Smells',
   }),
   sampleQuestion('b', { title: '=SUM(A1), is it?', numComments: 9, score: -2, permalink: '/' }),
   sampleQuestion('c', { title: 'why does it smell?', numComments: 1 }),
@@ -117,22 +124,20 @@ const rows = [
   }),
 ]
 
-const promptTopicOf = (id: string) => (id === 'a' ? 'Smells' : undefined)
-
 test('whole questions are prompts, the most discussed first, and longer ones are listed apart', () => {
-  const { keywords, tooLong, duplicates, questions } = toKeywords(rows, prompts, promptTopicOf)
+  const { keywords, tooLong, duplicates, questions } = toKeywords(rows, prompts, topicOf)
   expect(keywords).toEqual([
     { text: '=SUM(A1), is it?', row: rows[1], topic: '' },
     { text: 'Why does it smell?', row: rows[0], topic: 'Smells' },
   ])
   expect([questions, duplicates, tooLong.map(({ row }) => row.id)]).toEqual([4, 1, ['d']])
   const longer: KeywordSettings = { ...prompts, promptLength: 500 }
-  expect(toKeywords(rows, longer, promptTopicOf).tooLong).toEqual([])
-  expect(toKeywords(rows, { ...longer, source: 'cleaned' }, promptTopicOf).keywords).toHaveLength(1)
+  expect(toKeywords(rows, longer, topicOf).tooLong).toEqual([])
+  expect(toKeywords(rows, { ...longer, source: 'cleaned' }, topicOf).keywords).toHaveLength(1)
 })
 
 test('a prompt list has all that is known of each question, and no formula', () => {
-  const { keywords } = toKeywords(rows, prompts, promptTopicOf)
+  const { keywords } = toKeywords(rows, prompts, topicOf)
   expect(keywordFiles(keywords, { tool: 'prompts', rowsPerFile: 1 }, new Date(2026, 10, 1))).toEqual([
     {
       name: 'prompts-2026-11-01-1-of-2.csv',

@@ -3,6 +3,7 @@ import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/lim
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { typeGroupOf } from '../../session/questions/type-group.ts'
+import type { TopicOf } from '../../session/topic-edits.ts'
 import { type Column, csvOf, day, withSources } from '../csv.ts'
 import { type KeywordSettings, type KeywordToolId, keywordTools } from './keyword-tools.ts'
 
@@ -12,7 +13,7 @@ export type Keyword = {
   text: string
   /** The one with the most comments. */
   row: Question
-  /** Label of its main topic; empty if it has none. */
+  /** Empty if it has none. */
   topic: string
 }
 
@@ -29,11 +30,7 @@ export type Keywords = {
 }
 
 /** Returns the keywords of these questions without duplicates, the most discussed first, as the preview shows them. */
-export function toKeywords(
-  rows: readonly Question[],
-  settings: KeywordSettings,
-  topicOf: (id: string) => string | undefined,
-): Keywords {
+export function toKeywords(rows: readonly Question[], settings: KeywordSettings, topicOf: TopicOf): Keywords {
   const taken = settings.source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
   const unique = new Map<string, Keyword>()
   let empty = 0
@@ -43,7 +40,7 @@ export function toKeywords(
     const known = unique.get(key)
     if (text === '') empty += 1
     else if (!known || row.numComments > known.row.numComments)
-      unique.set(key, { text: known?.text ?? text, row, topic: topicOf(row.id) ?? '' })
+      unique.set(key, { text: known?.text ?? text, row, topic: topicOf(row) ?? '' })
   }
   const all = [...unique.values()].sort((left, right) => right.row.numComments - left.row.numComments)
   const { true: keywords = [], false: tooLong = [] } = Object.groupBy(

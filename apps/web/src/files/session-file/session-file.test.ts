@@ -1,5 +1,4 @@
 import type { HouseStyle } from '@quarry/contracts/house-style'
-import { noTopicEdits, withName, withPinned } from '@quarry/topics/topic-edits'
 import { expect, test } from 'vitest'
 import { noKeywordFigures, toStored, withFigures } from '../../session/keyword-figures.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
@@ -29,7 +28,7 @@ const tableView: TableView = {
   widths: { score: 64 },
 }
 const style: HouseStyle = { protectedTerms: ['PyTorch', 'C++'], spelling: 'american', sentenceCase: true }
-const topicEdits = withPinned(withName(noTopicEdits, 'rye', 'Rye bread'), 'rye', true)
+const topicEdits: [string, string][] = [['Rye', 'Rye bread']]
 const figures = withFigures(noKeywordFigures, 'keywords.csv', [
   ['a1', { volume: 1000, volumeTo: 10_000, competition: 'Low' }],
   ['deleted', { volume: 1 }],
@@ -53,7 +52,7 @@ test('what was saved is read again, questions and choices alike', () => {
       published: workflow.published,
       tableView,
       style,
-      topicEdits,
+      topicEdits: new Map(topicEdits),
       keywordFigures: { files: ['keywords.csv'], byQuestion: { a1: { volume: 1000, volumeTo: 10_000 } } },
     },
   })

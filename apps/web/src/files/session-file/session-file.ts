@@ -9,13 +9,13 @@ import {
 } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
-import type { TopicEdits } from '@quarry/topics/topic-edits'
 import { lightFormat } from 'date-fns'
 import { z } from 'zod'
 import { StoredKeywordFigures } from '../../session/keyword-figures.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { PublishedRange } from '../../session/published-range.ts'
-import { StoredTopicEdits, TableView } from '../../session/table-view.ts'
+import { TableView } from '../../session/table-view.ts'
+import { StoredTopicEdits } from '../../session/topic-edits.ts'
 import type { Workflow } from '../../session/workflow.ts'
 
 const FORMAT = 'quarry-session'
@@ -60,7 +60,7 @@ const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'> &
   Pick<Preferences, 'style'> & {
     tableView: TableView
-    topicEdits: TopicEdits
+    topicEdits: z.input<typeof StoredTopicEdits>
     keywordFigures: StoredKeywordFigures | undefined
   }
 

@@ -13,7 +13,7 @@ export function useSaveSession(rows: readonly Question[]): () => void {
       ...workflow.get(),
       style: preferences.get().style,
       tableView: tables.analysis.view.get(),
-      topicEdits: topicEdits.get(),
+      topicEdits: [...topicEdits.get()],
       keywordFigures: toStored(keywordFigures.get(), rows),
     }
     const file = writeSessionFile(rows, choices, new Date())

@@ -2,7 +2,6 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
 import { PhraseOption } from '../../export/keywords/phrase-option.tsx'
-import { offeredTopics } from '../../session/found-topics.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
@@ -57,17 +56,16 @@ export function CleaningOptions({ starting }: { starting: boolean }) {
 function ExtraOptions({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
-  const { preferences, topics } = useServices()
+  const { preferences } = useServices()
   const { namesTopics } = useStore(preferences)
-  const naming = { ...work, topics: offeredTopics(useStore(topics)) }
   const judging = judgeCost(allPairs(work), Date.now())
   const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
   return (
     <>
       <LabelledCheckbox
         label="Let the AI name kind and topic"
-        note={`about ${moreTokens(naming, titlesPerRequest)}% more tokens`}
-        help="For filters, exports and the Map. One more request."
+        note={`at most ${moreTokens(work, titlesPerRequest)}% more tokens`}
+        help="For filters and exports. One more request."
         checked={namesTopics}
         onChange={({ target }) => prefer({ namesTopics: target.checked })}
       />
@@ -83,13 +81,13 @@ function ExtraOptions({ work }: { work: CleaningWork }) {
 }
 
 /** In percent of the tokens without the names, in both directions together. */
-function moreTokens(naming: CleaningWork, titlesPerRequest: TitlesChoice): number {
-  const requests = cleaningRequests(naming.titles, titlesPerRequest)
-  const tokensOf = (work: CleaningWork) => {
-    const { inputTokens, outputTokens } = estimateTokens({ ...work, requests })
+function moreTokens(work: CleaningWork, titlesPerRequest: TitlesChoice): number {
+  const requests = cleaningRequests(work.titles, titlesPerRequest)
+  const tokensOf = (namesTopics: boolean) => {
+    const { inputTokens, outputTokens } = estimateTokens({ ...work, requests, namesTopics })
     return inputTokens + outputTokens
   }
-  return Math.round(100 * (tokensOf(naming) / Math.max(1, tokensOf({ ...naming, topics: undefined })) - 1))
+  return Math.round(100 * (tokensOf(true) / Math.max(1, tokensOf(false)) - 1))
 }
 
 function nothingPending(failed: number): string {

@@ -5,7 +5,6 @@ import type { Question } from '@quarry/contracts/question'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
 import { automaticRequestsFor, requestsFor } from '../../session/estimate.ts'
-import { offeredTopics } from '../../session/found-topics.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
@@ -27,8 +26,8 @@ export type CleaningWork = {
   characters: number
   /** Also requests a search phrase for each title. */
   withPhrase: boolean
-  /** Also names type and topic of each title, and offers these topics. */
-  topics?: readonly string[] | undefined
+  /** Also names type and topic of each title. */
+  namesTopics: boolean
   /** Also judges the titles whose words change. */
   judges: boolean
   /** undefined until it is known. */
@@ -118,15 +117,13 @@ export function useWork(pending: readonly Question[]): CleaningWork {
   const services = useServices()
   const isPaid = tier.tier === 'paid'
   const { namesTopics, judges = isPaid } = useStore(services.preferences)
-  const found = useStore(services.topics)
-  const topics = useMemo(() => (namesTopics ? offeredTopics(found) : undefined), [namesTopics, found])
   const quota = useGeminiQuota(tier.tier === 'free', config?.model)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {
     titles: pending.length,
     characters,
     withPhrase: config?.keywordForm ?? false,
-    topics,
+    namesTopics,
     judges,
     model: config?.model,
     delayMs: requestIntervalMs(tier, config?.model),

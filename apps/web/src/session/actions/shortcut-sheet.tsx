@@ -72,7 +72,7 @@ const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }
   {
     title: 'Questions',
     shortcuts: [
-      ...shortcutsOf('table', 'map', 'search', 'filters', 'question'),
+      ...shortcutsOf('search', 'filters', 'question'),
       { keys: ['↑', '↓'], does: 'Go to the question above or below (also K, J)' },
       { keys: ['Home', 'End'], does: 'Go to the first or the last question' },
       { keys: ['Space'], does: 'Select the question (also X)' },

@@ -23,7 +23,6 @@ import { wizardResult } from '../../session/workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
 import { WithReview } from '../../table/review/with-review.tsx'
-import { useFindTopics } from '../../topics/use-find-topics.ts'
 import { FileInput } from '../../ui/file-button.tsx'
 import { Frame, FrameBody, Head, HeadTool } from '../../ui/frame.tsx'
 import { CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../../ui/row-icons.tsx'
@@ -111,7 +110,6 @@ function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean
 /** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
 function Workbench({ set }: { set: ShownQuestions }) {
   const { rows, runs, run, isFetching } = set
-  useFindTopics(rows)
   const { tables } = useServices()
   const tier = useTier()
   const analysis = useAnalysis(set)
@@ -128,7 +126,6 @@ function Workbench({ set }: { set: ShownQuestions }) {
         busy={run !== undefined}
       />
       <QuestionsPanel
-        hasMap
         state={tables.analysis}
         rows={rows}
         tabs={tabsOf(analysis)}

@@ -85,7 +85,7 @@ async function clean(
       options: { keyword: true },
       errors,
       size: fixedSize(titlesPerRequest),
-      topics: createTopicList(['Bread']),
+      topics: createTopicList(new Map([['Bread', 1]])),
     })
   }
   let send = worker()

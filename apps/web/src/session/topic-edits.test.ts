@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createTopicOf, noTopicEdits, withTopicNamed } from './topic-edits.ts'
+
+test('a topic has the name that the AI gave until it is renamed, and a question without one has none', () => {
+  expect(createTopicOf(noTopicEdits)({ topic: 'Rye' })).toBe('Rye')
+  const topicOf = createTopicOf(withTopicNamed(noTopicEdits, 'Rye', 'Rye bread'))
+  expect(['Rye', 'Yeast', undefined].map((topic) => topicOf({ topic }))).toEqual([
+    'Rye bread',
+    'Yeast',
+    undefined,
+  ])
+})
+
+test('what was merged stays together when it is renamed or merged again', () => {
+  const merged = withTopicNamed(noTopicEdits, 'Rye', 'Bread')
+  const topicOf = createTopicOf(withTopicNamed(merged, 'Bread', 'Loaves'))
+  expect(['Rye', 'Bread', 'Loaves'].map((topic) => topicOf({ topic }))).toEqual([
+    'Loaves',
+    'Loaves',
+    'Loaves',
+  ])
+})
+
+test('a topic that is renamed back has its own name again', () => {
+  const renamed = withTopicNamed(noTopicEdits, 'Rye', 'Bread')
+  expect(createTopicOf(withTopicNamed(renamed, 'Bread', 'Rye'))({ topic: 'Rye' })).toBe('Rye')
+})
