@@ -14,9 +14,12 @@ test('beside Reddit’s credentials is when its API ends; closed, the note stays
 }) => {
   await openOn(page, '2026-11-23')
   await expect(noteOf(page)).toHaveText(
-    /no new apps since 31 October 2026 .* RSS on 13 November 2026.* on 12 January 2027, all others in March 2027\.$/,
+    /no new apps since 31 October 2026 .* RSS on 13 November 2026.* starts to end access on 12 January 2027, .* all others in March 2027\. Registering only keeps it until then\.$/,
   )
+  const terms = page.getByText('Commercial use needs an agreement with Reddit')
+  await expect(terms).toContainText('Data API Terms of 20 July 2026, §3.1')
   await page.getByRole('button', { name: 'Close the note about Reddit' }).click()
+  await expect(terms).toBeVisible()
   await expect(noteOf(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('Client ID')).toBeVisible()
@@ -24,7 +27,7 @@ test('beside Reddit’s credentials is when its API ends; closed, the note stays
 
   await page.clock.setFixedTime('2027-01-12T12:00:00Z')
   await page.reload()
-  await expect(noteOf(page)).toContainText('Unregistered apps lost access on 12 January 2027')
+  await expect(noteOf(page)).toContainText('It started to end access on 12 January 2027')
   await page.clock.setFixedTime('2027-04-01T12:00:00Z')
   await page.reload()
   await expect(noteOf(page)).toContainText('Reddit closed its public API in March 2027.')

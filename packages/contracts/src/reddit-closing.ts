@@ -6,51 +6,52 @@ export interface RedditClosing {
   /** Reddit has taken no requests for access since. */
   newAppsEnd: string | undefined
   rssEnds: string | undefined
-  /** Apps that are not registered with Reddit lose access. */
-  unregisteredAppsEnd: string | undefined
-  /** Every app loses access. */
+  /** Access starts to end, first for apps and users that have not registered or not answered Reddit's outreach. */
+  endBegins: string | undefined
+  /** Every app loses access, registered or not. */
   allAppsEnd: string | undefined
 }
 
 export const redditClosing: RedditClosing = {
   newAppsEnd: '2026-10-31',
   rssEnds: '2026-11-13',
-  unregisteredAppsEnd: '2027-01-12',
+  endBegins: '2027-01-12',
   allAppsEnd: '2027-03',
 }
 
-/** `closing`: every app may work. `registered`: only registered apps. `closed`: none. */
-export const redditPhases = ['closing', 'registered', 'closed'] as const
+/** `announced`: every app may work. `ending`: apps lose access at any time. `closed`: none is promised access. */
+export const redditPhases = ['announced', 'ending', 'closed'] as const
 export type RedditPhase = (typeof redditPhases)[number]
 
 /** A date that is unknown or that can't be read has not passed. */
 export function redditPhase(nowMs: number, dates: RedditClosing = redditClosing): RedditPhase {
   if (nowMs >= endOf(dates.allAppsEnd)) return 'closed'
-  return nowMs >= startOf(dates.unregisteredAppsEnd) ? 'registered' : 'closing'
+  return nowMs >= startOf(dates.endBegins) ? 'ending' : 'announced'
 }
 
 /** Returns what users should know about the end of Reddit's API at this time. */
 export function redditNotice(nowMs: number, dates: RedditClosing = redditClosing): string {
-  const { newAppsEnd, rssEnds, unregisteredAppsEnd, allAppsEnd } = dates
+  const { newAppsEnd, rssEnds, endBegins, allAppsEnd } = dates
   switch (redditPhase(nowMs, dates)) {
-    case 'closing':
+    case 'announced':
       return (
         `Reddit is closing its public API. It has accepted no new apps since ${formatDate(newAppsEnd)} and ended RSS ` +
-        `${when(rssEnds)}. Unregistered apps lose access ${when(unregisteredAppsEnd)}, all others ${when(allAppsEnd)}.`
+        `${when(rssEnds)}. It starts to end access ${when(endBegins)}, for apps and users that haven’t registered or ` +
+        `answered its outreach, and ends it for all others ${when(allAppsEnd)}. Registering only keeps it until then.`
       )
-    case 'registered':
+    case 'ending':
       return (
-        `Reddit is closing its public API. Unregistered apps lost access ${when(unregisteredAppsEnd)}; registered ` +
-        `apps lose it ${when(allAppsEnd)}.`
+        `Reddit is closing its public API. It started to end access ${when(endBegins)}, for apps and users that hadn’t ` +
+        `registered or answered its outreach, and ends it for all others ${when(allAppsEnd)}.`
       )
     case 'closed':
       return `Reddit closed its public API ${when(allAppsEnd)}. Apps that still work may stop at any time.`
   }
 }
 
-/** Returns when Reddit ends the access of apps, in words that stay true before and after. */
-export function redditEndDates({ unregisteredAppsEnd, allAppsEnd }: RedditClosing = redditClosing): string {
-  return `${when(unregisteredAppsEnd)} for unregistered apps, ${when(allAppsEnd)} for all others`
+/** Returns when Reddit's API ends, in words that stay true before and after. */
+export function redditEndDates({ endBegins, allAppsEnd }: RedditClosing = redditClosing): string {
+  return `starts to close ${when(endBegins)} and closes for everybody ${when(allAppsEnd)}`
 }
 
 const MONTH_ONLY = /^\d{4}-\d{2}$/

@@ -8,7 +8,7 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
   'credentials-refused': (service) =>
     `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
   'app-closed': () =>
-    `Reddit no longer accepts this app, although it did before. Reddit may have closed it: its public API ends ${redditEndDates()}. Titles from a file need no Reddit app.`,
+    `Reddit no longer accepts this app, although it did before. Reddit may have closed it: its public API ${redditEndDates()}. Titles from a file need no Reddit app.`,
   'key-expired': () =>
     'This Gemini API key has expired. Renew it in Google AI Studio, or create a new key there.',
   'key-wrong-kind': () =>
@@ -37,7 +37,7 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
     'Reddit shows this subreddit only after a warning. Its posts can’t be read with app credentials.',
   forbidden: (service) =>
     service === services.reddit.name
-      ? `Reddit doesn’t allow this with your credentials. If that is so for every subreddit, Reddit may have closed your app: its public API ends ${redditEndDates()}.`
+      ? `Reddit doesn’t allow this with your credentials. If that is so for every subreddit, Reddit may have closed your app: its public API ${redditEndDates()}.`
       : `${service} doesn’t allow this with your credentials. Choose something else, or use other credentials.`,
   'rate-limited': (service) =>
     `${service} has received too many requests ${hasKeys(service) ? 'with your credentials' : 'from this server'} and requires a pause. It ends automatically.`,

@@ -148,7 +148,7 @@ describe('testing connections', () => {
       payload: { key, script: Array(requests).fill({ kind }) },
     })
   const CLOSED =
-    /may have closed it: .* on 12 January 2027 for unregistered apps, in March 2027 for all others/
+    /may have closed it: .* starts to close on 12 January 2027 and closes for everybody in March 2027/
 
   test.each(['401', '401-html'] as const)(
     'with an app that Reddit accepted before and now answers with %s says that it may be closed, and when',

@@ -25,6 +25,13 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
       rejected={(redditClientId ?? redditClientSecret ?? redditPair) !== undefined}
     >
       <RedditNotice />
+      <p className="text-12 leading-normal text-ink-2 text-pretty">
+        Commercial use needs an agreement with Reddit (
+        <OutsideLink href="https://redditinc.com/policies/data-api-terms">
+          Data API Terms of 20 July 2026, §3.1
+        </OutsideLink>
+        ).
+      </p>
       <div className="grid gap-3 md:grid-cols-2">
         <Field label="Client ID" error={redditClientId}>
           {(ids) => (
