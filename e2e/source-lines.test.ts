@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { test as isolated } from './support/isolated-stack.ts'
-import { acceptAgreement } from './support/setup-steps.ts'
+import { acceptAgreement, stackExchangePolicy } from './support/setup-steps.ts'
 
 /** `fault` lets the next requests to a source fail; none lets them pass again. */
 const test = isolated.extend<{ fault: (key: string, kind?: string) => Promise<void> }>({
@@ -26,6 +26,7 @@ async function chooseTwoSources(page: Page): Promise<void> {
   await acceptAgreement(page)
   for (const source of ['Hacker News', 'Stack Exchange'])
     await page.getByRole('checkbox', { name: `Read questions from ${source}` }).check()
+  await stackExchangePolicy(page).check()
   await page.getByRole('checkbox', { name: 'Read questions from Reddit' }).uncheck()
   await page.getByLabel('Gemini API Key').fill(`demo-paid.${crypto.randomUUID().slice(0, 8)}`)
   await page.getByLabel('Gemini API Key').press('Enter')

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { openFilledAnalysis } from './support/open-screens.ts'
+import { openFilledAnalysis, openStep } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
-import { acceptAgreement, ownCredentials } from './support/setup-steps.ts'
+import { acceptAgreement, ownCredentials, stackExchangePolicy } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
 declare global {
@@ -74,6 +74,7 @@ test('with one source, setup calls its communities what the source does', async 
   await acceptAgreement(page)
   await tick(page, 'Reddit', false)
   await tick(page, 'Stack Exchange')
+  await stackExchangePolicy(page).check()
   await search(page, 'sourdough')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Selection')
   await expectToast(page, 'Sites Discovered', 'Found 1 relevant site for your seed terms.')
@@ -98,9 +99,49 @@ test('with one source, setup calls its communities what the source does', async 
   )
 })
 
+test('nothing is requested from Stack Exchange before the user has accepted its policy, once in a tab', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The server answers this one from what it knows.
+    if (pathname === '/api/source-quota') return
+    if (request.postData()?.includes('stack-exchange')) requested.push(pathname)
+  })
+  await acceptAgreement(page)
+  await tick(page, 'Reddit', false)
+  await tick(page, 'Stack Exchange')
+  await expect(page.getByText('forbids automated access for building, training')).toContainText(
+    'On a free key, Google may train its models with the titles.',
+  )
+  await page.getByRole('button', { name: 'Try it with demo credentials' }).click()
+  await expectToast(page, 'API Test Failed', 'Tick the box about Stack Exchange’s policy first.')
+  await expect(stackExchangePolicy(page)).toHaveAccessibleDescription(/Until then Quarry requests nothing/)
+  expect(requested).toEqual([])
+
+  await stackExchangePolicy(page).check()
+  await search(page, 'sourdough')
+  await page.getByRole('checkbox', { name: 'cooking', exact: true }).check()
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await page.getByRole('button', { name: 'Back to Setup' }).click()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await stackExchangePolicy(page).uncheck()
+  await openStep(page, 'Analysis')
+  const before = requested.length
+  await page.getByRole('button', { name: 'Extract Questions from Stack Exchange' }).click()
+  await expectToast(page, 'Stack Exchange’s policy', 'Read it and tick its box before you extract.')
+  expect(requested).toHaveLength(before)
+  await stackExchangePolicy(page).check()
+  await page.reload()
+  await expect(stackExchangePolicy(page)).toBeChecked()
+})
+
 test('several sources are searched and read beside each other, into one table', async ({ page }) => {
   await acceptAgreement(page)
   await tick(page, 'Stack Exchange')
+  await stackExchangePolicy(page).check()
   await tick(page, 'Lemmy')
   await search(page, 'sourdough')
   await expect(page.getByRole('heading', { name: 'Stack Exchange', level: 2 })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { dismissToast } from '../support/expect-toast.ts'
-import { acceptAgreement, ownCredentials } from '../support/setup-steps.ts'
+import { acceptAgreement, ownCredentials, stackExchangePolicy } from '../support/setup-steps.ts'
 import type { Capture } from './capture.ts'
 
 /** All sources but Reddit, from the first step to their table. */
@@ -10,6 +10,7 @@ export async function captureSources(page: Page, take: Capture): Promise<void> {
   await page.getByRole('checkbox', { name: 'Read questions from Reddit' }).uncheck()
   for (const source of SourceId.exclude(['reddit']).options)
     await page.getByRole('checkbox', { name: `Read questions from ${sourceFacts[source].name}` }).check()
+  await stackExchangePolicy(page).check()
   await take('80-sources-chosen', { whole: true })
   await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
   await page.getByLabel('Gemini API Key').press('Enter')

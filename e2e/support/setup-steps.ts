@@ -53,3 +53,7 @@ export async function extract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   await expectToast(page, 'Questions extracted successfully')
 }
+
+/** The tick without which nothing is requested from Stack Exchange. */
+export const stackExchangePolicy = (page: Page) =>
+  page.getByRole('checkbox', { name: /^I have read this, and my use of Stack Exchange/ })

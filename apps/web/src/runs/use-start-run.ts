@@ -1,7 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
+import { useNavigate } from 'react-router'
 import { serverMessage } from '../session/api/call-error.ts'
 import { useSingleMutation } from '../session/api/use-single-mutation.ts'
 import { syncToServer } from '../session/before-start.ts'
+import { mayRead } from '../session/may-read.ts'
 import { publishedBetween } from '../session/published-range.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
@@ -9,6 +11,7 @@ import { type Services, useServices } from '../session/services.ts'
 import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
 import { type ExtractionOptions, extract } from '../session/start-extraction.ts'
 import { askSecondOpinion, decideOn, type Uncertain } from '../session/start-second-opinion.ts'
+import { sourceOf } from '../session/subreddit-choices.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
@@ -18,17 +21,31 @@ import { failureToast } from './run-end-toast.ts'
 /** One run at a time, whichever button starts it. */
 const startKey = ['start-run'] as const
 
-/** Starts an extraction with the wizard's choices. A toast follows when it ends. */
+/** Starts an extraction with the wizard's choices, once the user may read them. A toast follows when it ends. */
 export function useStartExtraction() {
-  return useStart('extraction', (services) => {
-    const workflow = services.workflow.get()
-    const { seedTerms, subredditLimits } = wizardResult(workflow)
+  const { preferences, toasts, workflow } = useServices()
+  const navigate = useNavigate()
+  const run = useStart('extraction', (services) => {
+    const { seedTerms, subredditLimits } = wizardResult(services.workflow.get())
     return extract(services, {
       limits: subredditLimits,
       seedTerms,
-      ...publishedBetween(workflow.published),
+      ...publishedBetween(services.workflow.get().published),
     })
   })
+  return {
+    isPending: run.isPending,
+    mutate() {
+      const selected = workflow.get().subreddits.filter((choice) => choice.selected)
+      if (selected.every((choice) => mayRead(sourceOf(choice), preferences.get()))) {
+        run.mutate()
+        return
+      }
+      workflow.update((before) => ({ ...before, wizardStep: 1 }))
+      void navigate('/setup')
+      toasts.fail('Stack Exchange’s policy', 'Read it and tick its box before you extract.')
+    },
+  }
 }
 
 export type NewReading = Required<Pick<ExtractionOptions, 'limits' | 'newSince' | 'recheck'>>

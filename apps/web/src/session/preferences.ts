@@ -19,6 +19,8 @@ const Preferences = z.object({
   judges: z.boolean().optional(),
   /** The user lets Google learn from titles that others have a right to, in this session. */
   openTitlesConfirmed: z.boolean().default(false),
+  /** The user has read Stack Exchange's policy and may use its questions this way. */
+  stackExchangeAccepted: z.boolean().default(false),
   /** The note about the end of Reddit's API was closed while it said this. */
   redditNoticeClosed: z.enum(redditPhases).optional().catch(undefined),
 })

@@ -2,12 +2,15 @@ import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { CircleAlert, CircleCheck, CircleDashed, Globe, Layers, Newspaper } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
 import type { Credentials } from '../../session/stored-credentials.ts'
 import { sourceOf } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { isConnected } from '../../session/workflow.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
@@ -165,6 +168,7 @@ export function OpenSources({ testing }: { testing: boolean }) {
   return rows.map(([source, icon, needs]) => {
     const tested = connection?.sources?.find((result) => result.source === source)
     const fields = [
+      source === 'stack-exchange' && <StackExchangePolicy key="policy" />,
       source === 'stack-exchange' && <StackExchangeKey key="key" />,
       tested?.message && <FieldError key="problem">{tested.message}</FieldError>,
     ].filter(Boolean)
@@ -183,6 +187,47 @@ export function OpenSources({ testing }: { testing: boolean }) {
   })
 }
 
+/** Until it is accepted, Quarry requests nothing from Stack Exchange. */
+function StackExchangePolicy() {
+  const { preferences } = useServices()
+  const { workflow, update } = useWorkflow()
+  const accepted = useStore(preferences).stackExchangeAccepted
+  const problemId = useId()
+  const isMissing = !accepted && workflow.connection !== undefined
+
+  function accept() {
+    preferences.update((before) => ({ ...before, stackExchangeAccepted: !accepted }))
+    update((before) => ({ ...before, connection: undefined }))
+  }
+
+  return (
+    <div className="grid gap-2 text-12 leading-normal text-ink-2">
+      <p className="text-pretty">
+        Stack Exchange’s{' '}
+        <OutsideLink href="https://stackoverflow.com/legal/acceptable-use-policy">
+          Acceptable Use Policy
+        </OutsideLink>{' '}
+        forbids automated access for building, training, testing, indexing or improving AI tools without its
+        consent. Cleaning titles for your own research is arguably none of these on a Gemini key with billing.
+        On a free key, Google may train its models with the titles.
+      </p>
+      <LabelledCheckbox
+        className="text-13 text-ink"
+        label="I have read this, and my use of Stack Exchange is allowed"
+        checked={accepted}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? problemId : undefined}
+        onChange={accept}
+      />
+      {isMissing && (
+        <FieldError id={problemId}>
+          Tick this box, then test again. Until then Quarry requests nothing from Stack Exchange.
+        </FieldError>
+      )}
+    </div>
+  )
+}
+
 function StackExchangeKey() {
   const { workflow, update } = useWorkflow()
   const left = useRequestsLeft(isConnected('stack-exchange', workflow.connection))
@@ -191,7 +236,7 @@ function StackExchangeKey() {
       <Field
         label="Stack Exchange key"
         optional
-        help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. It stays in this tab. Titles are licensed CC BY-SA: Export CSV names link, author and licence. On a free Gemini key, Google may learn from titles that you clean."
+        help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. Quarry keeps the key in this tab only. Titles are licensed CC BY-SA: Export CSV names link, author and licence."
       >
         {(ids) => (
           <SecretInput

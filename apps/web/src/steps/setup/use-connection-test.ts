@@ -2,6 +2,8 @@ import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/c
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
 import { requestsLeftKey } from '../../runs/use-requests-left.ts'
+import { mayRead } from '../../session/may-read.ts'
+import type { Preferences } from '../../session/preferences.ts'
 import { useServices } from '../../session/services.ts'
 import { type Credentials, saveCredentials, trimmed } from '../../session/stored-credentials.ts'
 import { ShownTier, tierKey } from '../../session/use-tier.ts'
@@ -19,7 +21,7 @@ const test = {
 
 /** Stores the credentials and tests them with both services. */
 export function useConnectionTest() {
-  const { api, credentialStorage, queries, toasts, workflow } = useServices()
+  const { api, credentialStorage, preferences, queries, toasts, workflow } = useServices()
   return useMutation({
     mutationFn: async (entered: Credentials) => {
       const credentials = trimmed(entered)
@@ -29,7 +31,8 @@ export function useConnectionTest() {
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
       // An empty field is left out: there is nothing to test.
       const filled = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
-      const connection = await api.call(test, { body: { ...filled, ...openSources(workflow.get()) } })
+      const open = openSources(workflow.get(), preferences.get())
+      const connection = await api.call(test, { body: { ...filled, ...open } })
       return { credentials, connection }
     },
     onSuccess: ({ credentials, connection }) => {
@@ -38,7 +41,11 @@ export function useConnectionTest() {
       workflow.update((before) => ({ ...before, connection }))
       const tested = workflow.get()
       if (!allConnected(tested)) {
-        const description = formatRejection(credentials, connection, tested.sources)
+        const description =
+          formatRejection(credentials, connection, tested.sources) ??
+          (tested.sources.every((source) => mayRead(source, preferences.get()))
+            ? undefined
+            : 'Tick the box about Stack Exchange’s policy first.')
         if (description) toasts.fail('API Test Failed', description)
         return
       }
@@ -55,8 +62,8 @@ export function useConnectionTest() {
 }
 
 /** What is tested beside the credentials; nothing where Reddit alone is read. */
-function openSources(workflow: Workflow) {
-  const sources = workflow.sources.filter((source) => source !== 'reddit')
+function openSources(workflow: Workflow, preferences: Preferences) {
+  const sources = workflow.sources.filter((source) => source !== 'reddit' && mayRead(source, preferences))
   return sources.length > 0 ? { sources, ...sourceAccess(workflow) } : {}
 }
 

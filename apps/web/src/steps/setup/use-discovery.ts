@@ -1,6 +1,7 @@
 import { discoverSubreddits } from '@quarry/contracts/endpoints/connections'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
+import { mayRead } from '../../session/may-read.ts'
 import { capitalized, unitsOf } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { withDiscovered } from '../../session/subreddit-choices.ts'
@@ -28,9 +29,9 @@ export type Discovery = {
 
 /** Searches each source for itself: one that fails or is slow does not hold up the others. */
 export function useDiscovery(chosen: readonly SourceId[]): Discovery {
-  const { toasts, workflow } = useServices()
+  const { preferences, toasts, workflow } = useServices()
   const all = SourceId.options.map(useSourceSearch)
-  const searches = all.filter(({ source }) => chosen.includes(source))
+  const searches = all.filter(({ source }) => chosen.includes(source) && mayRead(source, preferences.get()))
   return {
     isPending: searches.some(({ isPending }) => isPending),
     searches,
