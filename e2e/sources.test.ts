@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { modelLimits } from '@quarry/contracts/model-prices'
+import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { openFilledAnalysis, openStep } from './support/open-screens.ts'
+import { openFilledAnalysis, openSetup, openStep } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { acceptAgreement, ownCredentials, stackExchangePolicy } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
@@ -136,6 +138,18 @@ test('nothing is requested from Stack Exchange before the user has accepted its 
   await stackExchangePolicy(page).check()
   await page.reload()
   await expect(stackExchangePolicy(page)).toBeChecked()
+})
+
+test('the first step says where keys go, whose pace it is, and who needs billing', async ({ page }) => {
+  await openSetup(page)
+  await expect(page.getByText('They reach Quarry’s server with each test, search')).toContainText(
+    'The server stores them, encrypted, only while a run is active.',
+  )
+  const { requestsPerMinute } = modelLimits(defaultSessionConfig.model, 'free')
+  await expect(page.getByText('This is Quarry’s pace')).toContainText(
+    `Google allows a free key ${requestsPerMinute} requests a minute.`,
+  )
+  await expect(page.getByText('In the EEA, Switzerland and the UK')).toBeVisible()
 })
 
 test('several sources are searched and read beside each other, into one table', async ({ page }) => {

@@ -161,8 +161,9 @@ export function CredentialsStep({
             </div>
           )}
           <p className="mt-3 text-12 leading-normal text-ink-3 text-pretty">
-            Credentials are stored in this browser’s local storage. A run takes an encrypted copy to Quarry’s
-            server, which deletes it when the run ends.
+            Credentials are stored in this browser’s local storage. They reach Quarry’s server with each test,
+            search, tier lookup and start of a run. The server stores them, encrypted, only while a run is
+            active.
             {showsDemo && (
               <span className={untilKnown}>
                 {' '}

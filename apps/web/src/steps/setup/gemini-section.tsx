@@ -11,6 +11,7 @@ export function GeminiSection({ problems, testing, onEnter }: CredentialSectionP
   const { credentials, connection } = useWorkflow().workflow
   const connected = connection?.gemini ?? false
   const problem = problems.geminiApiKey
+  const isPaid = connected && connection?.geminiTier?.tier === 'paid'
   return (
     <SourceRow
       icon={<Sparkles size={16} />}
@@ -43,9 +44,16 @@ export function GeminiSection({ problems, testing, onEnter }: CredentialSectionP
             <OutsideLink href="https://aistudio.google.com/apikey">Google AI Studio</OutsideLink> and copy it.{' '}
           </>
         )}
-        Free tier: 1 question every 12 seconds. With billing enabled: about 0.2 s per question. Several titles
+        Free tier: 1 question every 12 seconds. With billing enabled: about 0.2 s per question. This is
+        Quarry’s pace; with the default model, Google allows a free key 15 requests a minute. Several titles
         can share one request; you choose how many when you start cleaning.
       </p>
+      {!isPaid && (
+        <p className="text-12 leading-normal text-ink-3 text-pretty">
+          In the EEA, Switzerland and the UK, Google’s terms require a key with billing where an app is
+          offered to users, as on a shared server.
+        </p>
+      )}
     </SourceRow>
   )
 }
