@@ -27,7 +27,7 @@ const choices = {
     { name: 'gardening', subscribers: 5_000_000, description: 'Gardens', selected: false, limit: 300 },
   ],
   titlesPerRequest: 5,
-  style: { protectedTerms: ['C++', 'AT&T'], spelling: 'british', sentenceCase: false },
+  protectedTerms: ['C++', 'AT&T'],
 }
 
 /** A session file; `changes` can make it one that is of no use. */
@@ -97,7 +97,9 @@ test('a session file moves questions and choices to another browser, but no cred
     await expect(elsewhere.getByRole('button', { name: 'Extract Questions from Reddit' })).toBeVisible()
     await openCleaningOptions(elsewhere)
     await expect(elsewhere.getByRole('radio', { name: /^5/ })).toBeChecked()
-    await expect(elsewhere.getByText('House style')).toHaveText('House style 2 words kept, British spelling')
+    await expect(elsewhere.locator('summary', { hasText: 'Words to keep' })).toHaveText(
+      'Words to keep 2 words',
+    )
     expect(await elsewhere.evaluate(() => ({ ...localStorage }))).toEqual({})
     await other.close()
   })

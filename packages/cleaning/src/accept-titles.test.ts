@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { acceptTitles } from './accept-titles.ts'
+import { prepareTitles } from './prepare-titles.ts'
 import { bread, check, checkFig, cleanBread, cleanFig, cleanRouter, fig } from './testing/check-responses.ts'
 
 test('good responses are accepted by their alias in any order', () => {
@@ -113,4 +115,25 @@ test.each<[string, string | undefined]>([
 
 test('a keyword that was not asked for is left out', () => {
   expect(check([{ ...cleanFig, keyword: 'prune fig tree' }], [fig]).accepted[0]).not.toHaveProperty('keyword')
+})
+
+/** British and American. */
+const spellings =
+  `colour color,favourite favorite,neighbour neighbor,centre center,theatre theater,litre liter,metre meter,
+organise organize,realise realize,analyse analyze,defence defense,licence license,travelling traveling,cancelled canceled,
+jewellery jewelry,grey gray,tyre tire,aluminium aluminum,mum mom,catalogue catalog,dialogue dialog,programme program,
+plough plow,sceptical skeptical,fulfil fulfill,pyjamas pajamas,cosy cozy,storey story,mould mold,draught draft,
+manoeuvre maneuver,anaesthetic anesthetic,paediatric pediatric,cheque check,moustache mustache`
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+
+test.each(spellings)('the other spelling of %s, %s, is accepted', (british = '', american = '') => {
+  const titleWith = (word: string) => `What should I know about ${word} before the winter?`
+  const accept = (title: string, response: string) => {
+    const prepared = prepareTitles([{ id: 'a1', title: title.toLowerCase() }])
+    const items = prepared.map(({ alias }) => ({ id: alias, title: response }))
+    return acceptTitles(prepared, items, { keyword: false, absence: 'missing' }).accepted[0]?.title
+  }
+  expect(accept(titleWith(british), titleWith(american))).toBe(titleWith(american))
+  expect(accept(titleWith(american), titleWith(british))).toBe(titleWith(british))
 })

@@ -1,16 +1,13 @@
-import type { Spelling } from '@quarry/contracts/house-style'
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import type { QuestionType } from '@quarry/contracts/question'
 import { isWithin } from '@quarry/contracts/text'
 import { UNCHANGED } from './cleaning-prompt.ts'
 import { keywordOf, topicOf } from './keyword-and-topic.ts'
-import { isTitleCase } from './letter-case.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
+import { changesTerms, restoreTerms } from './protected-terms.ts'
 import type { ResponseItem } from './read-items.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
-import { changesTerms, restoreTerms } from './style/protected-terms.ts'
-import { respell } from './style/respell.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf } from './title-likeness.ts'
 
@@ -44,10 +41,6 @@ interface AcceptOptions {
   topics?: readonly string[] | undefined
   /** The reason for titles without a response. */
   absence: RejectionReason
-  /** Small words inside a title begin with small letters. */
-  sentenceCase?: boolean
-  /** Words are respelled; by default they stay as the model wrote them. */
-  spelling?: Spelling
 }
 
 /**
@@ -72,7 +65,7 @@ export function acceptTitles(
     }
     const siblings = likenesses.filter((_, other) => other !== at)
     try {
-      const checked = checkTitle(prepared, item.title, { siblings, aliases }, options)
+      const checked = checkTitle(prepared, item.title, { siblings, aliases })
       if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
       else results.accepted.push(acceptedTitle(prepared, checked.title, item, options))
     } catch (error) {
@@ -83,22 +76,19 @@ export function acceptTitles(
 }
 
 function checkTitle(
-  { title: source, earlier, terms = [], community }: PreparedTitle,
+  { title: source, terms = [], community }: PreparedTitle,
   given: string,
   request: Pick<CheckedTitle, 'siblings' | 'aliases'>,
-  { sentenceCase, spelling = 'as-written' }: AcceptOptions,
 ): { title: string } | { reason: RejectionReason } {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
   const line = unquote(plainLine(given), source)
-  const response = restoreTerms(source, respell(line === UNCHANGED ? source : line, spelling), terms)
+  const response = restoreTerms(source, line === UNCHANGED ? source : line, terms)
   if (response === '') return { reason: 'empty' }
   const title = removeBrackets(response)
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
   if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
   const reason = findRejection({ source, response, community, ...request })
   if (reason) return { reason }
-  if (sentenceCase && isTitleCase(response) && !earlier.includes('title-case'))
-    return { reason: 'title-case' }
   return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
 }
 
@@ -112,10 +102,10 @@ function acceptedTitle(
   { id, title: source }: PreparedTitle,
   title: string,
   { keyword: phrase = '', type, topic: name = '' }: ResponseItem,
-  { keyword: wantsKeyword, topics, spelling = 'as-written' }: AcceptOptions,
+  { keyword: wantsKeyword, topics }: AcceptOptions,
 ): AcceptedTitle {
   const both = `${source} ${title}`
-  const keyword = wantsKeyword ? keywordOf(phrase, both, spelling) : undefined
+  const keyword = wantsKeyword ? keywordOf(phrase, both) : undefined
   const topic = topics && topicOf(name, both, topics)
   return {
     id,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { plainStyle } from '@quarry/contracts/house-style'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import { expect, test } from 'vitest'
@@ -22,14 +21,12 @@ test('the words that the model reads have the number of the prompt', () => {
     .filter(isRejectionReason)
     .filter((reason) => reason !== 'unchecked') // never sent again
     .flatMap((reason) => [notesOf([reason]), notesOf([reason, reason])])
-  const styles = (['american', 'british'] as const).map((spelling) =>
-    cleaningRules(false, { spelling, sentenceCase: true, protectedTerms: ['PyTorch'] }),
-  )
-  const topics = [[], ['Rye', 'Dutch oven']].map((names) => cleaningRules(false, plainStyle, names))
+  const withTerms = cleaningRules(false, ['PyTorch'])
+  const topics = [[], ['Rye', 'Dutch oven']].map((names) => cleaningRules(false, [], names))
   expect({
-    [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
+    [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), withTerms, ...topics, notes),
   }).toEqual({
-    13: 'cb5575d0f661b34e',
+    14: '3db512d28d5c5b42',
   })
 })
 
@@ -46,7 +43,7 @@ test.each([
   (withPhrase, topics) => {
     const namesTopics = topics !== undefined
     const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, namesTopics })
-    const fourths = cleaningRules(withPhrase, plainStyle, topics).length / 4
+    const fourths = cleaningRules(withPhrase, [], topics).length / 4
     expect(inputTokens).toBeGreaterThan(fourths * 0.95)
     expect(inputTokens).toBeLessThan(fourths * 1.05)
   },

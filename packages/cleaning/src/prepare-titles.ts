@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { termsIn } from './protected-terms.ts'
 import type { RejectionReason } from './rejection-reason.ts'
-import { termsIn } from './style/protected-terms.ts'
 
 export interface TitleToClean {
   id: string

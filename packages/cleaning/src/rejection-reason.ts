@@ -32,7 +32,6 @@ export const rejections = {
     ),
     sentence: 'The AI changed a word you asked to keep.',
   },
-  'title-case': fault('wrote every word with a capital letter', 'use sentence case'),
   'new-name': fault('added a name that is not in the title'),
   'new-link': fault('added a link or an address'),
   answered: fault('made a statement of the question'),

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { plainStyle } from './house-style.ts'
 import { CleaningCredentials, CleaningParams, ExtractionCredentials, ExtractionParams } from './run-params.ts'
 
 describe('the parameters of a run', () => {
   test('are read as they were written', () => {
-    const style = { protectedTerms: ['C++'], spelling: 'british' as const, sentenceCase: true }
     const cleaning = {
       model: 'gemini-3.5-flash-lite',
       keywordForm: true,
       automaticTitles: true,
-      style,
+      protectedTerms: ['C++'],
       namesTopics: true,
     }
     const extraction = {
@@ -38,7 +36,7 @@ describe('the parameters of a run', () => {
       keywordForm: false,
       automaticTitles: false,
       namesTopics: false,
-      style: plainStyle,
+      protectedTerms: [],
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
       source: 'reddit',

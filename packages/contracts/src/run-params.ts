@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
-import { HouseStyle, plainStyle } from './house-style.ts'
+import { ProtectedTerms } from './protected-terms.ts'
 import { readJson } from './read-json.ts'
 import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
 import { SourceId } from './sources.ts'
@@ -22,7 +22,7 @@ export const CleaningParams = storedAs(
     model: Model,
     keywordForm: z.boolean().default(false),
     automaticTitles: z.boolean().default(false),
-    style: HouseStyle.default(plainStyle),
+    protectedTerms: ProtectedTerms.default([]),
     namesTopics: z.boolean().default(false),
     judge: JudgeChoice.optional(),
   }),

@@ -1,7 +1,6 @@
 import type { TitleResults } from '@quarry/cleaning/accept-titles'
 import type { TitlePair, Verdict } from '@quarry/cleaning/judge'
 import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
-import type { HouseStyle } from '@quarry/contracts/house-style'
 import type { ServiceEndpoints } from './endpoints.ts'
 import type { PlatformErrorKind } from './platform-error.ts'
 
@@ -40,8 +39,8 @@ export interface CleaningResponse extends TitleResults {
 export interface CleaningOptions {
   /** True to get a search phrase with each title. */
   keyword: boolean
-  /** Plain by default. */
-  style?: HouseStyle | undefined
+  /** Words that titles keep letter by letter; none by default. */
+  protectedTerms?: readonly string[] | undefined
   /** Names type and topic of each title: one of these topics, the commonest first, or a new one. Without the list it names neither. */
   topics?: readonly string[] | undefined
 }

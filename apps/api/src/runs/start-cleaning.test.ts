@@ -1,4 +1,3 @@
-import { plainStyle } from '@quarry/contracts/house-style'
 import { CleaningParams } from '@quarry/contracts/run-params'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -25,7 +24,7 @@ describe('cleaning', () => {
       keywordForm: false,
       automaticTitles: false,
       namesTopics: false,
-      style: plainStyle,
+      protectedTerms: [],
     })
     const { keys, fingerprint } = api.dependencies
     expect(await redis.exists(keys.geminiRate(fingerprint('own-unseen'), 'gemini-3.5-flash-lite'))).toBe(0)
@@ -53,13 +52,13 @@ describe('cleaning', () => {
     expect(await paramsOf((await clean(browser)).runId)).toMatchObject({ namesTopics: false })
   })
 
-  test('writes in the house style of the request', async () => {
+  test('keeps the terms of the request', async () => {
     const browser = openBrowser(api.app)
-    const style = { protectedTerms: ['C++', 'AT&T'], spelling: 'british', sentenceCase: true }
-    const { runId } = await clean(browser, { style })
-    expect(JSON.parse((await fieldsOf(api, browser, runId)).params ?? '')).toMatchObject({ style })
+    const kept = { protectedTerms: ['C++', 'AT&T'] }
+    const { runId } = await clean(browser, kept)
+    expect(JSON.parse((await fieldsOf(api, browser, runId)).params ?? '')).toMatchObject(kept)
     for (const protectedTerms of [['(RED)'], ['a'.repeat(61)], Array.from({ length: 101 }, () => 'C++')]) {
-      const body = { questionIds: ['a1'], geminiApiKey: 'own-key', style: { ...style, protectedTerms } }
+      const body = { questionIds: ['a1'], geminiApiKey: 'own-key', protectedTerms }
       expect((await browser.call('POST', '/api/questions/process', body)).statusCode).toBe(400)
     }
   })

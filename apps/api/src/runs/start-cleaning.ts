@@ -5,7 +5,6 @@ import type {
   SecondOpinionRequest,
 } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
-import { plainStyle } from '@quarry/contracts/house-style'
 import { AUTOMATIC_TITLES_START, PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
@@ -78,7 +77,7 @@ interface KeyRun {
   whenNothing: string
 }
 
-/** Starts a run on the request's key. Only cleaning uses style and the other choices of the request. */
+/** Starts a run on the request's key. Only cleaning uses protected terms and the other choices of the request. */
 async function startOnKey(
   dependencies: Deps,
   caller: Caller,
@@ -86,7 +85,7 @@ async function startOnKey(
   { task, titlesPerRequest, whenNothing }: KeyRun,
 ) {
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
-  const { automaticTitles = false, style = plainStyle, namesTopics = false, judge } = request
+  const { automaticTitles = false, protectedTerms = [], namesTopics = false, judge } = request
   const { config, rateLimits, sessions, keys, fingerprint } = dependencies
   const { sessionId } = caller
   const credential = fingerprint(apiKey)
@@ -116,7 +115,14 @@ async function startOnKey(
       titlesPerRequest: titlesPerRequest ?? chosen.titlesPerRequest,
       delayMs: intervalMs,
       ...(task && { task }),
-      params: CleaningParams.encode({ model, keywordForm, automaticTitles, style, namesTopics, judge }),
+      params: CleaningParams.encode({
+        model,
+        keywordForm,
+        automaticTitles,
+        protectedTerms,
+        namesTopics,
+        judge,
+      }),
     },
     questionIds,
     whenNothing,

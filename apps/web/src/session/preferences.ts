@@ -1,4 +1,4 @@
-import { HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import { ProtectedTerms } from '@quarry/contracts/protected-terms'
 import { redditPhases } from '@quarry/contracts/reddit-closing'
 import { z } from 'zod'
 
@@ -12,7 +12,7 @@ const Preferences = z.object({
   /** Single-letter shortcuts; users of dictation turn them off. */
   letterShortcuts: z.boolean().default(true),
   /** For the next cleaning runs. */
-  style: HouseStyle.default(plainStyle),
+  protectedTerms: ProtectedTerms.default([]),
   /** Cleaning runs also name each title's type and topic. */
   namesTopics: z.boolean().default(false),
   /** Cleaning runs also have changed titles judged. Missing until the user chooses: then only on paid keys. */

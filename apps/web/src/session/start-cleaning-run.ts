@@ -1,4 +1,3 @@
-import { type HouseStyle, isPlain } from '@quarry/contracts/house-style'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
@@ -12,7 +11,7 @@ export type Cleaning = {
   questionIds: readonly string[]
   titlesPerRequest: TitlesChoice
   /** The user's current choice by default. */
-  style?: HouseStyle
+  protectedTerms?: string[]
 }
 
 type CleaningServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
@@ -21,7 +20,7 @@ type CleaningServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflo
 export async function clean(
   services: CleaningServices,
   purpose: RunPurpose,
-  { questionIds, titlesPerRequest, style = services.preferences.get().style }: Cleaning,
+  { questionIds, titlesPerRequest, protectedTerms = services.preferences.get().protectedTerms }: Cleaning,
 ): Promise<void> {
   const workflow = services.workflow.get()
   const { namesTopics, judges } = services.preferences.get()
@@ -33,7 +32,7 @@ export async function clean(
       questionIds: [...questionIds],
       ...geminiAccess(workflow),
       ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
-      ...(!isPlain(style) && { style }),
+      ...(protectedTerms.length > 0 && { protectedTerms }),
       ...(namesTopics && { namesTopics }),
       ...(judge && { judge }),
     },
@@ -47,7 +46,7 @@ export async function clean(
     restart: ({ rows }) => {
       const left = stillToClean(rows).filter((id) => asked.has(id))
       return left.length > 0
-        ? clean(services, purpose, { questionIds: left, titlesPerRequest, style })
+        ? clean(services, purpose, { questionIds: left, titlesPerRequest, protectedTerms })
         : undefined
     },
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countTerm } from '@quarry/cleaning/style/protected-terms'
-import { plainStyle } from '@quarry/contracts/house-style'
+import { countTerm } from '@quarry/cleaning/protected-terms'
 import { Question } from '@quarry/contracts/question'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
@@ -83,7 +82,7 @@ async function clean(apiKey: string, protectedTerms: string[]) {
     pacificDay: () => '2026-11-28',
   }
   const errors = createCleaningErrorHandler({ ...store, clock }, context, key)
-  const options = { keyword: false, style: { ...plainStyle, protectedTerms } }
+  const options = { keyword: false, protectedTerms }
   const send = createCleanTitles(store, context, { client, options, errors, size: fixedSize(20) })
   const signal = new AbortController().signal
   for (;;) {

@@ -30,7 +30,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const { apiKey } = CleaningCredentials.decode(opened)
   const params = CleaningParams.decode(fields.get('params') ?? '')
   const task = Run.shape.task.parse(fields.get('task'))
-  const { model, keywordForm, automaticTitles, style } = params
+  const { model, keywordForm, automaticTitles, protectedTerms } = params
   const fingerprint = fields.get('credential') ?? ''
   const storeField = watchedStoreField(dependencies, run, fingerprint, model)
   const endpoints = dependencies.endpointsFor(apiKey)
@@ -42,7 +42,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const topics = params.namesTopics
     ? createTopicList(await dependencies.questionSet.countTopics(run.sessionId))
     : undefined
-  const options = { keyword: keywordForm, style, topics: topics?.names() }
+  const options = { keyword: keywordForm, protectedTerms, topics: topics?.names() }
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 

@@ -9,17 +9,6 @@ export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length, hash = 
   return result >>> 0
 }
 
-/** The same of a word's UTF-8. */
-export function hashOfWord(word: string): number {
-  let result = OFFSET_BASIS
-  for (let at = 0; at < word.length; at += 1) {
-    const code = word.charCodeAt(at)
-    if (code > 127) return hashOf(Buffer.from(word))
-    result = Math.imul(result ^ code, PRIME)
-  }
-  return result >>> 0
-}
-
 /**
  * Returns the index of a hash in sorted ones, or -1 if it is missing. Words are stored as hashes, because strings or
  * objects take ten times the memory. Of 86,000 words that are not among 50,000 stored ones, one is found by mistake.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JudgeChoice } from '../cleaning-risk.ts'
-import { HouseStyle } from '../house-style.ts'
 import { clampExtractionLimit, QUESTIONS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { ProtectedTerms } from '../protected-terms.ts'
 import { QuestionId } from '../question.ts'
 import { Run, RunId } from '../run.ts'
 import { SourceId, SubredditName, sourceFacts } from '../sources.ts'
@@ -92,7 +92,7 @@ export const CleaningRequest = z.object({
   /** The tier that the user declared by stating whether billing is enabled. */
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
-  style: HouseStyle.optional(),
+  protectedTerms: ProtectedTerms.optional(),
   /** The model also names each title's type and topic. */
   namesTopics: z.boolean().optional(),
   /** No title is judged by default. */

@@ -22,10 +22,10 @@ function maxOutputTokens(titles: readonly PreparedTitle[]): number {
 /** Returns the prompt for cleaning these titles. */
 export function cleaningRequest(
   titles: readonly PreparedTitle[],
-  { keyword, style, topics }: CleaningOptions,
+  { keyword, protectedTerms, topics }: CleaningOptions,
 ): Prompt {
   return {
-    rules: cleaningRules(keyword, style, topics && topicNamesThatFit(topics, titles.length)),
+    rules: cleaningRules(keyword, protectedTerms, topics && topicNamesThatFit(topics, titles.length)),
     data: promptTitles(titles),
     responseSchema: responseSchema(keyword, topics !== undefined),
     maxOutputTokens: maxOutputTokens(titles),

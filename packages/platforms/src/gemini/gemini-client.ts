@@ -6,7 +6,6 @@ import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titl
 import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { prepareUncertain, readDecisions } from '@quarry/cleaning/uncertain-titles'
-import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
 import type { CleaningClient, CleaningClientOptions, CleaningOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
@@ -63,17 +62,17 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const missing = titles.flatMap(({ id }) => (decisions.has(id) ? [] : [id]))
       return { decisions, missing, usage }
     },
-    async cleanTitles(items, { keyword, style = plainStyle, topics, signal }) {
-      const prepared = prepareTitles(items, style.protectedTerms)
+    async cleanTitles(items, { keyword, protectedTerms, topics, signal }) {
+      const prepared = prepareTitles(items, protectedTerms)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
       const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => reject(id, 'blank'))
       if (titles.length === 0) {
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
         return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
-      const request = cleaningRequest(titles, { keyword, style, topics })
+      const request = cleaningRequest(titles, { keyword, protectedTerms, topics })
       const generation = await generate(request, signal)
-      const { accepted, rejected } = resultsOf(titles, generation, { keyword, style, topics })
+      const { accepted, rejected } = resultsOf(titles, generation, { keyword, topics })
       const { usage, modelVersion = options.model } = generation
       return {
         accepted,
@@ -97,14 +96,13 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Ma
 function resultsOf(
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
-  { keyword, style, topics }: CleaningOptions & { style: HouseStyle },
+  { keyword, topics }: Pick<CleaningOptions, 'keyword' | 'topics'>,
 ): TitleResults {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text, ResponseItem) : undefined
-  const { sentenceCase, spelling } = style
   const absence = complete ? 'missing' : 'cut-off'
-  const options = { keyword, topics, absence, sentenceCase, spelling } as const
+  const options = { keyword, topics, absence } as const
   if (items) return acceptTitles(titles, items, options)
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }

@@ -80,11 +80,11 @@ async function sessionIn(file: File): Promise<SessionFile> {
 
 function takeChoices(services: Services, session: SessionFile): void {
   const { workflow, tables, preferences, topicEdits, keywordFigures } = services
-  const { seedTerms, subreddits, published = anyTime, titlesPerRequest, style } = session
+  const { seedTerms, subreddits, published = anyTime, titlesPerRequest, protectedTerms } = session
   const figures = session.keywordFigures
   if (figures) keywordFigures.update(() => fromStored(figures))
   if (session.topicEdits) topicEdits.update((before) => session.topicEdits ?? before)
-  if (style) preferences.update((before) => ({ ...before, style }))
+  if (protectedTerms) preferences.update((before) => ({ ...before, protectedTerms }))
   if (session.tableView) tables.analysis.view.update((before) => session.tableView ?? before)
   workflow.update((before) => ({
     ...before,

@@ -1,4 +1,3 @@
-import type { HouseStyle } from '@quarry/contracts/house-style'
 import { expect, test } from 'vitest'
 import { noKeywordFigures, toStored, withFigures } from '../../session/keyword-figures.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
@@ -27,14 +26,14 @@ const tableView: TableView = {
   hidden: ['author'],
   widths: { score: 64 },
 }
-const style: HouseStyle = { protectedTerms: ['PyTorch', 'C++'], spelling: 'american', sentenceCase: true }
+const protectedTerms = ['PyTorch', 'C++']
 const topicEdits: [string, string][] = [['Rye', 'Rye bread']]
 const figures = withFigures(noKeywordFigures, 'keywords.csv', [
   ['a1', { volume: 1000, volumeTo: 10_000, competition: 'Low' }],
   ['deleted', { volume: 1 }],
 ])
 const keywordFigures = toStored(figures, questions)
-const choices = { ...workflow, tableView, style, topicEdits, keywordFigures }
+const choices = { ...workflow, tableView, protectedTerms, topicEdits, keywordFigures }
 const file = writeSessionFile(questions, choices, new Date(2026, 10, 1, 9, 5))
 
 function changed(change: Record<string, unknown>): string {
@@ -51,7 +50,7 @@ test('what was saved is read again, questions and choices alike', () => {
       titlesPerRequest: 10,
       published: workflow.published,
       tableView,
-      style,
+      protectedTerms,
       topicEdits: new Map(topicEdits),
       keywordFigures: { files: ['keywords.csv'], byQuestion: { a1: { volume: 1000, volumeTo: 10_000 } } },
     },
@@ -63,7 +62,7 @@ test('what was saved is read again, questions and choices alike', () => {
     readSessionFile(
       changed({
         tableView: undefined,
-        style: undefined,
+        protectedTerms: undefined,
         topicEdits: undefined,
         published: undefined,
         keywordFigures: undefined,

@@ -1,4 +1,3 @@
-import { HouseStyle } from '@quarry/contracts/house-style'
 import {
   EXTRACTION_LIMIT_MAX,
   EXTRACTION_LIMIT_MIN,
@@ -7,6 +6,7 @@ import {
   SEED_TERMS_MAX,
   TITLES_PER_REQUEST_MAX,
 } from '@quarry/contracts/limits'
+import { ProtectedTerms } from '@quarry/contracts/protected-terms'
 import { Question } from '@quarry/contracts/question'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { lightFormat } from 'date-fns'
@@ -47,7 +47,7 @@ const SessionFile = z.strictObject({
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).or(z.literal('automatic')),
   /** Files of older versions have none. */
   tableView: TableView.optional(),
-  style: HouseStyle.optional(),
+  protectedTerms: ProtectedTerms.optional(),
   published: PublishedRange.optional(),
   topicEdits: StoredTopicEdits.optional(),
   keywordFigures: StoredKeywordFigures.optional(),
@@ -58,7 +58,7 @@ export type SessionFile = z.infer<typeof SessionFile>
 const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'> &
-  Pick<Preferences, 'style'> & {
+  Pick<Preferences, 'protectedTerms'> & {
     tableView: TableView
     topicEdits: z.input<typeof StoredTopicEdits>
     keywordFigures: StoredKeywordFigures | undefined

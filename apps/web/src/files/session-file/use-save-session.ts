@@ -11,7 +11,7 @@ export function useSaveSession(rows: readonly Question[]): () => void {
   return () => {
     const choices = {
       ...workflow.get(),
-      style: preferences.get().style,
+      protectedTerms: preferences.get().protectedTerms,
       tableView: tables.analysis.view.get(),
       topicEdits: [...topicEdits.get()],
       keywordFigures: toStored(keywordFigures.get(), rows),

@@ -15,7 +15,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { pricePart } from '../format-cost.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
-import { HouseStyleOption } from './house-style-option.tsx'
+import { KeptWords } from './kept-words.tsx'
 import { allPairs, type CleaningWork, cleaningRequests, judgeCost, useWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
@@ -35,7 +35,7 @@ export function CleaningOptions({ starting }: { starting: boolean }) {
           <div className="grid gap-2.5">
             <PhraseOption />
             <ExtraOptions work={work} />
-            <HouseStyleOption />
+            <KeptWords />
           </div>
           <RetiredModelNote />
           <CostNote work={work} />

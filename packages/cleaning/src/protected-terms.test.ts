@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { acceptTitles } from './accept-titles.ts'
+import { cleaningRules, promptTitles } from './cleaning-prompt.ts'
+import { prepareTitles } from './prepare-titles.ts'
 import { changesTerms, countTerm, respellTerm, restoreTerms, termsIn } from './protected-terms.ts'
 
 test.each([
@@ -99,4 +102,42 @@ test('a term in a tag may go with the tag or move into the sentence, and must no
   expect(changesTerms(source, 'How do I train a model?', ['PyTorch'])).toBe(false)
   expect(changesTerms(source, 'How do I train a model in PyTorch?', ['PyTorch'])).toBe(false)
   expect(changesTerms(source, 'How do I train a PyTorch model in PyTorch?', ['PyTorch'])).toBe(true)
+})
+
+function accept(title: string, response: string, terms: string[] = []) {
+  const prepared = prepareTitles([{ id: 'a1', title }], terms)
+  const items = prepared.map(({ alias }) => ({ id: alias, title: response }))
+  const { accepted, rejected } = acceptTitles(prepared, items, { keyword: false, absence: 'missing' })
+  return accepted[0]?.title ?? rejected[0]?.reason
+}
+
+test('the rules explain the terms only if there are some', () => {
+  expect(cleaningRules(true, [])).toBe(cleaningRules(true))
+  expect(cleaningRules(true, ['PyTorch'])).toMatch(/hold keep/)
+})
+
+test('a title is sent with the terms that it has, and no others', () => {
+  const titles = [
+    { id: 'a1', title: 'why is PyTorch slow' },
+    { id: 'a2', title: 'why is keras slow' },
+  ]
+  const sent = JSON.parse(promptTitles(prepareTitles(titles, ['PyTorch', 'JAX'])))
+  expect(sent).toEqual([
+    { id: expect.any(String), title: 'why is PyTorch slow', keep: ['PyTorch'] },
+    { id: expect.any(String), title: 'why is keras slow' },
+  ])
+})
+
+test('a title with a term that was changed is accepted with the term restored, else rejected', () => {
+  const terms = ['PyTorch', 'Roomba']
+  expect(accept('how do i use PyTorch', 'How do I use pytorch?', terms)).toBe('How do I use PyTorch?')
+  const unclear = 'Is a robot better than another robot?'
+  expect(accept('is a Roomba better than another Roomba', unclear, terms)).toBe('changed-term')
+  expect(accept('how do i use PyTorch', 'How do I use pytorch?')).toBe('How do I use pytorch?')
+})
+
+test('a term that looks like a mistake needs no change', () => {
+  expect(accept('pip or uv, which one is faster?', 'pip or uv, which one is faster?', ['pip'])).toBe(
+    'pip or uv, which one is faster?',
+  )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTerms } from './house-style-option.tsx'
+import { readTerms } from './kept-words.tsx'
 
 test('terms are typed one a line or between commas, and kept once', () => {
   expect(readTerms(' PyTorch\nC++, AT&T,,\n\nPyTorch ')).toEqual({

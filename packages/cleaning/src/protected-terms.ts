@@ -1,4 +1,4 @@
-import { removeBrackets } from '../remove-brackets.ts'
+import { removeBrackets } from './remove-brackets.ts'
 
 /** Words that a model may have written in place of a term. */
 const REPLACED_MAX = 6
