@@ -3,7 +3,13 @@ import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { fulfillDiscovery, goToSubreddits, openAnalysis, openSeedTerms } from './support/open-screens.ts'
+import {
+  fulfillDiscovery,
+  goToSubreddits,
+  openAnalysis,
+  openSeedTerms,
+  titleOf,
+} from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { questionsOf } from './support/sample-questions.ts'
 import { extract } from './support/setup-steps.ts'
@@ -114,4 +120,44 @@ test('the first questions are in the table during the extraction', async ({ page
   simulated.questions = questionsOf(5)
   await expect(rowsOf(page)).toHaveCount(5)
   await expect(page.getByText('1 selected, 5 questions shown')).toBeVisible()
+})
+
+test('dates limit an extraction: their problems are named, and what is sent includes both days', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/503/)
+  await openSeedTerms(page)
+  await fulfillDiscovery(page, [buildSubreddit('gardening')])
+  await goToSubreddits(page)
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  await page.getByRole('button', { name: 'Any date' }).click()
+  const dates = page.getByRole('group', { name: 'Only posts published' })
+  await dates.getByLabel('From').fill('2026-02-03')
+  await dates.getByLabel('To').fill('2026-02-01')
+  await expect(dates).toContainText('The first day is after the last.')
+  await expect(dates.getByLabel('To')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expectToast(page, 'Dates can’t be used', /^The first day is after the last\./)
+  await dismissToast(page)
+
+  await dates.getByLabel('To').focus()
+  await page.keyboard.press('Delete')
+  await expect(dates).toContainText('Enter a whole date, or empty the field.')
+  await dates.getByLabel('To').fill('2026-02-05')
+  await expectNoAxeViolations(page, 'dates of an extraction')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  const ready = page.getByRole('region', { name: 'Ready to Extract Questions' })
+  await expect(ready).toContainText('3 Feb 2026 to 5 Feb 2026')
+
+  await page.route('**/api/questions/fetch', (route) => route.fulfill({ status: 503, body: 'Not now.' }))
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/questions/fetch'),
+    page.getByRole('button', { name: 'Extract Questions from Reddit' }).click(),
+  ])
+  expect(request.postDataJSON()).toMatchObject({
+    publishedFrom: new Date(2026, 1, 3).toISOString(),
+    publishedTo: new Date(2026, 1, 5, 23, 59, 59, 999).toISOString(),
+  })
 })

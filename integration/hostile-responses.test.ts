@@ -154,7 +154,6 @@ const extract = async (client: ApiClient, redditClientId: string) =>
   await client.start('/api/questions/fetch', {
     subreddits: [SUBREDDIT],
     subredditLimits: { [SUBREDDIT]: 5 },
-    recheck: true,
     ...(rows && { publishedFrom: rows.map(({ createdAt }) => createdAt).sort()[0] }),
     redditClientId,
     redditClientSecret: 'demo',
@@ -173,6 +172,10 @@ async function runWith(service: 'reddit' | 'gemini', credential: string): Promis
           namesTopics: true,
         })
   await client.ended(runId)
+  if (service === 'reddit' && rows) {
+    const credentials = { redditClientId: credential, redditClientSecret: 'demo' }
+    await client.ended(await client.start('/api/questions/check-posts', credentials))
+  }
   const paths = [
     '/api/questions',
     '/api/questions?since=0',

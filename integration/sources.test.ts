@@ -93,36 +93,18 @@ test('an instance of Lemmy that refuses requests does not slow another', async (
 test.each([
   ['hacker-news', 'ask-hn', 'hn-1', 'https://news.ycombinator.com/item?id=1'],
   ['stack-exchange', 'cooking', 'se-cooking-99999999', 'https://cooking.stackexchange.com/q/99999999'],
-] as const)(
-  '%s is asked again whether earlier posts still exist',
-  async (source, community, id, permalink) => {
-    const client = createApiClient(stack.api.url)
-    const request = { source, subreddits: [community], subredditLimits: { [community]: 20 }, demo: true }
-    await client.completed(await client.start('/api/questions/fetch', request))
-    const { data } = await client.questions()
-    await client.put([buildQuestion(id, { source, subreddit: community, permalink })])
-    const run = await client.completed(
-      await client.start('/api/questions/fetch', { ...request, recheck: true }),
-    )
-    const checked = data.length + 1
-    expect(run.coverage?.[0]).toMatchObject({ toCheck: checked, checked, gone: 1 })
-    expect(run.message).toMatch(/1 is no longer on (?:Hacker News|Stack Exchange)\.$/)
-    const gone = (await client.questions()).data.filter((question) => question.gone)
-    expect(gone.map((question) => question.id)).toEqual([id])
-  },
-)
-
-test('a run on Lemmy says that it cannot check whether earlier posts still exist', async () => {
+] as const)('%s tells whether posts still exist', async (source, community, id, permalink) => {
   const client = createApiClient(stack.api.url)
-  const community = 'python@programming.dev'
-  const runId = await client.start('/api/questions/fetch', {
-    source: 'lemmy',
-    subreddits: [community],
-    subredditLimits: { [community]: 5 },
-    recheck: true,
-    demo: true,
-  })
-  expect((await client.completed(runId)).message).toMatch(/earlier questions were not checked\.$/)
+  const request = { source, subreddits: [community], subredditLimits: { [community]: 20 }, demo: true }
+  await client.completed(await client.start('/api/questions/fetch', request))
+  const { data } = await client.questions()
+  await client.put([buildQuestion(id, { source, subreddit: community, permalink })])
+  const run = await client.completed(await client.start('/api/questions/check-posts', { source, demo: true }))
+  const checked = data.length + 1
+  expect(run).toMatchObject({ task: 'post-check', total: checked, processed: checked, gone: 1 })
+  expect(run.message).toMatch(/^\d+ posts on (?:Hacker News|Stack Exchange) checked: 1 deleted or removed\.$/)
+  const gone = (await client.questions()).data.filter((question) => question.gone)
+  expect(gone.map((question) => question.id)).toEqual([id])
 })
 
 test.each([

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
-import { fillSession, questionsInDemo } from '../support/filled-session.ts'
-import { openCleaningOptions, openConnected, openSetup, openStep } from '../support/open-screens.ts'
+import { questionsInDemo } from '../support/filled-session.ts'
+import { openCleaningOptions, openSetup } from '../support/open-screens.ts'
 import type { SampleQuestion } from '../support/sample-questions.ts'
 import { acceptAgreement, choose, connect, extract } from '../support/setup-steps.ts'
 import { act } from '../support/workbench.ts'
@@ -12,7 +12,6 @@ import { act } from '../support/workbench.ts'
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 const MOST_BYTES = 300_000
 const WINDOW = { width: 1440, height: 900 }
-const DAY_MS = 86_400_000
 const TIMEOUT_MS = 90_000
 // Of the rows that the picture shows, the first being the table's head.
 const TO_SHOW_CLEANED = [1, 2, 4, 5, 8]
@@ -29,7 +28,6 @@ export async function captureDocs(page: Page): Promise<void> {
   const questions = await questionsInDemo(page, subreddits)
   await startOver(page)
   await titlesFromFile(page, questions)
-  await newQuestions(page, questions)
 }
 
 /** The table while a run goes on. */
@@ -128,23 +126,6 @@ async function titlesFromFile(page: Page, questions: readonly SampleQuestion[]):
   })
   await page.getByRole('button', { name: /^Open \d+ questions$/ }).waitFor()
   await take(page, 'guide/titles-from-a-file.png')
-}
-
-async function newQuestions(page: Page, questions: readonly SampleQuestion[]): Promise<void> {
-  const older = questions.map((question) => ({
-    ...question,
-    createdAt: new Date(Date.parse(question.createdAt) - 9 * DAY_MS).toISOString(),
-  }))
-  await fillSession(page, older)
-  await openConnected(page)
-  await dismissToast(page)
-  await openStep(page, 'Analysis')
-  await act(page, 'Get new questions…')
-  await page
-    .getByRole('dialog', { name: 'Get new questions' })
-    .getByText(/^About \d+ requests?/)
-    .waitFor()
-  await take(page, 'guide/new-since-last-time.png')
 }
 
 /** As in a browser that has never opened Quarry. */

@@ -6,7 +6,6 @@ import { captureErrors } from './error-scenario.ts'
 import { captureExport } from './export-scenario.ts'
 import { captureFile } from './file-scenario.ts'
 import { captureQuota } from './quota-scenario.ts'
-import { captureReadNew } from './read-new-scenario.ts'
 import { captureReview } from './review-scenario.ts'
 import { captureSetup } from './setup-scenario.ts'
 import { captureSources } from './sources-scenario.ts'
@@ -31,7 +30,6 @@ export const scenarios: readonly Scenario[] = [
   { name: 'cleaning', widths: usual, run: captureCleaning },
   { name: 'export', widths: usual, run: captureExport },
   { name: 'file', widths: usual, run: captureFile },
-  { name: 'new', widths: usual, run: captureReadNew },
   { name: 'quota', widths: usual, run: captureQuota },
   { name: 'table', widths: usual, run: captureTable },
   { name: 'workbench', widths: [1920, 1440, 768, 390], run: captureWorkbench },

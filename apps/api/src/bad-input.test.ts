@@ -81,11 +81,6 @@ const wrongFields: Wrong[] = [
         { publishedFrom: '2026-05-02T00:00:00Z', publishedTo: '2026-05-01T00:00:00Z' },
         'publishedFrom must not be later than publishedTo.',
       ],
-      [
-        'nothing new before the range ends',
-        { newSince: { bread: '2026-05-02T00:00:00Z' }, publishedTo: '2026-05-01T00:00:00Z' },
-        'newSince.bread must not be later than publishedTo.',
-      ],
       ['no client secret', { redditClientSecret: undefined }, 'redditClientSecret is missing.'],
       ['a blank client id', { redditClientId: '   ' }, 'redditClientId must not be empty.'],
     ],

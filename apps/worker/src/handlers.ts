@@ -1,9 +1,13 @@
-import type { RunKind } from '@quarry/contracts/run'
+import { Run, type RunKind } from '@quarry/contracts/run'
 import { runCleaning } from './cleaning/run-cleaning.ts'
 import { runExtraction } from './extraction/run-extraction.ts'
+import { runPostCheck } from './post-check/run-post-check.ts'
 import type { RunHandler } from './run/run-context.ts'
 
 export const handlers = {
-  extraction: runExtraction,
+  extraction(dependencies, context) {
+    const task = Run.shape.task.parse(context.fields.get('task'))
+    return task === 'post-check' ? runPostCheck(dependencies, context) : runExtraction(dependencies, context)
+  },
   cleaning: runCleaning,
 } satisfies Record<RunKind, RunHandler>

@@ -74,7 +74,7 @@ export function estimateExtraction(
 }
 
 /** Returns the whole minutes that this many requests take at Reddit's rate. */
-export function minutesFor(requests: number): number {
+function minutesFor(requests: number): number {
   return Math.ceil(requests / REQUESTS_PER_MINUTE)
 }
 

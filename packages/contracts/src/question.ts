@@ -140,8 +140,6 @@ export const Question = z.object({
   against: CounterEvidenceList.optional(),
   /** The user, or the AI at the user's request, has decided that it is a question, so no cut removes it again. */
   chosen: z.boolean().optional(),
-  /** Found by an extraction that read only posts since the last one. */
-  isNew: z.boolean().optional(),
   /** Why the post was no longer there when it was last checked. Missing if it was there. */
   gone: GoneReason.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
@@ -196,7 +194,6 @@ export const StoredQuestion = Question.extend({
   probability: z.number().optional().catch(undefined),
   against: CounterEvidenceList.optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),
-  isNew: z.boolean().optional().catch(undefined),
   gone: GoneReason.optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
   topic: z.string().optional().catch(undefined),

@@ -11,11 +11,10 @@ describe('the parameters of a run', () => {
       namesTopics: true,
     }
     const extraction = {
-      subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-05-01T00:00:00Z' }],
+      subreddits: [{ name: 'Bread', limit: 300 }],
       publishedFrom: '2026-04-01T00:00:00Z',
       publishedTo: '2026-06-01T00:00:00Z',
       source: 'reddit' as const,
-      recheck: true,
       seedTerms: ['dough'],
       includeAlreadySeen: true,
       questionFilter: 'strict' as const,
@@ -41,7 +40,6 @@ describe('the parameters of a run', () => {
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
       source: 'reddit',
       subreddits: [{ name: 'Bread', limit: 5 }],
-      recheck: false,
       seedTerms: [],
       includeAlreadySeen: false,
       questionFilter: 'broad',

@@ -35,12 +35,9 @@ export const CleaningParams = storedAs(
 export const ExtractionParams = storedAs(
   z.object({
     source: SourceId.default('reddit'),
-    subreddits: z.array(
-      z.object({ name: z.string(), limit: z.number(), newSince: z.iso.datetime().optional() }),
-    ),
+    subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
     publishedFrom: z.iso.datetime().optional(),
     publishedTo: z.iso.datetime().optional(),
-    recheck: z.boolean().default(false),
     seedTerms: z.array(z.string()).default([]),
     includeAlreadySeen: z.boolean().default(false),
     questionFilter: QuestionFilter.default('broad'),

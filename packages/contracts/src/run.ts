@@ -93,14 +93,10 @@ export const Coverage = z.object({
   /** Times of the oldest and the newest post that was read. */
   oldest: z.iso.datetime().optional().catch(undefined),
   newest: z.iso.datetime().optional().catch(undefined),
-  /** Only posts from this time on were requested: since the last extraction, or the start of a range. */
+  /** Only posts from this time on were requested. */
   since: z.iso.datetime().optional().catch(undefined),
   /** Only posts up to this time were requested. */
   until: z.iso.datetime().optional().catch(undefined),
-  /** Questions of the set whose posts the run checks again, how many of them it has checked, and those that are gone. */
-  toCheck: z.number().int().nonnegative().optional(),
-  checked: z.number().int().nonnegative().optional(),
-  gone: z.number().int().nonnegative().optional(),
 })
 export type Coverage = z.infer<typeof Coverage>
 
@@ -110,12 +106,15 @@ export const Run = z.object({
   state: RunState,
   /** Where an extraction reads; missing for Reddit. */
   source: SourceId.optional(),
-  /** A cleaning run that cleans nothing: it judges titles that were cleaned before, or whether uncertain titles are questions. */
-  task: z.enum(['second-opinion', 'uncertain-titles']).optional(),
+  /**
+   * A cleaning run that cleans nothing: it judges titles that were cleaned before, or whether uncertain titles are questions. Or an
+   * extraction that reads nothing new: it checks whether posts still exist.
+   */
+  task: z.enum(['second-opinion', 'uncertain-titles', 'post-check']).optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
-  /** Cleaning: titles of the run that still exist. Extraction: requested questions. */
+  /** Cleaning: titles of the run that still exist. Extraction: requested questions. Check: posts to check. */
   total: z.number().int().nonnegative(),
-  /** Cleaning: titles cleaned. Extraction: questions found. */
+  /** Cleaning: titles cleaned. Extraction: questions found. Check: posts checked. */
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**
@@ -140,6 +139,8 @@ export const Run = z.object({
   moved: z
     .object({ taken: z.number().int().nonnegative(), setAside: z.number().int().nonnegative() })
     .optional(),
+  /** Checked posts that were deleted or removed. */
+  gone: z.number().int().nonnegative().optional(),
   /** Processed questions of the whole set when the run began. */
   initialProcessedCount: z.number().int().nonnegative(),
   currentTitle: z.string().optional(),

@@ -8,7 +8,7 @@ import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { cancelRun, findRun, pauseRun, resumeRun } from './command-run.ts'
 import { startCleaning, startDecisions, startSecondOpinion } from './start-cleaning.ts'
-import { startExtraction } from './start-extraction.ts'
+import { startExtraction, startPostCheck } from './start-extraction.ts'
 import { type Caller, callerOf } from './start-run.ts'
 
 export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
@@ -29,6 +29,12 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startExtraction,
     handler: (request, reply) =>
       accept(request, reply, 'extraction', (caller) => startExtraction(dependencies, caller, request.body)),
+  })
+
+  app.route({
+    ...endpoints.startPostCheck,
+    handler: (request, reply) =>
+      accept(request, reply, 'extraction', (caller) => startPostCheck(dependencies, caller, request.body)),
   })
 
   app.route({

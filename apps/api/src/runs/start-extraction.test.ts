@@ -2,7 +2,8 @@ import { ExtractionParams } from '@quarry/contracts/run-params'
 import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { extract, fieldsOf, reddit, sessionIdOf } from './testing/start-run.ts'
 
 const { url, prefix } = openTestRedis()
@@ -57,7 +58,6 @@ describe('extraction', () => {
         { name: 'rowing', limit: 1 },
         { name: 'sewing', limit: 300 },
       ],
-      recheck: false,
       seedTerms: ['dough'],
       includeAlreadySeen: false,
       questionFilter: 'broad',
@@ -65,21 +65,12 @@ describe('extraction', () => {
     })
   })
 
-  test('reads a range of dates, and what single subreddits have new, whatever their spelling', async () => {
+  test('reads a range of dates', async () => {
     const browser = openBrowser(api.app)
     const range = { publishedFrom: '2026-01-01T00:00:00Z', publishedTo: '2026-02-01T00:00:00Z' }
-    const { runId } = await extract(browser, {
-      subreddits: ['Bread', 'cats'],
-      newSince: { bREAD: '2026-01-20T00:00:00Z', rowing: '2026-01-21T00:00:00Z' },
-      recheck: true,
-      ...range,
-    })
+    const { runId } = await extract(browser, { subreddits: ['Bread'], ...range })
     const { params } = await fieldsOf(api, browser, runId)
-    expect(ExtractionParams.decode(params ?? '')).toMatchObject({
-      subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-01-20T00:00:00Z' }, { name: 'cats' }],
-      recheck: true,
-      ...range,
-    })
+    expect(ExtractionParams.decode(params ?? '')).toMatchObject(range)
   })
 
   test.each<[object, (fingerprint: (text: string) => string) => string]>([
@@ -119,5 +110,45 @@ describe('extraction', () => {
     expect(rejected.body).toBe('A run is already active. Wait for it or cancel it first.')
     await browser.call('POST', `/api/runs/${runId}/cancel`)
     await extract(browser)
+  })
+})
+
+describe('a check of posts', () => {
+  const check = (browser: Browser, request: object) =>
+    browser.call('POST', '/api/questions/check-posts', request)
+
+  test('counts the questions of one source whose links have their ids', async () => {
+    const browser = openBrowser(api.app)
+    const hackerNews = {
+      source: 'hacker-news' as const,
+      subreddit: 'ask-hn',
+      permalink: 'https://news.ycombinator.com/item?id=7',
+    }
+    const questions = [
+      buildQuestion('1aaaaa', { permalink: '/r/bread/comments/1aaaaa/' }),
+      buildQuestion('file0000000abcd', { permalink: '/' }),
+      buildQuestion('hn-7', hackerNews),
+    ]
+    await browser.call('PUT', '/api/questions', { questions })
+    const { message, runId } = (await check(browser, reddit)).json()
+    expect(message).toBe('Checking 1 post on Reddit.')
+    expect((await browser.call('GET', `/api/runs/${runId}`)).json()).toMatchObject({
+      kind: 'extraction',
+      task: 'post-check',
+      total: 1,
+      gone: 0,
+    })
+    const other = (await check(browser, { source: 'hacker-news' })).json()
+    expect(other.message).toBe('Checking 1 post on Hacker News.')
+  })
+
+  test('is rejected without such a question, and for a source that tells of one post at a time', async () => {
+    const browser = openBrowser(api.app)
+    const none = await check(browser, { source: 'stack-exchange' })
+    expect([none.statusCode, none.body]).toEqual([
+      400,
+      'No question has a link to its post on Stack Exchange.',
+    ])
+    expect((await check(browser, { source: 'lemmy' })).statusCode).toBe(400)
   })
 })

@@ -1,9 +1,11 @@
-import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
+import type { ExtractionRequest, PostCheckRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
+import { isCheckable } from '@quarry/contracts/reddit-post'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { isDemo } from '@quarry/platforms/endpoints'
+import { ApiError } from '../api-error.ts'
 import { redditPair } from '../connections/accepted-by-reddit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Caller, startRun } from './start-run.ts'
@@ -38,25 +40,17 @@ export async function startExtraction(
   const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(
     caller.sessionId,
   )
-  const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
-  const { source, credential, demo, limitOwner, accepted, credentials } = await accessOf(
-    dependencies,
-    request,
-  )
+  const { seedTerms = [], publishedFrom, publishedTo } = request
+  const { source, accepted, ownFields, ...access } = await accessOf(dependencies, request)
   const { runId } = await startRun(dependencies, caller, {
     kind: 'extraction',
-    credential,
-    demo,
-    credentials,
+    ...access,
     fields: {
       total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
-      titlesPerRequest: 1,
-      delayMs: 0,
-      limitOwner,
+      ...ownFields,
       accepted: accepted ? 1 : 0,
-      ...(source !== 'reddit' && { source }),
       params: ExtractionParams.encode({
-        ...{ source, subreddits, publishedFrom, publishedTo, recheck, seedTerms },
+        ...{ source, subreddits, publishedFrom, publishedTo, seedTerms },
         ...{ includeAlreadySeen, questionFilter, questionCut },
       }),
     },
@@ -65,8 +59,38 @@ export async function startExtraction(
   return { message: `Extraction started for ${formatCount(subreddits.length, unit, units)}.`, runId }
 }
 
+/**
+ * Starts checking whether the posts of the set's questions from one source still exist. Throws ApiError if there are none, or like
+ * `startExtraction`.
+ */
+export async function startPostCheck(
+  dependencies: Deps & Pick<Dependencies, 'questionSet'>,
+  caller: Caller,
+  request: PostCheckRequest,
+): Promise<RunAccepted> {
+  const { source, ownFields, accepted: _, ...access } = await accessOf(dependencies, request)
+  const links = await dependencies.questionSet.links(caller.sessionId)
+  const total = links.filter((link) => (link.source ?? 'reddit') === source && isCheckable(link)).length
+  const { name } = sourceFacts[source]
+  if (total === 0) throw new ApiError('invalid-input', `No question has a link to its post on ${name}.`)
+  const { runId } = await startRun(dependencies, caller, {
+    kind: 'extraction',
+    ...access,
+    fields: {
+      total,
+      task: 'post-check',
+      ...ownFields,
+      params: ExtractionParams.encode({
+        ...{ source, subreddits: [], seedTerms: [], includeAlreadySeen: false },
+        ...{ questionFilter: 'broad', questionCut: null },
+      }),
+    },
+  })
+  return { message: `Checking ${formatCount(total, 'post')} on ${name}.`, runId }
+}
+
 /** Returns the source, the credentials of the run, and what limits and names them. */
-async function accessOf(dependencies: Deps, request: ExtractionRequest) {
+async function accessOf(dependencies: Deps, request: ExtractionRequest | PostCheckRequest) {
   if ('redditClientId' in request) {
     const pair = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
     const credential = dependencies.fingerprint(pair.clientId)
@@ -74,9 +98,9 @@ async function accessOf(dependencies: Deps, request: ExtractionRequest) {
       source: 'reddit' as const,
       credential,
       demo: isDemo(pair.clientId),
-      limitOwner: credential,
       accepted: await dependencies.rateLimits.wasAccepted(redditPair(dependencies, pair)),
       credentials: ExtractionCredentials.encode({ ...pair, key: '', demo: false }),
+      ownFields: { ...noRate, limitOwner: credential },
     }
   }
   const { source, stackExchangeKey: key = '', demo = false } = request
@@ -85,26 +109,21 @@ async function accessOf(dependencies: Deps, request: ExtractionRequest) {
     // No credential limits the number of runs.
     credential: '',
     demo,
-    limitOwner: dependencies.services.limitOwner(source, { key, demo }),
     accepted: false,
     credentials: ExtractionCredentials.encode({ clientId: '', clientSecret: '', key, demo }),
+    ownFields: { ...noRate, limitOwner: dependencies.services.limitOwner(source, { key, demo }), source },
   }
 }
 
+/** Fields that every run has, and only cleaning uses. */
+const noRate = { titlesPerRequest: 1, delayMs: 0 }
+
 /** Returns each community once, in its first spelling, with its limits. */
-function withLimits({ subreddits, subredditLimits, newSince = {} }: ExtractionRequest) {
-  const limits = byName(subredditLimits)
-  const since = byName(newSince)
+function withLimits({ subreddits, subredditLimits }: ExtractionRequest) {
+  const limits = new Map(Object.entries(subredditLimits).map(([name, limit]) => [name.toLowerCase(), limit]))
   const names = new Map<string, string>()
   for (const name of subreddits) {
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   }
-  return [...names].map(([key, name]) => ({
-    name,
-    limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT,
-    newSince: since.get(key),
-  }))
+  return [...names].map(([key, name]) => ({ name, limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT }))
 }
-
-const byName = <T>(values: Record<string, T>) =>
-  new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))

@@ -6,7 +6,7 @@ type SubredditStats = Stats['subreddits'][number]
 
 /**
  * Merges coverage into one entry per community, in the order of the runs. Counts add up (a post that two runs read counts
- * twice), dates span all runs; the reason for a shortfall, the range and what was checked are those of the last run.
+ * twice), dates span all runs; the reason for a shortfall and the range are those of the last run.
  */
 export function mergeCoverage(coverage: readonly Coverage[]): SubredditStats[] {
   const merged = new Map<string, SubredditStats>()

@@ -23,12 +23,12 @@ test('a run shows what it waits for and until when, also for the ordinary next s
   expect(formatState(waiting, nowMs)).toBe('Gemini’s limit per minute is reached; resumes in 7 s')
 })
 
-test('an extraction of what is new has no time left to estimate', () => {
+test('an extraction between dates has no time left to estimate', () => {
   const coverage = [
     { subreddit: 'rye', asked: 1000, seen: 90, questions: 30, since: '2026-10-30T10:00:00.000Z' },
   ]
   const run = sampleRun({ kind: 'extraction', total: 1000, processed: 30, coverage })
-  expect(formatRemaining(run, nowMs)).toBe('Until all new posts are read')
+  expect(formatRemaining(run, nowMs)).toBe('Until all posts of these dates are read')
   expect(formatRemaining({ ...run, state: 'paused' }, nowMs)).toBe('Paused')
 })
 

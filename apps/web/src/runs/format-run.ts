@@ -45,12 +45,14 @@ export function formatState(run: Run, nowMs: number): string {
     const when = formatTimeUntil(Date.parse(until), nowMs)
     return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitOf(run, reason)}; resumes ${when}`
   }
+  if (run.task === 'post-check') return 'Checking posts'
   if (run.task || (run.verdicts && run.processed + run.failed >= run.total)) return 'Judging titles'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
 
 /** What a run is called while it is active. */
 export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
+  if (task === 'post-check') return 'Checking posts'
   if (task === 'uncertain-titles') return 'Deciding on titles'
   if (task) return 'Second opinion in progress'
   return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
@@ -69,7 +71,10 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure): str
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
-  return timeLeft(run, nowMs, measure) ?? (isBounded(run) ? 'Until all new posts are read' : 'Measuring')
+  return (
+    timeLeft(run, nowMs, measure) ??
+    (isBounded(run) ? 'Until all posts of these dates are read' : 'Measuring')
+  )
 }
 
 /** Returns the estimated time left; undefined if there is none, as before the first pages of an extraction. */

@@ -1,11 +1,8 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
 import { logFailure } from '../session/api/call-error.ts'
-import { NEW } from '../session/questions/post-marks.ts'
-import { heldQuestions } from '../session/questions-query.ts'
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
-import { showOnly } from '../session/table-state.ts'
 import type { ToastTone } from '../session/toasts.ts'
 
 /** `run`: the subject of the titles of other ends than `done`. */
@@ -19,10 +16,10 @@ const messages: Record<RunPurpose, Messages> = {
     done: 'Questions extracted successfully',
     fallback: 'Failed to extract questions from Reddit',
   },
-  'read-new': {
-    run: 'Getting new questions',
-    done: 'New questions read',
-    fallback: 'Failed to read new questions from Reddit',
+  'post-check': {
+    run: 'Checking posts',
+    done: 'Posts checked',
+    fallback: 'Failed to check posts',
   },
   'process-selected': {
     run: 'Processing',
@@ -63,17 +60,15 @@ export function failureToast(purpose: RunPurpose, message: string | undefined): 
 /** Shows a toast for every run that ends while the page is open, on any screen. */
 export function useRunEnds(runs: readonly Run[]): void {
   const services = useServices()
-  const { runWatch, toasts, preferences, tables } = services
+  const { runWatch, toasts, preferences } = services
   useEffect(() => {
     for (const ended of runWatch.takeEnded(runs)) {
       const toast = runEndToast(ended)
       if (ended.run.task === 'uncertain-titles') void notifyOfMoves(services, toast)
       else toasts.notify(toast)
-      if (ended.purpose === 'read-new' && heldQuestions(services).rows.some(({ isNew }) => isNew))
-        showOnly(tables, { isNew: new Set([NEW]) })
       if (preferences.get().notifyOfRunEnds) notifyOfEnd(toast.title, toast.description)
     }
-  }, [runs, services, runWatch, toasts, preferences, tables])
+  }, [runs, services, runWatch, toasts, preferences])
 }
 
 /** Shows the toast with an undo of what the AI has moved. */

@@ -80,6 +80,7 @@ const names = {
   cleaning: 'Cleaning',
   'second-opinion': 'Second opinion',
   'uncertain-titles': 'Deciding on titles',
+  'post-check': 'Checking posts',
 } as const
 
 /** Announces every tenth of the progress and every halt to screen readers. */

@@ -50,7 +50,9 @@ export function RunPanel(props: RunPanelProps) {
   const shownFacts = [
     ...facts,
     { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run)) },
-    { name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) },
+    ...(run.task === 'post-check'
+      ? []
+      : [{ name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) }]),
   ]
   return (
     <Panel aria-labelledby={titleId} className="@container overflow-hidden rounded-none! border-0!">
@@ -69,7 +71,7 @@ export function RunPanel(props: RunPanelProps) {
       <div className="px-4 pb-4 md:px-5">
         <ProgressBar
           percent={percentDone({ ...run, processed: done, failed: 0 })}
-          label={`${run.kind === 'extraction' ? 'Extraction' : 'Cleaning'} progress`}
+          label={`${run.kind === 'cleaning' ? 'Cleaning' : run.task ? title : 'Extraction'} progress`}
           text={progress}
           state={isOnHold ? 'paused' : 'running'}
         />

@@ -9,7 +9,8 @@ import { refreshQuestions } from '../session/questions-query.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
-import { type ExtractionOptions, extract } from '../session/start-extraction.ts'
+import { extract } from '../session/start-extraction.ts'
+import { checkPosts } from '../session/start-post-check.ts'
 import { askSecondOpinion, decideOn, type Uncertain } from '../session/start-second-opinion.ts'
 import { sourceOf } from '../session/subreddit-choices.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
@@ -48,13 +49,9 @@ export function useStartExtraction() {
   }
 }
 
-export type NewReading = Required<Pick<ExtractionOptions, 'limits' | 'newSince' | 'recheck'>>
-
-/** Starts reading what subreddits have new. Questions from a file are sent first, so that they are known. */
-export function useStartReadNew() {
-  return useStart('read-new', (services, reading: NewReading) =>
-    extract(services, { ...reading, seedTerms: [] }, 'read-new'),
-  )
+/** Starts checking whether the posts of questions from these sources still exist. */
+export function useStartPostCheck() {
+  return useStart('post-check', checkPosts)
 }
 
 /** Starts a cleaning run over these questions. The toast at its end is worded for `purpose`. */

@@ -78,24 +78,6 @@ test('progress never exceeds the total', () => {
   expect(percentDone(sampleRun({ total: 0 }))).toBe(0)
 })
 
-test('an extraction of what is new is as far as its checks of old posts', () => {
-  const entry = { subreddit: 'rye', asked: 1000, seen: 90, questions: 30 }
-  const since = '2026-10-30T10:00:00.000Z'
-  const run = sampleRun({ kind: 'extraction', total: 1000, processed: 30 })
-  const checks = { since, toCheck: 300, checked: 200 }
-  expect(
-    percentDone({
-      ...run,
-      coverage: [
-        { ...entry, ...checks },
-        { ...entry, ...checks, checked: 25 },
-      ],
-    }),
-  ).toBe(37.5)
-  expect(percentDone({ ...run, coverage: [{ ...entry, since }] })).toBe(3)
-  expect(percentDone({ ...run, coverage: [{ ...entry, ...checks, since: undefined }] })).toBe(3)
-})
-
 const HOUR_MS = 3_600_000
 const running = sampleRun()
 const paused = sampleRun({ state: 'paused' })

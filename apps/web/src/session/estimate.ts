@@ -56,12 +56,12 @@ export function isBounded({ coverage = [] }: Pick<Run, 'coverage'>): boolean {
   return coverage.length > 0 && coverage.every(({ since }) => since !== undefined)
 }
 
-/** Returns the progress of a run, 0 to 100; of one that is bounded, by the posts that it checks. */
-export function percentDone(run: Pick<Run, 'total' | 'processed' | 'failed' | 'coverage'>): number {
-  const { total, processed, failed, coverage = [] } = run
-  const toCheck = coverage.reduce((sum, entry) => sum + (entry.toCheck ?? 0), 0)
-  const checked = coverage.reduce((sum, entry) => sum + (entry.checked ?? 0), 0)
-  if (isBounded(run) && toCheck > 0) return Math.min(100, (100 * checked) / toCheck)
+/** Returns the progress of a run, 0 to 100. */
+export function percentDone({
+  total,
+  processed,
+  failed,
+}: Pick<Run, 'total' | 'processed' | 'failed'>): number {
   return total > 0 ? Math.min(100, (100 * (processed + failed)) / total) : 0
 }
 

@@ -6,10 +6,10 @@ const deleted = sampleQuestion('a', { gone: 'deleted' })
 const removed = sampleQuestion('b', { gone: 'removed' })
 
 test('only questions whose posts are gone are listed, by deleted and removed', () => {
-  const gone = goneIn([deleted, sampleQuestion('c', { isNew: true }), removed])
+  const gone = goneIn([deleted, sampleQuestion('c'), removed])
   expect(gone).toEqual([deleted, removed])
-  expect(formatGone(gone)).toBe('The posts of 2 questions are gone: 1 deleted and 1 removed on Reddit.')
-  expect(formatGone([removed])).toBe('The post of 1 question is gone: 1 removed on Reddit.')
+  expect(formatGone(gone)).toBe('The posts of 2 questions are gone: 1 deleted and 1 removed.')
+  expect(formatGone([removed])).toBe('The post of 1 question is gone: 1 removed.')
   expect([1, 12].map(formatDeleteGone)).toEqual([
     'Delete the 1 question whose post is gone',
     'Delete the 12 questions whose posts are gone',

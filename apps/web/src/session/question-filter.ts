@@ -1,6 +1,5 @@
 /** Properties of a question of which several values can be chosen. */
 export const optionFacets = [
-  'isNew',
   'gone',
   'status',
   'type',

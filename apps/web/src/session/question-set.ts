@@ -107,16 +107,18 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 
-/** An extraction from several sources is one to the user: `parts` are its active runs, `ended` those that ended beside them. */
+/** An extraction from several sources, or a check of their posts, is one to the user: `parts` are its active runs, `ended` those that ended beside them. */
 export type ShownRun = Run & { parts?: readonly Run[]; ended?: readonly Run[] }
 
 /** Returns the active run as it is shown: the extractions of several sources as one. */
 export function shownRun(set: QuestionSet): ShownRun | undefined {
   const first = activeRun(set)
   if (first?.kind !== 'extraction') return first
-  const parts = set.runs.filter((run) => run.kind === 'extraction' && !isEnded(run))
+  const parts = set.runs.filter(
+    (run) => run.kind === 'extraction' && run.task === first.task && !isEnded(run),
+  )
   const startedAt = Math.min(...parts.map((run) => Date.parse(run.startedAt)))
-  const ended = set.runs.filter((run) => isExtractionAfter(run, startedAt))
+  const ended = set.runs.filter((run) => isEndedAfter(run, first.task, startedAt))
   const all = [...parts, ...ended]
   if (all.length < 2) return first
   const [nextToGoOn] = parts
@@ -137,15 +139,18 @@ export function shownRun(set: QuestionSet): ShownRun | undefined {
 
 /** Returns the latest extraction that has ended: the runs of several sources beside each other as one. */
 export function endedExtraction(runs: readonly Run[]): Run | undefined {
-  const last = runs.find((run) => isExtractionAfter(run, 0))
+  const last = runs.find((run) => isEndedAfter(run, undefined, 0))
   if (!last) return undefined
-  const beside = runs.filter((run) => isExtractionAfter(run, Date.parse(last.startedAt)))
+  const beside = runs.filter((run) => isEndedAfter(run, undefined, Date.parse(last.startedAt)))
   return beside.length < 2 ? last : { ...last, ...sumOf(beside) }
 }
 
-/** It is an extraction that ended after that time, in milliseconds since 1970. */
-const isExtractionAfter = (run: Run, ms: number): boolean =>
-  run.kind === 'extraction' && isEnded(run) && Date.parse(run.finishedAt ?? run.startedAt) > ms
+/** It is an extraction with this task that ended after that time, in milliseconds since 1970. */
+const isEndedAfter = (run: Run, task: Run['task'], ms: number): boolean =>
+  run.kind === 'extraction' &&
+  run.task === task &&
+  isEnded(run) &&
+  Date.parse(run.finishedAt ?? run.startedAt) > ms
 
 function sumOf(runs: readonly Run[]) {
   const sum = (name: 'total' | 'processed' | 'failed') => runs.reduce((total, run) => total + run[name], 0)

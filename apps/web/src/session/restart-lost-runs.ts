@@ -1,13 +1,16 @@
 import { updateConfig } from '@quarry/contracts/endpoints/session'
 import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { SessionConfig } from '@quarry/contracts/session-config'
+import type { SourceId } from '@quarry/contracts/sources'
 import { logFailure } from './api/call-error.ts'
 import type { QuestionSet } from './question-set.ts'
 import type { Restart } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { cleanRest } from './start-cleaning-run.ts'
 import { extractRest } from './start-extraction.ts'
+import { askableSources, checkedSources, checkPosts } from './start-post-check.ts'
 import { askOpinionRest } from './start-second-opinion.ts'
 import { configKey } from './use-session-config.ts'
 
@@ -40,12 +43,23 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
 }
 
 /** Restart for a run that another page started. */
-function restartOf(services: RestartServices, { kind, task }: Run): Restart {
+function restartOf(services: RestartServices, { kind, task, source = 'reddit' }: Run): Restart {
+  if (task === 'post-check') return ({ rows }) => checkRest(services, rows, source)
   if (task === 'second-opinion') return ({ run, rows }) => askOpinionRest(services, run, rows)
   if (task === 'uncertain-titles') return () => undefined
   return kind === 'extraction'
     ? ({ run }) => extractRest(services, undefined, run)
     : ({ run, rows }) => cleanRest(services, run, rows)
+}
+
+/** Nothing without the credentials of the source. */
+function checkRest(
+  services: RestartServices,
+  rows: readonly Question[],
+  source: SourceId,
+): Promise<void> | undefined {
+  const left = askableSources(checkedSources(rows), services.workflow.get()).filter((id) => id === source)
+  return left.length > 0 ? checkPosts(services, left) : undefined
 }
 
 /** Restores the session's configuration, if this page has loaded it. */

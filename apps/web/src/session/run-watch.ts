@@ -8,7 +8,7 @@ import type { QuestionSet } from './question-set.ts'
 /** Where a run was started; selects the wording of its toasts. */
 export type RunPurpose =
   | 'extraction'
-  | 'read-new'
+  | 'post-check'
   | 'process-selected'
   | 'analysis-cleaning'
   | 'cleaning-screen'

@@ -1,6 +1,6 @@
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { communityRef, readCommunityRef, type SourceId } from '@quarry/contracts/sources'
-import { acceptedRun, extractionStart, type RunPurpose } from './run-watch.ts'
+import { acceptedRun, extractionStart } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { filledTerms, sourceAccess } from './workflow.ts'
 
@@ -12,29 +12,19 @@ export type ExtractionOptions = {
   /** ISO 8601, both ends included. */
   publishedFrom?: string
   publishedTo?: string
-  /** ISO 8601 by subreddit: only what is newer is read, and marked as new. */
-  newSince?: Readonly<Record<string, string>>
-  /** Checks whether the posts of the session's questions still exist. */
-  recheck?: boolean
 }
 
 type ExtractionServices = Pick<Services, 'api' | 'runWatch' | 'workflow'>
-
-type Purpose = Extract<RunPurpose, 'extraction' | 'read-new'>
 
 /**
  * Starts an extraction with the user's credentials, with one run for each source, and watches them. Throws the first error only
  * after the others have started: one source that fails does not hold up the rest.
  */
-export async function extract(
-  services: ExtractionServices,
-  options: ExtractionOptions,
-  purpose: Purpose = 'extraction',
-): Promise<void> {
+export async function extract(services: ExtractionServices, options: ExtractionOptions): Promise<void> {
   const bySource = Map.groupBy(Object.entries(options.limits), ([ref]) => readCommunityRef(ref).source)
   const starts = await Promise.allSettled(
     [...bySource].map(([source, limits]) =>
-      extractFrom(services, source, { ...options, limits: Object.fromEntries(limits) }, purpose),
+      extractFrom(services, source, { ...options, limits: Object.fromEntries(limits) }),
     ),
   )
   for (const start of starts) if (start.status === 'rejected') throw start.reason
@@ -44,7 +34,6 @@ async function extractFrom(
   services: ExtractionServices,
   source: SourceId,
   { limits, seedTerms, ...bounds }: ExtractionOptions,
-  purpose: Purpose,
 ): Promise<void> {
   const workflow = services.workflow.get()
   const { redditClientId, redditClientSecret } = workflow.credentials
@@ -65,9 +54,9 @@ async function extractFrom(
   const total = Object.values(limits).reduce((sum, limit) => sum + limit, 0)
   const accepted = acceptedRun(started, { kind: 'extraction', questionIds: new Set(), total, delayMs: 0 })
   services.runWatch.watch(accepted.id, {
-    purpose,
+    purpose: 'extraction',
     accepted,
-    restart: ({ run }) => extractRest(services, { limits, seedTerms, ...bounds }, run, purpose),
+    restart: ({ run }) => extractRest(services, { limits, seedTerms, ...bounds }, run),
   })
 }
 
@@ -76,7 +65,6 @@ export function extractRest(
   services: ExtractionServices,
   options: ExtractionOptions | undefined,
   run: Run,
-  purpose?: Purpose,
 ): Promise<void> | undefined {
   const { credentials, seedTerms } = services.workflow.get()
   const hasPair = credentials.redditClientId !== '' && credentials.redditClientSecret !== ''
@@ -85,7 +73,7 @@ export function extractRest(
   const asked = Object.fromEntries(coverage.map((entry) => [refOfCoverage(entry), entry.asked]))
   const shown = { limits: asked, seedTerms: filledTerms(seedTerms) }
   const left = restOf(options ?? shown, coverage)
-  return Object.keys(left.limits).length > 0 ? extract(services, left, purpose) : undefined
+  return Object.keys(left.limits).length > 0 ? extract(services, left) : undefined
 }
 
 /** Subtracts what was found and drops subreddits without further questions. */

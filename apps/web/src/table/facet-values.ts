@@ -1,14 +1,13 @@
 import type { Question } from '@quarry/contracts/question'
 import { communityRef, sourceFacts } from '@quarry/contracts/sources'
 import { byFacet, type OptionFacet, rangeFacets } from '../session/question-filter.ts'
-import { goneNames, NEW } from '../session/questions/post-marks.ts'
+import { goneNames } from '../session/questions/post-marks.ts'
 import { questionWordOf } from '../session/questions/question-word.ts'
 import { typeGroupOf } from '../session/questions/type-group.ts'
 import { reviewOf, riskBandOf } from './review/decided.ts'
 
 /** All but those that depend on more than the question. */
 export const ownFacets = [
-  'isNew',
   'gone',
   'status',
   'type',
@@ -45,7 +44,6 @@ function valuesOf(row: Question): FacetValues {
   const held = known.get(row)
   if (held) return held
   const values: FacetValues = {
-    isNew: codeOf(row.isNew ? NEW : ''),
     gone: codeOf(row.gone ? goneNames[row.gone] : ''),
     status: codeOf(row.processingStatus),
     type: codeOf(typeGroupOf(row)),

@@ -9,7 +9,7 @@ import {
   type WordRule,
   wordRules,
 } from '../session/question-filter.ts'
-import { goneNames, NEW } from '../session/questions/post-marks.ts'
+import { goneNames } from '../session/questions/post-marks.ts'
 import { questionWords } from '../session/questions/question-word.ts'
 import { typeGroups } from '../session/questions/type-group.ts'
 import { NO_TOPIC } from '../session/topic-edits.ts'
@@ -25,7 +25,6 @@ import type { Table } from './use-table.ts'
 
 /** Values in the order in which they are offered. */
 const fixed = {
-  isNew: [NEW],
   gone: Object.values(goneNames),
   status: ProcessingStatus.options,
   type: typeGroups,
@@ -45,7 +44,7 @@ export function Facets({ table }: { table: Table }) {
   function options(facet: keyof typeof fixed, isMain = false, note?: ReactNode) {
     const shown = fixed[facet].filter((value) => totals.options[facet].has(value))
     // A single mark distinguishes questions; a single word, type or status doesn't.
-    const least = facet === 'isNew' || facet === 'gone' ? 1 : 2
+    const least = facet === 'gone' ? 1 : 2
     if (shown.length < least && filter.chosen[facet].size === 0) return null
     const named = shown.map((id) => ({ id, name: valueName(facet, id, table.subreddits) }))
     return (
@@ -61,7 +60,6 @@ export function Facets({ table }: { table: Table }) {
   const [chosenTopic, ...otherTopics] = topics.filter((topic) => filter.chosen.topic.has(topic))
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
-      {options('isNew', true)}
       {options('gone', true)}
       {options(
         'type',

@@ -8,7 +8,7 @@ import { communityHeader } from '../session/questions/community-words.ts'
 import { goneReasons } from '../session/questions/post-marks.ts'
 import {
   Age,
-  PostBadges,
+  GoneBadge,
   QuestionTitle,
   RedditLink,
   StatusPill,
@@ -74,7 +74,7 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
         <div className="mb-2 flex items-center justify-between gap-3 text-12 text-ink-2">
           <span className="flex flex-wrap items-center gap-1.5">
             <StatusPill status={row.processingStatus} />
-            <PostBadges row={row} />
+            <GoneBadge row={row} />
           </span>
           {row.processingStatus === 'processed' && reviewOf(row)}
         </div>

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { CircleAlert, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RemovedWords } from '../session/questions/diff-text.tsx'
-import { PostBadges, QuestionTitle } from '../session/questions/question-parts.tsx'
+import { GoneBadge, QuestionTitle } from '../session/questions/question-parts.tsx'
 import { splitMatches } from '../session/questions/split-matches.ts'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
 import { formatChanged } from '../session/questions/word-diff.ts'
@@ -109,7 +109,7 @@ function Notes({ row, state, onCompare }: NotesProps) {
   const needs = needsReview(row)
   return (
     <span className="text-12 leading-none text-ink-3 *:ml-2">
-      <PostBadges row={row} />
+      <GoneBadge row={row} />
       {row.reviewed === true && <span className="sr-only">Accepted</span>}
       {row.suggestion !== undefined && needs && (
         <span className="whitespace-nowrap">

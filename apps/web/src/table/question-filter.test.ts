@@ -98,18 +98,16 @@ test('topics can be chosen, no topic too, and stay chosen when they are renamed 
   expect(withEditedTopics(rye, edits).chosen.topic).toEqual(new Set(['Bread']))
 })
 
-test('questions that are new or whose posts are gone can be chosen, alone and together', () => {
+test('questions whose posts are gone can be chosen, deleted and removed ones apart and together', () => {
   const marked = [
-    sampleQuestion('a', { isNew: true }),
+    sampleQuestion('a'),
     sampleQuestion('b', { gone: 'deleted' }),
-    sampleQuestion('c', { gone: 'removed', isNew: true }),
+    sampleQuestion('c', { gone: 'removed' }),
   ]
-  const gone = withToggled(noFilter, 'gone', 'Removed on Reddit')
-  expect(shown(withToggled(noFilter, 'isNew', 'New'), marked)).toEqual(['a', 'c'])
-  expect(shown(withToggled(gone, 'gone', 'Deleted on Reddit'), marked)).toEqual(['b', 'c'])
-  expect(shown(withToggled(gone, 'isNew', 'New'), marked)).toEqual(['c'])
-  const { options } = counted(noFilter, marked)
-  expect([options.isNew.get('New'), options.gone.get('Deleted on Reddit')]).toEqual([2, 1])
+  const removed = withToggled(noFilter, 'gone', 'Post removed')
+  expect(shown(removed, marked)).toEqual(['c'])
+  expect(shown(withToggled(removed, 'gone', 'Post deleted'), marked)).toEqual(['b', 'c'])
+  expect(counted(noFilter, marked).options.gone.get('Post deleted')).toBe(1)
 })
 
 test('every row is in one bin, the bins hold all rows and stay where they are', () => {

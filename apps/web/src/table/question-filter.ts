@@ -18,8 +18,7 @@ import { toggled } from '../session/selection.ts'
 import { NO_TOPIC, type TopicEdits } from '../session/topic-edits.ts'
 
 export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, string>> = {
-  isNew: 'New questions',
-  gone: 'Post on Reddit',
+  gone: 'Post',
   status: 'Status',
   type: 'Type',
   word: 'Question word',

@@ -118,7 +118,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         if (!isControl(target)) actions.edit(row.id)
       }}
       onKeyDown={onKeyDown}
-      className={`group/row ${rowGrid} ${layout.originals ? 'min-h-26 md:min-h-15' : 'min-h-10'} border-b border-hair py-[9px] max-md:gap-y-0.5 max-md:py-2.5 focus-visible:-outline-offset-2 ${lookOf(state, row.isNew === true)}`}
+      className={`group/row ${rowGrid} ${layout.originals ? 'min-h-26 md:min-h-15' : 'min-h-10'} border-b border-hair py-[9px] max-md:gap-y-0.5 max-md:py-2.5 focus-visible:-outline-offset-2 ${lookOf(state)}`}
     >
       <td {...tableRoles.cell} className="h-5.25 pt-[2px] max-md:row-start-2 max-md:h-4.5 max-md:pt-0">
         <Checkbox
@@ -203,12 +203,10 @@ function Tools({ row, editing, floating, tabIndex, actions }: ToolsProps) {
   )
 }
 
-function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'>, isNew: boolean): string {
+function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'>): string {
   const ground = selected ? 'bg-accent-soft' : 'hover:bg-surface-2 focus-within:bg-surface-2'
   if (inspected) return `bg-surface-2 shadow-[inset_2px_0_0_var(--accent)]`
-  return isNew
-    ? `${ground} shadow-[inset_2px_0_0_var(--busy)]`
-    : `${ground} focus-within:shadow-[inset_2px_0_0_var(--accent)]`
+  return `${ground} focus-within:shadow-[inset_2px_0_0_var(--accent)]`
 }
 
 function isControl(target: EventTarget): boolean {

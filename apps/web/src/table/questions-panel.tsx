@@ -89,19 +89,15 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
 const KeywordToolsDrawer = lazy(async () => ({
   default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
 }))
-const ReadNewDrawer = lazy(async () => ({
-  default: (await import('../runs/read-new/read-new-drawer.tsx')).ReadNewDrawer,
-}))
 
 /** What opens over the table. */
 function OpenedTool({ table }: { table: Table }) {
-  const { tool, rows } = table
+  const { tool } = table
   const close = () => table.setTool(undefined)
   if (tool === undefined) return null
   return (
     <PanelBoundary onClose={close}>
       {tool === 'keywords' && <KeywordToolsDrawer rows={table.exported} onClose={close} />}
-      {tool === 'readNew' && <ReadNewDrawer rows={rows} onClose={close} />}
     </PanelBoundary>
   )
 }

@@ -35,7 +35,7 @@ export type TableProps = {
 }
 
 /** What opens over the table. */
-type Tool = 'keywords' | 'readNew'
+type Tool = 'keywords'
 
 export type TableParts = ReturnType<typeof useTableState>
 

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
 import { useExportCsv } from '../export/use-export-csv.ts'
 import { useSaveSession } from '../files/session-file/use-save-session.ts'
-import { hasKnownSubreddit } from '../runs/read-new/known-subreddits.ts'
+import { useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
 import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
@@ -13,7 +13,9 @@ import { optionFacets } from '../session/question-filter.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
+import { askableSources, checkedSources } from '../session/start-post-check.ts'
 import { useHistory } from '../session/undo.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { facetNames, formatFilter, valueName, withToggled } from './question-filter.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { type TableParts, type TableProps, useTableState } from './use-table-state.ts'
@@ -86,7 +88,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
   const exportCsv = useExportCsv(exported)
   const save = useSaveSession(rows)
   const gone = useMemo(() => goneIn(rows), [rows])
-  const hasKnown = useMemo(() => hasKnownSubreddit(rows, Date.now()), [rows])
+  const postCheck = usePostCheck(rows)
   const { lastDone, lastUndone } = history
   const isEmpty = rows.length === 0
   const always: Actions = {
@@ -108,9 +110,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
         ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
         : undefined,
     copy: { run: () => void copyTitles(exported) },
-    readNew: hasKnown
-      ? { why: table.running ? RUNNING : undefined, run: () => setTool('readNew') }
-      : undefined,
+    checkPosts: postCheck && { ...postCheck, why: table.running ? RUNNING : postCheck.why },
     saveSession: { run: save },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     next: { run: review.openNext },
@@ -120,6 +120,17 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
     selectAll: { run: () => selected.selectAll(true) },
   }
   return actions
+}
+
+/** Undefined if no source tells whether the posts of these questions still exist. */
+function usePostCheck(rows: readonly Question[]) {
+  const { workflow } = useWorkflow()
+  const { mutate: check } = useStartPostCheck()
+  const sources = useMemo(() => checkedSources(rows), [rows])
+  const askable = askableSources(sources, workflow)
+  if (sources.length === 0) return undefined
+  const why = askable.length === 0 ? 'Checking posts on Reddit needs its credentials' : undefined
+  return { why, run: () => check(askable) }
 }
 
 /** Puts titles on the clipboard, one a line. */

@@ -24,11 +24,10 @@ const windows: readonly { t: TimeWindow; spanMs: number; share: number }[] = [
 /** This machine's clock may differ from Reddit's, and a run takes a while. */
 const CLOCK_MARGIN_MS = 600_000
 
-/** Returns the range from the latest time of `from` to `to`. The times are ISO 8601 and may be missing. */
-export function rangeOf(from: readonly (string | undefined)[], to: string | undefined): DateRange {
-  const bounds = from.flatMap((time) => (time === undefined ? [] : [Date.parse(time)]))
+/** Returns the range between the times, which are ISO 8601 and may be missing. */
+export function rangeOf(from: string | undefined, to: string | undefined): DateRange {
   return {
-    fromMs: Math.max(EVER.fromMs, ...bounds),
+    fromMs: from === undefined ? EVER.fromMs : Date.parse(from),
     toMs: to === undefined ? EVER.toMs : Date.parse(to),
   }
 }

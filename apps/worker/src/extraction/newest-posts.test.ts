@@ -162,7 +162,7 @@ test('few results for a common word make a subreddit small, for a rarer one only
 
 const HOUR_MS = 3_600_000
 const since = (hours: number) =>
-  listingRangeOf(rangeOf([new Date(Date.now() - hours * HOUR_MS).toISOString()], undefined), Date.now())
+  listingRangeOf(rangeOf(new Date(Date.now() - hours * HOUR_MS).toISOString(), undefined), Date.now())
 
 /** A page of the newest posts that ends this many hours ago. */
 const pageBackTo = (hoursAgo: number, hasPassed = false, change: Partial<PageYield> = {}) =>

@@ -16,8 +16,6 @@ export interface PlannedSubreddit {
   /** Questions to find. */
   limit: number
   range: DateRange
-  /** The range begins at the last extraction. */
-  isSinceLast: boolean
   /** Those that are known before anything is read. */
   listings: readonly Listing[]
   createSelector(asked: number, start?: SelectorStart): ListingSelector
@@ -32,12 +30,12 @@ export function planSubreddits(
   startedAtMs: number,
   { listings }: Pick<Source, 'listings'> = {},
 ): Map<string, PlannedSubreddit> {
+  const range = rangeOf(publishedFrom, publishedTo)
   return new Map(
-    subreddits.map(({ name, limit, newSince }) => {
-      const range = rangeOf([publishedFrom, newSince], publishedTo)
+    subreddits.map(({ name, limit }) => {
       const planned = listings?.({ community: name, seedTerms, range, startedAtMs })
       const choice = planned ? inOrder(planned) : byYield(seedTerms, range, startedAtMs)
-      return [name, { name, limit, range, isSinceLast: newSince !== undefined, ...choice }]
+      return [name, { name, limit, range, ...choice }]
     }),
   )
 }

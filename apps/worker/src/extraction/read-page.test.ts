@@ -21,7 +21,6 @@ async function read(page: unknown, cursor = newest, known?: SubredditFacts, rang
     source: { id: 'reddit', hasOnlyQuestions: false, pagesMax: 14 },
     leastProbability: 40,
     range,
-    isSinceLast: range !== EVER,
     known,
     signal: new AbortController().signal,
     onRequest: () => undefined,
@@ -215,7 +214,7 @@ test('a listing page has facts of its subreddit; a search page has none, because
 const writtenAt = (id: string, time: string, changes = {}) =>
   post(id, { created_utc: Date.parse(time) / 1000, ...changes })
 
-test('posts outside a range of dates are neither counted nor kept, and those inside are new', async () => {
+test('posts outside a range of dates are neither counted nor kept', async () => {
   const range = { fromMs: Date.parse('2026-05-01T00:00:00Z'), toMs: Date.parse('2026-06-01T00:00:00Z') }
   const posts = [
     writtenAt('1aa', '2026-06-01T00:00:01Z'),
@@ -225,10 +224,7 @@ test('posts outside a range of dates are neither counted nor kept, and those ins
   const whole = await read(listing(posts, 't3_1cc'), newest, undefined, range)
   expect(whole).toMatchObject({
     seen: ['1bb', '1cc'],
-    questions: [
-      { id: '1bb', isNew: true },
-      { id: '1cc', isNew: true },
-    ],
+    questions: [{ id: '1bb' }, { id: '1cc' }],
     posts: 2,
     oldest: '2026-05-01T00:00:00.000Z',
     newest: '2026-06-01T00:00:00.000Z',

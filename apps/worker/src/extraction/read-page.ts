@@ -42,8 +42,6 @@ interface Reading extends SlotOptions {
   leastProbability: number
   /** Other posts are neither counted nor kept. */
   range: DateRange
-  /** The range begins at the last extraction, so its questions are marked as new. */
-  isSinceLast: boolean
   /** Facts of the subreddit from the listing pages before this one. */
   known?: SubredditFacts | undefined
 }
@@ -52,7 +50,7 @@ interface Reading extends SlotOptions {
 export async function readPage(
   client: Pick<SourceClient, 'page'>,
   cursor: ListingCursor,
-  { source, leastProbability, range, isSinceLast, known, ...slot }: Reading,
+  { source, leastProbability, range, known, ...slot }: Reading,
 ): Promise<ReadPage> {
   const { subreddit: community, source: listing, after } = cursor
   const page = await client.page({ community, listing, range, after }, slot)
@@ -76,9 +74,7 @@ export async function readPage(
   return {
     next: dates.hasPassed ? undefined : followUp(cursor, page, source),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: judged.flatMap(({ question, rating }) =>
-      rating ? [{ ...question, ...rating, ...(isSinceLast && { isNew: true }) }] : [],
-    ),
+    questions: judged.flatMap(({ question, rating }) => (rating ? [{ ...question, ...rating }] : [])),
     makeup: makeupOf(judged),
     listed,
     dropped: page.dropped + page.posts.length - found.length,

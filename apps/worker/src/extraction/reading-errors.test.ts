@@ -5,7 +5,6 @@ import { claimNow, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
-import { RECHECK } from './recheck.ts'
 
 const { redis, prefix } = openTestRedis()
 const HOUR_MS = 3_600_000
@@ -17,7 +16,7 @@ const cursor = {
 }
 
 /** A run with one active cursor, and a function that reports a failure of it. */
-async function failing(name: string) {
+async function failing() {
   const store = createTestStore(redis, prefix)
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   await store.runs.create(store.sessionId, run.runId, 'extraction', { total: 10 })
@@ -44,25 +43,20 @@ async function failing(name: string) {
       const [item] = await claimNow(store, run)
       if (!item) throw new Error('nothing was claimed')
       const error = new PlatformError('reddit', kind, { retryAfterMs: 1 })
-      return await errors.handle(error, { item, cursor: { ...cursor, name }, sentAtMs: performance.now() })
+      return await errors.handle(error, { item, cursor, sentAtMs: performance.now() })
     },
   }
 }
 
-test.each<[string, PlatformErrorKind, number]>([
-  [RECHECK, 'malformed', 5],
-  [RECHECK, 'unavailable', 5],
-  [RECHECK, 'network', 5],
-  ['new', 'malformed', 12],
-])('a part of %s that is always %s is given up after %i tries', async (name, kind, tries) => {
-  const { store, run, fail } = await failing(name)
-  for (let failure = 1; failure < tries; failure++) expect(await fail(kind)).toEqual({ kind: 'again' })
-  expect(await fail(kind)).toEqual({ kind: 'done' })
+test('a listing that is always malformed is given up after 12 tries', async () => {
+  const { store, run, fail } = await failing()
+  for (let failure = 1; failure < 12; failure++) expect(await fail('malformed')).toEqual({ kind: 'again' })
+  expect(await fail('malformed')).toEqual({ kind: 'done' })
   expect(await store.pages.readOpenCursors(run)).toEqual(new Map())
 })
 
 test('a run whose listings all make no sense ends with the reason', async () => {
-  const { store, run, errors } = await failing('new')
+  const { store, run, errors } = await failing()
   const cursors = Array.from({ length: 30 }, (_, at) => ({
     id: `bread/${at}`,
     cursor: JSON.stringify(cursor),
@@ -83,12 +77,12 @@ test('a run whose listings all make no sense ends with the reason', async () => 
 })
 
 test('a listing waits for a service that is down', async () => {
-  const { fail } = await failing('new')
+  const { fail } = await failing()
   for (let failure = 0; failure < 20; failure++) expect(await fail('unavailable')).toEqual({ kind: 'again' })
 })
 
 test('a run that Reddit has throttled for more than a day ends with the reason', async () => {
-  const { store, run, fail } = await failing('new')
+  const { store, run, fail } = await failing()
   const failedBefore = async (hours: number) => {
     await store.claims.noteFailure(run)
     await redis.hincrby(store.keys.run(run.sessionId, run.runId)[0], 'failingSince', -hours * HOUR_MS)

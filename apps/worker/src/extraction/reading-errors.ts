@@ -8,8 +8,8 @@ import { createRequestFailures } from '../run/request-failures.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { createConsecutiveFailureCounter, createItemFailureCounter } from '../sending/service-backoff.ts'
+import type { ListingCursor } from './listing-cursor.ts'
 import type { ReadingPlan } from './reading-plan.ts'
-import { RECHECK } from './recheck.ts'
 import { closedShortfall, failingPart, readNoMore } from './shortfall.ts'
 
 /** What an error ends once it is certain, because it has occurred so often in a row, with growing pauses between. */
@@ -56,23 +56,16 @@ const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
 ])
 
 const ITEM_FAILURES_MAX = 5
-/** Deleted posts are found again with the next check, so a run does not wait for it. About half a minute. */
-const RECHECK_FAILURES_MAX = 5
 /** About eight minutes of responses that are no listings, such as a maintenance page. */
 const MALFORMED_MAX = 12
 /** Pause after a used-up quota that names no reset. */
 const QUOTA_PAUSE_MS = 3_600_000
 
-/** A page of a listing, or a batch of posts that are checked. */
-interface ReadPart {
-  subreddit: string
-  /** Of the listing; RECHECK for a batch. */
-  name: string
-}
+type ReadPage = Pick<ListingCursor, 'subreddit' | 'name'>
 
 interface Failure {
   item: Item
-  cursor: ReadPart
+  cursor: ReadPage
   /** Start of the request, by `performance.now()`. */
   sentAtMs: number
 }
@@ -102,11 +95,10 @@ export function createReadingErrorHandler(
   let pausedAtMs = Number.NEGATIVE_INFINITY
 
   return {
-    passed(item: Item, cursor: ReadPart): void {
+    passed(item: Item, cursor: ReadPage): void {
       waits.passed()
       itemFailures.passed(item.id)
-      // Posts that are requested by id may be of a subreddit that cannot be read.
-      if (cursor.name !== RECHECK) plan.markRead(cursor.subreddit)
+      plan.markRead(cursor.subreddit)
       for (const key of Object.values(keysOf(item, cursor))) failures.passed(key)
     },
 
@@ -145,7 +137,7 @@ export function createReadingErrorHandler(
   async function end({ ends }: Rule, error: PlatformError, { item, cursor }: Failure): Promise<SendResult> {
     if (ends === 'run') return await endRun(item, rejection(error))
     logProgress(`${label(cursor.subreddit)}: ${error.kind}`)
-    if (ends === 'cursor' || cursor.name === RECHECK) return await closeListingCursor(item, cursor, {})
+    if (ends === 'cursor') return await closeListingCursor(item, cursor, {})
     await pages.end(run, cursor.subreddit, await shortfallOf(error, cursor.subreddit))
     await plan.close(cursor.subreddit)
     return { kind: 'done' }
@@ -173,23 +165,17 @@ export function createReadingErrorHandler(
     return closedShortfall(error.kind, platformProblem(error), meant, label)
   }
 
-  async function closeListingCursor(item: Item, cursor: ReadPart, shortfall: Shortfall): Promise<SendResult> {
-    // Of a batch the coverage shows how many posts were checked; no questions are missing.
-    await pages.end(run, cursor.subreddit, cursor.name === RECHECK ? {} : shortfall, item.id)
+  async function closeListingCursor(item: Item, cursor: ReadPage, shortfall: Shortfall): Promise<SendResult> {
+    await pages.end(run, cursor.subreddit, shortfall, item.id)
     await plan.close(cursor.subreddit, cursor.name)
     return { kind: 'done' }
   }
 
   /** Returns what must end although it may be temporary: a run waits for a service that is down, not for one that makes no sense. */
-  function hopeless(
-    { kind }: PlatformError,
-    { item, cursor, sentAtMs }: Failure,
-  ): 'cursor' | 'run' | undefined {
-    const isRecheck = cursor.name === RECHECK
-    if (!isRecheck && kind !== 'malformed') return undefined
-    if (failures.failed(item.id, sentAtMs) >= (isRecheck ? RECHECK_FAILURES_MAX : MALFORMED_MAX))
-      return 'cursor'
-    return !isRecheck && failures.failed('run', sentAtMs) >= MALFORMED_MAX ? 'run' : undefined
+  function hopeless({ kind }: PlatformError, { item, sentAtMs }: Failure): 'cursor' | 'run' | undefined {
+    if (kind !== 'malformed') return undefined
+    if (failures.failed(item.id, sentAtMs) >= MALFORMED_MAX) return 'cursor'
+    return failures.failed('run', sentAtMs) >= MALFORMED_MAX ? 'run' : undefined
   }
 
   async function wait(error: PlatformError, failure: Failure): Promise<SendResult> {
@@ -215,7 +201,6 @@ function ruleOf({ kind, status = 0 }: PlatformError, hasSeparateServers: boolean
 }
 
 /** Returns the keys of the failure counters. */
-function keysOf(item: Item, cursor: ReadPart): Record<Rule['ends'], string> {
-  const subreddit = cursor.name === RECHECK ? item.id : cursor.subreddit
-  return { run: 'run', subreddit, cursor: item.id }
+function keysOf(item: Item, cursor: ReadPage): Record<Rule['ends'], string> {
+  return { run: 'run', subreddit: cursor.subreddit, cursor: item.id }
 }

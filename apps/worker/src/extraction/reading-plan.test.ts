@@ -14,15 +14,14 @@ const HOUR_MS = 3_600_000
 test('a worker that takes over right after the page that reached the date requests nothing more', async () => {
   const store = createTestStore(redis, prefix)
   const since = Date.now() - 60 * HOUR_MS
-  const newSince = new Date(since).toISOString()
   const subreddits = planSubreddits(
     {
       source: 'reddit',
-      subreddits: [{ name: 'bread', limit: 100, newSince }],
+      subreddits: [{ name: 'bread', limit: 100 }],
+      publishedFrom: new Date(since).toISOString(),
       seedTerms: [],
       questionFilter: 'strict',
       questionCut: null,
-      recheck: false,
       includeAlreadySeen: false,
     },
     Date.now(),

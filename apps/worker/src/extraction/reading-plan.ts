@@ -5,7 +5,6 @@ import { cursorId, newCursor } from './listing-cursor.ts'
 import type { ListingSelector } from './listing-selector.ts'
 import type { PageYield } from './page-yield.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
-import { placeOfRecheck } from './recheck.ts'
 
 /** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
 const PLACES_PER_REQUEST = 1000
@@ -44,16 +43,6 @@ export function createReadingPlan(
     return chosen.length
   }
 
-  /** Queues the batches of posts to check that an earlier worker has not. Returns how many. */
-  async function activateRechecks(open: ReadonlyMap<string, boolean>): Promise<number> {
-    const cursors = [...open].flatMap(([id, isActive]) => {
-      const place = placeOfRecheck(id)
-      return isActive || place === undefined ? [] : [{ id, place }]
-    })
-    if (cursors.length > 0) await pages.activate(run, cursors)
-    return cursors.length
-  }
-
   function restoreSelector(
     { subreddit, asked, questions, sources = [] }: Coverage,
     nth: number,
@@ -82,7 +71,7 @@ export function createReadingPlan(
         pages.subredditFacts(run),
       ])
       facts = known
-      let active = [...open.values()].filter(Boolean).length + (await activateRechecks(open))
+      let active = [...open.values()].filter(Boolean).length
       for (const [nth, line] of coverage.entries()) {
         const { subreddit, seen, requests = 0 } = line
         if (seen > 0) read.add(subreddit)

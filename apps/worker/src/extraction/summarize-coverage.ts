@@ -13,7 +13,7 @@ import { exhaustedShortfall } from './shortfall.ts'
 export async function summarizeCoverage(
   pages: Pages,
   { run, logProgress }: RunContext,
-  { source, wantsCheck }: { source: SourceId; wantsCheck: boolean },
+  { source }: { source: SourceId },
 ): Promise<RunEnd> {
   for (const line of await pages.coverage(run)) {
     if (line.questions < line.asked && !line.problem) {
@@ -28,20 +28,7 @@ export async function summarizeCoverage(
   const yielding = coverage.filter(({ questions }) => questions > 0)
   const { unit, units } = sourceFacts[source]
   const where = formatCount(yielding.length || read.length, unit, units)
-  return {
-    kind: 'done',
-    message: `Found ${formatCount(found, 'question')} in ${where}.${checkedPosts(coverage, source, wantsCheck)}`,
-  }
-}
-
-/** Returns a further sentence if posts were checked, or if they should have been and can't be. */
-function checkedPosts(coverage: readonly Coverage[], source: SourceId, wantsCheck: boolean): string {
-  const { name, checksPosts } = sourceFacts[source]
-  if (wantsCheck && !checksPosts)
-    return ` ${name} can’t be asked whether many posts still exist, so earlier questions were not checked.`
-  const sum = (name: 'checked' | 'gone') => coverage.reduce((all, line) => all + (line[name] ?? 0), 0)
-  if (sum('checked') === 0) return ''
-  return ` Of ${formatCount(sum('checked'), 'earlier question')}, ${formatNumber(sum('gone'))} ${sum('gone') === 1 ? 'is' : 'are'} no longer on ${name}.`
+  return { kind: 'done', message: `Found ${formatCount(found, 'question')} in ${where}.` }
 }
 
 /** Writes the coverage of a cancelled or failed run into its job's log. A run that continues elsewhere logs it at its end. */
@@ -89,26 +76,13 @@ function logCoverage(
 }
 
 function formatCoverage(coverage: Coverage): string {
-  const {
-    asked,
-    seen,
-    questions,
-    requests = 0,
-    dropped = 0,
-    sources = [],
-    oldest,
-    newest,
-    reason,
-    checked = 0,
-    gone = 0,
-  } = coverage
+  const { asked, seen, questions, requests = 0, dropped = 0, sources = [], oldest, newest, reason } = coverage
   return [
     `${formatCount(questions, 'question')} of ${formatNumber(asked)} requested`,
     `${formatCount(seen, 'post')} seen`,
     formatCount(requests, 'request'),
     ...(dropped > 0 ? [formatCount(dropped, 'unreadable entry', 'unreadable entries')] : []),
     ...(oldest && newest ? [`written ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`] : []),
-    ...(checked > 0 ? [`${formatCount(checked, 'question')} checked, ${formatNumber(gone)} gone`] : []),
     ...(reason ? [`fewer because: ${reason}`] : []),
     ...sources.map(formatSource),
   ].join(', ')

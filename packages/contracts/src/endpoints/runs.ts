@@ -10,8 +10,6 @@ import { GeminiCredential, RedditCredentials, SeedTerms, SourceAccess } from './
 export const RunAccepted = z.object({ message: z.string(), runId: RunId })
 export type RunAccepted = z.infer<typeof RunAccepted>
 
-const MUST_PRECEDE = 'must not be later than publishedTo'
-
 /** The fields that do not depend on the source, for communities of this form. */
 const extractionFields = (name: z.ZodType<string, string>) => ({
   subreddits: z.array(name).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
@@ -24,16 +22,6 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
   publishedFrom: z.iso.datetime().optional(),
   /** Only posts of this time or earlier. */
   publishedTo: z.iso.datetime().optional(),
-  /**
-   * The same as `publishedFrom` for single subreddits, where the later of the two counts: what they have new since the last
-   * extraction. Questions found there are marked `isNew`. Names of other subreddits are ignored.
-   */
-  newSince: z.record(name, z.iso.datetime()).optional(),
-  /**
-   * Also check whether the posts of the set's questions in these subreddits still exist. A source that tells that only of one post at
-   * a time is not asked, and the run's message says so.
-   */
-  recheck: z.boolean().optional(),
 })
 
 /** Name of a community of any source but Reddit; `superRefine` checks which. */
@@ -63,15 +51,11 @@ export const ExtractionRequest = z
           message: `must be the name of a ${unit} of ${name}`,
         })
   })
-  .superRefine(({ publishedFrom, publishedTo, newSince = {} }, context) => {
-    if (publishedTo === undefined) return
-    const isAfter = (from: string) => Date.parse(from) > Date.parse(publishedTo)
-    if (publishedFrom !== undefined && isAfter(publishedFrom)) {
-      context.addIssue({ code: 'custom', path: ['publishedFrom'], message: MUST_PRECEDE })
-    }
-    for (const [name, since] of Object.entries(newSince)) {
-      if (isAfter(since))
-        context.addIssue({ code: 'custom', path: ['newSince', name], message: MUST_PRECEDE })
+  .superRefine(({ publishedFrom, publishedTo }, context) => {
+    if (publishedFrom === undefined || publishedTo === undefined) return
+    if (Date.parse(publishedFrom) > Date.parse(publishedTo)) {
+      const message = 'must not be later than publishedTo'
+      context.addIssue({ code: 'custom', path: ['publishedFrom'], message })
     }
   })
 export type ExtractionRequest = z.infer<typeof ExtractionRequest>
@@ -80,6 +64,23 @@ export const startExtraction = {
   method: 'POST',
   url: '/api/questions/fetch',
   schema: { body: ExtractionRequest, response: { 202: RunAccepted } },
+} as const
+
+/** `source` is Reddit by default. Lemmy tells of one post at a time only, so its posts can't be checked. */
+export const PostCheckRequest = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('reddit').optional(), ...RedditCredentials.shape }),
+  z.object({ source: SourceId.exclude(['reddit', 'lemmy']), ...SourceAccess.shape }),
+])
+export type PostCheckRequest = z.infer<typeof PostCheckRequest>
+
+/**
+ * Checks by their ids whether the posts of the set's questions still exist, and updates their scores and numbers of comments.
+ * Marks questions whose posts are gone; never deletes one.
+ */
+export const startPostCheck = {
+  method: 'POST',
+  url: '/api/questions/check-posts',
+  schema: { body: PostCheckRequest, response: { 202: RunAccepted } },
 } as const
 
 export const CleaningRequest = z.object({

@@ -44,7 +44,6 @@ const Link = z.object({
   subreddit: z.string().catch(''),
   permalink: z.string().catch(''),
   source: SourceId.optional().catch(undefined),
-  isNew: z.boolean().optional().catch(undefined),
 })
 export type QuestionLink = z.infer<typeof Link>
 
@@ -78,16 +77,6 @@ export function createQuestionSet(options: StoreOptions) {
       removed,
       runs: runs.map((run) => toRun(...run)),
     }
-  }
-
-  async function replaceValues(
-    sessionId: SessionId,
-    field: 'topic' | 'isNew',
-    values: ReadonlyMap<string, string>,
-    ids: readonly string[],
-  ): Promise<void> {
-    for (const chunk of chunks(ids, WRITTEN_AT_ONCE))
-      await onSession('replaceValues', sessionId, [field, values.size, ...[...values].flat(), ...chunk])
   }
 
   return {
@@ -150,10 +139,6 @@ export function createQuestionSet(options: StoreOptions) {
       return links
     },
 
-    /** Removes the mark "new" from questions of an earlier extraction. */
-    unmarkNew: (sessionId: SessionId, ids: readonly string[]) =>
-      replaceValues(sessionId, 'isNew', new Map([['true', '']]), ids),
-
     /** Returns the number of questions with each topic that the model named. */
     async countTopics(sessionId: SessionId): Promise<Map<string, number>> {
       const counts = new Map<string, number>()
@@ -164,7 +149,10 @@ export function createQuestionSet(options: StoreOptions) {
 
     /** Replaces the names of topics by others, of all questions. Can be repeated. */
     async renameTopics(sessionId: SessionId, names: ReadonlyMap<string, string>): Promise<void> {
-      if (names.size > 0) await replaceValues(sessionId, 'topic', names, (await readSet.list(sessionId)).ids)
+      if (names.size === 0) return
+      const { ids } = await readSet.list(sessionId)
+      for (const chunk of chunks(ids, WRITTEN_AT_ONCE))
+        await onSession('renameTopics', sessionId, [names.size, ...[...names].flat(), ...chunk])
     },
 
     /** Starts adding questions in parts. Throws DiscardedSessionError. */

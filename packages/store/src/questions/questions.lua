@@ -249,17 +249,16 @@ local function replaceQuestion()
   end)
 end
 
--- Replaces values of a field, without which a question has the text 'nil'. ARGV: lifetime, field, number of values, {value,
--- value that takes its place ('' for none)}…, ids…
-local function replaceValues()
-  local field, first, become = ARGV[2], 4 + 2 * tonumber(ARGV[3]), {}
-  for i = 4, first - 1, 2 do become[ARGV[i]] = ARGV[i + 1] end
+-- ARGV: lifetime, number of names, {name, name that takes its place}…, ids…
+local function renameTopics()
+  local first, become = 3 + 2 * tonumber(ARGV[2]), {}
+  for i = 3, first - 1, 2 do become[ARGV[i]] = ARGV[i + 1] end
   local changed = {}
   for _, text in ipairs(redis.call('HMGET', QUESTIONS, unpack(ARGV, first))) do
     local question = decodeQuestion(text)
-    local value = question and become[tostring(question[field])]
-    if value then
-      question[field] = value ~= '' and value or nil
+    local name = question and become[question.topic or '']
+    if name then
+      question.topic = name
       changed[#changed + 1] = question
     end
   end

@@ -1,4 +1,5 @@
--- Listing cursors: listings of subreddits, read page by page. A cursor's id begins with the subreddit's name and a slash.
+-- Cursors: listings of subreddits, read page by page, whose ids begin with the subreddit's name and a slash. Or batches of posts
+-- to check.
 
 local function endCursor(cursor)
   redis.call('ZREM', PENDING, cursor)
@@ -185,22 +186,12 @@ local function endCursors()
   return 1
 end
 
--- Saves the state of the posts of some questions, once. ARGV: lifetime, cursor id, cursor as it was claimed, subreddit that the
--- requests count for, requests, {question id, subreddit in the coverage, 'deleted' | 'removed' | '' for neither, score, comments,
--- author ('' for unknown ones)}… → 'committed' | 'duplicate' | 'gone'. Any worker may commit. A deleted question stays deleted.
-local function commitRecheck()
+-- Saves the state of the posts of some questions, once. ARGV: lifetime, cursor id, cursor as it was claimed, {question id,
+-- 'deleted' | 'removed' | '' for neither, score, comments, author ('' for unknown ones)}… → 'committed' | 'duplicate' | 'gone'.
+-- Any worker may commit. A deleted question stays deleted. Without posts, the batch is given up.
+local function commitPostCheck()
   if not isLive() then return 'gone' end
   if redis.call('HGET', CURSORS, ARGV[2]) ~= ARGV[3] then return 'duplicate' end
-
-  -- Redis does not undo a script that fails, so everything is decoded before the first write.
-  local changed, lines = {}, {}
-  local function lineOf(community)
-    if lines[community] == nil then
-      local text = redis.call('HGET', COVERAGE, community)
-      lines[community] = text and cjson.decode(text) or false
-    end
-    return lines[community]
-  end
 
   -- → whether it differs from before
   local function set(question, name, value)
@@ -209,30 +200,28 @@ local function commitRecheck()
     return true
   end
 
-  for i = 6, #ARGV, 6 do
+  -- Redis does not undo a script that fails, so everything is decoded before the first write.
+  local changed, checked, goneCount = {}, 0, 0
+  for i = 4, #ARGV, 5 do
     local question = readQuestion(ARGV[i])
     if question then
-      local gone = ARGV[i + 2] ~= '' and ARGV[i + 2] or nil
+      local gone = ARGV[i + 1] ~= '' and ARGV[i + 1] or nil
       local isChanged = question.gone ~= gone
       question.gone = gone
-      isChanged = set(question, 'score', tonumber(ARGV[i + 3])) or isChanged
-      isChanged = set(question, 'numComments', tonumber(ARGV[i + 4])) or isChanged
-      isChanged = set(question, 'author', ARGV[i + 5]) or isChanged
+      isChanged = set(question, 'score', tonumber(ARGV[i + 2])) or isChanged
+      isChanged = set(question, 'numComments', tonumber(ARGV[i + 3])) or isChanged
+      isChanged = set(question, 'author', ARGV[i + 4]) or isChanged
       if isChanged then changed[#changed + 1] = question end
-      local line = lineOf(ARGV[i + 1])
-      if line then
-        line.checked = (line.checked or 0) + 1
-        line.gone = (line.gone or 0) + (gone and 1 or 0)
-      end
+      checked = checked + 1
+      if gone then goneCount = goneCount + 1 end
     end
   end
 
-  if lineOf(ARGV[4]) then countReading(lineOf(ARGV[4]), 'recheck', tonumber(ARGV[5]), 0, 0, 0) end
   endCursor(ARGV[2])
   if #changed > 0 then writeQuestions(changed) end
-  for community, line in pairs(lines) do
-    if line then writeCoverage(community, line) end
-  end
+  redis.call('HINCRBY', RUN, 'processed', checked)
+  redis.call('HINCRBY', RUN, 'gone', goneCount)
+  noteRunChange()
   keepRun()
   return 'committed'
 end

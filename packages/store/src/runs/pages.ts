@@ -6,7 +6,7 @@ import type { RunRef } from '../keys.ts'
 import { createScripts, jsonText, type StoreOptions } from '../scripts.ts'
 import type { Ownership } from './ownership.ts'
 
-/** One listing of one subreddit, read page by page. The id begins with the subreddit's name and a slash. */
+/** One listing of one subreddit, read page by page, whose id begins with the subreddit's name and a slash. Or a batch of posts to check. */
 export interface PlannedCursor {
   id: string
   cursor: string
@@ -63,21 +63,10 @@ export type SubredditFacts = z.infer<typeof SubredditFacts>
 /** The current state of a question’s post. Values that its source did not send are undefined and stay as they are. */
 export interface CheckedPost {
   id: string
-  /** Name of the subreddit in the coverage. */
-  community: string
   gone: GoneReason | undefined
   score?: number | undefined
   numComments?: number | undefined
   author?: string | undefined
-}
-
-interface CheckedBatch {
-  /** The cursor as it was claimed, so that a batch is committed once. */
-  cursor: PlannedCursor
-  /** Subreddit that the requests count for. */
-  community: string
-  requests: number
-  posts: readonly CheckedPost[]
 }
 
 /** Why a subreddit has fewer questions than requested. */
@@ -180,17 +169,21 @@ export function createPages(options: StoreOptions) {
       return CommitResult.parse(await onRun('commitPage', run, args))
     },
 
-    /** Saves the state of posts on their questions, once. Questions that were deleted meanwhile stay deleted. */
-    async commitRecheck(
+    /**
+     * Saves the state of posts on their questions, once, and ends the batch, which is the cursor as it was claimed. Questions
+     * that were deleted meanwhile stay deleted.
+     */
+    async commitPostCheck(
       run: RunRef,
-      { cursor, community, requests, posts }: CheckedBatch,
+      { id, cursor }: PlannedCursor,
+      posts: readonly CheckedPost[],
     ): Promise<'committed' | 'duplicate' | 'gone'> {
       const states = posts.flatMap((post) => {
         const { gone = '', score = '', numComments = '', author = '' } = post
-        return [post.id, post.community, gone, score, numComments, author]
+        return [post.id, gone, score, numComments, author]
       })
-      const args = [cursor.id, cursor.cursor, community, requests, ...states]
-      return z.enum(['committed', 'duplicate', 'gone']).parse(await onRun('commitRecheck', run, args))
+      const args = [id, cursor, ...states]
+      return z.enum(['committed', 'duplicate', 'gone']).parse(await onRun('commitPostCheck', run, args))
     },
 
     /** Counts requests without a page. */

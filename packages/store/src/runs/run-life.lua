@@ -81,7 +81,7 @@ local function createRun()
   redis.call('HSET', META, activeField(kind, source), id)
   if task == DECIDING then
     redis.call('UNLINK', MOVED)
-  elseif task then
+  elseif task and kind == 'cleaning' then
     redis.call('HSET', META, 'run:toJudge', total)
   end
   redis.call('ZADD', RUNS, now, id)

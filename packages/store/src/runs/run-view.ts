@@ -33,6 +33,7 @@ const RunFields = z.object({
   other: count.default(0),
   taken: count.default(0),
   setAside: count.default(0),
+  gone: count.default(0),
   initialProcessedCount: count,
   delayMs: count.default(0),
   titlesPerRequest: count.default(1),
@@ -63,7 +64,7 @@ export function toRun(
   const { pause, waitReason, waitUntil, currentTitle, params, mayBeStored, ...rest } = parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...others } =
     rest
-  const { taken, setAside, ...fields } = others
+  const { taken, setAside, gone, ...fields } = others
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
     isRunning && waitReason && waitUntil && waitUntil > nowMs + SHOWN_WAIT_MIN_MS
@@ -79,6 +80,7 @@ export function toRun(
       ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
     ...(fields.task === 'uncertain-titles' && { moved: { taken, setAside } }),
+    ...(fields.task === 'post-check' && { gone }),
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(mayBeStored && { mayBeStored: true }),
     ...(fields.kind === 'extraction' && coverage !== null

@@ -16,7 +16,7 @@ const workflow = {
 }
 const questions = [
   sampleQuestion('a1', { processingStatus: 'processed', title: 'Is it done?', keyword: 'loaf done' }),
-  sampleQuestion('b1', { isNew: true }),
+  sampleQuestion('b1'),
   sampleQuestion('b3', { gone: 'removed' }),
   sampleQuestion('b2', { processingStatus: 'error', problem: 'Refused.', type: 'reason', probability: 83 }),
 ]

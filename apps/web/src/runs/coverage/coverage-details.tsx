@@ -6,7 +6,7 @@ import { useServices } from '../../session/services.ts'
 import { addManually, type SubredditChoice, withChoices } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayOf, formatChecked, formatRange, formatSource } from './format-range.ts'
+import { dayOf, formatRange, formatSource } from './format-range.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
@@ -53,7 +53,6 @@ function notesOf(entry: Coverage): string[] {
   return [
     formatRange(entry),
     oldest && newest ? `The posts read were written between ${dayOf(oldest)} and ${dayOf(newest)}.` : '',
-    formatChecked(entry),
     dropped > 0
       ? `${formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.`
       : '',
@@ -89,8 +88,8 @@ function formatEmptySources(empty: readonly SourceYield[]): string {
 }
 
 /** Returns true if the entry has more to show than its row. */
-export function hasDetails({ sources, oldest, since, until, toCheck }: Coverage): boolean {
-  return Boolean(sources?.length || oldest || since || until || toCheck)
+export function hasDetails({ sources, oldest, since, until }: Coverage): boolean {
+  return Boolean(sources?.length || oldest || since || until)
 }
 
 function byQuestions(left: SourceYield, right: SourceYield): number {

@@ -23,7 +23,7 @@ type Bounds = { publishedFrom?: string; publishedTo?: string }
 
 type Read = Pick<Coverage, 'subreddit' | 'source' | 'asked' | 'questions' | 'since' | 'until'>
 
-type Row = Pick<Question, 'subreddit'> & Partial<Pick<Question, 'source' | 'createdAt'>>
+type Row = Pick<Question, 'subreddit'> & Partial<Pick<Question, 'source'>>
 
 /**
  * Returns true if a selected community (by its reference) was never extracted in the time between the bounds, or its limit is higher than
@@ -40,7 +40,7 @@ export function isToExtract(
   return Object.entries(wanted).some(([ref, limit]) => {
     const own = rowsOf.get(ref.toLowerCase()) ?? []
     const readings = readingsOf.get(ref.toLowerCase()) ?? []
-    const same = readings.filter((entry) => isWithin(entry, bounds) || isNewReading(entry, own))
+    const same = readings.filter((entry) => isWithin(entry, bounds))
     const asked = same.reduce((most, entry) => Math.max(most, entry.asked), 0)
     const extracted = readings.reduce((sum, { questions }) => sum + questions, 0)
     return same.length === 0 || limit > asked + Math.max(0, own.length - extracted)
@@ -57,10 +57,4 @@ function isWithin({ since, until }: Read, { publishedFrom, publishedTo }: Bounds
 
 function isSameTime(one: string | undefined, other: string | undefined): boolean {
   return one === other || Date.parse(one ?? '') === Date.parse(other ?? '')
-}
-
-/** Only its new posts were read: the older ones came from an earlier extraction or a file. */
-function isNewReading({ since, until }: Read, own: readonly Row[]): boolean {
-  if (since === undefined || until !== undefined) return false
-  return own.some(({ createdAt = '' }) => Date.parse(createdAt) <= Date.parse(since))
 }

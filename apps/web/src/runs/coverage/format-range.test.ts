@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChecked, formatRange, formatSource, sumOfChecks } from './format-range.ts'
+import { formatRange, formatSource } from './format-range.ts'
 
 const day = (month: number, date: number) => new Date(2026, month, date, 12).toISOString()
 
@@ -8,16 +8,6 @@ test('a range is named by its ends', () => {
   expect(formatRange({ since: day(10, 3) })).toBe('Read since 3 Nov 2026.')
   expect(formatRange({ until: day(10, 5) })).toBe('Read until 5 Nov 2026.')
   expect(formatRange({})).toBe('')
-})
-
-test('the summary names the checked posts and those that are gone, over all subreddits', () => {
-  expect(formatChecked({})).toBe('')
-  expect(formatChecked({ toCheck: 300, checked: 300, gone: 0 })).toBe('300 old posts checked: none is gone.')
-  expect(formatChecked({ toCheck: 300, checked: 240, gone: 1 })).toBe(
-    '240 of 300 old posts checked: 1 is gone.',
-  )
-  const both = sumOfChecks([{ toCheck: 300, checked: 300, gone: 9 }, { toCheck: 1, checked: 1, gone: 3 }, {}])
-  expect(formatChecked(both)).toBe('301 old posts checked: 12 are gone.')
 })
 
 test.each([
@@ -29,7 +19,6 @@ test.each([
   ['selftext:"raised bed" top', 'Texts with “raised bed”, top of all time'],
   ['flair:"Question" top-year', 'Flair “Question”, top of the year'],
   ['title:how new-week', 'Titles with “how”, newest of the week'],
-  ['recheck', 'Posts checked again'],
   ['self:yes new', 'Text posts, newest'],
   ['title:how self:yes top', 'Text posts with “how” in the title, top of all time'],
   ['a source of tomorrow', 'A source of tomorrow'],

@@ -8,7 +8,6 @@ import {
   FileText,
   FileUp,
   FileX,
-  History,
   Keyboard,
   ListChecks,
   ListFilter,
@@ -19,6 +18,7 @@ import {
   Redo2,
   RefreshCw,
   Search,
+  SearchCheck,
   SkipForward,
   Sparkles,
   Tag,
@@ -43,6 +43,7 @@ type Description = {
 /** Everything that can be done with the questions as a whole, in the order of the menu and of the palette; with keys, also in their sheet. */
 const descriptions = {
   unlikely: { group: 'Tidy up', name: 'Look through what is probably not a question', Icon: CircleHelp },
+  checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck },
   gone: { group: 'Tidy up', name: 'Delete questions whose posts are gone', Icon: FileX },
   remove: { group: 'Tidy up', name: 'Delete', Icon: Trash2 },
   undo: {
@@ -67,7 +68,6 @@ const descriptions = {
     inSight: true,
   },
   copy: { group: 'Take along', name: 'Copy titles', Icon: Copy },
-  readNew: { group: 'Add questions', name: 'Get new questions…', Icon: History },
   openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText },
   extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw },
   saveSession: { group: 'Session', name: 'Save session file', Icon: FileDown },

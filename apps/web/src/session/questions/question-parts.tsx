@@ -14,7 +14,7 @@ import {
   SparklesIcon,
 } from '../../ui/row-icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { goneNames, goneReasons, NEW } from './post-marks.ts'
+import { goneNames, goneReasons } from './post-marks.ts'
 
 type QuestionTitleProps = {
   row: Question
@@ -72,21 +72,18 @@ export function Age({ createdAt }: { createdAt: string }) {
   )
 }
 
-const look =
-  'inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 px-1.5 text-11 font-medium'
-
-/** Marks a question as new since last time, and as one whose post is gone. */
-export function PostBadges({ row }: { row: Pick<Question, 'isNew' | 'gone'> }) {
+/** Marks a question whose post is gone. */
+export function GoneBadge({ row: { gone } }: { row: Pick<Question, 'gone'> }) {
   return (
-    <>
-      {row.isNew && <span className={`${look} bg-busy-soft text-busy`}>{NEW}</span>}
-      {row.gone && (
-        <span className={`${look} bg-warn-soft text-warn`} data-tip={goneReasons[row.gone]}>
-          <FileX size={12} aria-hidden="true" />
-          {goneNames[row.gone]}
-        </span>
-      )}
-    </>
+    gone && (
+      <span
+        className="inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 bg-warn-soft px-1.5 text-11 font-medium text-warn"
+        data-tip={goneReasons[gone]}
+      >
+        <FileX size={12} aria-hidden="true" />
+        {goneNames[gone]}
+      </span>
+    )
   )
 }
 

@@ -26,6 +26,7 @@ type ExtractionSectionProps = {
 export function ExtractionSection({ set, hasControls = false }: ExtractionSectionProps) {
   const { run, error } = set
   const isOffered = useOffersExtraction(set)
+  if (run?.task === 'post-check') return <PostCheckPanel run={run} outOfDate={error !== null} />
   if (run?.kind === 'extraction')
     return <ExtractionPanel run={run} outOfDate={error !== null} hasControls={hasControls} />
   return isOffered && <ReadyToExtract />
@@ -41,6 +42,20 @@ export function useOffersExtraction({ rows, runs, run }: ShownQuestions): boolea
     const bounds = publishedBetween(workflow.published)
     return rows.length === 0 || isToExtract(subredditLimits, coverage, rows, bounds)
   }, [rows, runs, run, workflow])
+}
+
+function PostCheckPanel({ run, outOfDate }: { run: ShownRun; outOfDate: boolean }) {
+  return (
+    <RunPanel
+      run={run}
+      title="Checking posts"
+      progress={`${formatNumber(run.processed)} of ${formatCount(run.total, 'post')} checked`}
+      facts={[]}
+      outOfDate={outOfDate}
+    >
+      {run.parts && <SourceLines {...run} />}
+    </RunPanel>
+  )
 }
 
 type ExtractionPanelProps = { run: ShownRun; outOfDate: boolean; hasControls: boolean }

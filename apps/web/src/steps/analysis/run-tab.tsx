@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { CleaningPanel } from '../../runs/cleaning-panel.tsx'
 import { coverageState } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
-import { formatChecked, formatFound, requestsOf, sumOfChecks } from '../../runs/coverage/format-range.ts'
+import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
 import { RunSummary } from '../../runs/run-summary.tsx'
 import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
 import { formatCommunities } from '../../session/questions/community-words.ts'
@@ -100,7 +100,6 @@ function ExtractionCoverage({ run }: { run: Run }) {
   const coverage = run.coverage ?? []
   if (coverage.length === 0) return null
   const fewer = coverage.filter(isFewer).length
-  const check = formatChecked(sumOfChecks(coverage))
   return (
     <section aria-label="Extraction coverage">
       <div className="px-5 pt-4 pb-2 text-13">
@@ -112,7 +111,6 @@ function ExtractionCoverage({ run }: { run: Run }) {
               coverage.length,
               coverage.map(({ source }) => source),
             )}`}
-          {check !== '' && `. ${check}`}
         </p>
       </div>
       <CoverageTable coverage={coverage} ended />

@@ -1,15 +1,12 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
 import { isEnded, type Run } from '@quarry/contracts/run'
-import { lazy, useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSaveSession } from '../../files/session-file/use-save-session.ts'
 import { formatTimeUntil, timeLeft } from '../../runs/format-run.ts'
-import { hasKnownSubreddit } from '../../runs/read-new/known-subreddits.ts'
 import { useRunClock } from '../../runs/use-run-clock.ts'
 import { type CleaningCounts, cleaningCounts, subredditsOf } from '../../session/cleaning-counts.ts'
 import { type Measure, percentDone, waitsForTomorrow } from '../../session/estimate.ts'
-import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { stepToContinue } from '../../session/steps.ts'
@@ -19,10 +16,6 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { onFirstClick } from '../../ui/on-first-click.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-
-const ReadNewDrawer = lazy(async () => ({
-  default: (await import('../../runs/read-new/read-new-drawer.tsx')).ReadNewDrawer,
-}))
 
 /** Shown on setup when the session still has questions or runs, from before a reload or from another tab. */
 export function ReturnCard() {
@@ -63,7 +56,6 @@ export function ReturnCard() {
               Save session file
             </Button>
           )}
-          {!run && <ReadNewButton rows={rows} />}
           <Button
             variant="ghost"
             size="small"
@@ -108,27 +100,8 @@ function formatRunOutlook(run: Run, nowMs: number, measure: Measure): string {
 function formatSession(counts: CleaningCounts, run: Run | undefined): string {
   const questions = formatCount(counts.total, 'question')
   if (!run || isEnded(run)) return `${questions}, ${formatNumber(counts.processed)} cleaned`
+  if (run.task === 'post-check') return `${questions}, checking posts`
   if (run.kind === 'extraction') return `${questions}, extraction in progress`
   const paused = run.state === 'paused' ? 'cleaning paused' : 'cleaning in progress'
   return `${questions}, ${paused}: ${formatNumber(run.processed + run.failed)} of ${formatNumber(run.total)}`
-}
-
-/** Opens the panel that reads what the questions' subreddits have new. Nothing without a subreddit to read. */
-function ReadNewButton({ rows }: { rows: readonly Question[] }) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const hasKnown = useMemo(() => hasKnownSubreddit(rows, Date.now()), [rows])
-  if (!hasKnown) return null
-  return (
-    <>
-      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
-        Get new questions…
-      </Button>
-      {open && (
-        <PanelBoundary onClose={close}>
-          <ReadNewDrawer rows={rows} onClose={close} />
-        </PanelBoundary>
-      )}
-    </>
-  )
 }

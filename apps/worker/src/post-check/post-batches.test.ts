@@ -1,7 +1,7 @@
 import { listing, post } from '@quarry/platforms/reddit/fixtures'
 import { inTurn, serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import { expect, test } from 'vitest'
-import { checkPosts, planRecheck, readRecheckBatch } from './recheck.ts'
+import { checkPosts, planBatches, readBatch } from './post-batches.ts'
 
 const link = (id: string, change: object = {}) => ({
   id,
@@ -10,32 +10,23 @@ const link = (id: string, change: object = {}) => ({
   ...change,
 })
 
-test('a request has a hundred posts, of several subreddits, and none of those that were not selected', () => {
+test('a request has a hundred posts, of several communities, and none without its id in the link', () => {
   const idOf = (number: number) => `1aaa${number.toString(36).padStart(3, '0')}`
   const links = Array.from({ length: 250 }, (_, number) =>
-    link(idOf(number), number < 150 ? {} : { subreddit: number < 240 ? 'Cats' : 'rowing' }),
+    link(idOf(number), number < 150 ? {} : { subreddit: 'Cats' }),
   )
-  const { cursors, toCheck } = planRecheck([...links, link('file0000000abcd')], ['Bread', 'cats'])
-  expect(toCheck).toEqual(
-    new Map([
-      ['Bread', 150],
-      ['cats', 90],
-    ]),
-  )
-  const batches = cursors.map(({ cursor }) => readRecheckBatch(cursor))
-  expect(
-    batches.map(({ subreddit, recheck }) => [subreddit, recheck.Bread?.length, recheck.cats?.length]),
-  ).toEqual([
-    ['Bread', 100, undefined],
-    ['Bread', 50, 50],
-    ['cats', undefined, 40],
+  const batches = planBatches([...links, link('file0000000abcd')]).map(({ cursor }) => readBatch(cursor))
+  expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50])
+  expect(batches[1]?.slice(49, 51)).toEqual([
+    { id: idOf(149), subreddit: 'bread' },
+    { id: idOf(150), subreddit: 'Cats' },
   ])
 })
 
-async function check(children: unknown[], others: Record<string, string[]> = {}) {
+async function check(children: unknown[]) {
   const { client } = await serveReddit(inTurn({ body: listing(children) }))
-  const recheck = { inventedBakers: ['1aaaaa', '1bbbbb', '1ccccc'], ...others }
-  return await checkPosts(client, { subreddit: 'inventedBakers', recheck }, {})
+  const batch = ['1aaaaa', '1bbbbb', '1ccccc'].map((id) => ({ id, subreddit: 'inventedBakers' }))
+  return await checkPosts(client, batch, {})
 }
 
 test('what Reddit says about a post is returned, and nothing about one that is missing or of another subreddit', async () => {
@@ -45,10 +36,9 @@ test('what Reddit says about a post is returned, and nothing about one that is m
     post('1bbbbb', { subreddit: 'Cats' }),
     removed,
   ])
-  const shared = { community: 'inventedBakers', numComments: 12 }
   expect(checked).toEqual([
-    { ...shared, id: '1aaaaa', gone: undefined, score: 100, author: 'crumb_counter' },
-    { ...shared, id: '1ccccc', gone: 'removed', score: undefined, author: '[deleted]' },
+    { id: '1aaaaa', gone: undefined, score: 100, numComments: 12, author: 'crumb_counter' },
+    { id: '1ccccc', gone: 'removed', score: undefined, numComments: 12, author: '[deleted]' },
   ])
   expect(await check([])).toEqual([])
 })

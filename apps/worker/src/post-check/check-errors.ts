@@ -1,0 +1,67 @@
+import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import type { Item } from '@quarry/store/runs/claims'
+import { createRequestFailures } from '../run/request-failures.ts'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { SendResult } from '../sending/inflight.ts'
+import { createConsecutiveFailureCounter } from '../sending/service-backoff.ts'
+
+/** Deleted posts are found again with the next check, so a run does not wait for a batch that keeps failing. About half a minute. */
+const FAILURES_MAX = 5
+/** Pause after a used-up quota that names no reset. */
+const QUOTA_PAUSE_MS = 3_600_000
+
+/** No other batch is answered either, unless some were before: Reddit sometimes rejects every token for a moment. */
+const endsRun: ReadonlySet<PlatformErrorKind> = new Set(['credentials-refused', 'client-blocked'])
+
+/** Decides what a failed request for a batch means for its run: it waits for the service, gives the batch up, or ends. */
+export function createCheckErrorHandler(
+  dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
+  context: Pick<RunContext, 'run' | 'logProgress'>,
+  { source, rateKey }: { source: SourceId; rateKey: string },
+) {
+  const { claims, pages, rateLimits, clock } = dependencies
+  const { run, logProgress } = context
+  const serviceName = sourceFacts[source].name
+  const waits = createRequestFailures(dependencies, context, { rateKey, serviceName })
+  const failures = createConsecutiveFailureCounter()
+  let hasPassed = false
+
+  return {
+    passed({ id }: Item): void {
+      hasPassed = true
+      waits.passed()
+      failures.passed(id)
+    },
+
+    async handle(error: unknown, item: Item, sentAtMs: number): Promise<SendResult> {
+      if (!(error instanceof PlatformError)) return await waits.interrupted(error, [item.id])
+      const { kind, retryAfterMs } = error
+      if (kind === 'daily-quota') {
+        // All users of this server wait for the same reset.
+        await rateLimits.blockUntil(rateKey, clock.real(retryAfterMs ?? QUOTA_PAUSE_MS), 'daily-quota')
+        await claims.release(run, [item.id])
+        return { kind: 'again' }
+      }
+      if (kind === 'rate-limited') {
+        // The client has already blocked the client id for all processes.
+        const pause = {
+          waitMs: clock.real(retryAfterMs ?? 0),
+          reason: kind,
+          line: `${serviceName} requires a pause`,
+        }
+        return await waits.waitForQuota(error, pause, [item.id])
+      }
+      const isCertain = failures.failed(item.id, sentAtMs) >= FAILURES_MAX
+      if (endsRun.has(kind) && (isCertain || !hasPassed)) {
+        await claims.release(run, [item.id])
+        return { kind: 'fatal', problem: platformProblem(error) }
+      }
+      if (!isCertain) return await waits.waitForService(error, [item.id])
+      logProgress(`a batch of posts was not checked: ${kind}`)
+      await pages.commitPostCheck(run, { id: item.id, cursor: item.payload }, [])
+      return { kind: 'done' }
+    },
+  }
+}

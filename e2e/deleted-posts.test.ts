@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { Question } from '@quarry/contracts/question'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { counterOf } from './support/counter-of.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { extractOne } from './support/filled-session.ts'
+import { openFilledAnalysis, openSetup } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
+import { test } from './support/watched-test.ts'
+import { act, openFilters } from './support/workbench.ts'
+
+/** A question with its post on Reddit. */
+function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) {
+  const id = `1abcd${number}`
+  return { ...questionOf(number, { permalink: `/r/composting/comments/${id}/`, ...changes }), id }
+}
+
+const facetOption = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+
+test('questions whose posts are gone are marked, filtered, saved, and deleted in one step', async ({
+  page,
+  browser,
+}) => {
+  await openFilledAnalysis(page, [
+    postOf(1),
+    postOf(2),
+    postOf(3, { gone: 'deleted' }),
+    postOf(4, { gone: 'removed' }),
+  ])
+
+  await test.step('rows are marked, and the filters count and choose them', async () => {
+    await expect(rowOf(page, 'heap 3')).toContainText('Post deleted')
+    await expect(rowOf(page, 'heap 4')).toContainText('Post removed')
+    await expect(rowOf(page, 'heap 1')).not.toContainText(/Post (?:deleted|removed)/)
+    await openFilters(page)
+    await expect(facetOption(page, 'Post deleted')).toHaveAccessibleName('Post deleted 1')
+    await facetOption(page, 'Post removed').click()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await act(page, 'Question panel')
+    await expect(page.getByRole('region', { name: 'Question', exact: true })).toContainText(
+      'The post was removed by moderators, a filter or the site itself.',
+    )
+    await expectNoAxeViolations(page, 'a post that is gone')
+    await page.getByRole('button', { name: 'Remove filter Post: Post removed' }).click()
+    await expect(rowsOf(page)).toHaveCount(4)
+  })
+
+  const text = await test.step('a session file keeps the marks', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save session file')])
+    await dismissToast(page)
+    return readFile(await download.path(), 'utf8')
+  })
+
+  await test.step('before an export their questions can be deleted at once, and come back', async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect(page.getByRole('menu')).toContainText(
+      'The posts of 2 questions are gone: 1 deleted and 1 removed.',
+    )
+    await page.getByRole('menuitem', { name: 'Delete the 2 questions whose posts are gone' }).click()
+    await expectToast(page, 'Questions deleted', /^2 questions/)
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /posts gone$/ })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect(rowOf(page, 'heap 3')).toContainText('Post deleted')
+    await act(page, /^Delete the /)
+    await expect(rowsOf(page)).toHaveCount(2)
+  })
+
+  await test.step('and so does the browser that loads the file', async () => {
+    const other = await browser.newContext()
+    const elsewhere = await other.newPage()
+    await openSetup(elsewhere)
+    const file = { name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+    await elsewhere.getByLabel('Session file').setInputFiles(file)
+    await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('4')
+    await openFilters(elsewhere)
+    await expect(facetOption(elsewhere, 'Post removed')).toHaveAccessibleName('Post removed 1')
+    await expect(rowOf(elsewhere, 'heap 3')).toContainText('Post deleted')
+    await other.close()
+  })
+})
+
+test('posts are checked by their ids, at every source that tells', async ({ page }) => {
+  await extractOne(page)
+  const known = Question.parse((await readStoredQuestions(page))[0])
+  await page.request.delete('/api/session')
+  const onHackerNews = questionOf(2, {
+    source: 'hacker-news',
+    subreddit: 'ask-hn',
+    permalink: 'https://news.ycombinator.com/item?id=1',
+  })
+  // The sandbox has no post with either id: its Hacker News says so, and its Reddit says nothing about such an id.
+  const rows = [known, postOf(1), { ...onHackerNews, id: 'hn-1' }]
+  await openFilledAnalysis(page, rows, ownCredentials('demo', 'demo-paid'))
+  await dismissToast(page)
+  await act(page, 'Check for deleted posts')
+  await expectToast(page, 'Posts checked', /checked: (?:1|none) deleted or removed\.$/)
+  await expect(rowOf(page, 'heap 2')).toContainText('Post deleted')
+  await expect(rowOf(page, 'heap 1')).not.toContainText(/Post (?:deleted|removed)/)
+  await expect(page.getByRole('button', { name: '1 posts gone' })).toBeVisible()
+})
