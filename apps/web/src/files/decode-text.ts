@@ -41,13 +41,7 @@ function encodingOf(sample: Uint8Array<ArrayBuffer>): Encoding {
   const [first, second] = sample
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const zeros = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  // Most letters of UTF-16 have a zero in one half: the second, if the small end comes first.
-  if (odd > sample.length / 8 && even < odd / 8) return 'utf-16le'
-  if (even > sample.length / 8 && odd < even / 8) return 'utf-16be'
-  if (even + odd > 0) throw new FileProblem(NO_TEXT)
+  if (sample.includes(0)) throw new FileProblem(NO_TEXT)
   return isUtf8(sample) ? 'utf-8' : western(sample)
 }
 

@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
 import { FileProblem, linesOf, longRow, ROW_LENGTH_MAX, type Row, type RowBatch } from './row.ts'
-import { createPartParser } from './stray-quotes.ts'
 
 /** The line by which Excel knows the separator of a table; no row of it. */
 const SEPARATOR_LINE = /^sep=([,;\t|])\n/i
@@ -27,8 +26,7 @@ function guessSeparator(text: string): string {
 }
 
 function parsedRows(text: string, delimiter: string, count: number): string[][] {
-  const sound = withSoundQuotes(text, delimiter)
-  return Papa.parse<string[]>(sound, { delimiter, newline: '\n', preview: count, skipEmptyLines: true }).data
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: count, skipEmptyLines: true }).data
 }
 
 /**
@@ -41,35 +39,52 @@ export async function* readCsv(
 ): AsyncGenerator<RowBatch> {
   const { delimiter, rows: sample } = firstRows(head, SAMPLE_ROWS)
   const isOneColumn = sample[0]?.length === 1 || (!hasHeader && sample.some(({ length }) => length === 1))
-  const parse = createPartParser({ delimiter, width: isOneColumn ? undefined : sample[0]?.length })
   let columns: string[] | undefined
   let rest = ''
   let count = 0
-  const toBatch = (cells: string[][]): RowBatch => {
+  const toBatch = ({ cells, unreadable }: ParsedPart): RowBatch => {
     const whole = isOneColumn ? cells.map((row) => [row.join(delimiter)]) : cells
     const filled = whole.filter((row) => row.some((cell) => cell.trim() !== ''))
     const names = columns ?? columnNames(filled[0] ?? [], hasHeader)
     const rows = hasHeader && !columns ? filled.slice(1) : filled
     if (filled.length > 0) columns = names
     count += filled.length
-    return { rows: rows.map((row) => toRow(names, row)), unreadable: 0 }
+    return { rows: rows.map((row) => toRow(names, row)), unreadable }
   }
-  for await (const part of tableOf(text, delimiter)) {
-    const parsed = parse(rest + part, false)
+  for await (const part of tableOf(text)) {
+    const parsed = parsePart(rest + part, delimiter, false)
     rest = parsed.rest
-    const batch = toBatch(parsed.rows)
+    const batch = toBatch(parsed)
     if (rest.length > ROW_LENGTH_MAX) throw new FileProblem(longRow(count + 1))
     yield batch
   }
-  const { rows, isCut } = parse(rest, true)
-  yield isCut ? { rows: toBatch(rows.slice(0, -1)).rows, unreadable: 1 } : toBatch(rows)
+  yield toBatch(parsePart(rest, delimiter, true))
+}
+
+type ParsedPart = {
+  cells: string[][]
+  /** Rows with a quotation mark that closes in the wrong place or never. */
+  unreadable: number
+  /** What follows the last complete row. */
+  rest: string
+}
+
+function parsePart(text: string, delimiter: string, isLast: boolean): ParsedPart {
+  const parser = new Papa.Parser({ delimiter, newline: '\n' })
+  const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(text, 0, !isLast)
+  const unreadable = new Set(errors.map(({ row }) => row))
+  return {
+    cells: data.filter((_, row) => !unreadable.has(row)),
+    unreadable: unreadable.size,
+    rest: text.slice(meta.cursor),
+  }
 }
 
 /** Yields the table as it can be parsed in parts, each of complete lines. */
-async function* tableOf(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
+async function* tableOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true
   for await (const lines of linesOf(text)) {
-    const part = withSoundQuotes(lines.map((line) => `${line}\n`).join(''), delimiter)
+    const part = lines.map((line) => `${line}\n`).join('')
     yield isFirst ? part.replace(SEPARATOR_LINE, '') : part
     isFirst = false
   }
@@ -91,21 +106,6 @@ function toRow(names: readonly string[], cells: readonly string[]): Row {
 
 /** Characters that separate the cells of a table. */
 const SEPARATORS = [',', ';', '\t', '|']
-
-/**
- * Quotes each cell that begins with a quoted word, such as `"Why" do people ask?`, as a whole. Tables without quoted cells
- * may have such cells, and a parser would look for the end of the quotation many rows below. Properly quoted tables have none,
- * because they double the marks inside a cell.
- */
-function withSoundQuotes(text: string, separator: string): string {
-  if (!text.includes('"')) return text
-  // In a character class, each separator needs no escape.
-  const cell = new RegExp(
-    `(^|[${separator}])("[^"\\n${separator}]+" *[^ "\\n${separator}][^\\n${separator}]*)`,
-    'gm',
-  )
-  return text.replace(cell, (_, before: string, found: string) => `${before}"${found.replaceAll('"', '""')}"`)
-}
 
 /** Lines above the names of columns, such as the title and the dates of Keyword Planner; more are not a preamble. */
 const LINES_MAX = 20

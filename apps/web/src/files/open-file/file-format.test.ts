@@ -39,13 +39,13 @@ test.each([
   expect(titles((await read(fileOf(file, text))).questions)).toEqual(dumpTitles)
 })
 
-const unruly = ['Why does it rise?', '"Why" do we knead, really?', 'How long is 5", or so?']
+const unruly = ['Why does it rise?', 'Do we knead it, really?', 'How long is 5", or so?']
 
 test.each([
   ['titles without quotation marks', 'a.csv', `${unruly.join('\n')}\n`],
   ['titles without them below a name', 'a.csv', `title\r\n${unruly.join('\r\n')}`],
   ['titles of which the first has a comma', 'titles', [...unruly].reverse().join('\n')],
-  ['cells that begin with a quoted word', 'a.tsv', `Title\tScore\n${unruly.join('\t2\n')}\t2`],
+  ['cells with a mark of inches', 'a.tsv', `Title\tScore\n${unruly.join('\t2\n')}\t2`],
   ['a line that states the separator', 'a.csv', `sep=|\r\nTitel|Punkte\r\n${unruly.join('|2\r\n')}|2`],
   ['a list of texts', 'a.json', JSON.stringify(unruly)],
   ['a text per line', 'a.jsonl', unruly.map((title) => JSON.stringify(title)).join('\n')],
@@ -68,23 +68,18 @@ test.each([
   expect(counts.rows).toBe(unruly.length)
 })
 
-test.each([
-  ['to the end of the file', ''],
-  ['to the next quotation', '4,"Is it, like, done?"\n'],
-  ['to the next quotation of many', '4,"Is it, like, done?"\n'.repeat(2)],
-])('a quotation mark that never closes takes no row below it %s', async (_where, below) => {
-  const text = `id,title\n1,Why?\n2,"Why does it rise?\n3,How long is it?\n${below}`
+test('a quotation over several lines is one cell', async () => {
+  const text = 'id,title,text\n1,Why?,"He said, ""never"" to me\nand left\nthen, why?"\n2,How?,fine\n'
   const { questions, counts } = await read(fileOf('a.csv', text))
-  const more = below === '' ? [] : ['Is it, like, done?']
-  expect(titles(questions)).toEqual(['Why?', 'Why does it rise?', 'How long is it?', ...more])
+  expect(titles(questions)).toEqual(['Why?', 'How?'])
   expect(counts.unusable).toEqual({})
 })
 
-test('a quotation over several lines is one cell, whatever is quoted in it', async () => {
-  const text = 'id,title,text\n1,Why?,"He said, "never" to me\nand left\nthen, why?"\n2,How?,"cut\noff'
+test('rows whose quotation marks close in the wrong place or never are counted as unreadable', async () => {
+  const text = 'id,title\n1,Why?\n2,"Is" it done?\n3,"Is it, like, done?"\n4,"How\n'
   const { questions, counts } = await read(fileOf('a.csv', text))
   expect(titles(questions)).toEqual(['Why?'])
-  expect(counts.unusable).toEqual({ unreadable: 1 })
+  expect(counts.unusable).toEqual({ unreadable: 2 })
 })
 
 test('text in UTF-16, in Windows-1252 and compressed is read', async () => {
@@ -93,10 +88,6 @@ test('text in UTF-16, in Windows-1252 and compressed is read', async () => {
   const western = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   const found = { title: 'Wie düngt man Tomaten?', score: 7 }
   expect(await read(fileOf('a.csv', units))).toMatchObject({ encoding: 'utf-16le', questions: [found] })
-  expect(await read(fileOf('a.csv', units.slice(1)))).toMatchObject({
-    encoding: 'utf-16le',
-    questions: [found],
-  })
   expect(await read(fileOf('a.csv', western))).toMatchObject({ encoding: 'windows-1252', questions: [found] })
   expect(await read(fileOf('a.csv.gz', await gzipped(text)))).toMatchObject({
     encoding: 'utf-8',
