@@ -19,6 +19,6 @@ test('a script has the shared functions that it uses, directly or by others, and
   for (const used of ['local function viewRun', 'local function asProcessing', 'local function keepSession'])
     expect(poll).toContain(used)
   expect(poll).not.toContain('local function readQuestion')
-  expect(scriptSource('commitAndClaim')).toContain('local function findSlot')
+  expect(scriptSource('commitAndClaim')).toContain('local function claimItems')
   expect(() => scriptSource('nothing')).toThrow('no script has the name nothing')
 })
