@@ -33,7 +33,7 @@ export const commands = {
   },
   test: {
     npm: 'npm test',
-    does: 'Runs every check and every test.',
+    does: 'Runs every check, and every test that needs no Docker engine or promtool.',
     options: tests,
     positionals: 'PATH…  runs only the tests of these files and folders',
   },
@@ -60,7 +60,7 @@ export const commands = {
   },
   eval: {
     npm: 'npm run eval',
-    does: 'Measures on a file of labelled data: evaluation/README.md has the formats.',
+    does: 'Measures on a file of labeled data: evaluation/README.md has the formats.',
     options: {
       titles: [{ ...value, multiple: true }, 'finds questions and their types; may be given several times'],
       filter: [value, 'with --titles and --judge-titles: the filter of the figures', ['strict', 'broad']],

@@ -52,10 +52,11 @@ const proofs = [
   ],
   ['deploy/maintain.sh rotate sealing-key', ['deploy/test/rotation.test.ts', "'rotate', 'sealing-key'"]],
   ['deploy/maintain.sh rotate identity-key', ['deploy/maintain.test.ts', "['identity-key', 'IDENTITY_KEY']"]],
-  [/^git (checkout|fetch)/, undefined],
+  [/^git (pull|reflog)/, undefined],
   [/compose\.monitoring\.yml up --detach$/, undefined],
   [/^(install|openssl) /, undefined],
   [/^docker (network connect|compose exec prometheus)/, undefined],
+  ['curl --silent https://DOMAIN/readyz', undefined],
   ['npm run audit', undefined],
   ['npm start -- --verbose', undefined],
 ]

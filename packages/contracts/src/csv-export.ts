@@ -37,7 +37,7 @@ export function sourceColumns(
   return [
     ['Link', ({ permalink }) => postAddress(permalink) ?? ''],
     ['Author', ({ author }) => author],
-    ['Licence', ({ licence = '' }) => licence],
+    ['License', ({ licence = '' }) => licence],
   ]
 }
 

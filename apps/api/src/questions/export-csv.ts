@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 
 /** Beside the specified columns: the link, which cleaned titles are to be traced by. */
 const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as const
-const LICENCE = { key: 'licence', header: 'Licence' } as const
+const LICENCE = { key: 'licence', header: 'License' } as const
 
 /** Returns nothing if the row cannot be read: its line is empty. */
 function rowIn(text: string): Partial<Question> {

@@ -70,7 +70,7 @@ test('files of another source are named by it and end with link, author and lice
   const current = currentQuestionsCsv([fromCooking], today)
   expect(current.name).toBe('stack-exchange-questions-2026-11-05.csv')
   expect(current.text).toBe(
-    `"Extracted questions","Search volume","Link","Author","Licence"\n"Why does bread rise?",0,${traced}\n`,
+    `"Extracted questions","Search volume","Link","Author","License"\n"Why does bread rise?",0,${traced}\n`,
   )
   const cleaned = cleanedCsv([fromCooking, failed], today)
   expect(cleaned.name).toBe('cleaned-stack-exchange-questions-2026-11-05.csv')
@@ -82,7 +82,7 @@ test('the comparison of several sources names the author once, and link and lice
   expect(name).toBe('questions-enhanced-2026-11-05.csv')
   const [header, , row] = text.split('\n')
   expect(header).toBe(
-    '"Original Question","Enhanced Question","Community","Author","Score","Comments","Link","Licence"',
+    '"Original Question","Enhanced Question","Community","Author","Score","Comments","Link","License"',
   )
   expect(row).toMatch(/"Baker",\d+,\d+,"https:\/\/cooking.stackexchange.com\/q\/7","CC BY-SA 4.0"$/)
 })
@@ -105,6 +105,6 @@ test('questions with figures keep link, original title and author beside the cle
 test('figures of questions from other sources end with their licence', () => {
   const figures = { byQuestion: new Map([[fromCooking.id, { volume: 40 }]]), files: [] }
   const [header, row] = figuresCsv([fromCooking], figures, () => undefined, today).text.split('\n')
-  expect(header).toMatch(/"Type by","Community",.*"Link","Original Title","Author","Licence"$/)
+  expect(header).toMatch(/"Type by","Community",.*"Link","Original Title","Author","License"$/)
   expect(row).toMatch(/"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","CC BY-SA 4.0"$/)
 })

@@ -159,7 +159,7 @@ function PostFacts({ row, topic }: { row: Question; topic: string | undefined })
             )}
           </Fact>
         )}
-        {row.licence && <Fact name="Licence">{row.licence}</Fact>}
+        {row.licence && <Fact name="License">{row.licence}</Fact>}
         {!Number.isNaN(created) && (
           <Fact name="Posted">
             {moment.format(created)} (<Age createdAt={row.createdAt} />)

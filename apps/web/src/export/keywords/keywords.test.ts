@@ -154,9 +154,9 @@ test('a prompt list has all that is known of each question, and no formula', () 
   ])
 })
 
-test('a prompt list with questions of other sources ends with their licence', () => {
+test('a prompt list with questions of other sources ends with their license', () => {
   const row = sampleQuestion('se-cooking-7', { source: 'stack-exchange', licence: 'CC BY-SA 4.0' })
   const { keywords } = toKeywords([row], prompts, topicOf)
   const [file] = keywordFiles(keywords, prompts, new Date())
-  expect(file?.text).toMatch(/"Community",.*"Author","Licence"\n.*"CC BY-SA 4.0"\n$/)
+  expect(file?.text).toMatch(/"Community",.*"Author","License"\n.*"CC BY-SA 4.0"\n$/)
 })

@@ -236,7 +236,7 @@ function StackExchangeKey() {
       <Field
         label="Stack Exchange key"
         optional
-        help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. Quarry keeps the key in this tab only. Titles are licensed CC BY-SA: Export CSV names link, author and licence."
+        help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. Quarry keeps the key in this tab only. Titles are licensed CC BY-SA: Export CSV names link, author and license."
       >
         {(ids) => (
           <SecretInput
