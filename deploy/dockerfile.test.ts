@@ -28,7 +28,7 @@ test.each(['NODE_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)(
 
 test('the proxy accepts the largest upload that the API accepts', () => {
   const [, mebibytes] =
-    /UPLOAD_BYTES = (\d+) \* 1024 \* 1024\n/.exec(read('apps/api/src/questions/question-routes.ts')) ?? []
+    /UPLOAD_BYTES_MAX = (\d+) \* 1024 \* 1024\n/.exec(read('packages/contracts/src/limits.ts')) ?? []
   // Caddy counts MB in millions of bytes.
   expect(read('deploy/proxy/Caddyfile')).toContain(`max_size ${mebibytes}MiB\n`)
 })

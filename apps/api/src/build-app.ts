@@ -10,7 +10,6 @@ import { warnOfProxy } from './plugins/client-address.ts'
 import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { sendError, sendErrors } from './plugins/errors.ts'
-import { limitBodyBytes, limitResponseBytes } from './plugins/in-flight.ts'
 import { type Pressure, shedUnderPressure } from './plugins/pressure.ts'
 import { createPathPatterns, RequestLog, requestIdOf, sendRequestIds } from './plugins/request-log.ts'
 import { createSessionLimit, keepSessions, readCookies } from './plugins/session.ts'
@@ -74,8 +73,6 @@ export async function buildApp(
   await app.register(async (api: ApiApp) => {
     keepSessions(api, { ...dependencies, sessionLimit })
     limitCalls(api, config.callLimits)
-    limitBodyBytes(api)
-    limitResponseBytes(api)
     forbidCaching(api)
     questionRoutes(api, dependencies)
     unlikelyRoutes(api, dependencies)

@@ -88,11 +88,6 @@ export const Environment = z.object({
   SESSIONS_PER_ADDRESS: wholeNumber(0, 1_000_000)
     .default(120)
     .describe('New sessions a minute per address; 0 for no limit'),
-  MEMORY_PER_ADDRESS: wholeNumber(1, 100)
-    .default(60)
-    .describe(
-      'Percent of Redis’ memory from which an address that has uploaded a sixteenth of it uploads no more, to leave room for others',
-    ),
   RUNS_PER_ADDRESS: wholeNumber(0, 10_000).default(100).describe('Active runs per address; 0 for no limit'),
   RUNS_PER_KEY: wholeNumber(0, 10_000)
     .default(50)
@@ -159,8 +154,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       perAddress: env.CALLS_PER_ADDRESS,
       newSessions: env.SESSIONS_PER_ADDRESS,
     },
-    /** Share of Redis' memory from which an address that has uploaded much uploads no more. */
-    memoryPerAddress: env.MEMORY_PER_ADDRESS / 100,
     /** Active runs per address and per credential; 0 for no limit. */
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
     /** Shown on the ops pages. */

@@ -5,7 +5,6 @@ import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys } from '@quarry/store/keys'
-import { createBulkWrites } from '@quarry/store/questions/bulk-writes'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
 import { createUnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
@@ -44,7 +43,6 @@ export function createDependencies(
   const queues = createRunQueues(redis, keys)
   // `watchRedis` logs the shared connection. Without a listener an error would end the process.
   queues.onError((error) => logEvent(logger, 'queue.error', { err: error }, { level: 'debug' }))
-  const bulkWrites = createBulkWrites({ ...options, perAddress: config.memoryPerAddress })
   const fingerprint = createFingerprint(config.identityKey)
   const sessionIdOf = createSessionIdOf(config.identityKey)
   return {
@@ -56,8 +54,7 @@ export function createDependencies(
     keys,
     questionSet: createQuestionSet(options),
     unlikelyQuestions: createUnlikelyQuestions(options),
-    bulkWrites,
-    checkMemory: createMemoryGuard(bulkWrites, logger),
+    checkMemory: createMemoryGuard(redis, logger),
     runs: createRuns(options),
     sessions: createSessions(options, {
       ...defaultSessionConfig,

@@ -17,9 +17,12 @@ export const PERMALINK_LENGTH_MAX = 300
 /** Questions per session, and so the most ids in one request. */
 export const QUESTIONS_MAX = 20_000
 
-/** Questions that one call changes or restores. A title has up to 1.2 KB and a question 8 KB, and a body at most 1 MB. */
+/** Questions that one call changes or replaces. A title has up to 1.2 KB and a question 8 KB, and a body at most 1 MB. */
 export const CHANGES_MAX = 500
 export const REPLACEMENTS_MAX = 100
+
+/** Body of an upload: room for an ordinary set of 20,000 questions, or for 2,000 of the longest. */
+export const UPLOAD_BYTES_MAX = 16 * 1024 * 1024
 
 /** Reddit's window per client id: assumed until a response states it, and then half of it is used. */
 export const REDDIT_WINDOW_REQUESTS = 1000

@@ -77,10 +77,6 @@ export function createKeys(prefix: string) {
     opsHour: (hour: number) => `${prefix}:ops:hour:${hour}`,
     /** Prefix of the counters of calls, followed by the caller. */
     calls: `${prefix}:calls:`,
-    /** Prefix of the counters of uploaded bytes, followed by the address. */
-    uploads: `${prefix}:uploads:`,
-    /** Prefix of the counters of bytes that may still be stored, followed by the address. */
-    stored: `${prefix}:stored:`,
     control: `${prefix}:control`,
     queues: `${prefix}:bull`,
   }

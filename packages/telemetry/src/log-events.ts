@@ -33,7 +33,6 @@ export const logEvents = {
   'request.rejected': { level: 'debug', message: 'request rejected' },
   'request.failed': { level: 'error', message: 'request failed' },
   'service.failed': { level: 'info', message: 'service failed' },
-  'upload.undo-failed': { level: 'warn', message: 'removing a rejected upload failed' },
   'overload.began': { level: 'warn', message: 'server overloaded, rejecting requests' },
   'overload.ended': { level: 'info', message: 'server no longer overloaded' },
   'proxy.untrusted': {

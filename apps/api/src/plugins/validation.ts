@@ -26,27 +26,20 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value: unknown) => {
     try {
-      return { value: parsePart(schema, value, { where: places.get(httpPart ?? '') ?? 'The request' }) }
+      return { value: parsePart(schema, value, places.get(httpPart ?? '') ?? 'The request') }
     } catch (error) {
       return { error: error instanceof Error ? error : new ApiError('invalid-input') }
     }
   }
 
-/**
- * Parses a request, or the value at `path` in it. Throws ApiError with one sentence that has the field and the reason. `where`
- * names the part of the request.
- */
-export function parsePart<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  { where = 'The body', path = [] }: { where?: string; path?: PropertyKey[] } = {},
-): z.output<Schema> {
+/** Parses the part of a request that `where` names. Throws ApiError with one sentence that has the field and the reason. */
+function parsePart(schema: z.ZodType, value: unknown, where: string): unknown {
   const { success, data, error } = schema.safeParse(value, { error: reasonOf })
   if (success) return data
   const [issue] = error.issues
   if (issue === undefined) throw new ApiError('invalid-input')
-  const { path: pathOfIssue, reason } = innermost(issue, [...path, ...issue.path])
-  throw new ApiError('invalid-input', `${fieldName(pathOfIssue) || where} ${reason}.`)
+  const { path, reason } = innermost(issue, issue.path)
+  throw new ApiError('invalid-input', `${fieldName(path) || where} ${reason}.`)
 }
 
 /** Returns the innermost issue and its path. Of a union, takes the first alternative. */

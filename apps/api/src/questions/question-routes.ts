@@ -8,44 +8,29 @@ import {
   replaceQuestions,
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
-import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
-import type { SetReader } from '@quarry/store/questions/read-set'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { UPLOAD_BYTES_MAX } from '@quarry/contracts/limits'
 import type { ApiApp } from '../api-app.ts'
-import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { bodyBytesOf, createTransferLimit } from '../plugins/in-flight.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { csvFormOf, exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions, streamList, streamPage } from './question-pages.ts'
-import { dropBody, spendUpload, uploadQuestions } from './upload-questions.ts'
 
-/** Room for the largest set that a session can have. */
-const UPLOAD_BYTES = 32 * 1024 * 1024
-/** Uploads up to this size are not counted as large transfers: other bodies are as large. */
-const SMALL_UPLOAD_BYTES = 1024 * 1024
+const FULL =
+  'Quarry’s database is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(
   app: ApiApp,
-  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'checkMemory'>,
+  { questionSet, checkMemory }: Pick<Dependencies, 'questionSet' | 'checkMemory'>,
 ): void {
-  const { questionSet } = dependencies
-  const beginDownload = createTransferLimit()
-  /** Sets of up to one page are not counted as large transfers: they are as large as the response to a poll. */
-  async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
-    const sessionId = sessionIdOf(request)
-    if ((await questionSet.size(sessionId)) > POLL_PAGE_ROWS) beginDownload(request, reply)
-    return await questionSet.read(sessionId)
-  }
-
   app.route<{ Querystring: QuestionsQuery; Reply: string | Readable }>({
     ...listQuestions,
     handler: async (request, reply) => {
       const { query } = request
       reply.type(JSON_TYPE)
       if (query.since === undefined) {
-        return reply.send(streamPage(await readSet(request, reply), query.subreddit, new Date()))
+        const set = await questionSet.read(sessionIdOf(request))
+        return reply.send(streamPage(set, query.subreddit, new Date()))
       }
       const page = await pollQuestions(questionSet, sessionIdOf(request), query.since, query)
       return reply.send(pageText(page, new Date()))
@@ -54,18 +39,16 @@ export function questionRoutes(
 
   app.route({
     ...changeQuestions,
-    handler: async (request) => {
-      await spendUpload(dependencies, request, bodyBytesOf(request))
-      return { questions: await questionSet.change(sessionIdOf(request), request.body.changes) }
-    },
+    handler: async (request) => ({
+      questions: await questionSet.change(sessionIdOf(request), request.body.changes),
+    }),
   })
 
   app.route({
     ...replaceQuestions,
-    handler: async (request) => {
-      await spendUpload(dependencies, request, bodyBytesOf(request))
-      return { questions: await questionSet.replace(sessionIdOf(request), request.body.replacements) }
-    },
+    handler: async (request) => ({
+      questions: await questionSet.replace(sessionIdOf(request), request.body.replacements),
+    }),
   })
 
   app.route({
@@ -75,35 +58,19 @@ export function questionRoutes(
     }),
   })
 
-  app.register(async (uploads: ApiApp) => {
-    const beginLargeUpload = createTransferLimit()
-    const untilClosed = waitOnClose(uploads)
-    // The handler reads and checks the body itself, piece by piece, so that it is never in memory as a whole.
-    uploads.removeContentTypeParser('application/json')
-    uploads.addContentTypeParser('application/json', (_request, _body, done) => done(null))
-    uploads.route({
-      ...restoreQuestions,
-      validatorCompiler: () => (value: unknown) => ({ value }),
-      config: { readsBody: true },
-      handler: async (request, reply) => {
-        try {
-          const isSmall = Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES
-          if (!isSmall) beginLargeUpload(request, reply)
-          return { restored: await untilClosed(uploadQuestions(dependencies, request, UPLOAD_BYTES)) }
-        } catch (error) {
-          const isTooLarge = error instanceof ApiError && error.code === 'too-large'
-          if (isTooLarge) reply.header('connection', 'close')
-          else await dropBody(request.raw)
-          throw error
-        }
-      },
-    })
+  app.route({
+    ...restoreQuestions,
+    bodyLimit: UPLOAD_BYTES_MAX,
+    handler: async (request) => {
+      await checkMemory(FULL)
+      return { restored: await questionSet.restore(sessionIdOf(request), request.body.questions) }
+    },
   })
 
   app.route({
     ...exportQuestions,
     handler: async (request, reply) => {
-      const reader = await readSet(request, reply)
+      const reader = await questionSet.read(sessionIdOf(request))
       if (request.query.format === 'json') return reply.type(JSON_TYPE).send(streamList(reader))
       const { name, hasLicences } = await csvFormOf(reader.parts())
       const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
@@ -111,20 +78,4 @@ export function questionRoutes(
       return reply.send(exportCsv(reader.parts(), hasLicences))
     },
   })
-}
-
-/** Returns a function that makes closing wait for a promise: an upload that is cut off removes what it has added. */
-function waitOnClose(app: ApiApp): <Result>(running: Promise<Result>) => Promise<Result> {
-  const all = new Set<Promise<unknown>>()
-  app.addHook('onClose', async () => {
-    await Promise.allSettled(all)
-  })
-  return async (running) => {
-    all.add(running)
-    try {
-      return await running
-    } finally {
-      all.delete(running)
-    }
-  }
 }

@@ -5,8 +5,8 @@ import { chunksOf } from './question-set.ts'
 import type { Services } from './services.ts'
 import { withUnsent } from './unsent-questions.ts'
 
-/** Maximum rows per call; keeps the body below the server's limit. */
-const CHUNK_ROWS = 5000
+/** Rows per call, which stay below the server's limit even if all are of the maximum length. */
+const CHUNK_ROWS = 2000
 
 /**
  * Restores questions on the server and returns how many it took; it keeps those it already has. Skips rows that the server

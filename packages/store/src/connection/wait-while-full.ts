@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
-import { redisProblemOf } from './redis-outage.ts'
 
 const FULL_RETRY_MS = 500
 const FULL = /\bOOM command not allowed/
@@ -25,27 +24,6 @@ export async function retryWhileFull<Result>(redis: Redis, run: () => Promise<Re
       const until = waitingConnections.get(redis)
       if (!until || until.aborted || !(error instanceof Error) || !FULL.test(error.message)) throw error
       await sleep(FULL_RETRY_MS, undefined, { signal: until }).catch(() => undefined)
-    }
-  }
-}
-
-const UNREACHABLE_RETRY_MS = 200
-
-/**
- * Repeats `run` while it fails because Redis is unreachable, for up to `forMs` milliseconds. `run` must be safe
- * to repeat: Redis may have executed a command before its connection was lost.
- */
-export async function retryWhileUnreachable<Result>(
-  forMs: number,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const endsAt = performance.now() + forMs
-  for (;;) {
-    try {
-      return await run()
-    } catch (error) {
-      if (redisProblemOf(error) !== 'unreachable' || performance.now() > endsAt) throw error
-      await sleep(UNREACHABLE_RETRY_MS)
     }
   }
 }

@@ -13,7 +13,7 @@ import type { SessionId } from '../keys.ts'
 import { RunHashes, toRun } from '../runs/run-view.ts'
 import { chunks, createScripts, type StoreOptions } from '../scripts.ts'
 import { DiscardedSessionError, openSession } from '../sessions/session.ts'
-import { type Addition, createAdditions, settled } from './add-questions.ts'
+import { createAdditions, settled } from './add-questions.ts'
 import { createSetReader, type SetReader } from './read-set.ts'
 
 /** Changes since a revision. Rows are the stored JSON texts; a poll never parses them. */
@@ -58,7 +58,7 @@ type Replacement = { id: string; question: QuestionState; ifRevision: number }
 export function createQuestionSet(options: StoreOptions) {
   const { onSession } = createScripts(options)
   const open = openSession(options)
-  const additionTo = createAdditions(options)
+  const add = createAdditions(options)
   const readSet = createSetReader(options)
 
   async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
@@ -81,9 +81,6 @@ export function createQuestionSet(options: StoreOptions) {
 
   return {
     changes,
-
-    /** Upper limit of the number of questions that `read` returns. */
-    size: readSet.size,
 
     /** Returns a reader of the whole set, in parts. */
     async read(sessionId: SessionId): Promise<SetReader> {
@@ -155,16 +152,13 @@ export function createQuestionSet(options: StoreOptions) {
         await onSession('renameTopics', sessionId, [names.size, ...[...names].flat(), ...chunk])
     },
 
-    /** Starts adding questions in parts. Throws DiscardedSessionError. */
-    async beginAddition(sessionId: SessionId): Promise<Addition> {
-      await open(sessionId)
-      return additionTo(sessionId)
-    },
-
-    /** Adds questions with new ids; existing ones do not change. Returns how many were added. */
+    /**
+     * Adds questions with new ids; existing ones do not change. Returns how many were added. If it fails halfway, it can be
+     * repeated, and adds the rest.
+     */
     async restore(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
       await open(sessionId)
-      return await additionTo(sessionId).add(questions)
+      return await add(sessionId, questions)
     },
   }
 }

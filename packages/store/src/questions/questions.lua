@@ -138,27 +138,15 @@ local function addQuestions()
   return added
 end
 
--- Removes a question from the set and from the active cleaning run. → whether it was there, and its bytes
+-- Removes a question from the set and from the active cleaning run. → whether it was there
 local function removeQuestion(id)
-  local question, bytes = readQuestion(id), redis.call('HSTRLEN', QUESTIONS, id)
-  if not question then return false, 0 end
+  local question = readQuestion(id)
+  if not question then return false end
   -- First, because it works while Redis is full, and so then does the rest of the script.
   redis.call('HDEL', QUESTIONS, id)
   count(question.processingStatus, -1)
   leaveRun(id, question.processingStatus)
-  return true, bytes
-end
-
--- ARGV: lifetime, ids that were added just now…. No revision records the removal: a page that received them keeps them anyway.
-local function undoAddition()
-  useCleaningRun()
-  for i = 2, #ARGV do
-    local isRemoved, bytes = removeQuestion(ARGV[i])
-    if isRemoved then
-      redis.call('ZREM', REVISIONS, ARGV[i])
-      redis.call('HINCRBY', META, 'addedBytes', -bytes)
-    end
-  end
+  return true
 end
 
 -- ARGV: lifetime, ids… → how many were there

@@ -21,7 +21,6 @@ const Texts = z.array(z.string())
 
 /** Reads whole sets in parts, so that no call holds up others for long. */
 export function createSetReader(options: StoreOptions) {
-  const { redis, keys } = options
   const { onSession } = createScripts(options)
 
   /** Returns the set's revision and the ids of its questions, including deleted ones. */
@@ -38,11 +37,6 @@ export function createSetReader(options: StoreOptions) {
   return {
     list,
     parts,
-
-    /** Number of questions that were ever in the set, including deleted ones. */
-    async size(sessionId: SessionId): Promise<number> {
-      return await redis.zcard(keys.sessionRevisions(sessionId))
-    },
 
     /** Yields what `schema` reads of each question. */
     async *rows<Row>(sessionId: SessionId, schema: z.ZodType<Row>): AsyncGenerator<Row, void> {

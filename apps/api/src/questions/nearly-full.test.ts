@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
+import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { browserOf, idOf, questions, storedBy } from './testing/uploaded-session.ts'
+
+const MIB = 1024 * 1024
+const routine = new Set(['debug', 'info'])
+let running: RunningRedis
+let full: TestApi
+
+beforeAll(async () => {
+  running = await startRedis({ url: '' })
+  full = await createTestApi({ REDIS_URL: running.url })
+  // Beside this, buffers that come and go are nothing.
+  await full.dependencies.redis.setrange('ballast', 60 * MIB, 'x')
+})
+afterAll(async () => {
+  await full.close()
+  await running.stop()
+})
+
+const used = async () => Number(/used_memory:(\d+)/.exec(await full.dependencies.redis.info('memory'))?.[1])
+
+test('while Redis is nearly full, uploads and extractions are rejected, and small writes still work', async () => {
+  const { redis: connection } = full.dependencies
+  const browser = await browserOf(full)
+  const before = await storedBy(full, idOf(full, browser))
+  const big = {
+    questions: questions(9000, { originalTitle: 'x'.repeat(290), suggestion: 'y'.repeat(290) }),
+  }
+  await connection.config('SET', 'maxmemory', Math.round((await used()) / 0.9))
+  const rejected = await browser.call('PUT', '/api/questions', big)
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '60'])
+  expect(rejected.body).toMatch(/^Quarry’s database is nearly full/)
+  expect(await storedBy(full, idOf(full, browser))).toEqual(before)
+  expect(
+    (await browser.call('POST', '/api/questions/change', { changes: [{ id: 'held', title: 'Mine' }] }))
+      .statusCode,
+  ).toBe(200)
+  const extraction = { subreddits: ['bread'], redditClientId: 'own', redditClientSecret: 'own' }
+  const started = await browser.call('POST', '/api/questions/fetch', extraction)
+  expect([started.statusCode, started.headers['retry-after']]).toEqual([503, '60'])
+  expect(started.body).toMatch(/nearly full, so it can’t start another extraction/)
+  const visitor = openBrowser(full.app)
+  expect((await visitor.call('GET', '/api/questions')).statusCode).toBe(200)
+  expect((await visitor.call('POST', '/api/config', { titlesPerRequest: 5 })).statusCode).toBe(200)
+
+  await connection.config('SET', 'maxmemory', 0)
+  expect((await browser.call('POST', '/api/questions/fetch', extraction)).statusCode).toBe(202)
+  expect((await browser.call('PUT', '/api/questions', big)).json()).toEqual({ restored: 9000 })
+  const lines = full.log.map((line): { level: string; msg: string } => JSON.parse(line))
+  expect(lines.filter(({ level }) => !routine.has(level))).toMatchObject([
+    { level: 'warn', msg: 'uploads and extractions rejected: redis nearly full' },
+  ])
+  expect(lines.filter(({ msg }) => msg.startsWith('uploads and extractions accepted again'))).toHaveLength(1)
+})
