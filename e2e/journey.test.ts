@@ -9,6 +9,7 @@ import {
   FORMULA,
   REMAINING,
 } from './support/journey-exports.ts'
+import { startNewAnalysis } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { act } from './support/workbench.ts'
@@ -95,8 +96,7 @@ test('56 A newcomer gets from the agreement to a file of cleaned questions, and 
 
   await test.step('a new analysis starts without a trace of the old one but the credentials', async () => {
     await expect(title).toHaveText('Workflow Complete!')
-    await page.getByRole('button', { name: 'Start New Analysis' }).click()
-    await expect(title).toHaveText('API Configuration')
+    await startNewAnalysis(page)
     expect(await readStoredQuestions(page)).toEqual([])
     await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
     await expect(page.getByLabel('Gemini API Key')).toHaveValue(/^demo-paid\./)

@@ -10,6 +10,7 @@ import {
   titleOf,
 } from './support/open-screens.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
+import { startNewAnalysis } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
 test('Back and Forward move between the steps at one address', async ({ page }) => {
@@ -53,8 +54,7 @@ test('after a reload, and when steps have closed, Back stays in the app', async 
   await expect(titleOf(page)).toHaveText('Question Analysis')
 
   await openStep(page, 'Complete')
-  await page.getByRole('button', { name: 'Start New Analysis' }).click()
-  await expect(titleOf(page)).toHaveText('API Configuration')
+  await startNewAnalysis(page)
   await page.goBack()
   await expect(page.getByRole('navigation', { name: 'Workflow' })).toBeVisible()
   await expect(titleOf(page), 'nothing is there to complete').toHaveText('API Configuration')

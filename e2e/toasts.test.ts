@@ -5,9 +5,10 @@ import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
+import { startNewAnalysis } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act, openRunPanel } from './support/workbench.ts'
+import { act } from './support/workbench.ts'
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
@@ -121,16 +122,18 @@ test('a discarded session comes back for ten seconds', async ({ page }) => {
   expect(await readStoredQuestions(page)).toHaveLength(5)
 })
 
-test('Start New Analysis shows what it deletes, and can be undone', async ({ page }) => {
+test('Start New Analysis asks before it deletes, and can be undone', async ({ page }) => {
   await fillSession(page, [...questionsOf(2), cleanedOf(3)])
   await openCleaning(page)
   await openStep(page, 'Complete')
-  await openRunPanel(page)
-  await expect(
-    page.getByText('Start New Analysis deletes 3 questions, 1 of them cleaned, from the server at once'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Start New Analysis' }).click()
-  await expect(titleOf(page)).toHaveText('API Configuration')
+  const button = page.getByRole('button', { name: 'Start New Analysis' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Start a new analysis?' })
+  await expect(dialog).toContainText('This deletes 3 questions, 1 of them cleaned, from the server.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(button).toBeFocused()
+  expect(await readStoredQuestions(page)).toHaveLength(3)
+  await startNewAnalysis(page)
   await toastOf(page).getByRole('button', { name: 'Undo' }).click()
   await expect(titleOf(page)).toHaveText('Workflow Complete!')
   await expect(page.getByText('1 of 3 questions are cleaned')).toBeVisible()

@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
+import { act, chooseInPalette } from './support/workbench.ts'
 
 test('a filter that a delete has emptied goes with it, and what is left is shown', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(5))
@@ -63,12 +63,30 @@ test('the first 300, and all that a filter shows, are selected with two clicks',
   await expect(page.getByRole('button', { name: 'Process selected (10)' })).toBeVisible()
 })
 
-test('a session is discarded where it is saved, and comes back for ten seconds', async ({ page }) => {
+test('a session is discarded after a question, and undo brings it back with its filter', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(4))
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 2')
   await act(page, 'Discard session')
-  await expectToast(page, 'Session discarded')
-  expect(await readStoredQuestions(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectToast(page, 'The session is back')
+  const dialog = page.getByRole('dialog', { name: 'Discard this session?' })
+  await expect(dialog).toContainText('This deletes 4 questions from the server.')
+  expect(await readStoredQuestions(page)).toHaveLength(4)
+  const discard = async () => {
+    await dialog.getByRole('button', { name: 'Discard everything' }).click()
+    await expectToast(page, 'Session discarded')
+    expect(await readStoredQuestions(page)).toEqual([])
+    await dismissToast(page)
+  }
+  await discard()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expectToast(page, 'The session is back', '4 questions. Run statistics are not restored.')
   await expect(counterOf(page, 'Total Questions')).toHaveText('4')
+  await expect(rowsOf(page)).toHaveCount(1)
+
+  await test.step('from the palette, too', async () => {
+    await chooseInPalette(page, 'Discard session')
+    await discard()
+    await chooseInPalette(page, 'Undo discard of 4 questions')
+    await expectToast(page, 'The session is back')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('4')
+  })
 })

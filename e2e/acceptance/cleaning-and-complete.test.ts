@@ -6,7 +6,7 @@ import { fillSession } from '../support/filled-session.ts'
 import { fulfillDiscovery, openAnalysis, openCleaning, openStep, titleOf } from '../support/open-screens.ts'
 import { rowsOf } from '../support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
-import { choose, connect } from '../support/setup-steps.ts'
+import { choose, connect, startNewAnalysis } from '../support/setup-steps.ts'
 import { storeConsent } from '../support/stored-credentials.ts'
 import { test } from '../support/watched-test.ts'
 
@@ -199,8 +199,7 @@ test('92 Start New Analysis returns to the first step without a selection, crede
   await tier
   await page.getByRole('button', { name: 'Refresh' }).click()
   await openStep(page, 'Complete')
-  await page.getByRole('button', { name: 'Start New Analysis' }).click()
-  await expect(titleOf(page)).toHaveText('API Configuration')
+  await startNewAnalysis(page)
   await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
   await expect(page.getByLabel('Client Secret', { exact: true })).toHaveValue('demo')
   await expect(page.getByLabel('Gemini API Key')).toHaveValue(/^demo-paid\./)

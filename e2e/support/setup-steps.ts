@@ -48,6 +48,14 @@ export async function choose(page: Page, limits: Readonly<Record<string, number>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question Analysis')
 }
 
+/** From the last screen to the first one; answers the question whether the session may be deleted. */
+export async function startNewAnalysis(page: Page): Promise<void> {
+  const button = { name: 'Start New Analysis' }
+  await page.getByRole('button', button).click()
+  await page.getByRole('dialog').getByRole('button', button).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
+}
+
 /** Extracts the chosen subreddits to the end. */
 export async function extract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()

@@ -18,9 +18,13 @@ export type ChangeStep = { kind: 'change'; name: ChangeName; changed: readonly C
 
 export type QuestionStep = ChangeStep | { kind: 'delete'; questions: readonly Question[] }
 
+/** Deletion of the whole session. It is the only step then, and `bringBack` restores what the page had besides the questions. */
+export type DiscardStep = { kind: 'discard'; questions: readonly Question[]; bringBack: () => void }
+
 /** A change by the user, with the data to undo it. */
 export type Step =
   | QuestionStep
+  | DiscardStep
   | { kind: 'take-over'; ids: readonly string[] }
   | DecisionStep
   /** Cuts in percent. */
@@ -56,7 +60,7 @@ function latest(steps: readonly Step[]): readonly Step[] {
 }
 
 function questionsIn(step: Step): number {
-  if (step.kind === 'delete') return step.questions.length
+  if (step.kind === 'delete' || step.kind === 'discard') return step.questions.length
   return step.kind === 'change' ? 2 * step.changed.length : 2
 }
 
@@ -101,17 +105,28 @@ const names: Record<ChangeName, string> = {
 
 /** The step in words, such as `delete of 3 questions`. */
 export function formatStep(step: Step): string {
-  if (step.kind === 'change') {
-    const { name, changed } = step
-    return changed.length === 1 ? names[name] : `${names[name]} of ${formatCount(changed.length, 'title')}`
+  switch (step.kind) {
+    case 'change':
+      return step.changed.length === 1
+        ? names[step.name]
+        : `${names[step.name]} of ${formatCount(step.changed.length, 'title')}`
+    case 'take-over':
+      return `added ${formatCount(step.ids.length, 'title')}`
+    case 'decisions':
+      return `decisions of the AI on ${formatCount(step.taken.length + step.setAside.length, 'title')}`
+    case 'topics':
+      return `${step.name} of a topic`
+    case 'figures':
+      return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
+    case 'cut':
+      return `change to at least ${step.after}% sure`
+    case 'discard':
+      return `discard of ${formatCount(step.questions.length, 'question')}`
+    case 'delete':
+      return step.questions.length === 1
+        ? 'delete'
+        : `delete of ${formatNumber(step.questions.length)} questions`
   }
-  if (step.kind === 'take-over') return `added ${formatCount(step.ids.length, 'title')}`
-  if (step.kind === 'decisions')
-    return `decisions of the AI on ${formatCount(step.taken.length + step.setAside.length, 'title')}`
-  if (step.kind === 'topics') return `${step.name} of a topic`
-  if (step.kind === 'figures') return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
-  if (step.kind === 'cut') return `change to at least ${step.after}% sure`
-  return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }
 
 /** Returns true if the step is about one title, as those of the review are. */

@@ -5,55 +5,40 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from './api/call-error.ts'
 import { cleaningCounts } from './cleaning-counts.ts'
-import { noHistory } from './history.ts'
+import { type DiscardStep, noHistory, withStep } from './history.ts'
 import { noKeywordFigures } from './keyword-figures.ts'
 import { noFilter } from './question-filter.ts'
-import { discardQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
-import { restoreAll } from './restore-questions.ts'
+import { discardQuestions, heldQuestions } from './questions-query.ts'
 import { noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
 import { exchange } from './store.ts'
 import { noTopicEdits } from './topic-edits.ts'
-import { notSaved } from './undo.ts'
+import { undoAction } from './undo.ts'
 import { unlikelyKey } from './unlikely-questions.ts'
 import { configKey } from './use-session-config.ts'
 
-/** Other tabs of this browser hold copies of the session and must not restore them. */
-const CHANNEL = 'quarry-session'
+/**
+ * Other tabs of this browser hold copies of the session and must not restore them. One channel serves both ways, because a second
+ * one would get this tab's own messages.
+ */
+const channel = new BroadcastChannel('quarry-session')
 const DISCARDED = 'discarded'
 
-/** Milliseconds in which a discard can be undone. */
+/** Milliseconds that the toast with Undo is shown; the undo key and the palette reach it later, too. */
 const UNDO_MS = 10_000
 
 /**
- * Deletes the session on the server and in this browser, except for the credentials. The questions can be brought
- * back for ten seconds; `onUndone` is called then.
+ * Deletes the session on the server and in this browser, except for the credentials. Undo restores the questions until the
+ * page is reloaded; `onUndone` is called then.
  */
 export function useDiscardSession(onUndone?: () => void) {
   const services = useServices()
-  const undo = useMutation({
-    mutationFn: async ({ rows, bringBack }: { rows: readonly Question[]; bringBack: () => void }) => {
-      await restoreAll(services, rows)
-      await refreshQuestions(services)
-      bringBack()
-    },
-    onSuccess: (_, { rows }) => {
-      onUndone?.()
-      services.toasts.notify({
-        title: 'The session is back',
-        description: `${formatCount(rows.length, 'question')}. Run statistics are not restored.`,
-      })
-    },
-    onError: (error) => notSaved(services, 'Nothing was undone', error),
-  })
   return useMutation({
     mutationFn: async () => {
       const { rows } = heldQuestions(services)
       const takeBack = await discardQuestions(services)
       // Sent first, because a tab that polls during the deletion would restore the session.
-      const channel = new BroadcastChannel(CHANNEL)
       channel.postMessage(DISCARDED)
-      channel.close()
       try {
         await services.api.call(discardSession)
       } catch (error) {
@@ -62,18 +47,26 @@ export function useDiscardSession(onUndone?: () => void) {
       }
       return rows
     },
-    onSuccess: (rows) => {
-      const bringBack = discardChanges(services)
-      if (rows.length === 0) return
+    onSuccess: (questions) => {
+      const bringChangesBack = discardChanges(services)
+      if (questions.length === 0) return
+      const step: DiscardStep = {
+        kind: 'discard',
+        questions,
+        bringBack: () => {
+          bringChangesBack()
+          onUndone?.()
+        },
+      }
+      services.history.update((held) => withStep(held, step))
       services.toasts.notify({
         title: 'Session discarded',
-        description: `Deleted ${formatSession(rows)} from the server.`,
+        description: `Deleted ${formatSession(questions)} from the server.`,
         tone: 'neutral',
         durationMs: UNDO_MS,
         action: {
-          label: 'Undo',
-          otherwise: 'A session file that you saved can be loaded at any time.',
-          run: () => undo.mutate({ rows, bringBack }),
+          ...undoAction(services, step),
+          otherwise: 'You can also undo with Ctrl or Cmd + Z, or from all actions.',
         },
       })
     },
@@ -97,13 +90,13 @@ export function formatSession(rows: readonly Question[]): string {
 export function useDiscardedElsewhere(): void {
   const services = useServices()
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }) => {
+    const onMessage = ({ data }: MessageEvent) => {
       if (data !== DISCARDED) return
       void discardQuestions(services)
       discardChanges(services)
     }
-    return () => channel.close()
+    channel.addEventListener('message', onMessage)
+    return () => channel.removeEventListener('message', onMessage)
   }, [services])
 }
 

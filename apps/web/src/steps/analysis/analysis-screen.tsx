@@ -3,9 +3,10 @@ import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_FILES } from '../../files/open-file/open-file-button.tsx'
+import { DiscardDialog } from '../../files/session-file/discard-dialog.tsx'
 import { loadProblem, useLoadSession } from '../../files/session-file/load-session-button.tsx'
 import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
@@ -44,7 +45,7 @@ export function AnalysisScreen() {
   const unread = isPending || (error !== null && rows.length === 0 && runs.length === 0)
   return (
     <Frame title="Question Analysis">
-      {!unread && hasWorkbench(set, lastDone !== undefined) ? (
+      {!unread && hasWorkbench(set, lastDone !== undefined && lastDone.kind !== 'discard') ? (
         <Workbench set={set} />
       ) : (
         <>
@@ -115,7 +116,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
   const analysis = useAnalysis(set)
   const { review, showsUnlikely, setShowsUnlikely } = analysis
   const notes = useAnalysisNotes(analysis)
-  const { actions, inputs } = useAnalysisActions(analysis)
+  const { actions, inputs, dialog } = useAnalysisActions(analysis)
   const empty = rows.length === 0 && <ExtractionSection set={set} />
   const extracting = run?.kind === 'extraction'
   return (
@@ -142,6 +143,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
         action={<NextStepOfPhone analysis={analysis} />}
       />
       {inputs}
+      {dialog}
       {showsUnlikely && (
         <PanelBoundary onClose={() => setShowsUnlikely(false)}>
           <UnlikelyDrawer rows={rows} tier={tier} run={run} onClose={() => setShowsUnlikely(false)} />
@@ -177,11 +179,12 @@ function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
   ]
 }
 
-/** What the screen can do beside what its table can, and the inputs of files that two of these actions open. */
+/** What the screen can do beside what its table can, with the inputs of files and the dialog that three of these actions open. */
 function useAnalysisActions({ set, counts, unlikely, ...analysis }: Analysis) {
   const { fileToOpen, toasts } = useServices()
   const navigate = useNavigate()
   const discard = useDiscardSession()
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
   const load = useLoadSession()
   const titles = useRef<HTMLInputElement>(null)
   const session = useRef<HTMLInputElement>(null)
@@ -195,7 +198,7 @@ function useAnalysisActions({ set, counts, unlikely, ...analysis }: Analysis) {
     loadSession: { run: () => session.current?.click() },
     ...(counts.total > 0 && {
       extract: { why, run: analysis.extract },
-      discard: { why, run: () => discard.mutate() },
+      discard: { why, run: () => setAsksToDiscard(true) },
     }),
     ...(counts.pending > 0 && {
       start: { name: `Start AI Cleaning (${formatNumber(counts.pending)})`, why, run: analysis.cleanAll },
@@ -218,5 +221,14 @@ function useAnalysisActions({ set, counts, unlikely, ...analysis }: Analysis) {
       <FileInput ref={session} accept=".json,application/json" label="Session file" onFile={loadSession} />
     </>
   )
-  return { actions, inputs }
+  const dialog = asksToDiscard && (
+    <DiscardDialog
+      title="Discard this session?"
+      action="Discard everything"
+      rows={set.rows}
+      onDiscard={() => discard.mutate()}
+      onClose={() => setAsksToDiscard(false)}
+    />
+  )
+  return { actions, inputs, dialog }
 }

@@ -1,8 +1,9 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Download } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../../export/use-export-csv.ts'
+import { DiscardDialog } from '../../files/session-file/discard-dialog.tsx'
 import { RunLine } from '../../runs/run-line.tsx'
 import { useClean } from '../../runs/use-start-run.ts'
 import { type CleaningCounts, cleaningCounts } from '../../session/cleaning-counts.ts'
@@ -34,6 +35,7 @@ export function CompleteScreen() {
     update((now) => ({ ...now, ...choicesOf(workflow) }))
     void navigate('/complete')
   })
+  const [asks, setAsks] = useState(false)
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
   const tabs: CounterTab[] = [
@@ -43,7 +45,9 @@ export function CompleteScreen() {
     { name: counts.units, count: counts.subreddits, opensFilters: true },
   ]
 
-  function startNew() {
+  const startNew = () => (rows.length > 0 ? setAsks(true) : discardAndStart())
+
+  function discardAndStart() {
     discard.mutate(undefined, {
       onSuccess: () => {
         update(restarted)
@@ -95,6 +99,15 @@ export function CompleteScreen() {
             </Button>
           }
         />
+        {asks && (
+          <DiscardDialog
+            title="Start a new analysis?"
+            action="Start New Analysis"
+            rows={rows}
+            onDiscard={discardAndStart}
+            onClose={() => setAsks(false)}
+          />
+        )}
       </WithReview>
     </Frame>
   )

@@ -37,8 +37,8 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
         {left !== '' && <Line name="Not cleaned">{left}</Line>}
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-12 leading-normal text-ink-3 text-pretty">
-        Start New Analysis deletes {formatSession(rows)} from the server at once; you can undo that for ten
-        seconds. Your credentials stay filled in. A session file can be loaded again later.
+        Start New Analysis asks first, then deletes {formatSession(rows)} from the server. Your credentials
+        stay filled in.
       </p>
     </section>
   )
