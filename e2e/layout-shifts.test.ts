@@ -107,7 +107,7 @@ for (const width of [1440, 1024, 390]) {
     await openCleaningOptions(page)
     await shifts.forget()
     await page.getByRole('button', { name: 'Start AI Cleaning (20)' }).click()
-    // A phone has only room for what is next.
+    // A phone has no room for a start of nothing beside the review.
     await expect(
       page.getByRole('button', { name: /^(?:Start AI Cleaning \(0\)|Review \(\d+\))$/ }).first(),
     ).toBeVisible()

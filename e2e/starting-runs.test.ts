@@ -45,22 +45,32 @@ test('a cleaning started with only a message as response is followed by plain li
   await expect(running).toHaveCount(0)
 })
 
-test('on a phone with titles to review the Run panel has the start and its options', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const toReview = cleanedOf(3, { risk: { score: 50 } })
-  await openFilledAnalysis(page, [...questionsOf(2), toReview], ownCredentials('demo', 'demo-paid'))
-  await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
-  const panel = await openRunPanel(page)
-  const options = await openCleaningOptions(page)
-  await options.getByRole('radio', { name: /^20/ }).check()
-  await expectNoAxeViolations(page, 'the options in the sheet')
-  const started = page.waitForRequest(PROCESS)
-  await panel.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
-  expect((await started).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
-  await expect(panel).toContainText('Cleaning in Progress')
-  await panel.getByRole('button', { name: 'Close' }).first().click()
-  await expect(counterOf(page, 'Processed')).toHaveText('3')
-})
+/** A phone, and a window of 1280 and of 640 pixels at 200 %. */
+for (const [width, height] of [
+  [390, 844],
+  [640, 450],
+  [320, 450],
+] as const) {
+  test(`at ${width} × ${height} pixels the start and its options are on the screen beside the review`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const toReview = cleanedOf(3, { risk: { score: 50 } })
+    await openFilledAnalysis(page, [...questionsOf(2), toReview], ownCredentials('demo', 'demo-paid'))
+    const start = page.getByRole('button', { name: 'Start AI Cleaning (2)' })
+    await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
+    await expect(start).toBeInViewport({ ratio: 1 })
+    const options = await openCleaningOptions(page)
+    await options.getByRole('radio', { name: /^20/ }).check()
+    // In a lower window they lie over what the page scrolls below them.
+    if (height > 800) await expectNoAxeViolations(page, 'the options')
+    await page.keyboard.press('Escape')
+    const started = page.waitForRequest(PROCESS)
+    await start.click()
+    expect((await started).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
+    await expect(counterOf(page, 'Processed')).toHaveText('3')
+  })
+}
 
 test('any other tier is shown with its name and rate', async ({ page }) => {
   const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000 }

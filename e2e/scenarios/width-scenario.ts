@@ -33,16 +33,12 @@ export async function captureWidths(page: Page, take: Capture): Promise<void> {
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await take('66-keyword-tools')
   await page.keyboard.press('Escape')
-  // There, the one button at the bottom is the review.
-  const isPhone = (page.viewportSize()?.width ?? 0) <= 760
-  if (isPhone) await openRunPanel(page)
   await openCleaningOptions(page)
   await take('66b-cleaning-options')
   await page.getByRole('radio', { name: /^20/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await page.getByText(/: (?:2\d|[3-9]\d) of /).waitFor()
   await take('67-cleaning-in-place')
-  if (isPhone) await page.keyboard.press('Escape')
   await toStep(page, 'Cleaning')
   await page.getByRole('heading', { name: /completed$/ }).waitFor()
   await take('68-cleaning', { whole: true })

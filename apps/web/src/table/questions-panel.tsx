@@ -38,6 +38,8 @@ type QuestionsPanelProps = TableProps & {
   lastNotes: readonly Note[]
   /** The one thing to do next, on a phone. */
   action?: ReactNode
+  /** What can be done instead, on a phone. */
+  otherAction?: ReactNode
 }
 
 /** The questions of a screen: its counters and tools, the table, and the panel beside it. */
@@ -81,7 +83,9 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
         {table.panel.tab && <SidePanel table={table} tab={table.panel.tab} run={props.run} />}
       </div>
       <TableStatus table={table} notes={props.notes} lastNotes={props.lastNotes} />
-      {table.rows.length > 0 && <ThumbBar table={table} action={props.action} menu={menu} />}
+      {table.rows.length > 0 && (
+        <ThumbBar table={table} action={props.action} otherAction={props.otherAction} menu={menu} />
+      )}
     </section>
   )
 }

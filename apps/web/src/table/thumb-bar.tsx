@@ -12,55 +12,61 @@ type ThumbBarProps = {
   table: Table
   /** The one thing to do next. */
   action: ReactNode
+  /** What can be done instead, in a row of its own. */
+  otherAction: ReactNode
   menu: ReactNode
 }
 
 const framed = 'size-11! border border-line-strong'
 
 /** What a phone needs most, in reach of a thumb. */
-export function ThumbBar({ table, action, menu }: ThumbBarProps) {
+export function ThumbBar({ table, action, otherAction, menu }: ThumbBarProps) {
   const { actions, processSelected } = table
   const filters = countFilters(table.filter)
   // A run's own buttons come first.
   const selected = processSelected ? table.selected.selectedRows.length : 0
   if (useGrid()) return null
   return (
-    <div
-      ref={bottomBar}
-      className="flex flex-none items-center gap-2 border-t border-line bg-surface px-(--edge) pt-2.5 pb-3.5 *:h-11 [&>button:not([aria-label])]:flex-1"
-    >
+    <div ref={bottomBar} className="flex-none border-t border-line bg-surface px-(--edge) pt-2.5 pb-3.5">
       {selected === 0 && (
-        <IconButton
-          label={filters > 0 ? `Filters (${formatNumber(filters)})` : 'Filters'}
-          icon={<ListFilter size={18} />}
-          className={`${framed} ${filters > 0 ? 'border-accent! text-accent-ink!' : ''}`}
-          onClick={() => table.panel.open('filters')}
-        />
-      )}
-      <IconButton
-        label="Search"
-        icon={<Search size={18} />}
-        className={framed}
-        onClick={actions.search?.run}
-      />
-      {selected > 0 ? (
-        <>
-          <IconButton
-            label={`Delete (${formatNumber(selected)})`}
-            icon={<Trash2 size={18} />}
-            className={`${framed} text-bad!`}
-            onClick={actions.remove?.run}
-          />
-          <Button variant="primary" className="min-w-0 px-2" onClick={processSelected}>
-            Process selected ({formatNumber(selected)})
-          </Button>
-        </>
-      ) : (
-        <div className="flex min-w-0 flex-1 gap-2 *:flex-1 [&_button]:h-11 [&_button]:flex-auto [&_button]:px-2 [&_button[aria-label]]:flex-none">
-          {action}
+        <div className="mb-1.5 grid empty:hidden [&_button]:h-10 [&_button:not([aria-label])]:flex-1">
+          {otherAction}
         </div>
       )}
-      {menu}
+      <div className="flex items-center gap-2 *:h-11 [&>button:not([aria-label])]:flex-1">
+        {selected === 0 && (
+          <IconButton
+            label={filters > 0 ? `Filters (${formatNumber(filters)})` : 'Filters'}
+            icon={<ListFilter size={18} />}
+            className={`${framed} ${filters > 0 ? 'border-accent! text-accent-ink!' : ''}`}
+            onClick={() => table.panel.open('filters')}
+          />
+        )}
+        <IconButton
+          label="Search"
+          icon={<Search size={18} />}
+          className={framed}
+          onClick={actions.search?.run}
+        />
+        {selected > 0 ? (
+          <>
+            <IconButton
+              label={`Delete (${formatNumber(selected)})`}
+              icon={<Trash2 size={18} />}
+              className={`${framed} text-bad!`}
+              onClick={actions.remove?.run}
+            />
+            <Button variant="primary" className="min-w-0 px-2" onClick={processSelected}>
+              Process selected ({formatNumber(selected)})
+            </Button>
+          </>
+        ) : (
+          <div className="flex min-w-0 flex-1 gap-2 *:flex-1 [&_button]:h-11 [&_button]:flex-auto [&_button]:px-2 [&_button[aria-label]]:flex-none">
+            {action}
+          </div>
+        )}
+        {menu}
+      </div>
     </div>
   )
 }

@@ -29,7 +29,7 @@ import { Frame, FrameBody, Head, HeadTool } from '../../ui/frame.tsx'
 import { CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../../ui/row-icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { NextStep, NextStepOfPhone } from './next-step.tsx'
+import { NextStep, NextStepOfPhone, StartBesideReview } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
 import { type Analysis, useAnalysis } from './use-analysis.ts'
 import { useAnalysisNotes } from './use-analysis-notes.tsx'
@@ -140,6 +140,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
         notes={notes.worst}
         lastNotes={notes.last}
         actions={actions}
+        otherAction={<StartBesideReview analysis={analysis} />}
         action={<NextStepOfPhone analysis={analysis} />}
       />
       {inputs}

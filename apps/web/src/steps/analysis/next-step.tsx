@@ -29,7 +29,7 @@ export function NextStep({ analysis }: NextStepProps) {
   )
 }
 
-/** The same at the bottom of a phone, which has room for one button. */
+/** The same at the bottom of a phone, beside other buttons. */
 export function NextStepOfPhone({ analysis }: NextStepProps) {
   const { run } = analysis.set
   if (run) return <RunControls run={run} />
@@ -37,15 +37,10 @@ export function NextStepOfPhone({ analysis }: NextStepProps) {
   return <Step analysis={analysis} variant="primary" />
 }
 
-/** The start and its options on a phone whose one button is the review. */
+/** The start on a phone while the review is the next step. With nothing to start, its row would only take a title's place. */
 export function StartBesideReview({ analysis }: NextStepProps) {
-  const isPhone = !useGrid()
-  if (!isPhone || analysis.counts.pending === 0 || !waitsForReview(analysis)) return null
-  return (
-    <div className="px-5 pt-4">
-      <Start analysis={analysis} variant="secondary" />
-    </div>
-  )
+  if (analysis.set.run || analysis.counts.pending === 0 || !waitsForReview(analysis)) return null
+  return <Start analysis={analysis} variant="secondary" />
 }
 
 function waitsForReview({ toReview }: Analysis): boolean {

@@ -16,7 +16,6 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { StartBesideReview } from './next-step.tsx'
 import type { Analysis } from './use-analysis.ts'
 
 type RunTabProps = { analysis: Analysis }
@@ -27,12 +26,7 @@ export function RunTab({ analysis }: RunTabProps) {
   const { run, error } = set
   if (run?.kind === 'extraction') return <ExtractionSection set={set} />
   if (run) return <CleaningPanel run={run} pending={counts.pending} outOfDate={error !== null} />
-  return (
-    <>
-      <StartBesideReview analysis={analysis} />
-      <LastRuns analysis={analysis} />
-    </>
-  )
+  return <LastRuns analysis={analysis} />
 }
 
 function LastRuns({ analysis }: RunTabProps) {
