@@ -50,39 +50,39 @@ const wrongFields: Wrong[] = [
     '/api/questions/fetch',
     { ...reddit, subreddits: ['bread'] },
     [
-      ['no subreddits', { subreddits: [] }, 'subreddits needs at least one subreddit.'],
+      ['no subreddits', { subreddits: [] }, 'The list of subreddits needs at least one subreddit.'],
       [
         'a subreddit that is no name',
         { subreddits: ['bread', 'b c'] },
-        'subreddits[1] must be a subreddit name: 2 to 21 letters, digits or underscores.',
+        'Subreddit 2 must be a subreddit name: 2 to 21 letters, digits or underscores.',
       ],
       [
         'a limit for something that is no name',
         { subredditLimits: { 'b c': 3 } },
-        'subredditLimits["b c"] must be a subreddit name: 2 to 21 letters, digits or underscores.',
+        '"b c" in the subreddit limits must be a subreddit name: 2 to 21 letters, digits or underscores.',
       ],
       [
         'a limit that is neither number nor text',
         { subredditLimits: { bread: true } },
-        'subredditLimits.bread must be a number.',
+        '"bread" in the subreddit limits must be a number.',
       ],
       [
         'too many seed terms beside a run',
         { seedTerms: ['a', 'b', 'c', 'd', 'e', 'f'] },
-        'seedTerms must have at most 5 entries.',
+        'The list of seed terms must have at most 5 entries.',
       ],
       [
         'a date that is none',
         { publishedFrom: '1 May 2026' },
-        'publishedFrom must be an ISO date and time in UTC.',
+        'The start date must be an ISO date and time in UTC.',
       ],
       [
         'a range that ends before it begins',
         { publishedFrom: '2026-05-02T00:00:00Z', publishedTo: '2026-05-01T00:00:00Z' },
-        'publishedFrom must not be later than publishedTo.',
+        'The start date must not be later than the end date.',
       ],
-      ['no client secret', { redditClientSecret: undefined }, 'redditClientSecret is missing.'],
-      ['a blank client id', { redditClientId: '   ' }, 'redditClientId must not be empty.'],
+      ['no client secret', { redditClientSecret: undefined }, 'The Reddit client secret is missing.'],
+      ['a blank client id', { redditClientId: '   ' }, 'The Reddit client ID must not be empty.'],
     ],
   ],
   [
@@ -90,14 +90,22 @@ const wrongFields: Wrong[] = [
     '/api/questions/process',
     { questionIds: ['a1'], geminiApiKey: 'own' },
     [
-      ['no question ids', { questionIds: [] }, 'questionIds needs at least one question.'],
-      ['an id of no post', { questionIds: ['A-1'] }, 'questionIds[0] must be the id of a post.'],
-      ['too many titles per request', { titlesPerRequest: 21 }, 'titlesPerRequest must be at most 20.'],
-      ['half a title per request', { titlesPerRequest: 1.5 }, 'titlesPerRequest must be a whole number.'],
+      ['no question ids', { questionIds: [] }, 'The list of questions needs at least one question.'],
+      ['an id of no post', { questionIds: ['A-1'] }, 'Question 1 must be the id of a post.'],
+      [
+        'too many titles per request',
+        { titlesPerRequest: 21 },
+        'The number of titles per request must be at most 20.',
+      ],
+      [
+        'half a title per request',
+        { titlesPerRequest: 1.5 },
+        'The number of titles per request must be a whole number.',
+      ],
       [
         'a declared tier that there is not',
         { declaredTier: 'gold' },
-        'declaredTier must be one of free, paid.',
+        'The declared tier must be one of free, paid.',
       ],
       [
         'only questions that are processed',
@@ -111,19 +119,23 @@ const wrongFields: Wrong[] = [
     '/api/questions/change',
     {},
     [
-      ['an empty title', changing({ title: '  ' }), 'changes[0].title must not be empty.'],
+      ['an empty title', changing({ title: '  ' }), 'The title of question 1 must not be empty.'],
       [
         'a title that is too long',
         changing({ title: 'x'.repeat(301) }),
-        'changes[0].title must be at most 300 characters.',
+        'The title of question 1 must be at most 300 characters.',
       ],
-      ['a title of two lines', changing({ title: 'a\nb' }), 'changes[0].title must be one line.'],
+      ['a title of two lines', changing({ title: 'a\nb' }), 'The title of question 1 must be one line.'],
       [
         'a field beside the title',
         changing({ title: 'a', score: 1 }),
-        'changes[0] must not have the field "score".',
+        'Question 1 must not have the field "score".',
       ],
-      ['an id of no post', changing({ id: 'A-1', title: 'a' }), 'changes[0].id must be the id of a post.'],
+      [
+        'an id of no post',
+        changing({ id: 'A-1', title: 'a' }),
+        'The ID of question 1 must be the id of a post.',
+      ],
     ],
   ],
   [
@@ -134,12 +146,12 @@ const wrongFields: Wrong[] = [
       [
         'a row without its title',
         { questions: [{ ...buildQuestion('z1'), title: undefined }] },
-        'questions[0].title is missing.',
+        'The title of question 1 is missing.',
       ],
       [
         'a row with a wrong time',
         { questions: [buildQuestion('z1', { createdAt: 'yesterday' })] },
-        'questions[0].createdAt must be an ISO date and time in UTC.',
+        'The date of question 1 must be an ISO date and time in UTC.',
       ],
     ],
   ],
@@ -152,7 +164,7 @@ const wrongFields: Wrong[] = [
       [
         'a model that is not offered',
         { model: 'gemini-0' },
-        'model must be one of gemini-3.5-flash-lite, gemini-3.8-flash.',
+        'The model must be one of gemini-3.5-flash-lite, gemini-3.8-flash.',
       ],
     ],
   ],
@@ -161,21 +173,26 @@ const wrongFields: Wrong[] = [
     '/api/gemini-tier',
     {},
     [
-      ['no key', {}, 'geminiApiKey is missing.'],
-      ['a key that is no text', { geminiApiKey: 7 }, 'geminiApiKey must be text.'],
+      ['no key', {}, 'The Gemini API key is missing.'],
+      ['a key that is no text', { geminiApiKey: 7 }, 'The Gemini API key must be text.'],
     ],
   ],
-  ['POST', '/api/questions/delete', {}, [['nothing', { ids: [] }, 'ids must have at least 1 entry.']]],
+  [
+    'POST',
+    '/api/questions/delete',
+    {},
+    [['nothing', { ids: [] }, 'The list of questions must have at least 1 entry.']],
+  ],
   [
     'POST',
     '/api/discover-subreddits',
     reddit,
-    [['no seed term', { seedTerms: [] }, 'seedTerms needs at least one seed term.']],
+    [['no seed term', { seedTerms: [] }, 'The list of seed terms needs at least one seed term.']],
   ],
 ]
 
 describe.each(wrongFields)(
-  'an invalid field of %s %s is named with the reason, and nothing changes:',
+  'an invalid field of %s %s is named in words with the reason, and nothing changes:',
   (method, address, right, cases) => {
     test.each(cases)('%s', async (_name, change, sentence) => {
       await expectRejected([method, address, { ...right, ...change }], 400, sentence)
@@ -184,11 +201,11 @@ describe.each(wrongFields)(
 )
 
 test.each([
-  ['/api/questions?since=abc', 'since must be a number.'],
-  ['/api/questions?since=-1', 'since must be at least 0.'],
-  ['/api/questions?limit=0', 'limit must be at least 1.'],
-  ['/api/questions/export?format=xml', 'format must be one of json, csv.'],
-  ['/api/runs/7', 'id must be a UUID.'],
+  ['/api/questions?since=abc', 'The revision must be a number.'],
+  ['/api/questions?since=-1', 'The revision must be at least 0.'],
+  ['/api/questions?limit=0', 'The limit must be at least 1.'],
+  ['/api/questions/export?format=xml', 'The format must be one of json, csv.'],
+  ['/api/runs/7', 'The ID must be a UUID.'],
   ['/api/runs/%zz', 'The URL path is not valid.'],
 ])('what is invalid in the URL %s is named, and nothing changes', async (address, sentence) => {
   await expectRejected(['GET', address], 400, sentence)
@@ -258,7 +275,7 @@ test('a caller that accepts a problem document gets one with a stable code', asy
     type: 'about:blank',
     title: 'The request is not valid.',
     status: 400,
-    detail: 'changes[0].title must not be empty.',
+    detail: 'The title of question 1 must not be empty.',
     code: 'invalid-input',
   })
 })

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { FastifySchemaCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -10,7 +11,7 @@ const places = new Map([
   ['querystring', 'The query'],
 ])
 
-/** Parses requests by their schemas. An error message names the field and the reason. */
+/** Parses requests by their schemas. An error message says what is wrong, in words that users know. */
 export function validateRequests(app: ApiApp): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -32,14 +33,14 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     }
   }
 
-/** Parses the part of a request that `where` names. Throws ApiError with one sentence that has the field and the reason. */
+/** Parses the part of a request that `where` names. Throws ApiError with one sentence that has the subject and the reason. */
 function parsePart(schema: z.ZodType, value: unknown, where: string): unknown {
   const { success, data, error } = schema.safeParse(value, { error: reasonOf })
   if (success) return data
   const [issue] = error.issues
   if (issue === undefined) throw new ApiError('invalid-input')
   const { path, reason } = innermost(issue, issue.path)
-  throw new ApiError('invalid-input', `${fieldName(path) || where} ${reason}.`)
+  throw new ApiError('invalid-input', `${formatSubject(path) ?? where} ${reason}.`)
 }
 
 /** Returns the innermost issue and its path. Of a union, takes the first alternative. */
@@ -56,15 +57,72 @@ function innermost(
   return inside ? innermost(inside, [...path, ...inside.path]) : { path, reason: issue.message }
 }
 
-/** Returns for example `subreddits[1]` or `subredditLimits.bread`; unusual names are quoted and shortened. */
-function fieldName(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((name, part) => {
-    if (typeof part === 'number') return `${name}[${part}]`
-    const word = String(part)
-    if (!/^\w{1,40}$/.test(word)) return `${name}[${quoted(word)}]`
-    return name === '' ? word : `${name}.${word}`
-  }, '')
+/** Lists whose entries are not called as the field is. */
+const entryNames: ReadonlyMap<string, string> = new Map([
+  ['questionIds', 'question'],
+  ['ids', 'question'],
+  ['changes', 'question'],
+  ['replacements', 'question'],
+])
+
+/** Fields whose names as words would not say what they hold. */
+const fieldNames: ReadonlyMap<string, string> = new Map([
+  ['numComments', 'number of comments'],
+  ['titlesPerRequest', 'number of titles per request'],
+  ['publishedFrom', 'start date'],
+  ['publishedTo', 'end date'],
+  ['createdAt', 'date'],
+  ['since', 'revision'],
+])
+
+/** The object whose keys are the caller's own. */
+const OWN_KEYS = 'subredditLimits'
+
+const properNouns: ReadonlyMap<string, string> = new Map([
+  ['api', 'API'],
+  ['id', 'ID'],
+  ['gemini', 'Gemini'],
+  ['reddit', 'Reddit'],
+])
+
+/**
+ * Returns for example `The Gemini API key`, `Subreddit 2` or `The title of question 1`; undefined without a path. Most sentences
+ * are shown to users, who never see the names of fields.
+ */
+function formatSubject(path: readonly PropertyKey[]): string | undefined {
+  let entry = ''
+  let subject: string | undefined
+  for (const [at, part] of path.entries()) {
+    const name = String(part)
+    const list = String(path[at - 1])
+    if (typeof part === 'number') {
+      entry = `${entryName(list)} ${formatNumber(part + 1)}`
+      subject = capitalized(entry)
+    } else if (list === OWN_KEYS || !/^\w{1,40}$/.test(name)) {
+      subject = `${quoted(name)} in the ${wordsOf(list)}`
+    } else {
+      subject = `The ${isList(name) ? `list of ${entryName(name)}s` : wordsOf(name)}${entry && ` of ${entry}`}`
+    }
+  }
+  return subject
 }
+
+function entryName(list: string): string {
+  return entryNames.get(list) ?? wordsOf(list).replace(/s$/, '')
+}
+
+/** Lists, and no other fields, have names in the plural. */
+function isList(field: string): boolean {
+  return entryNames.has(field) || (/[^su]s$/.test(field) && !fieldNames.has(field) && field !== OWN_KEYS)
+}
+
+/** `geminiApiKey` is `Gemini API key`. */
+function wordsOf(field: string): string {
+  const words = field.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+  return fieldNames.get(field) ?? words.replace(/\w+/g, (word) => properNouns.get(word) ?? word)
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -74,8 +74,8 @@ test('a changed cut moves questions in both directions and applies to the next e
 })
 
 test.each([
-  ['POST', '/api/questions/cut', { cut: 9 }, 'cut must be at least 10.'],
-  ['POST', '/api/questions/cut', { cut: 50.5 }, 'cut must be a whole number.'],
+  ['POST', '/api/questions/cut', { cut: 9 }, 'The cut must be at least 10.'],
+  ['POST', '/api/questions/cut', { cut: 50.5 }, 'The cut must be a whole number.'],
   ['POST', '/api/questions/unlikely/take', { ids: [] }, undefined],
   ['POST', '/api/questions/unlikely/put-back', {}, undefined],
   ['GET', '/api/questions/unlikely?limit=1000', undefined, undefined],

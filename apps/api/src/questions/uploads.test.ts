@@ -23,7 +23,7 @@ test.each([
   [
     'the last question',
     { questions: [...questions(3000), { id: 'zz' }] },
-    'questions[3000].title is missing.',
+    'The title of question 3,001 is missing.',
   ],
   [
     'a field after the questions',
@@ -41,17 +41,17 @@ test.each([
 
 test.each([
   ['', 'The body is missing.'],
-  ['{}', 'questions is missing.'],
+  ['{}', 'The list of questions is missing.'],
   ['[]', 'The body must be an object.'],
   ['"questions"', 'The body must be an object.'],
   ['7', 'The body must be an object.'],
   ['null', 'The body is missing.'],
-  ['{"questions":7}', 'questions must be a list.'],
-  ['{"questions":{"id":"a1"}}', 'questions must be a list.'],
-  ['{"questions":null}', 'questions is missing.'],
-  ['{"questions":[[]]}', 'questions[0] must be an object.'],
-  ['{"questions":["questions"]}', 'questions[0] must be an object.'],
-  ['{"other":[]}', 'questions is missing.'],
+  ['{"questions":7}', 'The list of questions must be a list.'],
+  ['{"questions":{"id":"a1"}}', 'The list of questions must be a list.'],
+  ['{"questions":null}', 'The list of questions is missing.'],
+  ['{"questions":[[]]}', 'Question 1 must be an object.'],
+  ['{"questions":["questions"]}', 'Question 1 must be an object.'],
+  ['{"other":[]}', 'The list of questions is missing.'],
   ['{"questions":[', 'The body is not valid JSON.'],
   ['{"questions":[]}{', 'The body is not valid JSON.'],
 ])('%j is not a valid upload', async (body, sentence) => {

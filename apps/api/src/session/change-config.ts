@@ -51,7 +51,7 @@ export async function changeConfig(
   const before = await sessions.config(sessionId)
   const models = modelsOf(sessions, successorOf(before.model, Date.now()))
   if (change.model !== undefined && !models.includes(change.model)) {
-    throw new ApiError('invalid-input', `model must be one of ${models.join(', ')}.`)
+    throw new ApiError('invalid-input', `The model must be one of ${models.join(', ')}.`)
   }
   const merged = SessionConfig.parse({ ...before, ...change })
   return configResponse(dependencies, await sessions.updateConfig(sessionId, merged))

@@ -54,7 +54,7 @@ export const ExtractionRequest = z
   .superRefine(({ publishedFrom, publishedTo }, context) => {
     if (publishedFrom === undefined || publishedTo === undefined) return
     if (Date.parse(publishedFrom) > Date.parse(publishedTo)) {
-      const message = 'must not be later than publishedTo'
+      const message = 'must not be later than the end date'
       context.addIssue({ code: 'custom', path: ['publishedFrom'], message })
     }
   })

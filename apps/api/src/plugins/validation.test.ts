@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
+import { type Call, everyCall, type Schema, sampleOf } from './testing/every-call.ts'
+
+const { url, prefix } = openTestRedis()
+let api: TestApi
+let browser: Browser
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+  browser = openBrowser(api.app)
+})
+afterAll(() => api.close())
+
+/** Never credentials that would be tried with a service. */
+const known = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo', ids: ['a1'] }
+const wrong = [undefined, -1.5, '', 'x'.repeat(5000), [], { 'a b': {} }]
+
+/** Returns the name of every field in the schema, at any depth. */
+function fieldsOf(schema: Schema | undefined): string[] {
+  if (!schema) return []
+  const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const properties = Object.entries(schema.properties ?? {})
+  return [...inside.flatMap(fieldsOf), ...properties.flatMap(([name, part]) => [name, ...fieldsOf(part)])]
+}
+
+/** Returns copies of the sample that have one value at any depth replaced. */
+function* withOneWrong(sample: unknown): Generator<unknown> {
+  yield* wrong
+  if (!(sample instanceof Object)) return
+  for (const [name, value] of Object.entries(sample))
+    for (const replaced of withOneWrong(value))
+      yield Array.isArray(sample) ? [replaced] : { ...sample, [name]: replaced }
+}
+
+async function rejections({ method, path, body }: Call): Promise<string[]> {
+  const address = path.replace('{id}', 'x')
+  const sentences: string[] = []
+  for (const changed of withOneWrong(body && sampleOf(body, known))) {
+    const { statusCode, body: sentence } = await browser.call(method, address, changed)
+    if (statusCode === 400) sentences.push(sentence)
+  }
+  return sentences
+}
+
+test('no sentence about a wrong request has a field name of the API', async () => {
+  const calls = (await everyCall(api)).filter(({ method, body }) => method !== 'GET' && body)
+  // Other names are words, which sentences have too.
+  const names = new Set(calls.flatMap(({ body }) => fieldsOf(body)).filter((name) => /[a-z][A-Z]/.test(name)))
+  expect(names).toContain('geminiApiKey')
+  const sentences: string[] = []
+  for (const call of calls) sentences.push(...(await rejections(call)))
+  expect(new Set(sentences).size).toBeGreaterThan(60)
+  const spoiled = sentences.filter((sentence) => sentence.split(/\W+/).some((word) => names.has(word)))
+  expect([...new Set(spoiled)]).toEqual([])
+})
