@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
-import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { dismissToast, expectToast, toastOf } from './support/expect-toast.ts'
 import { openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { exportAs, retitle, rowOf, rowsOf, select } from './support/questions-table.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -60,6 +60,30 @@ async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> 
   await page.dispatchEvent('body', 'dragover', { dataTransfer })
   await page.dispatchEvent('body', 'drop', { dataTransfer })
 }
+
+test('without a key the start says what is missing and leads to its field, and no tier is shown', async ({
+  page,
+}) => {
+  const starts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/process')) starts.push(request.url())
+  })
+  const key = page.getByLabel('Gemini API Key')
+  await openSetup(page)
+  await openFile(page, 'wood.csv', 'title\nHow do I sand oak?\nWhat is the best glue for pine?\n')
+  await page.getByRole('button', { name: 'Open 2 questions' }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await expect(page.getByRole('button', { name: /RPM\)$/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
+  const sentence = 'Gemini cleans the titles. Enter your API key in Setup, then start again.'
+  await expectToast(page, 'Gemini API key required', sentence)
+  expect(starts).toEqual([])
+  await toastOf(page).getByRole('button', { name: 'Enter the key' }).click()
+  await expect(key).toBeFocused()
+  await openStep(page, 'Analysis')
+  await page.getByRole('button', { name: 'Enter a Gemini API key' }).click()
+  await expect(key).toBeFocused()
+})
 
 test('titles of an archive become questions without a request, and are cleaned with a Gemini key alone', async ({
   page,

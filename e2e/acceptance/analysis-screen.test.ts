@@ -100,7 +100,8 @@ test('44 The tier is looked up with a key only, at most once in five minutes', a
   }
   await page.clock.install()
   await openFilledAnalysis(page, [questionOf(1)])
-  await expect(free).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enter a Gemini API key' })).toBeVisible()
+  await expect(free).toHaveCount(0)
   expect(lookups).toBe(0)
 
   await page.evaluate(() => localStorage.setItem('gemini_api_key', 'demo-paid.lookup'))

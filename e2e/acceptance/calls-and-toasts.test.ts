@@ -180,6 +180,7 @@ test('98 Of two toasts the newest shows, for 5 s; F8 reaches it and a swipe to t
 test('99 A tooltip opens after 700 ms, at once within 300 ms of another; scrollbars hide 600 ms after the end', async ({
   page,
 }) => {
+  await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(50))
   await page.clock.install()
   await openAnalysis(page)

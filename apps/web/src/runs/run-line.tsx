@@ -2,8 +2,10 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { KeyRound, PanelRight } from 'lucide-react'
 import { isBounded, percentDone, waitsForTomorrow } from '../session/estimate.ts'
+import { useOpenKeyField } from '../session/use-open-key-field.ts'
 import { useTier } from '../session/use-tier.ts'
-import { ToolWords } from '../ui/frame.tsx'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { HeadTool, ToolWords } from '../ui/frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
@@ -103,7 +105,15 @@ function standstill(run: Run): string | undefined {
   return undefined
 }
 
+/** The tier of the key; without a key, the way to its field. */
 export function TierBadge() {
+  const hasKey = useWorkflow().workflow.credentials.geminiApiKey !== ''
+  const openKeyField = useOpenKeyField()
+  if (hasKey) return <Tier />
+  return <HeadTool name="Enter a Gemini API key" icon={<KeyRound size={14} />} onClick={openKeyField} />
+}
+
+function Tier() {
   const tier = useTier()
   const name = tier.tier === 'free' ? 'Free Tier' : tier.name
   return (

@@ -13,6 +13,7 @@ import { extract } from '../session/start-extraction.ts'
 import { checkPosts } from '../session/start-post-check.ts'
 import { askSecondOpinion, decideOn, type Uncertain } from '../session/start-second-opinion.ts'
 import { sourceOf } from '../session/subreddit-choices.ts'
+import { useOpenKeyField } from '../session/use-open-key-field.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
@@ -104,14 +105,30 @@ function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(
 ) {
   const services = useServices()
   const run = useStart(purpose, start)
+  const openKeyField = useOpenKeyField()
   return {
     isPending: run.isPending,
-    mutate: (wanted: Wanted) =>
-      confirmOpenTitles(services, wanted.questionIds, (questionIds) =>
-        run.mutate({ ...wanted, questionIds }),
-      ),
+    mutate(wanted: Wanted) {
+      const { geminiApiKey } = services.workflow.get().credentials
+      if (geminiApiKey === '') services.toasts.notify(missingKey(openKeyField))
+      else
+        confirmOpenTitles(services, wanted.questionIds, (questionIds) =>
+          run.mutate({ ...wanted, questionIds }),
+        )
+    },
   }
 }
+
+const missingKey = (openKeyField: () => void) => ({
+  title: 'Gemini API key required',
+  description: 'Gemini cleans the titles. Enter your API key in Setup, then start again.',
+  tone: 'destructive' as const,
+  action: {
+    label: 'Enter the key',
+    otherwise: 'The field is on the first page of Setup.',
+    run: openKeyField,
+  },
+})
 
 function useStart<Wanted = void>(
   purpose: RunPurpose,

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type InputHTMLAttributes, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
-type SecretInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+type SecretInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Name of the secret in the middle of a sentence, for the button that shows it. */
   secretName: string
 }

@@ -15,15 +15,16 @@ import { type CleaningWork, costOf, type DailyQuota } from './request-costs.ts'
 /** Explains what the estimates are based on. Other use of the same key is always unknown. */
 export function CostNote({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
-  const { titlesPerRequest } = useWorkflow().workflow
+  const { titlesPerRequest, credentials } = useWorkflow().workflow
   const { model, quota } = work
+  const hasKey = credentials.geminiApiKey !== ''
   if (model === undefined) return null
   const { dollars } = costOf(work, titlesPerRequest, Date.now())
   const { inputTokens } = estimateTokens({ ...work, requests: 0 })
   const prices = modelPricesOf(model)
   return (
     <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
-      {tier === 'free' && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
+      {tier === 'free' && hasKey && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
       {tier === 'unknown' && (
         <p>Quarry couldn’t detect whether this key is free or paid, so its daily quota is unknown too.</p>
       )}

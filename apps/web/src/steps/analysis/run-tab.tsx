@@ -2,7 +2,6 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { CleaningPanel } from '../../runs/cleaning-panel.tsx'
 import { coverageState } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
@@ -12,6 +11,7 @@ import { FailureReasons } from '../../runs/start-cleaning/cost-note.tsx'
 import { formatCommunities } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
+import { useOpenKeyField } from '../../session/use-open-key-field.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -118,16 +118,10 @@ function isFewer(entry: Coverage): boolean {
 
 /** Says that questions are only in this tab, and what cleaning them needs; nothing without such questions. */
 function UnsentNote() {
-  const { unsent, workflow } = useServices()
-  const { rows } = useStore(unsent)
+  const { rows } = useStore(useServices().unsent)
   const { geminiApiKey } = useWorkflow().workflow.credentials
-  const navigate = useNavigate()
+  const openKeyField = useOpenKeyField()
   if (rows.size === 0) return null
-
-  function openSetup() {
-    workflow.update((before) => ({ ...before, wizardStep: 1 }))
-    void navigate('/setup')
-  }
 
   return (
     <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
@@ -135,7 +129,7 @@ function UnsentNote() {
       Reloading deletes them; save a session file to keep them.{' '}
       {geminiApiKey === '' && (
         <>
-          Cleaning needs a Gemini API key: <LinkButton onClick={openSetup}>enter it in Setup</LinkButton>.
+          Cleaning needs a Gemini API key: <LinkButton onClick={openKeyField}>enter it in Setup</LinkButton>.
           Reddit credentials aren’t needed.
         </>
       )}

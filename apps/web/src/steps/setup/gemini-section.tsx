@@ -1,5 +1,8 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { KEY_FIELD } from '../../session/use-open-key-field.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,6 +15,7 @@ export function GeminiSection({ problems, testing, onEnter }: CredentialSectionP
   const connected = connection?.gemini ?? false
   const problem = problems.geminiApiKey
   const isPaid = connected && connection?.geminiTier?.tier === 'paid'
+  const field = useFocusedField()
   return (
     <SourceRow
       icon={<Sparkles size={16} />}
@@ -30,6 +34,7 @@ export function GeminiSection({ problems, testing, onEnter }: CredentialSectionP
         {(ids) => (
           <SecretInput
             {...ids}
+            ref={field}
             secretName="key"
             value={credentials.geminiApiKey}
             onChange={(event) => onEnter({ geminiApiKey: event.target.value.trim() })}
@@ -56,6 +61,20 @@ export function GeminiSection({ problems, testing, onEnter }: CredentialSectionP
       )}
     </SourceRow>
   )
+}
+
+/** Returns the ref of a field that gets the focus if the user was sent to it. */
+function useFocusedField() {
+  const field = useRef<HTMLInputElement>(null)
+  const isWanted = useLocation().state === KEY_FIELD
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isWanted) return
+    field.current?.focus()
+    // Otherwise it would get the focus again when the user returns to this step.
+    void navigate('/setup', { replace: true })
+  }, [isWanted, navigate])
+  return field
 }
 
 /** The tier of the tested key. It has its place before, so that the buttons below do not move. */
