@@ -3,7 +3,7 @@ import { modelLimits } from '@quarry/contracts/model-prices'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { expectToast, toastOf } from './support/expect-toast.ts'
 import { openFilledAnalysis, openSetup, openStep } from './support/open-screens.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { acceptAgreement, ownCredentials, stackExchangePolicy } from './support/setup-steps.ts'
@@ -159,6 +159,10 @@ test('several sources are searched and read beside each other, into one table', 
   await tick(page, 'Lemmy')
   await search(page, 'sourdough')
   await expect(page.getByRole('heading', { name: 'Stack Exchange', level: 2 })).toBeVisible()
+  const listed = page.getByRole('checkbox', { name: /^r\/|^!\w+@|^cooking$/ })
+  await expectToast(page, 'Communities Discovered', /^Found \d+ relevant communities for your seed terms\.$/)
+  const found = Number(/\d+/.exec((await toastOf(page).textContent()) ?? '')?.[0])
+  await expect(listed).toHaveCount(found)
   const site = page.getByRole('checkbox', { name: 'cooking', exact: true })
   await site.check()
   await page.getByLabel('Questions to extract from cooking', { exact: true }).fill('20')
@@ -173,6 +177,7 @@ test('several sources are searched and read beside each other, into one table', 
     page.getByText(/2\d\d of 300 requests left today, for all users of this server\./),
   ).toContainText('begins at midnight UTC')
   await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
+  await expectToast(page, 'Questions extracted successfully', 'Found 30 questions in 2 communities.')
   await expect(counterOf(page, 'Total Questions')).toHaveText('30')
   await expect(counterOf(page, 'Communities')).toHaveText('2')
   await expect(page.getByRole('columnheader', { name: 'Community' })).toBeVisible()

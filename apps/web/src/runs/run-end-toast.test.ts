@@ -4,7 +4,7 @@ import { failureToast, runEndToast } from './run-end-toast.ts'
 
 test('a run that completed speaks with its own message', () => {
   const run = sampleRun({ state: 'completed', message: '5 questions were cleaned.' })
-  expect(runEndToast({ run, purpose: 'process-selected' })).toEqual({
+  expect(runEndToast({ runs: [run], purpose: 'process-selected' })).toEqual({
     title: 'Questions processed',
     description: '5 questions were cleaned.',
     tone: 'success',
@@ -13,7 +13,7 @@ test('a run that completed speaks with its own message', () => {
 
 test('a failed run shows the reason, or the text of the screen that started it', () => {
   const run = sampleRun({ state: 'failed', problem: 'The key was refused.' })
-  expect(runEndToast({ run, purpose: 'cleaning-screen' })).toEqual({
+  expect(runEndToast({ runs: [run], purpose: 'cleaning-screen' })).toEqual({
     title: 'Cleaning failed',
     description: 'The key was refused.',
     tone: 'destructive',
@@ -22,7 +22,7 @@ test('a failed run shows the reason, or the text of the screen that started it',
 
 test('a run that ended early gives the reason and is neither a success nor a failure', () => {
   const run = sampleRun({ state: 'ended-early', message: 'The credit is used up.' })
-  expect(runEndToast({ run, purpose: 'analysis-cleaning' })).toEqual({
+  expect(runEndToast({ runs: [run], purpose: 'analysis-cleaning' })).toEqual({
     title: 'AI cleaning ended early',
     description: 'The credit is used up.',
     tone: 'neutral',
@@ -31,7 +31,35 @@ test('a run that ended early gives the reason and is neither a success nor a fai
 
 test('a cancelled run is neither a success nor a failure', () => {
   const run = sampleRun({ kind: 'extraction', state: 'cancelled' })
-  expect(runEndToast({ run, purpose: 'extraction' })).toEqual({
+  expect(runEndToast({ runs: [run], purpose: 'extraction' })).toEqual({
+    title: 'Extraction cancelled',
+    tone: 'neutral',
+  })
+})
+
+test('an extraction from several sources has one toast with the sum, and names what failed', () => {
+  const one = sampleRun({ kind: 'extraction', state: 'completed', source: 'lemmy', processed: 245 })
+  const other = sampleRun({ kind: 'extraction', state: 'completed', source: 'hacker-news', processed: 300 })
+  const read = { asked: 300, seen: 900 }
+  const lemmy = { ...one, coverage: [{ ...read, subreddit: 'bread@lemmy.world', questions: 245 }] }
+  const hackerNews = { ...other, coverage: [{ ...read, subreddit: 'ask-hn', questions: 300 }] }
+  expect(runEndToast({ runs: [lemmy, hackerNews], purpose: 'extraction' })).toEqual({
+    title: 'Questions extracted successfully',
+    description: 'Found 545 questions in 2 communities.',
+    tone: 'success',
+  })
+  const failed = { ...other, processed: 0, state: 'failed', problem: 'Hacker News is down.' } as const
+  expect(runEndToast({ runs: [lemmy, failed], purpose: 'extraction' })).toEqual({
+    title: 'Extraction ended early',
+    description: 'Found 245 questions in 1 community. Hacker News is down.',
+    tone: 'destructive',
+  })
+  expect(runEndToast({ runs: [failed, failed], purpose: 'extraction' })).toMatchObject({
+    title: 'Extraction failed',
+    description: 'Hacker News is down.',
+  })
+  const cancelled = { ...hackerNews, state: 'cancelled' } as const
+  expect(runEndToast({ runs: [lemmy, cancelled], purpose: 'extraction' })).toMatchObject({
     title: 'Extraction cancelled',
     tone: 'neutral',
   })

@@ -1,6 +1,9 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
+import { sourceFacts } from '@quarry/contracts/sources'
 import { useEffect } from 'react'
 import { logFailure } from '../session/api/call-error.ts'
+import { formatCommunities } from '../session/questions/community-words.ts'
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
 import type { ToastTone } from '../session/toasts.ts'
@@ -42,14 +45,40 @@ const messages: Record<RunPurpose, Messages> = {
 
 export type RunToast = { title: string; description?: string; tone: ToastTone }
 
-/** Returns the toast for a run that has ended, worded for the screen that started it. */
-export function runEndToast({ run, purpose }: EndedRun): RunToast {
+/** Returns the toast for a run that has ended, or for an extraction from several sources, worded for the screen that started it. */
+export function runEndToast({ runs, purpose }: EndedRun): RunToast {
+  const [run, ...others] = runs
+  return run && others.length === 0 ? toastOfRun(run, purpose) : toastOfSources(runs, purpose)
+}
+
+function toastOfRun(run: Run, purpose: RunPurpose): RunToast {
   if (run.state === 'failed') return failureToast(purpose, run.problem ?? run.message)
   const description = run.message !== undefined && { description: run.message }
   const name = messages[purpose].run
   if (run.state === 'cancelled') return { title: `${name} cancelled`, tone: 'neutral', ...description }
   if (run.state === 'ended-early') return { title: `${name} ended early`, tone: 'neutral', ...description }
   return { title: messages[purpose].done, tone: 'success', ...description }
+}
+
+function toastOfSources(runs: readonly Run[], purpose: RunPurpose): RunToast {
+  const { run: name, done } = messages[purpose]
+  const found = runs.reduce((sum, { processed }) => sum + processed, 0)
+  const coverage = runs.flatMap((run) => run.coverage ?? [])
+  const read = coverage.filter(({ questions }) => questions > 0)
+  const sources = runs.map(({ source }) => source)
+  const failed = runs.filter(({ state }) => state === 'failed')
+  const reasons = failed.map(
+    ({ source, problem }) => problem ?? `${sourceFacts[source ?? 'reddit'].name} could not be read.`,
+  )
+  const problems = [...new Set(reasons)]
+  if (failed.length === runs.length) return failureToast(purpose, problems.join(' '))
+  const where = formatCommunities(read.length || coverage.length, sources)
+  const description = [`Found ${formatCount(found, 'question')} in ${where}.`, ...problems].join(' ')
+  if (failed.length > 0) return { title: `${name} ended early`, tone: 'destructive', description }
+  const hasState = (wanted: Run['state']) => runs.some(({ state }) => state === wanted)
+  if (hasState('cancelled')) return { title: `${name} cancelled`, tone: 'neutral', description }
+  if (hasState('ended-early')) return { title: `${name} ended early`, tone: 'neutral', description }
+  return { title: done, tone: 'success', description }
 }
 
 export function failureToast(purpose: RunPurpose, message: string | undefined): RunToast {
@@ -64,7 +93,7 @@ export function useRunEnds(runs: readonly Run[]): void {
   useEffect(() => {
     for (const ended of runWatch.takeEnded(runs)) {
       const toast = runEndToast(ended)
-      if (ended.run.task === 'uncertain-titles') void notifyOfMoves(services, toast)
+      if (ended.purpose === 'uncertain-titles') void notifyOfMoves(services, toast)
       else toasts.notify(toast)
       if (preferences.get().notifyOfRunEnds) notifyOfEnd(toast.title, toast.description)
     }

@@ -11,7 +11,7 @@ test('the end of a run is reported once, to the screen that started it', () => {
   const watch = createRunWatch()
   watch.watch(running.id, { purpose: 'cleaning-screen' })
   expect(watch.takeEnded([running])).toEqual([])
-  expect(watch.takeEnded([ended])).toEqual([{ run: ended, purpose: 'cleaning-screen' }])
+  expect(watch.takeEnded([ended])).toEqual([{ runs: [ended], purpose: 'cleaning-screen' }])
   expect(watch.takeEnded([ended])).toEqual([])
 })
 
@@ -28,7 +28,24 @@ test('a run found under way is followed, one that had ended before is not', () =
   const watch = createRunWatch()
   expect(watch.takeEnded([ended])).toEqual([])
   watch.takeEnded([running])
-  expect(watch.takeEnded([ended])).toEqual([{ run: ended, purpose: 'analysis-cleaning' }])
+  expect(watch.takeEnded([ended])).toEqual([{ runs: [ended], purpose: 'analysis-cleaning' }])
+})
+
+test('the sources of an extraction are reported together, once all of them have ended', () => {
+  const watch = createRunWatch()
+  const extraction = (id: string, state: 'running' | 'completed') =>
+    sampleRun({ id, kind: 'extraction', state })
+  const [one, other] = ['one', 'other']
+  watch.watch(one, { purpose: 'extraction' })
+  watch.watch(other, { purpose: 'extraction' })
+  const doneOne = extraction(one, 'completed')
+  expect(watch.takeEnded([doneOne]), 'the other one is not listed yet').toEqual([])
+  expect(watch.takeEnded([extraction(other, 'running'), doneOne])).toEqual([])
+  const doneOther = extraction(other, 'completed')
+  expect(watch.takeEnded([doneOther, doneOne])).toEqual([
+    { purpose: 'extraction', runs: [doneOther, doneOne] },
+  ])
+  expect(watch.takeEnded([doneOther, doneOne])).toEqual([])
 })
 
 test('lost runs are handed out and no longer waited for', () => {
@@ -54,7 +71,10 @@ test('if the list has no runs, a cleaning is followed by its rows until none is 
   const b = sampleQuestion('b', { processingStatus: 'error' })
   const { runs } = watch.withStarted({ ...bare, rows: [a, b, other] })
   expect(watch.takeEnded(runs)).toMatchObject([
-    { purpose: 'process-selected', run: { state: 'completed', failed: 1, message: 'Processing started' } },
+    {
+      purpose: 'process-selected',
+      runs: [{ state: 'completed', failed: 1, message: 'Processing started' }],
+    },
   ])
   expect(watch.isWaiting(runs)).toBe(false)
 })
@@ -66,7 +86,7 @@ test('if the list has no runs, an extraction has ended with the response to its 
   watch.watch(accepted.id, { purpose: 'extraction', accepted })
   const { runs } = watch.withStarted({ ...emptySet, epoch: '', rows: [sampleQuestion('a')] })
   expect(watch.takeEnded(runs)).toMatchObject([
-    { purpose: 'extraction', run: { processed: 1, total: 300, message: 'Found one question.' } },
+    { purpose: 'extraction', runs: [{ processed: 1, total: 300, message: 'Found one question.' }] },
   ])
 })
 

@@ -25,7 +25,8 @@ export type WatchedRun = {
 
 export type Restart = (lost: { run: Run; rows: readonly Question[] }) => Promise<unknown> | undefined
 
-export type EndedRun = { run: Run; purpose: RunPurpose }
+/** `runs`: one, or those of all sources of an extraction. */
+export type EndedRun = { runs: readonly Run[]; purpose: RunPurpose }
 
 export type RunWatch = ReturnType<typeof createRunWatch>
 
@@ -50,19 +51,26 @@ export function createRunWatch() {
       )
       return started.length > 0 ? { ...set, runs: [...started, ...set.runs] } : set
     },
-    /** Returns the runs that ended since the last call, each once. */
+    /** Returns the runs that ended since the last call, each once; those of an extraction when all its sources have ended. */
     takeEnded(runs: readonly Run[]): EndedRun[] {
-      const ended: EndedRun[] = []
-      for (const run of runs) {
-        const known = watched.get(run.id)
-        if (!isEnded(run)) {
-          if (!known) watched.set(run.id, { purpose: purposeOf(run) })
-        } else if (known) {
-          watched.delete(run.id)
-          ended.push({ run, purpose: known.purpose })
-        }
-      }
-      return ended
+      for (const run of runs)
+        if (!isEnded(run) && !watched.has(run.id)) watched.set(run.id, { purpose: purposeOf(run) })
+      const done = runs.flatMap((run) => {
+        const purpose = watched.get(run.id)?.purpose
+        return isEnded(run) && purpose !== undefined ? [{ run, purpose }] : []
+      })
+      const doneIds = new Set(done.map(({ run }) => run.id))
+      const isOn = (of: RunPurpose) =>
+        [...watched].some(([id, { purpose }]) => purpose === of && !doneIds.has(id))
+      const taken = done.filter(({ run, purpose }) => run.kind !== 'extraction' || !isOn(purpose))
+      for (const { run } of taken) watched.delete(run.id)
+      const byPurpose = Map.groupBy(taken, ({ purpose }) => purpose)
+      return [...byPurpose].flatMap(([purpose, ofPurpose]) => {
+        const ended = ofPurpose.map(({ run }) => run)
+        return ended[0]?.kind === 'extraction'
+          ? [{ runs: ended, purpose }]
+          : ended.map((run) => ({ runs: [run], purpose }))
+      })
     },
     /** Returns what is known of unfinished runs that the server lost, and stops watching them. */
     takeLost(runs: readonly Run[]): (WatchedRun & { run: Run })[] {

@@ -1,11 +1,13 @@
 import { discoverSubreddits } from '@quarry/contracts/endpoints/connections'
-import { SourceId, sourceFacts } from '@quarry/contracts/sources'
+import { SourceId } from '@quarry/contracts/sources'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { mayRead } from '../../session/may-read.ts'
-import { capitalized, unitsOf } from '../../session/questions/community-words.ts'
+import { unitsOf } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { withDiscovered } from '../../session/subreddit-choices.ts'
 import { filledTerms, sourceAccess } from '../../session/workflow.ts'
+import { discoveryToast, type SearchOutcome } from './discovery-toast.ts'
 
 /** The search of one source. */
 export type SourceSearch = {
@@ -27,14 +29,25 @@ export type Discovery = {
   searches: readonly SourceSearch[]
 }
 
-/** Searches each source for itself: one that fails or is slow does not hold up the others. */
+/** Searches each source for itself: one that fails or is slow does not hold up the others. A toast follows when all have ended. */
 export function useDiscovery(chosen: readonly SourceId[]): Discovery {
   const { preferences, toasts, workflow } = useServices()
   const all = SourceId.options.map(useSourceSearch)
   const searches = all.filter(({ source }) => chosen.includes(source) && mayRead(source, preferences.get()))
+  /** The latest of several has the toast. */
+  const latest = useRef(0)
+
+  async function search(wanted: typeof all) {
+    if (wanted.length === 0) return
+    latest.current += 1
+    const own = latest.current
+    const outcomes = await Promise.all(wanted.map((source) => source.search()))
+    if (own === latest.current) toasts.notify(discoveryToast(outcomes))
+  }
+
   return {
     isPending: searches.some(({ isPending }) => isPending),
-    searches,
+    searches: searches.map((source) => ({ ...source, again: () => void search([source]) })),
     discover() {
       if (filledTerms(workflow.get().seedTerms).length === 0) {
         toasts.fail(
@@ -43,16 +56,15 @@ export function useDiscovery(chosen: readonly SourceId[]): Discovery {
         )
         return false
       }
-      for (const { again } of searches) again()
+      void search(searches)
       return true
     },
   }
 }
 
-function useSourceSearch(source: SourceId): SourceSearch {
-  const { api, toasts, workflow } = useServices()
-  const { name, unit, units } = sourceFacts[source]
-  const search = useMutation({
+function useSourceSearch(source: SourceId) {
+  const { api, workflow } = useServices()
+  const { mutateAsync, isPending, error, data } = useMutation({
     mutationFn: (seedTerms: string[]) => {
       const held = workflow.get()
       const { redditClientId, redditClientSecret } = held.credentials
@@ -60,37 +72,22 @@ function useSourceSearch(source: SourceId): SourceSearch {
         source === 'reddit' ? { redditClientId, redditClientSecret } : { source, ...sourceAccess(held) }
       return api.call(discoverSubreddits, { body: { seedTerms, ...access } })
     },
-    onSuccess: ({ subreddits }) => {
+    onSuccess: ({ subreddits }) =>
       workflow.update((before) => ({
         ...before,
         subreddits: withDiscovered(before.subreddits, subreddits, source),
-      }))
-      toasts.notify(
-        subreddits.length === 0
-          ? {
-              title: `No ${units} found`,
-              description: `No relevant ${units} found for your seed terms. Try different or more general terms.`,
-              tone: 'neutral',
-            }
-          : {
-              title: `${capitalized(units)} Discovered`,
-              description: `Found ${subreddits.length} relevant ${subreddits.length === 1 && source !== 'reddit' ? unit : units} for your seed terms.`,
-            },
-      )
-    },
-    onError: () =>
-      toasts.fail(
-        'Discovery Failed',
-        source === 'reddit'
-          ? 'Failed to discover subreddits. Please check your Reddit API credentials or try different search terms.'
-          : `${name} could not be searched. The other sources are not affected.`,
-      ),
+      })),
   })
   return {
     source,
-    isPending: search.isPending,
-    error: search.error,
-    foundNothing: search.data?.subreddits.length === 0,
-    again: () => search.mutate(filledTerms(workflow.get().seedTerms)),
+    isPending,
+    error,
+    foundNothing: data?.subreddits.length === 0,
+    /** Never rejects: the list of sources shows the error. */
+    search: (): Promise<SearchOutcome> =>
+      mutateAsync(filledTerms(workflow.get().seedTerms)).then(
+        ({ subreddits }) => ({ source, found: subreddits.length }),
+        () => ({ source, found: undefined }),
+      ),
   }
 }
