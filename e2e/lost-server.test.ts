@@ -197,6 +197,10 @@ test('an unreachable server is reported, and everything works when it is back', 
     await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
     await expectToast(page, 'AI cleaning failed', 'Failed to clean questions with AI')
     await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const reason = 'Couldn’t reach Quarry’s server. You still see the questions as they were.'
+    await expectToast(page, 'Not refreshed', reason)
+    await expect(rowsOf(page)).toHaveCount(3)
   })
 
   await test.step('so is a test of credentials', async () => {

@@ -1,7 +1,7 @@
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { queryOptions, type RefetchOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Api, TIMEOUT_MS } from './api/api.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
@@ -81,9 +81,12 @@ export function sentQuestions({ queries }: Pick<Services, 'queries'>): QuestionS
 }
 
 /** Refetches at once; cancels a poll in flight, which may be out of date. */
-export async function refreshQuestions({ queries }: Pick<Services, 'queries'>): Promise<void> {
+export async function refreshQuestions(
+  { queries }: Pick<Services, 'queries'>,
+  options?: RefetchOptions,
+): Promise<void> {
   await queries.cancelQueries({ queryKey: questionsKey })
-  await queries.refetchQueries({ queryKey: questionsKey })
+  await queries.refetchQueries({ queryKey: questionsKey }, options)
 }
 
 /** Changes the held set after the server confirmed a change; repeats a poll in flight. */

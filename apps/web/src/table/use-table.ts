@@ -10,11 +10,11 @@ import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
 import { formatStep } from '../session/history.ts'
 import { deleteQuestions } from '../session/make-change.ts'
 import { optionFacets } from '../session/question-filter.ts'
-import { refreshQuestions } from '../session/questions-query.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { askableSources, checkedSources } from '../session/start-post-check.ts'
 import { useHistory } from '../session/undo.ts'
+import { useRefresh } from '../session/use-refresh.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { facetNames, formatFilter, valueName, withToggled } from './question-filter.ts'
 import { useRowCommands } from './use-row-commands.ts'
@@ -84,6 +84,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
   const { selectedRows } = selected
   const services = useServices()
   const history = useHistory()
+  const refresh = useRefresh()
   const copyTitles = useCopyTitles()
   const exportCsv = useExportCsv(exported)
   const save = useSaveSession(rows)
@@ -98,7 +99,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
     keywords: { run: () => setTool('keywords') },
     exportCurrent: { run: exportCsv.current },
     exportComparison: { run: exportCsv.comparison },
-    refresh: { run: () => void refreshQuestions(services) },
+    refresh: { run: () => refresh.mutate() },
     run: { run: () => panel.toggle('run') },
     search: { run: () => table.search.current?.focus() },
   }

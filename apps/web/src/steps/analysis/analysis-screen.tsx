@@ -1,7 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
-import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,10 +13,11 @@ import type { Actions } from '../../session/actions/descriptions.ts'
 import { subredditsOf } from '../../session/cleaning-counts.ts'
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
-import { refreshQuestions, type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
+import { type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useHistory } from '../../session/undo.ts'
 import { useDiscardSession } from '../../session/use-discard-session.ts'
+import { useRefresh } from '../../session/use-refresh.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { wizardResult } from '../../session/workflow.ts'
@@ -71,11 +71,10 @@ type AnalysisHeaderProps = {
 }
 
 function AnalysisHeader({ rows, action, busy = false }: AnalysisHeaderProps) {
-  const services = useServices()
   const { selectedSubreddits } = wizardResult(useWorkflow().workflow)
   const navigate = useNavigate()
   // Spins only after a click, not with every poll.
-  const refresh = useMutation({ mutationFn: () => refreshQuestions(services) })
+  const refresh = useRefresh()
   const subreddits = selectedSubreddits.length > 0 ? selectedSubreddits : subredditsOf(rows)
   return (
     <Head
@@ -140,8 +139,8 @@ function Workbench({ set }: { set: ShownQuestions }) {
         notes={notes.worst}
         lastNotes={notes.last}
         actions={actions}
-        otherAction={<StartBesideReview analysis={analysis} />}
         action={<NextStepOfPhone analysis={analysis} />}
+        otherAction={<StartBesideReview analysis={analysis} />}
       />
       {inputs}
       {dialog}

@@ -1,0 +1,20 @@
+import { isCancelledError, useMutation } from '@tanstack/react-query'
+import { errorMessage } from './api/call-error.ts'
+import { refreshQuestions } from './questions-query.ts'
+import { useServices } from './services.ts'
+
+/** Refreshes the questions for a user who asked for it. A failure has a toast, unlike that of a poll. */
+export function useRefresh() {
+  const services = useServices()
+  return useMutation({
+    mutationFn: () => refreshQuestions(services, { throwOnError: true }),
+    onError: (error) => {
+      // A later refresh took its place.
+      if (isCancelledError(error)) return
+      services.toasts.fail(
+        'Not refreshed',
+        `${errorMessage(error)} You still see the questions as they were.`,
+      )
+    },
+  })
+}
