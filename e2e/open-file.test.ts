@@ -6,6 +6,7 @@ import { dismissToast, expectToast, toastOf } from './support/expect-toast.ts'
 import { openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { exportAs, retitle, rowOf, rowsOf, select } from './support/questions-table.ts'
 import { ownCredentials } from './support/setup-steps.ts'
+import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { act } from './support/workbench.ts'
@@ -60,6 +61,33 @@ async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> 
   await page.dispatchEvent('body', 'dragover', { dataTransfer })
   await page.dispatchEvent('body', 'drop', { dataTransfer })
 }
+
+test('the questions keep the order of the file, on the screen, after a cleaning and in the files', async ({
+  page,
+}) => {
+  const scores = [4, 90, 7, 7, 31, 12]
+  const asked = scores.map((score, at) => [`how do i sand oak board ${at + 1}`, score] as const)
+  const order = asked.map((_, at) => new RegExp(`sand oak board ${at + 1}\\b`, 'i'))
+  await storeGeminiKey(page, 'demo-paid')
+  await openSetup(page)
+  await openFile(page, 'wood.csv', `title,score\n${asked.map((row) => row.join(',')).join('\n')}\n`)
+  await page.getByRole('button', { name: 'Open 6 questions' }).click()
+  await expect(rowsOf(page)).toHaveText(order)
+  await page.getByRole('button', { name: 'Start AI Cleaning (6)' }).click()
+  await expect(counterOf(page, 'Processed')).toHaveText('6')
+  await expect(rowsOf(page)).toHaveText(order)
+  const titles = (await downloadedCsv(page, () => exportAs(page, 'Current Questions'))).rows.map(
+    ([title]) => title,
+  )
+  expect(titles).toEqual(order.map((title) => expect.stringMatching(title)))
+  await openStep(page, 'Cleaning')
+  const cleaned = await downloadedCsv(page, () =>
+    page.getByRole('button', { name: 'Export Cleaned Results (6)' }).click(),
+  )
+  expect(cleaned.rows.map(([title]) => title)).toEqual(order.map((title) => expect.stringMatching(title)))
+  await page.getByRole('columnheader', { name: 'Engagement' }).getByRole('button').click()
+  await expect(rowsOf(page).first()).toHaveText(/oak board 2/i)
+})
 
 test('without a key the start says what is missing and leads to its field, and no tier is shown', async ({
   page,

@@ -17,6 +17,8 @@ test.each<[string, string]>([
   ['one \u200B two', 'one two'],
   ['hi\u{E0041}\u{E0042} there', 'hi there'],
   ['\uFEFF  cut in half \uD83D', 'cut in half'],
+  [' \u200D how do I start\u200C? ', 'how do I start?'],
+  ['می‌خواهم شروع کنم', 'می‌خواهم شروع کنم'],
   ['a family 👨‍👩‍👧 stays', 'a family 👨‍👩‍👧 stays'],
 ])('%j becomes the plain line %j', (text, line) => {
   expect(plainLine(text)).toBe(line)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { withoutInvisible } from '@quarry/contracts/text'
 import { termsIn } from './protected-terms.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 
@@ -50,18 +51,11 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
     .map(({ item }) => item)
 }
 
-/**
- * One line of well-formed text without control, zero-width, bidirectional and tag characters: they hide text
- * from the reader, not from the model. The joiner stays between emoji and in scripts that need it.
- */
+/** One line of well-formed text without control characters, and without invisible ones: they hide text from the reader, not from the model. */
 export function plainLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(
-      /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/gu,
-      '',
-    )
+  const line = text.toWellFormed().replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+  return withoutInvisible(line)
+    .replace(/[\uFFFC\uFFFD]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim()
 }

@@ -30,6 +30,10 @@ test.each([
   expect(csvText(`${before}=1+1`)).toBe("'=1+1")
 })
 
+test('invisible characters are removed, and spaces at the end', () => {
+  expect(csvText('why\u200B does \u2060it\u200E\u200D smell\uFEFF? ')).toBe('why does it smell?')
+})
+
 test('a line break in the middle becomes one space, and nothing else changes', () => {
   expect(csvText('one \r\n two\nthree')).toBe('one two three')
   expect(csvText('one\u2028two\u2029three')).toBe('one two three')

@@ -1,6 +1,7 @@
 import type { Question } from './question.ts'
 import { postAddress } from './reddit-post.ts'
 import { sourceFacts } from './sources.ts'
+import { withoutInvisible } from './text.ts'
 
 /** The columns of the comparison CSV in order: the specified file of the web app. The API's export has the link as well. */
 export const comparisonColumns = [
@@ -48,13 +49,13 @@ const invisibleStart = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u
 const formulaStarts: ReadonlySet<string> = new Set(['=', '+', '-', '@'])
 
 /**
- * Returns the text for a CSV cell: on one line, without invisible characters at its start, and with an apostrophe in front
+ * Returns the text for a CSV cell: on one line, without invisible characters, and with an apostrophe in front
  * if a spreadsheet would run it as a formula (OWASP, CSV injection). The CSV writer quotes it. csv-stringify's own
  * `escape_formulas` looks only at the first character, so a space, a zero-width space or a byte order mark hides a formula
  * from it, and it misses the small forms (U+FE62).
  */
 export function csvText(text: string): string {
-  const line = withoutBreaks(text).replace(invisibleStart, '').trimEnd()
+  const line = withoutInvisible(withoutBreaks(text)).replace(invisibleStart, '').trimEnd()
   return formulaStarts.has(line.charAt(0).normalize('NFKC')) ? `'${line}` : line
 }
 

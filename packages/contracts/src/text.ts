@@ -20,3 +20,29 @@ export function cutText(given: string, max: number): string {
 export function isWithin(given: string, max: number): boolean {
   return given.length <= max || (given.length <= 2 * max && Array.from(given).length <= max)
 }
+
+/** Soft hyphens, and zero-width, bidirectional, interlinear and tag characters. Joiners are a matter of their own. */
+const invisible =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
+const joiners = /[\u200C\u200D]+/g
+
+/** Scripts whose letters look different with a joiner between them: Arabic, as in Persian, Syriac, Mongolian and those of India. */
+const joining = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda']
+  .concat('Mlym', 'Sinh', 'Khmr', 'Mymr')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+/** What has to stand before and after a joiner that changes what is seen. */
+const joined: readonly (readonly [before: RegExp, after: RegExp])[] = [
+  [new RegExp(`[${joining}]$`, 'u'), new RegExp(`^[${joining}]`, 'u')],
+  [/\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?$/u, /^\p{Extended_Pictographic}/u],
+]
+
+/** Returns the text without characters that nobody sees. Joiners stay where they change what is seen: in emoji and some scripts. */
+export function withoutInvisible(given: string): string {
+  return given.replace(invisible, '').replace(joiners, (found, at: number, whole: string) => {
+    const isSeen = joined.some(
+      ([before, after]) => before.test(whole.slice(0, at)) && after.test(whole.slice(at + found.length)),
+    )
+    return isSeen ? found.charAt(0) : ''
+  })
+}

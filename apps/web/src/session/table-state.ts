@@ -25,6 +25,12 @@ export function createTableStates() {
   return { analysis: createTableState(), cleaning: createTableState(), complete: createTableState() }
 }
 
+/** Shows questions in the order in which they came. */
+export function keepOrder(tables: TableStates): void {
+  for (const { view } of Object.values(tables))
+    view.update((before) => ({ ...before, sorting: { column: 'added', descending: false } }))
+}
+
 /** Shows from the top what the user has just asked for, and nothing else: what these facets choose, or all. */
 export function showOnly(
   { analysis }: TableStates,

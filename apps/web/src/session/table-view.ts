@@ -28,7 +28,11 @@ const Columns = z
 
 /** How the table of questions is laid out. Kept while the page is open, and in the session file. */
 export const TableView = z.object({
-  sorting: z.object({ column: SortColumn.catch('score'), descending: z.boolean() }),
+  /** `added`: in the order in which the questions came, as in the file that they were opened from. */
+  sorting: z.object({
+    column: z.enum(['added', ...SortColumn.options]).catch('score'),
+    descending: z.boolean(),
+  }),
   hidden: Columns,
   /** Shown by the user where there would be no room for it. */
   shown: Columns.default([]),

@@ -82,11 +82,11 @@ function useSorted(rows: readonly Question[], view: TableView, { topicOf, figure
   // Titles take a tenth of a second to sort: the head shows at once by what.
   const { column, descending } = useDeferredValue(view.sorting)
   const order = useMemo(
-    () => orderOf(column, descending, { topicOf, figuresOf }),
+    () => (column === 'added' ? undefined : orderOf(column, descending, { topicOf, figuresOf })),
     [column, descending, topicOf, figuresOf],
   )
   const [sort] = useState(createSorter)
-  return useMemo(() => sort(rows, order), [sort, rows, order])
+  return useMemo(() => (order ? sort(rows, order) : rows), [sort, rows, order])
 }
 
 /** Takes away a filter that a delete has emptied, so that what is left comes into view. */

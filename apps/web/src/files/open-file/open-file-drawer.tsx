@@ -9,7 +9,7 @@ import { Engagement } from '../../session/questions/question-parts.tsx'
 import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { heldQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
-import { showOnly } from '../../session/table-state.ts'
+import { keepOrder, showOnly } from '../../session/table-state.ts'
 import { withUnsent } from '../../session/unsent-questions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -57,6 +57,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start a run.`,
     })
     const own = new Set(fresh.map(({ subreddit }) => subreddit.toLowerCase()))
+    if (held.length === 0) keepOrder(services.tables)
     showOnly(services.tables, held.length > 0 && fresh.length > 0 ? { subreddit: own } : {})
     onClose()
     void navigate('/analysis')

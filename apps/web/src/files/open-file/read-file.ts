@@ -8,7 +8,7 @@ import { firstLines, firstRows, from, readCsv } from '../read-csv.ts'
 import { readJsonDocument, readJsonLines } from '../read-json.ts'
 import { FileProblem, LINE_COLUMN, linesOf, type Row, type RowBatch } from '../row.ts'
 import { areComments, type Columns, guessColumns, isHeader, knownNames } from './columns.ts'
-import { readTitle } from './read-title.ts'
+import { readTitle, type TitleDefaults } from './read-title.ts'
 import { createTitleCollector, type FileFilter, type TitleCounts } from './title-collector.ts'
 
 /** What the user has chosen instead of what Quarry guessed. */
@@ -33,6 +33,7 @@ export type FileSummary = {
 
 export type ReadFile = {
   summary: FileSummary
+  /** In the order of the file. */
   take: (filter: FileFilter, start?: number, end?: number) => Question[]
 }
 
@@ -88,7 +89,17 @@ export async function readFile(
   const { names, columns } = guess.result()
   if (counts.rows === 0 || (columns.title === undefined && choices.columns === undefined))
     throw new FileProblem(NO_TITLES)
-  return { summary: { format, encoding, names, columns, hasHeader, counts, stopped }, take: collector.take }
+  return {
+    summary: { format, encoding, names, columns, hasHeader, counts, stopped },
+    take: (filter, start = 0, end = room) =>
+      collector.take(filter, start, end).map((question, at) => inOrder(question, start + at, defaults)),
+  }
+}
+
+/** Gives a question without a date a millisecond more than the one before, so that equals keep the order of the file everywhere. */
+function inOrder(question: Question, place: number, { createdAt }: TitleDefaults): Question {
+  if (question.createdAt !== createdAt) return question
+  return { ...question, createdAt: new Date(Date.parse(createdAt) + place).toISOString() }
 }
 
 /** Collects the names of columns, and guesses what they hold by the first rows. */
@@ -108,14 +119,18 @@ function createGuess(chosen: Columns | undefined) {
   }
 }
 
+/** More milliseconds than questions fit into a session. */
+const ROWS_MS = 60_000
+
 /**
- * Returns the date of rows without one, ISO 8601: when the file was changed last, but no later than the day in its name. A
- * download or a copy has a later date than the export, which Quarry names by its day.
+ * Returns the date of the first row without one, ISO 8601: a minute before the file was changed last, and before the end of the day
+ * in its name. A download or a copy has a later date than the export, which Quarry names by its day.
  */
 function dateOfFile({ name, lastModified }: Pick<File, 'name' | 'lastModified'>): string {
   const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? []
   const named = endOfDay(new Date(`${day}T00:00:00`)).getTime()
-  return new Date(Number.isNaN(named) ? lastModified : Math.min(named, lastModified)).toISOString()
+  const last = Number.isNaN(named) ? lastModified : Math.min(named, lastModified)
+  return new Date(last - ROWS_MS).toISOString()
 }
 
 /** A comment; Ahrefs names its first column `#`. */

@@ -1,7 +1,7 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Permalink, Question } from '@quarry/contracts/question'
 import { readSubredditName } from '@quarry/contracts/sources'
-import { cutText } from '@quarry/contracts/text'
+import { cutText, withoutInvisible } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
 import { cellOf, type Row } from '../row.ts'
 import type { Columns, Field } from './columns.ts'
@@ -40,7 +40,10 @@ const SECONDS_MAX = 1e11
 /** Reads a row as an extraction reads a post: what it leaves out there, it leaves out here. */
 export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): FoundTitle | UnusableReason {
   const text = (field: Field) => textOf(cellOf(row, columns[field]))
-  const whole = cutText(unescaped(text('title')).replace(/\s+/g, ' ').trim(), TITLE_READ_MAX).toWellFormed()
+  const line = withoutInvisible(unescaped(text('title')))
+    .replace(/\s+/g, ' ')
+    .trim()
+  const whole = cutText(line, TITLE_READ_MAX).toWellFormed()
   const title = cutText(whole, TITLE_LENGTH_MAX).trim()
   const reason = reasonAgainst(row, title)
   if (reason) return reason
