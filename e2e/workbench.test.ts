@@ -48,7 +48,7 @@ test('the questions fill the window, which does not scroll, and their numbers ar
   }
   const edges = await rowsOf(page).evaluateAll((rows) =>
     rows.map((row) =>
-      Math.round(row.querySelector('td:nth-last-child(3)')?.getBoundingClientRect().right ?? 0),
+      Math.round(row.querySelector('td:nth-last-child(2)')?.getBoundingClientRect().right ?? 0),
     ),
   )
   expect(new Set(edges).size).toBe(1)
@@ -67,6 +67,7 @@ test('columns, order, filters and selection outlast a look at another step', asy
   await expect(page.getByRole('menuitemcheckbox', { name: 'Author' })).not.toBeChecked()
   await page.getByRole('menuitemcheckbox', { name: 'Author' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Subreddit' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Comments' }).click()
   await page.keyboard.press('Escape')
   await expect(head('Author')).toBeVisible()
   await expect(head('Subreddit')).toHaveCount(0)

@@ -68,6 +68,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       <>
         {formatNumber(row.score)}
         <span className="sr-only"> points</span>
+        <span className="text-ink-3"> · {formatNumber(row.numComments)}</span>
+        <span className="sr-only"> comments</span>
       </>
     ),
     numComments: () => (

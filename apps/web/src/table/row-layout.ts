@@ -6,10 +6,8 @@ type Column = {
   name: string
   /** Enough for most contents. */
   width: number
-  /** Of the table: a narrower one leaves out the column, so that few titles need a second line. */
-  room?: number
-  /** The same where originals are shown. */
-  roomWithOriginals?: number
+  /** There unless the user hides it; the others are only there if the user chooses them. */
+  isUsual?: true
   /** Explains what the name leaves open. */
   tip?: string
   /** At the right of its column. */
@@ -20,13 +18,14 @@ type Column = {
 
 /** The columns beside the title. */
 export const questionColumns: Readonly<Record<OptionalColumn, Column>> = {
-  topic: { name: 'Topic', width: 140, room: 1600 },
-  subreddit: { name: 'Subreddit', width: 124, room: 1100 },
-  author: { name: 'Author', width: 116, room: 1600, roomWithOriginals: 1240 },
-  createdAt: { name: 'Date', width: 84, room: 1600, roomWithOriginals: 1240 },
+  topic: { name: 'Topic', width: 140 },
+  subreddit: { name: 'Subreddit', width: 124 },
+  author: { name: 'Author', width: 116 },
+  createdAt: { name: 'Date', width: 84 },
   processingStatus: {
     name: 'Status',
     width: 88,
+    isUsual: true,
     tip: 'By risk of a changed meaning among those that the AI has cleaned',
   },
   volume: {
@@ -35,6 +34,7 @@ export const questionColumns: Readonly<Record<OptionalColumn, Column>> = {
     tip: 'Searches a month, of a range the lower end; impressions where there is no volume',
     isNumber: true,
     isFigure: true,
+    isUsual: true,
   },
   priority: {
     name: 'Priority',
@@ -42,8 +42,15 @@ export const questionColumns: Readonly<Record<OptionalColumn, Column>> = {
     tip: `Demand × engagement: ${PRIORITY_FORMULA}`,
     isNumber: true,
     isFigure: true,
+    isUsual: true,
   },
-  score: { name: 'Engagement', width: 76, isNumber: true },
+  score: {
+    name: 'Engagement',
+    width: 112,
+    tip: 'Points · comments, by points',
+    isNumber: true,
+    isUsual: true,
+  },
   numComments: { name: 'Comments', width: 72, isNumber: true },
 }
 
@@ -75,28 +82,35 @@ export type Room = {
   stacked: boolean
   /** A question has figures of a keyword tool; else there are no columns for them. */
   hasFigures: boolean
+  /** The questions are of more than one community; else it needs no column. */
+  hasCommunities: boolean
   /** Originals, and whence each question is. */
   originals: boolean
 }
 
+/** Pixels of a table that has room for the communities, for the words of the status and for the buttons of a row. */
+const WIDE = 1100
 /** Pixels of the column with the status' icon alone. */
 const ICON = 20
 const SELECT = 20
 const ACTIONS = 78
 
-export function rowLayout(view: TableView, { width, stacked, hasFigures, originals }: Room): RowLayout {
+export function rowLayout(
+  view: TableView,
+  { width, stacked, hasFigures, hasCommunities, originals }: Room,
+): RowLayout {
+  const isWide = width >= WIDE
   const offered = OptionalColumn.options.filter(
     (column) => !view.hidden.includes(column) && (hasFigures || !questionColumns[column].isFigure),
   )
-  const fits = (column: OptionalColumn) => {
-    const { room = 0, roomWithOriginals = room } = questionColumns[column]
-    return width >= (originals ? roomWithOriginals : room) || view.shown.includes(column)
-  }
-  const columns = stacked ? [] : offered.filter(fits)
+  const isThere = (column: OptionalColumn) =>
+    view.shown.includes(column) ||
+    questionColumns[column].isUsual === true ||
+    (column === 'subreddit' && hasCommunities && isWide)
+  const columns = stacked ? [] : offered.filter(isThere)
   const isBelow = originals
     ? (column: OptionalColumn) => ['subreddit', 'author', 'createdAt'].includes(column)
     : (column: OptionalColumn) => stacked && column === 'subreddit'
-  const isWide = width >= (questionColumns.subreddit.room ?? 0)
   const tracks = columns.map((column) => {
     if (column === 'processingStatus' && !isWide) return `${ICON}px`
     return `${view.widths[column] ?? questionColumns[column].width}px`

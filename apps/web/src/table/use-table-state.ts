@@ -12,7 +12,7 @@ import type { PanelTab, TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
 import { withEditedTopics } from './question-filter.ts'
-import { rowLayout } from './row-layout.ts'
+import { type Room, rowLayout } from './row-layout.ts'
 import { type TableStart, useActiveRow, useFollowing, useKeptPlace } from './use-active-row.ts'
 import { useReview } from './use-review.ts'
 import { useEmptiedFilter, useShownQuestions } from './use-shown-questions.ts'
@@ -68,7 +68,11 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
     subreddits,
     /** What the column of communities is called: `Subreddit`, `Site`, `Community`. */
     community: useMemo(() => communityHeader(rows), [rows]),
-    layout: useRowLayout(list.view, viewport, list.hasFigures, props.originals === true),
+    layout: useRowLayout(list.view, viewport, {
+      hasFigures: list.hasFigures,
+      hasCommunities: subreddits.size > 1,
+      originals: props.originals === true,
+    }),
     viewport,
     setViewport,
     editing,
@@ -109,8 +113,7 @@ const STEP = 20
 function useRowLayout(
   view: TableView,
   viewport: HTMLElement | null,
-  hasFigures: boolean,
-  originals: boolean,
+  { hasFigures, hasCommunities, originals }: Pick<Room, 'hasFigures' | 'hasCommunities' | 'originals'>,
 ) {
   const [width, setWidth] = useState(FRAME_WIDTH)
   const stacked = !useGrid()
@@ -123,8 +126,8 @@ function useRowLayout(
     return () => observer.disconnect()
   }, [viewport])
   return useMemo(
-    () => rowLayout(view, { width, stacked, hasFigures, originals }),
-    [view, width, stacked, hasFigures, originals],
+    () => rowLayout(view, { width, stacked, hasFigures, hasCommunities, originals }),
+    [view, width, stacked, hasFigures, hasCommunities, originals],
   )
 }
 
