@@ -6,6 +6,7 @@ import { openAnalysis, openCleaningOptions, openSetup, openStep, titleOf } from 
 import { rowOf } from './support/questions-table.ts'
 import { A_LONG_PAID_RUN, A_LONG_RUN, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
+import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -18,6 +19,28 @@ function panelOf(page: Page) {
 async function statuses(page: Page) {
   return (await readStoredQuestions(page)).map((question) => question.processingStatus).toSorted()
 }
+
+test('the tooltip of a run tells the time left as the head does, and goes when the run ends', async ({
+  page,
+}) => {
+  const run = runOf({ total: 20, processed: 3 })
+  const simulated: SimulatedQuestions = { questions: questionsOf(3), runs: [run] }
+  await simulateQuestions(page, simulated)
+  await openAnalysis(page)
+  const running = page.getByRole('region', { name: 'Run in progress' })
+  const line = running.locator('[data-tip$="left"]')
+  await line.hover()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toHaveText(/left$/)
+  const before = (await tooltip.textContent()) ?? ''
+  await expect(tooltip).not.toHaveText(before)
+  await expect(async () =>
+    expect(await tooltip.textContent()).toBe(await line.getAttribute('data-tip')),
+  ).toPass()
+  simulated.runs = [{ ...run, state: 'completed', finishedAt: new Date().toISOString(), processed: 20 }]
+  await expect(running).toHaveCount(0)
+  await expect(tooltip).toHaveCount(0)
+})
 
 test('a run is paused, found after a reload, resumed and cancelled, and cleaned titles stay cleaned', async ({
   page,

@@ -64,9 +64,7 @@ function useHoveredTip() {
 
   function open(element: HTMLElement) {
     forget()
-    if (!element.isConnected) return
-    const { left, top, width, height } = element.getBoundingClientRect()
-    setTip({ element, box: { left, top, width, height } })
+    if (element.isConnected) setTip(tipOf(element))
   }
 
   /** The page may have scrolled away from under the pointer. */
@@ -122,8 +120,28 @@ function useHoveredTip() {
     return () => listeners.abort()
   }, [close, onOver, onFocus, onScroll])
 
+  /** Follows an element that changes its tooltip or its place, and one that goes away. */
+  const update = useStableCallback(() => {
+    if (!tip) return
+    const { element } = tip
+    if (element.isConnected && tipAt(element) === element) setTip(tipOf(element))
+    else close()
+  })
+  const isOpen = tip !== undefined
+  useEffect(() => {
+    if (!isOpen) return
+    const observer = new MutationObserver(update)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-tip'] })
+    return () => observer.disconnect()
+  }, [isOpen, update])
+
   useDescription(tip?.element)
   return { tip, close }
+}
+
+function tipOf(element: HTMLElement): Tip {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { element, box: { left, top, width, height } }
 }
 
 /** Names the tooltip as the description of its element, unless that has one or is named by it. */

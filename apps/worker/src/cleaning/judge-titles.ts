@@ -80,7 +80,7 @@ export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
     ...(other > 0 ? [`${formatNumber(other)} ${other === 1 ? 'asks' : 'ask'} something else`] : []),
     ...(of > same + scope + other ? [`${formatNumber(of - same - scope - other)} couldn’t be judged`] : []),
   ].join(', ')
-  return `By a second opinion, ${formatNumber(same)} of ${formatCount(of, 'changed title')} ask the same.${found && ` ${found}.`}`
+  return `By a second opinion, ${formatNumber(same)} of ${formatCount(of, 'changed title')} ${same === 1 ? 'asks' : 'ask'} the same.${found && ` ${found}.`}`
 }
 
 /** Such as `The AI decided on 46 of 47 titles: 12 added, 5 left out.` */
