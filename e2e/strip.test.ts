@@ -13,16 +13,18 @@ const failed = Array.from({ length: 1000 }, (_, at) => failedOf(3001 + at))
 async function faultsOf(head: Locator): Promise<string[]> {
   return await head.evaluate((strip) => {
     const inside = strip.getBoundingClientRect()
-    const parts = [...strip.querySelectorAll('h1, h1 + p, dl > div, button')].flatMap((element) => {
-      // Of what it contains, which may be wider than its box.
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const { left, right, top, bottom } = (
-        element.matches('button, p') ? element : range
-      ).getBoundingClientRect()
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      return right > left ? [{ name, left, right, top, bottom }] : []
-    })
+    const parts = [...strip.querySelectorAll('h1, h1 + p, h2, h2 + p, dl > div, button')].flatMap(
+      (element) => {
+        // Of what it contains, which may be wider than its box.
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { left, right, top, bottom } = (
+          element.matches('button, p') ? element : range
+        ).getBoundingClientRect()
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+        return right > left ? [{ name, left, right, top, bottom }] : []
+      },
+    )
     const beyond = parts.filter(({ left, right }) => left < inside.left || right > inside.right)
     const covered = parts.flatMap((part, at) =>
       parts
@@ -38,8 +40,7 @@ async function faultsOf(head: Locator): Promise<string[]> {
   })
 }
 
-async function expectNoFaults(page: Page, widths: readonly number[]) {
-  const head = titleOf(page).locator('xpath=../..')
+async function expectNoFaults(page: Page, head: Locator, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 768 })
     await expect.poll(() => faultsOf(head), { message: `at ${width} px` }).toEqual([])
@@ -66,8 +67,31 @@ for (const step of ['Analysis', 'Cleaning'] as const) {
       await openConnected(page, ownCredentials('demo', 'demo-free'))
       await openStep(page, step)
       await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
-      await expectNoFaults(page, [1024, 1280, 1366, 1440])
+      await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1366, 1440])
     }
+  })
+}
+
+test('at 768 pixels nothing in the line of a complete cleaning covers anything else', async ({ page }) => {
+  await simulateQuestions(page, { questions: after, runs: [ended] })
+  await openCleaning(page)
+  const line = page.getByRole('region', { name: 'Cleaning Complete!' })
+  await expect(line.getByRole('button', { name: 'Retry failed (1,000)' })).toBeVisible()
+  await expectNoFaults(page, line, [768, 1024, 1440])
+})
+
+for (const width of [768, 390]) {
+  test(`at ${width} pixels the counters fade where they scroll on`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await simulateQuestions(page, { questions: after, runs: [ended] })
+    await openAnalysis(page)
+    const counters = page.getByRole('group', { name: 'Counters' })
+    await expect(counters).toHaveAttribute('data-more', 'end')
+    const [before, last] = [await counters.screenshot(), counters.getByRole('button').last()]
+    await last.focus()
+    await expect(counters).toHaveAttribute('data-more', 'start')
+    expect(await counters.evaluate((found) => getComputedStyle(found).maskImage)).toContain('32px')
+    expect(await counters.screenshot()).not.toEqual(before)
   })
 }
 

@@ -2,7 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast, keepToasts, toastOf } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import {
+  openAnalysis,
+  openCleaning,
+  openSeedTerms,
+  openSetup,
+  openStep,
+  titleOf,
+} from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
 import { startNewAnalysis } from './support/setup-steps.ts'
@@ -139,3 +146,68 @@ test('Start New Analysis asks before it deletes, and can be undone', async ({ pa
   await expect(page.getByText('1 of 3 questions are cleaned')).toBeVisible()
   expect(await readStoredQuestions(page)).toHaveLength(3)
 })
+
+/** Names of the visible fields and buttons below the top bar that lie under the toast. */
+async function coveredBy(page: Page, toast: Locator): Promise<string[]> {
+  const { x, y, width, height } = await boxOf(toast)
+  return await page.evaluate(
+    ([left, top, right, bottom]) =>
+      [...document.querySelectorAll('main :is(button, input, a), [role="menuitem"]')]
+        .filter((element) => {
+          const box = element.getBoundingClientRect()
+          const isAcross = box.left < right && box.right > left && box.top < bottom && box.bottom > top
+          if (!isAcross || !element.checkVisibility()) return false
+          const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const
+          return document.elementFromPoint(...middle)?.closest('.toasts') !== null
+        })
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+    [x, y, x + width, y + height] as const,
+  )
+}
+
+test('on a phone the field in use is never under a toast', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSetup(page)
+  const key = page.getByLabel('Gemini API Key')
+  await key.fill('refused')
+  await page.route('**/api/test-connections', (route) =>
+    route.fulfill({ json: { reddit: false, gemini: false, geminiMessage: 'Refused.' } }),
+  )
+  await key.evaluate((field) => {
+    const below = window.innerHeight - field.getBoundingClientRect().bottom
+    window.scrollBy(0, 90 - below)
+  })
+  await key.press('Enter')
+  await expectToast(page, 'API Test Failed', 'Refused.')
+  await expect(key).toBeFocused()
+  const [field, toast] = [await boxOf(key), await boxOf(toastOf(page))]
+  expect(field.y + field.height).toBeLessThanOrEqual(toast.y)
+})
+
+for (const width of [1440, 768, 390]) {
+  test(`at ${width} pixels a toast covers no button of the setup's foot, no field beside it, and no menu`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openSeedTerms(page)
+    await keepToasts(page)
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await expectToast(page, 'Seed Terms Required')
+    await expect(page.getByLabel('Seed term 1')).toBeFocused()
+    const covered = await coveredBy(page, toastOf(page))
+    // A phone has no room beside what scrolls below the toast.
+    expect(width > 760 ? covered : covered.filter((name) => /^(?:Previous|Next Step)$/.test(name))).toEqual(
+      [],
+    )
+
+    await fillSession(page, questionsOf(40))
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await act(page, 'Delete (0)')
+    await expectToast(page, 'No questions selected')
+    await keepToasts(page)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    expect(await coveredBy(page, toastOf(page))).toEqual([])
+  })
+}

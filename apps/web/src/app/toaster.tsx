@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { useStore } from '../session/store.ts'
 import type { Toast, ToastStore, ToastTone } from '../session/toasts.ts'
 import { useBottomBarHeight } from '../ui/bottom-bar.ts'
@@ -61,8 +61,13 @@ function Shown({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { Icon, colour } = icons[toast.tone]
   const { action, durationMs } = toast
   const stays = useRef(false)
+  const root = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    if (root.current) uncoverField(root.current)
+  }, [])
   return (
     <Radix.Root
+      ref={root}
       open={toast.open}
       {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(open) => {
@@ -98,6 +103,16 @@ function Shown({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       </Radix.Close>
     </Radix.Root>
   )
+}
+
+/** Scrolls the field in use from under the toast, where a narrow screen has no room beside it. */
+function uncoverField(toast: Element): void {
+  const field = document.activeElement
+  if (!field || !isTextField(field)) return
+  const [over, under] = [toast.getBoundingClientRect(), field.getBoundingClientRect()]
+  const isCovered =
+    under.bottom > over.top && under.top < over.bottom && under.right > over.left && under.left < over.right
+  if (isCovered) field.scrollIntoView({ block: 'center' })
 }
 
 function isInDrawer(target: EventTarget | null): boolean {

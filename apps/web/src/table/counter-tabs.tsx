@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { noValues, type OptionFacet, type QuestionFilter } from '../session/question-filter.ts'
+import { scrollEdges } from '../ui/scroll-edges.ts'
 import type { Table } from './use-table.ts'
 
 /** A number of the session, and the filter that shows what it counts. */
@@ -26,28 +27,30 @@ type CounterTabsProps = { table: Table; tabs: readonly CounterTab[] }
 export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: CounterTabsProps) {
   const current = currentTab(tabs, filter)
   return (
-    <fieldset className="no-bar mr-auto flex min-w-0 flex-[0_1_auto] gap-5 overflow-x-auto max-[1199px]:gap-3.5">
+    <fieldset ref={scrollEdges} className="no-bar fades mr-auto flex min-w-0 flex-[0_1_auto] overflow-x-auto">
       <legend className="sr-only">Counters</legend>
-      {tabs.map((tab) => {
-        const { name, count, icon, shows = {}, isHiddenAtZero = false, opensFilters = false } = tab
-        if (isHiddenAtZero && count === 0) return null
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={opensFilters ? undefined : tab === current}
-            className={`relative inline-flex flex-none items-center gap-1.5 text-13 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${tab === current ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-ink' : 'text-ink-3'}`}
-            onClick={() => (opensFilters ? panel.open('filters') : setFilter(withTab(filter, shows)))}
-          >
-            {icon}
-            {name}
-            {/* Room for the largest number, so that counting moves nothing. */}
-            <b className={`font-semibold tabular-nums ${tab === current ? '' : 'text-ink-2'}`}>
-              {formatNumber(count)}
-            </b>
-          </button>
-        )
-      })}
+      <div className="flex flex-none gap-5 max-[1199px]:gap-3.5">
+        {tabs.map((tab) => {
+          const { name, count, icon, shows = {}, isHiddenAtZero = false, opensFilters = false } = tab
+          if (isHiddenAtZero && count === 0) return null
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={opensFilters ? undefined : tab === current}
+              className={`relative inline-flex flex-none items-center gap-1.5 text-13 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${tab === current ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-ink' : 'text-ink-3'}`}
+              onClick={() => (opensFilters ? panel.open('filters') : setFilter(withTab(filter, shows)))}
+            >
+              {icon}
+              {name}
+              {/* Room for the largest number, so that counting moves nothing. */}
+              <b className={`font-semibold tabular-nums ${tab === current ? '' : 'text-ink-2'}`}>
+                {formatNumber(count)}
+              </b>
+            </button>
+          )
+        })}
+      </div>
     </fieldset>
   )
 }

@@ -57,7 +57,7 @@ export function Menu({ trigger, groups, notice, options = [], optionsName }: Men
             if (run) queueMicrotask(run)
           }}
           // Without an end state Radix may wait for an animation that has long ended.
-          className="z-55 max-h-(--radix-dropdown-menu-content-available-height) min-w-59 animate-rise overflow-y-auto data-[state=closed]:animate-none rounded-3 border border-line-strong bg-surface p-1.5 shadow-float"
+          className="z-65 max-h-(--radix-dropdown-menu-content-available-height) min-w-59 animate-rise overflow-y-auto data-[state=closed]:animate-none rounded-3 border border-line-strong bg-surface p-1.5 shadow-float"
         >
           {notice && (
             <>

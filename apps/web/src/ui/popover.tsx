@@ -28,7 +28,7 @@ export function Popover({ title, trigger, open, onOpenChange, children }: Popove
             if (hasFocusMoved()) event.preventDefault()
           }}
           // Without an end state Radix may wait for an animation that has long ended.
-          className="z-50 flex max-h-(--radix-popover-content-available-height) overflow-y-auto w-[min(30rem,calc(100vw-1.5rem))] animate-rise data-[state=closed]:animate-none flex-col rounded-3 border border-line-strong bg-surface shadow-float"
+          className="z-65 flex max-h-(--radix-popover-content-available-height) overflow-y-auto w-[min(30rem,calc(100vw-1.5rem))] animate-rise data-[state=closed]:animate-none flex-col rounded-3 border border-line-strong bg-surface shadow-float"
         >
           <div className="flex flex-none items-center gap-3 px-4 pt-3">
             <h2 className="flex-1 text-14">{title}</h2>

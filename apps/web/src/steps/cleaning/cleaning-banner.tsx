@@ -113,10 +113,10 @@ function Banner({ icon, title, text, children }: BannerProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="relative flex min-h-15 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-hair px-(--edge) py-2 md:flex-nowrap [@media(height<800px)]:md:min-h-11 [@media(height<800px)]:md:py-0.5"
+      className="relative flex min-h-15 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-hair px-(--edge) py-2 [@media(height<800px)]:md:min-h-11 [@media(height<800px)]:md:py-0.5"
     >
       {icon}
-      <div className="min-w-0 flex-1 max-md:basis-2/3">
+      <div className="min-w-0 flex-1 basis-56 max-md:basis-2/3">
         <h2 id={titleId} className="text-14 leading-5">
           {title}
         </h2>
@@ -124,7 +124,7 @@ function Banner({ icon, title, text, children }: BannerProps) {
           {text}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 md:flex-none">{children}</div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </section>
   )
 }

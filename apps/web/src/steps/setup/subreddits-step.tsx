@@ -54,7 +54,6 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       title={`${capitalized(unit)} Selection`}
       subtitle={`Choose ${units} to analyze`}
       onPrevious={toTerms}
-      sticky
       note={size.subreddits > 0 && formatSize(size, sources)}
       next={
         <Button variant="primary" onClick={start}>

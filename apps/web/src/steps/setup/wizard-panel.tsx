@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { capitalized, wordsOf } from '../../session/questions/community-words.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
@@ -14,22 +14,17 @@ type WizardPanelProps = {
   next: ReactNode
   /** A line beside the next button. */
   note: ReactNode
-  /** Keeps the buttons in view below a long list. */
-  sticky?: boolean
   children: ReactNode
 }
 
 /** One step of the wizard: its place among the others, its sections, Previous and Next. */
-export function WizardPanel({
-  title,
-  subtitle,
-  onPrevious,
-  next,
-  note,
-  sticky = false,
-  children,
-}: WizardPanelProps) {
+export function WizardPanel({ title, subtitle, onPrevious, next, note, children }: WizardPanelProps) {
   const whyId = useId()
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.dataset.wizard = ''
+    return () => void delete page.dataset.wizard
+  }, [])
   return (
     <div className="mx-auto min-w-0 max-w-180">
       <DocumentTitle>{title}</DocumentTitle>
@@ -38,8 +33,8 @@ export function WizardPanel({
       <p className="mt-0.5 text-ink-2">{subtitle}</p>
       <div className="mt-5 grid gap-7 pb-8">{children}</div>
       <div
-        ref={sticky ? bottomBar : undefined}
-        className={`${sticky ? 'sticky bottom-0 z-10' : ''} flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap`}
+        ref={bottomBar}
+        className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap"
       >
         <Button
           icon={<ChevronLeft size={14} />}

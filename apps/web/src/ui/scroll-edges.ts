@@ -1,0 +1,22 @@
+/** Ref of an element that scrolls sideways: `data-more` names the ends beyond which there is more, for a style that fades them. */
+export function scrollEdges(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  function update() {
+    if (!element) return
+    const { scrollLeft, scrollWidth, clientWidth } = element
+    const ends = [
+      ...(scrollLeft > 1 ? ['start'] : []),
+      ...(scrollLeft + clientWidth < scrollWidth - 1 ? ['end'] : []),
+    ]
+    element.dataset.more = ends.join(' ')
+  }
+  // Of the contents too, which change their width on their own.
+  const observer = new ResizeObserver(update)
+  observer.observe(element)
+  for (const child of element.children) observer.observe(child)
+  element.addEventListener('scroll', update, { passive: true })
+  return () => {
+    observer.disconnect()
+    element.removeEventListener('scroll', update)
+  }
+}
