@@ -122,13 +122,13 @@ test.describe('on one page, which is left as it was', () => {
         'Help and advice1',
         'Reasons2',
         'Recommendations and requests1',
-        'Other4',
+        'No type4',
       ])
       await chip(page, 'Reasons').click()
       await expectShown(page, [COLD, SMELL])
       await expect(chip(page, 'Pending')).toHaveText('Pending1')
       await chip(page, 'Reasons').click()
-      await types.filter({ hasText: 'Other' }).click()
+      await types.filter({ hasText: 'No type' }).click()
       await expectShown(page, [CARROTS, PEAT, BLIGHT, WORMS])
       await page.getByRole('button', { name: 'Clear filters' }).click()
       await expectShown(page, all)

@@ -107,8 +107,8 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     expect(spreadsheet.name).toBe(`keywords-table-${today()}.csv`)
     expect(spreadsheet.text.split('\n').slice(0, 3)).toEqual([
       '"Keyword","Type","Topic"',
-      `"${withLonger[0]}","Other",""`,
-      `"${withLonger[1]}","Other",""`,
+      `"${withLonger[0]}","",""`,
+      `"${withLonger[1]}","",""`,
     ])
     expect(spreadsheet.text).toContain(`"${keywords[3]}","Recommendations and requests",""\n`)
     await choose(page, /^Plain list/)
@@ -132,7 +132,7 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     const lines = text.split('\n')
     expect(lines.slice(0, 2)).toEqual([
       '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',
-      `"Don’t panic: $5 soil or 50% peat…","","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
+      `"Don’t panic: $5 soil or 50% peat…","","","composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
     ])
     expect(lines).toHaveLength(titles.length + 2)
     await expect(page.getByText(`10 prompts in ${name}.`, { exact: true })).toBeVisible()

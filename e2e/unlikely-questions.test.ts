@@ -26,7 +26,7 @@ async function openWith(page: Page, probabilities: readonly number[], cut: numbe
 
 test('a title that was left out shows why', async ({ page }) => {
   await fillSession(page, [
-    questionOf(1, { probability: 30, against: ['headline', 'picture'] }),
+    questionOf(1, { probability: 30 }),
     questionOf(2, { probability: 20 }),
     questionOf(3, { probability: 90 }),
   ])

@@ -1,4 +1,3 @@
-import { QuestionType } from '@quarry/contracts/question'
 import type { PostFacts, SubredditFacts, TitleInContext } from '@quarry/questions/question-facts'
 import { z } from 'zod'
 
@@ -28,7 +27,6 @@ export const LabelledTitle = z.object({
   question: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean),
   unsure: z.boolean().default(false),
   lang: z.string().default('unknown'),
-  type: z.preprocess((type) => (type === 'howto' ? 'how-to' : type), QuestionType.optional()),
   post: Post.optional(),
   community: Community.optional(),
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { QuestionModel, shippedModel } from '@quarry/questions/question-model'
+import { QuestionModel } from '@quarry/questions/question-model'
 import { expect, test } from 'vitest'
 import { commands } from '../scripts/commands.js'
 import { evaluate } from './main.ts'
@@ -21,8 +21,8 @@ test('with --json the last line is the scores over the sure titles of all files'
   const post = { isSelf: true, domain: 'self.Crumbs', hasText: true, flair: null, score: 3, numComments: 14 }
   const about = { subreddit: 'Crumbs', post, community }
   const one = await fileOf([
-    { title: 'Why does my bread collapse?', question: 1, type: 'reason', lang: 'en', ...about },
-    { title: 'My first loaf', question: 0, type: null, lang: 'en', ...about },
+    { title: 'Why does my bread collapse?', question: 1, lang: 'en', ...about },
+    { title: 'My first loaf', question: 0, lang: 'en', ...about },
     { title: 'Bread', question: 1, unsure: true, lang: 'en' },
   ])
   const other = await fileOf([{ title: 'Warum fällt mein Brot zusammen?', question: true, lang: 'de' }])
@@ -31,7 +31,6 @@ test('with --json the last line is the scores over the sure titles of all files'
     recall: 1,
     f1: 1,
     n: 3,
-    typeMacroF1: 1,
     byLanguage: {
       de: { precision: 1, recall: 1, f1: 1, n: 1 },
       en: { precision: 1, recall: 1, f1: 1, n: 2 },
@@ -48,7 +47,6 @@ test('a model is trained from the sample, the same each time, and finds its held
   const model = QuestionModel.parse(JSON.parse(text))
   expect(Object.keys(model.weights)).toContain('ends-asking')
   expect(model.cuts.broad).toBeLessThanOrEqual(model.cuts.strict)
-  expect(model.types).toEqual(shippedModel.types)
   expect(trained.heldOut[0]).toMatchObject({ setting: 'title alone', filter: 'broad', n: trained.titles })
   expect(trained.heldOut[0].f1).toBeGreaterThan(0.75)
 })

@@ -11,7 +11,7 @@ const problems = ['break so often', 'smell after rain', 'cost so much', 'look du
 const questions = subjects.flatMap((subject, group) =>
   problems.map((problem, at) => {
     const title = `why does my ${subject} ${problem}`
-    return buildQuestion(`nm${group}${at}`, { title, originalTitle: title, type: 'fact' })
+    return buildQuestion(`nm${group}${at}`, { title, originalTitle: title })
   }),
 )
 /** An earlier run named the topics. */
@@ -39,13 +39,10 @@ test('with the option a run names type and topic of its titles, and its last req
   expect(new Set(rows.flatMap(({ topic }) => topic ?? []))).toEqual(
     new Set(['Chisel', 'Tent', 'Kettle', 'Laptop']),
   )
-  const typed = rows.filter(({ guessedType }) => guessedType !== undefined)
+  const typed = rows.filter(({ type }) => type !== undefined)
   expect(typed.length).toBeGreaterThan(10)
   expect(typed.length).toBeLessThan(24)
-  for (const row of rows)
-    expect(row).toMatchObject(
-      typed.includes(row) ? { type: 'reason', guessedType: 'fact' } : { type: 'fact' },
-    )
+  for (const row of typed) expect(row).toMatchObject({ type: 'reason' })
   const { arrivals, requests, beyond } = await readConformance(stack, key)
   expect(arrivals.map(({ titles }) => titles)).toEqual([5, 5, 5, 5, 4, 0])
   expect(run.usage?.requests).toBe(requests)
@@ -57,9 +54,8 @@ test('without the option nothing is named, and no request compares names', async
   const { run, rows } = await clean(key)
   expect(run.message).toBe('Cleaned 24 questions.')
   for (const row of rows) {
-    expect(row).toMatchObject({ type: 'fact' })
+    expect(row).not.toHaveProperty('type')
     expect(row).not.toHaveProperty('topic')
-    expect(row).not.toHaveProperty('guessedType')
   }
   expect((await readConformance(stack, key)).requests).toBe(5)
 })

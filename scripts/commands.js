@@ -62,7 +62,7 @@ export const commands = {
     npm: 'npm run eval',
     does: 'Measures on a file of labeled data: evaluation/README.md has the formats.',
     options: {
-      titles: [{ ...value, multiple: true }, 'finds questions and their types; may be given several times'],
+      titles: [{ ...value, multiple: true }, 'finds questions; may be given several times'],
       filter: [value, 'with --titles and --judge-titles: the filter of the figures', ['strict', 'broad']],
       train: [flag, 'with --titles: trains the model that finds questions on the files'],
       model: [value, 'with --train: file of the new model, instead of the one that ships'],

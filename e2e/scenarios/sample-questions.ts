@@ -67,7 +67,7 @@ function outcomeOf(number: number, asked: string): Outcome {
   const cleaned = { processingStatus: 'processed', aiEnhanced: true, title, risk: riskOf(number) } as const
   switch (number % 8) {
     case 0:
-      return { ...cleaned, type: 'reason', guessedType: 'fact' }
+      return { ...cleaned, type: 'reason' }
     case 3:
       return {
         processingStatus: 'error',

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { CounterEvidence } from '@quarry/contracts/question'
 import { fillSession } from '../support/filled-session.ts'
 import { act } from '../support/workbench.ts'
 import type { Capture } from './capture.ts'
@@ -45,12 +44,6 @@ export async function captureUnlikely(page: Page, take: Capture): Promise<void> 
   await take('75-bar', { whole: true })
 }
 
-const AGAINST = [
-  ['headline', 'picture'],
-  ['no-question-mark', 'statement'],
-  ['joke', 'community'],
-] satisfies CounterEvidence[][]
-
 /** Unchanged questions, each a little less likely than the one before. */
 function rated(from: number, count: number, probability: number) {
   return buildQuestions(from + count)
@@ -64,9 +57,7 @@ function rated(from: number, count: number, probability: number) {
       suggestion: undefined,
       reviewed: undefined,
       problem: undefined,
-      type: (['how-to', 'reason', 'troubleshooting'] as const)[number % 3],
       probability: probability + (number % 10),
-      against: AGAINST[number % AGAINST.length],
     }))
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { questionFeatures } from '@quarry/questions/question-features'
-import { probabilityOf, type QuestionModel, scoreOf, shippedModel } from '@quarry/questions/question-model'
+import { probabilityOf, type QuestionModel, scoreOf } from '@quarry/questions/question-model'
 import { LabelledTitle, SETTINGS, type Setting, settingsOf } from '../labelled-title.ts'
 import { createRandom, formatMeasure, measure, type Report } from '../measure.ts'
 import { readAllLines } from '../read-lines.ts'
@@ -32,7 +32,7 @@ type Cuts = QuestionModel['cuts']
 
 /**
  * Trains the model that finds questions and writes it to `model`. The penalty and the cuts are chosen on communities that are
- * held out in turn, as are the reported figures. Types are not trained: their weights are copied from the model that ships.
+ * held out in turn, as are the reported figures.
  */
 export async function train(paths: readonly string[], model: string): Promise<Report> {
   const rows = await readAllLines(LabelledTitle, paths)
@@ -44,12 +44,7 @@ export async function train(paths: readonly string[], model: string): Promise<Re
   const { penalty, held } = choices.reduce((best, choice) => (choice.loss < best.loss ? choice : best))
   const cuts = chooseCuts(held)
   const { bias, weights } = fit(examples, penalty)
-  const trained: QuestionModel = {
-    cuts,
-    bias,
-    weights: Object.fromEntries(weights),
-    types: shippedModel.types,
-  }
+  const trained: QuestionModel = { cuts, bias, weights: Object.fromEntries(weights) }
   await writeFile(model, `${JSON.stringify(trained, null, 1).replace(/^ +/gm, '')}\n`)
   const figures = SETTINGS.flatMap((setting) =>
     (['broad', 'strict'] as const).flatMap((filter) => {

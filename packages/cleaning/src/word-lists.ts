@@ -63,8 +63,6 @@ export function stopWordsOf(language: string): ReadonlySet<string> {
   return byLanguage.get(language) ?? none
 }
 
-export const listedLanguages: readonly string[] = [...byLanguage.keys()]
-
 const languages = new Map<string, string[]>()
 for (const [language, words] of byLanguage)
   for (const word of words) languages.set(word, [...(languages.get(word) ?? []), language])

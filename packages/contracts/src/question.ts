@@ -21,10 +21,7 @@ export const QuestionType = z.enum([
 ])
 export type QuestionType = z.infer<typeof QuestionType>
 
-/**
- * Types in everyday names, joined where they are most often mistaken for each other: cross-validated macro-F1 is 0.69 for
- * these six, 0.62 for the nine types. A second reader reaches 0.90 for the nine types.
- */
+/** Types in everyday names, joined where readers most often mistake them for each other. */
 export const questionTypeGroups = [
   'Help and advice',
   'Reasons',
@@ -46,31 +43,6 @@ export const groupOfType: Readonly<Record<QuestionType, QuestionTypeGroup>> = {
   comparison: 'Comparisons',
   experience: 'Opinions and experiences',
 }
-
-/** What may speak against a title being a question: its wording, its kind of post, its subreddit. */
-export const CounterEvidence = z.enum([
-  'no-question-mark',
-  'statement',
-  'headline',
-  'caption',
-  'offer',
-  'joke',
-  'quotation',
-  'link',
-  'picture',
-  'video',
-  'news',
-  'flair',
-  'community',
-  'response',
-])
-export type CounterEvidence = z.infer<typeof CounterEvidence>
-
-/** A longer list would explain less, because the first entries carry most of the weight. */
-export const COUNTER_EVIDENCE_MAX = 2
-
-/** The strongest first. */
-const CounterEvidenceList = z.array(CounterEvidence).max(COUNTER_EVIDENCE_MAX)
 
 /** `deleted` by its author, or no longer known to Reddit; `removed` by moderators, a filter or Reddit. */
 export const GoneReason = z.enum(['deleted', 'removed'])
@@ -130,14 +102,10 @@ export const Question = z.object({
   suggestion: text(TITLE_LENGTH_MAX).optional(),
   /** The user has accepted the title, or edited it after the AI, so it is not offered for review. */
   reviewed: z.boolean().optional(),
-  /** The kind of information that it requests: as the model named it, else guessed by its words. Older session files have none. */
+  /** The kind of information that it requests, as the model named it, if the run requested it. */
   type: QuestionType.optional(),
-  /** The guess in whose place the model's type stands. */
-  guessedType: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
-  /** What speaks most against its being a question, if the `strict` filter would leave it out. */
-  against: CounterEvidenceList.optional(),
   /** The user, or the AI at the user's request, has decided that it is a question, so no cut removes it again. */
   chosen: z.boolean().optional(),
   /** Why the post was no longer there when it was last checked. Missing if it was there. */
@@ -190,9 +158,7 @@ export const StoredQuestion = Question.extend({
   suggestion: z.string().optional().catch(undefined),
   reviewed: z.boolean().optional().catch(undefined),
   type: QuestionType.optional().catch(undefined),
-  guessedType: QuestionType.optional().catch(undefined),
   probability: z.number().optional().catch(undefined),
-  against: CounterEvidenceList.optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),
   gone: GoneReason.optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
@@ -215,8 +181,6 @@ export const UnlikelyQuestion = StoredQuestion.pick({
   createdAt: true,
   permalink: true,
   source: true,
-  type: true,
-  against: true,
 }).extend({
   probability: z.number(),
   /** The user, or the AI at the user's request, has decided that it is none, so no cut takes it over. */

@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  cutOf,
-  evidenceAgainst,
-  isQuestion,
-  questionPercent,
-  questionProbability,
-  questionType,
-  rateTitle,
-} from './is-question.ts'
+import { cutOf, isQuestion, questionPercent, questionProbability } from './is-question.ts'
 import { basisOf } from './question-facts.ts'
 import { readTraits } from './question-features.ts'
-import { createTypeChooser } from './question-type.ts'
 
 const filters = (title: string) => [isQuestion({ title }, 'strict'), isQuestion({ title }, 'broad')]
 
@@ -133,15 +124,6 @@ test('a whole percentage is compared with the cut of a filter as the probability
   }
 })
 
-test('a rating has the reasons against a title below the strict cut, and none above it', () => {
-  const post = { isSelf: false, domain: 'i.redd.it', hint: 'image' }
-  const doubtful = { title: 'How did my loaf turn out?', post }
-  const against = evidenceAgainst(doubtful, 50)
-  expect(against).toContain('picture')
-  expect(rateTitle(doubtful, 50)).toEqual({ type: questionType(doubtful), probability: 50, against })
-  expect(rateTitle({ title: 'Why is rye sour?' }, 99)).toEqual({ type: 'reason', probability: 99 })
-})
-
 test('the same words ask in one community and joke in another', () => {
   const title = 'Should I open the oven?'
   const asking = { posts: 500, selfPosts: 480, marked: 300, markedSelf: 298 }
@@ -202,19 +184,6 @@ test('English words and phrases are not looked for in other languages', () => {
   expect(traits.filter((name) => name.startsWith('request'))).toEqual([])
 })
 
-test.each([
-  ['reason', 'Why does my sourdough collapse after shaping?'],
-  ['how-to', 'How do I shape a baguette?'],
-  ['recommendation', 'Can anyone recommend a good book on rye bread?'],
-  ['experience', "What's your favourite bread?"],
-  ['comparison', 'Bread flour vs all-purpose?'],
-  ['troubleshooting', 'Oven turns off by itself, error on the display'],
-  ['other', 'Can someone translate this recipe?'],
-  ['advice', 'My boss wants me to close the bakery. What should I do?'],
-])('its type is %s: %j', (type, title) => {
-  expect(questionType({ title, post: text })).toBe(type)
-})
-
 test('the model file stays small enough to read', () => {
   const file = readFileSync(new URL('./question-model.json', import.meta.url))
   expect(file.byteLength).toBeLessThan(100_000)
@@ -228,25 +197,4 @@ test('a title made to be slow is read in time', () => {
   // Work and not time: what else the machine does counts for nothing. Hundreds of times what it takes, and far less
   // than backtracking would.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
-})
-
-test('a type adds up the weights of several features, and of equal types the first counts', () => {
-  const biases = {
-    'how-to': 0,
-    reason: 0,
-    fact: 0,
-    recommendation: 0,
-    troubleshooting: 0,
-    comparison: 0,
-    experience: 0,
-    advice: 0,
-    other: 0,
-  }
-  const choose = createTypeChooser({
-    biases,
-    weights: { '"why"': 'w1 f0.5 o2', '"bread"': 'f1.5', asks: 'c-1 o-0.5' },
-  })
-  expect(choose({ title: 'Why bread?' })).toBe('fact')
-  expect(choose({ title: 'Why cake?' })).toBe('other')
-  expect(choose({ title: 'Cake' })).toBe('how-to')
 })

@@ -1,10 +1,7 @@
-import type { CounterEvidence, QuestionType } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
-import { createEvidenceFinder } from './evidence-against.ts'
 import type { TitleInContext } from './question-facts.ts'
 import { questionFeatures } from './question-features.ts'
 import { probabilityOf, scoreOf, shippedModel, type Weighing } from './question-model.ts'
-import { createTypeChooser } from './question-type.ts'
 
 export type { TitleInContext } from './question-facts.ts'
 
@@ -12,7 +9,6 @@ const weighing: Weighing = {
   bias: shippedModel.bias,
   weights: new Map(Object.entries(shippedModel.weights)),
 }
-const findEvidence = createEvidenceFinder(weighing)
 
 /**
  * Returns true if a post's title is a question, with or without its mark, or a request such as "Looking for…".
@@ -37,27 +33,4 @@ export function questionPercent(context: TitleInContext): number {
 /** The percentage from which a filter accepts a title. */
 export function cutOf(filter: QuestionFilter): number {
   return Math.round(100 * shippedModel.cuts[filter])
-}
-
-/** What counts most against a title that the `strict` filter leaves out, the strongest first; nothing for others. */
-export function evidenceAgainst(context: TitleInContext, percent: number): CounterEvidence[] {
-  return percent < cutOf('strict') ? findEvidence(context) : []
-}
-
-/** Returns the type of question, assuming that the title is one. */
-export const questionType = createTypeChooser(shippedModel.types)
-
-/** What users see of a title that was classified as a question. */
-export interface Rating {
-  type: QuestionType
-  /** In percent, rounded down. */
-  probability: number
-  against?: CounterEvidence[]
-}
-
-/** Rates a title whose probability in percent is known. */
-export function rateTitle(context: TitleInContext, probability: number): Rating {
-  const against = evidenceAgainst(context, probability)
-  const rating = { type: questionType(context), probability }
-  return against.length === 0 ? rating : { ...rating, against }
 }

@@ -27,19 +27,9 @@ export interface TitleTraits {
   intents: readonly string[]
   /** Empty for titles that are not in English. */
   wording: readonly string[]
-  /** The title taken apart, its question marks made plain. */
-  form: TitleForm
 }
 
-let last: { written: string; traits: TitleTraits } | undefined
-
-/** The same title is classified twice in a row, for question and for type: the last one is cached. */
 export function readTraits(written: string): TitleTraits {
-  if (last?.written !== written) last = { written, traits: traitsOf(written) }
-  return last.traits
-}
-
-function traitsOf(written: string): TitleTraits {
   const language = languageOf(written)
   if (language !== 'en') return foreignTraitsOf(written, language)
   const form = readTitle(written)
@@ -52,7 +42,7 @@ function traitsOf(written: string): TitleTraits {
   addShapeTraits(form, written, traits)
   if (isInverted) traits.push(`inverted-${asks(form)}`)
   const intents = found.flatMap((intent) => intentFeatures(intent, mark))
-  return { language, mark, traits, wording: wordingOf(form), intents, form }
+  return { language, mark, traits, wording: wordingOf(form), intents }
 }
 
 function foreignTraitsOf(written: string, language: string): TitleTraits {
@@ -63,7 +53,7 @@ function foreignTraitsOf(written: string, language: string): TitleTraits {
   addMarkTraits(form, traits)
   addShapeTraits(form, title, traits)
   const intents = found.flatMap((intent) => intentFeatures(intent, mark))
-  return { language, mark, traits, wording: [], intents, form }
+  return { language, mark, traits, wording: [], intents }
 }
 
 /** Features by name, with their values, mostly 1. */

@@ -96,8 +96,8 @@ test('questions with figures keep link, original title and author beside the cle
   expect(figuresCsv(rows, figures, () => 'Loaf', new Date(2026, 10, 1))).toEqual({
     name: 'questions-with-volume-2026-11-01.csv',
     text:
-      '"Question","Keyword","Topic","Type","Type by","Subreddit","Score","Comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link","Original Title","Author"\n' +
-      '"Is the loaf done?","is the loaf done","Loaf","Other",,"bread",7,3,40,,,,,,,,440,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
+      '"Question","Keyword","Topic","Type","Subreddit","Score","Comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link","Original Title","Author"\n' +
+      '"Is the loaf done?","is the loaf done","Loaf","","bread",7,3,40,,,,,,,,440,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
     rows: 1,
   })
 })
@@ -105,6 +105,6 @@ test('questions with figures keep link, original title and author beside the cle
 test('figures of questions from other sources end with their licence', () => {
   const figures = { byQuestion: new Map([[fromCooking.id, { volume: 40 }]]), files: [] }
   const [header, row] = figuresCsv([fromCooking], figures, () => undefined, today).text.split('\n')
-  expect(header).toMatch(/"Type by","Community",.*"Link","Original Title","Author","License"$/)
+  expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","License"$/)
   expect(row).toMatch(/"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","CC BY-SA 4.0"$/)
 })

@@ -76,10 +76,9 @@ export function decided(row: Question, decision: ReviewDecision): Question {
 }
 
 function reverted(row: Question): Question {
-  const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, guessedType, ...rest } = row
+  const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, type, ...rest } = row
   return {
     ...rest,
-    ...(guessedType !== undefined && { type: guessedType }),
     title: row.originalTitle,
     processingStatus: row.processingStatus === 'processing' ? 'processing' : 'pending',
     aiEnhanced: false,

@@ -3,7 +3,7 @@ import { communityRef, sourceFacts } from '@quarry/contracts/sources'
 import { byFacet, type OptionFacet, rangeFacets } from '../session/question-filter.ts'
 import { goneNames } from '../session/questions/post-marks.ts'
 import { questionWordOf } from '../session/questions/question-word.ts'
-import { typeGroupOf } from '../session/questions/type-group.ts'
+import { NO_TYPE, typeGroupOf } from '../session/questions/type-group.ts'
 import { reviewOf, riskBandOf } from './review/decided.ts'
 
 /** All but those that depend on more than the question. */
@@ -46,7 +46,7 @@ function valuesOf(row: Question): FacetValues {
   const values: FacetValues = {
     gone: codeOf(row.gone ? goneNames[row.gone] : ''),
     status: codeOf(row.processingStatus),
-    type: codeOf(typeGroupOf(row)),
+    type: codeOf(typeGroupOf(row) ?? NO_TYPE),
     word: codeOf(questionWordOf(row.title)),
     source: codeOf(sourceFacts[row.source ?? 'reddit'].name),
     subreddit: codeOf(communityRef(row.subreddit, row.source).toLowerCase()),

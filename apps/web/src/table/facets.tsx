@@ -1,5 +1,4 @@
-import { formatCount } from '@quarry/contracts/format-count'
-import { ProcessingStatus } from '@quarry/contracts/question'
+import { ProcessingStatus, questionTypeGroups } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../session/question-filter.ts'
 import { goneNames } from '../session/questions/post-marks.ts'
 import { questionWords } from '../session/questions/question-word.ts'
-import { typeGroups } from '../session/questions/type-group.ts'
+import { NO_TYPE } from '../session/questions/type-group.ts'
 import { NO_TOPIC } from '../session/topic-edits.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx'
@@ -27,7 +26,7 @@ import type { Table } from './use-table.ts'
 const fixed = {
   gone: Object.values(goneNames),
   status: ProcessingStatus.options,
-  type: typeGroups,
+  type: [...questionTypeGroups, NO_TYPE],
   word: questionWords,
   source: Object.values(sourceFacts).map(({ name }) => name),
   change: ['Changed by the AI', 'Not changed'],
@@ -38,10 +37,10 @@ const fixed = {
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
 export function Facets({ table }: { table: Table }) {
   const { filter, setFilter } = table
-  const { totals, namedTypes } = table.list.facets
+  const { totals } = table.list.facets
 
   /** Values of which there are questions. */
-  function options(facet: keyof typeof fixed, isMain = false, note?: ReactNode) {
+  function options(facet: keyof typeof fixed, isMain = false) {
     const shown = fixed[facet].filter((value) => totals.options[facet].has(value))
     // A single mark distinguishes questions; a single word, type or status doesn't.
     const least = facet === 'gone' ? 1 : 2
@@ -50,7 +49,6 @@ export function Facets({ table }: { table: Table }) {
     return (
       <Section table={table} facet={facet} name={facetNames[facet]} isMain={isMain}>
         <FacetOptions {...optionsOf(table, facet, facetNames[facet])} options={named} />
-        {note}
       </Section>
     )
   }
@@ -61,15 +59,7 @@ export function Facets({ table }: { table: Table }) {
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
       {options('gone', true)}
-      {options(
-        'type',
-        true,
-        namedTypes > 0 && (
-          <p className="pt-1 text-12 text-ink-3">
-            The AI named the type of {formatCount(namedTypes, 'question')}; words guess the others.
-          </p>
-        ),
-      )}
+      {options('type', true)}
       <RangeSection table={table} facet="score" isMain />
       {topics.length > 0 && (
         <Section table={table} facet="topic" name="Topic" isMain>

@@ -144,6 +144,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 function PostFacts({ row, topic }: { row: Question; topic: string | undefined }) {
   const created = Date.parse(row.createdAt)
   const cleanedWith = formatCleanedWith(row)
+  const type = typeGroupOf(row)
   const profile = row.authorUrl && postAddress(row.authorUrl)
   return (
     <>
@@ -168,14 +169,7 @@ function PostFacts({ row, topic }: { row: Question; topic: string | undefined })
         <Fact name="Engagement">
           {formatCount(row.score, 'point')}, {formatCount(row.numComments, 'comment')}
         </Fact>
-        <Fact name="Type">
-          {typeGroupOf(row)}
-          {row.type !== undefined && (
-            <span className="text-ink-3">
-              {row.guessedType ? ', named by the AI' : ', guessed by its words'}
-            </span>
-          )}
-        </Fact>
+        {type !== undefined && <Fact name="Type">{type}</Fact>}
         {topic !== undefined && <Fact name="Topic">{topic}</Fact>}
         {row.keyword !== undefined && <Fact name="Keyword">{row.keyword}</Fact>}
         {cleanedWith !== undefined && <Fact name="Title">{cleanedWith}</Fact>}

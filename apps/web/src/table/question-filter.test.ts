@@ -58,7 +58,7 @@ test('values of one facet add up, several facets narrow down', () => {
   expect(shown(withRange(noFilter, 'score', { min: undefined, max: 0 }))).toEqual(['c'])
   expect(shown(withToggled(noFilter, 'subreddit', 'sourdough'))).toEqual(['b'])
   expect(shown(withToggled(noFilter, 'type', 'Opinions and experiences'))).toEqual(['c'])
-  expect(shown(withToggled(noFilter, 'type', 'Other'))).toEqual(['a', 'b'])
+  expect(shown(withToggled(noFilter, 'type', 'No type'))).toEqual(['a', 'b'])
 })
 
 test('a value counts what it would show, with the other facets as they are', () => {

@@ -58,7 +58,6 @@ function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, topicOf
   const edges = useMemo(() => edgesOf(rows), [rows])
   return {
     edges,
-    namedTypes: useMemo(() => rows.filter(({ guessedType }) => guessedType !== undefined).length, [rows]),
     /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
     totals: useMemo(
       () => countFacets(rows, new Uint8Array(rows.length), edges, counted.topicOf),

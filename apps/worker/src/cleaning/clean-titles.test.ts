@@ -55,7 +55,7 @@ test('every title stores the model and versions that cleaned it, and the run cou
   }
   const named = [...questions.values()].filter(({ topic }) => topic !== undefined)
   expect(named.length).toBeGreaterThan(20)
-  const typed = [...questions.values()].filter(({ guessedType }) => guessedType !== undefined)
+  const typed = [...questions.values()].filter(({ type }) => type !== undefined)
   expect(typed.length).toBeGreaterThan(20)
   expect(usage?.requests).toBe(requests.length)
   expect(usage?.inputTokens).toBeGreaterThan(1000)

@@ -140,28 +140,14 @@ test('a request in a text post is a question, the same words under a picture are
   expect(questions.map(({ id }) => id)).toEqual(['1aa'])
 })
 
-test('a title that the strict filter leaves out has the main reasons against it, others have none', async () => {
-  const shown = { is_self: false, domain: 'i.redd.it', post_hint: 'image', selftext: '' }
-  const { questions } = await read(
-    listing([
-      post('1aa', { title: 'Why does my crust stay pale?' }),
-      post('1bb', { title: 'How did my loaf turn out?', ...shown }),
-    ]),
-  )
-  expect(questions.map(({ id, against }) => ({ id, against }))).toEqual([
-    { id: '1aa', against: undefined },
-    { id: '1bb', against: expect.arrayContaining(['picture']) },
-  ])
-})
-
-test('a question has its type and its probability in whole percent', async () => {
+test('a question has its probability in whole percent', async () => {
   const { questions } = await read(
     listing([
       post('1aa', { title: 'Why does my crust stay pale?' }),
       post('1bb', { title: 'Really? Is this what we are doing now?' }),
     ]),
   )
-  expect(questions).toMatchObject([{ id: '1aa', type: 'reason' }, { id: '1bb' }])
+  expect(questions).toMatchObject([{ id: '1aa' }, { id: '1bb' }])
   const [sure = 0, doubtful = 0] = questions.map(({ probability }) => probability)
   expect(sure).toBeGreaterThan(90)
   expect(doubtful).toBeLessThan(sure)

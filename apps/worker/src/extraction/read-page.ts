@@ -4,7 +4,7 @@ import type { SourceId } from '@quarry/contracts/sources'
 import { cutText } from '@quarry/contracts/text'
 import type { Post } from '@quarry/platforms/post'
 import type { PostPage, SlotOptions, Source, SourceClient } from '@quarry/platforms/source'
-import { questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
+import { questionPercent, type TitleInContext } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import { type DateRange, isInRange } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
@@ -64,17 +64,16 @@ export async function readPage(
       : undefined
   const facts = addFacts(known, listed)
   const judged = posts.filter(isReadableRow).map(({ post, question }) => {
-    const context = contextOf(post, facts)
-    const probability = source.hasOnlyQuestions ? 100 : questionPercent(context)
-    // Rated at once, while the features of this title are still cached.
-    const rating = probability < leastProbability ? undefined : rateTitle(context, probability)
-    return { post, question, probability, rating }
+    const probability = source.hasOnlyQuestions ? 100 : questionPercent(contextOf(post, facts))
+    return { post, question, probability }
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
     next: dates.hasPassed ? undefined : followUp(cursor, page, source),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: judged.flatMap(({ question, rating }) => (rating ? [{ ...question, ...rating }] : [])),
+    questions: judged
+      .filter(({ probability }) => probability >= leastProbability)
+      .map(({ question, probability }) => ({ ...question, probability })),
     makeup: makeupOf(judged),
     listed,
     dropped: page.dropped + page.posts.length - found.length,

@@ -31,7 +31,7 @@ end
 -- The fields from the source and from the question finder. An unchanged question has no others.
 local UNLIKELY_FIELDS =
   { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'source', 'licence', 'authorUrl',
-    'type', 'probability', 'against', 'gone', 'declined' }
+    'probability', 'gone', 'declined' }
 
 local KEPT = { originalTitle = true, processingStatus = true, aiEnhanced = true, edited = true, revision = true, chosen = true }
 for _, name in ipairs(UNLIKELY_FIELDS) do KEPT[name] = true end

@@ -66,10 +66,9 @@ test('accepting ends the review and leaves the title as it is', async () => {
 
 test('reverting restores the original, pending again and without any field of the AI', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
-  const original = buildQuestion('a1', { type: 'fact' })
+  const original = buildQuestion('a1')
   const cleaned = buildQuestion('a1', {
     type: 'reason',
-    guessedType: 'fact',
     title: 'Why?',
     aiEnhanced: true,
     edited: true,

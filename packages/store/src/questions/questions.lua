@@ -211,9 +211,8 @@ local function decideQuestion()
       local verdict = question.risk and question.risk.verdict
       question.misread = verdict and verdict.result == 'other' or nil
       -- The original is its author's, so every field of the AI is removed.
-      question.suggestion, question.keyword, question.topic = nil, nil, nil
+      question.suggestion, question.keyword, question.type, question.topic = nil, nil, nil, nil
       question.cleanedWith, question.risk = nil, nil
-      question.type, question.guessedType = question.guessedType or question.type, nil
       question.reviewed, question.problem = nil, nil
       -- If the question is in flight it stays so; the result becomes a suggestion if the title changed.
       question.processingStatus = 'pending'

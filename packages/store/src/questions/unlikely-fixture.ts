@@ -31,7 +31,7 @@ export async function commit(store: TestStore, run: Run, probabilities: Record<s
     newest: undefined,
     seen: Object.keys(probabilities),
     questions: Object.entries(probabilities).map(([id, probability]) =>
-      buildQuestion(id, { probability, type: 'reason', ...change }),
+      buildQuestion(id, { probability, ...change }),
     ),
     includeAlreadySeen: false,
   })

@@ -7,18 +7,6 @@ import { beginExtraction, commit, idsOf } from './unlikely-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
-test('the reasons against a title are stored with it, whether it was left out or set aside', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginExtraction(store, 40)
-  await commit(store, run, { a1: 20, b2: 45 }, { against: ['headline', 'picture'] })
-  await store.unlikelyQuestions.setCut(store.sessionId, 50)
-  const { questions } = await store.unlikelyQuestions.page(store.sessionId, 0, 10)
-  expect(questions.map(({ id, against }) => ({ id, against }))).toEqual([
-    { id: 'b2', against: ['headline', 'picture'] },
-    { id: 'a1', against: ['headline', 'picture'] },
-  ])
-})
-
 test('what an extraction reads below the cut is listed, the most likely first, and counted in the coverage', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 40)
@@ -36,7 +24,6 @@ test('what an extraction reads below the cut is listed, the most likely first, a
         numComments: 3,
         createdAt: '2026-01-02T03:04:05.000Z',
         permalink: '/r/bread/comments/c3/',
-        type: 'reason',
         probability: 12,
       },
     ],
@@ -59,7 +46,7 @@ test('a taken one is a question as if it had been extracted, once, and goes back
   expect(await unlikelyQuestions.take(sessionId, ['c3', 'c3', 'b2', 'a1', 'z9'])).toBe(2)
   expect(await idsOf(store)).toEqual({ questions: ['a1', 'b2', 'c3'], unlikely: [] })
   expect(await questionSet.find(sessionId, ['b2'])).toEqual([
-    { ...buildQuestion('b2'), type: 'reason', probability: 39, chosen: true, revision: expect.any(Number) },
+    { ...buildQuestion('b2'), probability: 39, chosen: true, revision: expect.any(Number) },
   ])
   expect(await store.sessions.counters(sessionId)).toMatchObject({ pending: 3 })
 

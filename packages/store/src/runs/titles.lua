@@ -50,11 +50,7 @@ local function saveTitles(from, to)
     saved[#saved + 1] = question
     question.processingStatus, question.problem, question.misread = 'processed', nil, nil
     if keyword ~= '' then question.keyword = keyword end
-    if kind ~= '' then
-      -- A title from an older session file has no guess.
-      question.guessedType = question.guessedType or question.type or 'other'
-      question.type = kind
-    end
+    if kind ~= '' then question.type = kind end
     if topic ~= '' then question.topic = topic end
     question.risk = risk
     if cleanedWith ~= '' then question.cleanedWith = cleanedWith end

@@ -1,4 +1,3 @@
-import type { QuestionType } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -36,24 +35,16 @@ test('a result is saved once, whichever worker commits it first', async () => {
   expect(await store.claims.finish(second, 'Done.')).toBe('finished')
 })
 
-test('the type that the model named takes the place of the guess, which stays known and returns with the original', async () => {
+test('the type that the model named is stored with the title, and goes with it when it is reverted', async () => {
   const store = createTestStore(redis, prefix)
-  await store.questionSet.restore(store.sessionId, [buildQuestion('a1', { type: 'fact' })])
-  const name = async (type?: QuestionType) => {
-    const run = await beginCleaning(store, ['a1'])
-    await claimNow(store, run)
-    const { title } = buildQuestion('a1')
-    await store.titles.commit(run, { titles: [{ id: 'a1', sent: title, title, type }] })
-    await store.claims.finish(run, 'Done.')
-    return await findQuestion(store, 'a1')
-  }
-  expect(await name()).not.toHaveProperty('guessedType')
-  const revert = () => changeOne(store.questionSet, store.sessionId, 'a1', { decision: 'revert' })
-  expect(await revert()).toMatchObject({ type: 'fact' })
-  expect(await name('reason')).toMatchObject({ type: 'reason', guessedType: 'fact' })
-  const reverted = await revert()
-  expect(reverted).toMatchObject({ type: 'fact' })
-  expect(reverted).not.toHaveProperty('guessedType')
+  await store.questionSet.restore(store.sessionId, [buildQuestion('a1')])
+  const run = await beginCleaning(store, ['a1'])
+  await claimNow(store, run)
+  const { title } = buildQuestion('a1')
+  await store.titles.commit(run, { titles: [{ id: 'a1', sent: title, title, type: 'reason' }] })
+  expect(await findQuestion(store, 'a1')).toMatchObject({ type: 'reason' })
+  const reverted = await changeOne(store.questionSet, store.sessionId, 'a1', { decision: 'revert' })
+  expect(reverted).not.toHaveProperty('type')
 })
 
 test('a late result counts once when another owner has claimed the title', async () => {

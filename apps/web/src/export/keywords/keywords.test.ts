@@ -141,7 +141,7 @@ test('a prompt list has all that is known of each question, and no formula', () 
   expect(keywordFiles(keywords, { tool: 'prompts', rowsPerFile: 1 }, new Date(2026, 10, 1))).toEqual([
     {
       name: 'prompts-2026-11-01-1-of-2.csv',
-      text: '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n"\'=SUM(A1), is it?","","Other","bread",7,"","is loaf b done","crumb"\n',
+      text: '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n"\'=SUM(A1), is it?","","","bread",7,"","is loaf b done","crumb"\n',
       keywords: 1,
       type: 'text/csv',
     },

@@ -105,7 +105,7 @@ export function keywordFiles(
 }
 
 const keywordColumn: Column<Keyword> = ['Keyword', ({ text }) => text]
-const typeColumn: Column<Keyword> = ['Type', ({ row }) => typeGroupOf(row)]
+const typeColumn: Column<Keyword> = ['Type', ({ row }) => typeGroupOf(row) ?? '']
 const topicColumn: Column<Keyword> = ['Topic', ({ topic }) => topic]
 const promptColumns: readonly Column<Keyword>[] = [
   ['Prompt', ({ text }) => text],

@@ -6,7 +6,6 @@ import { FolderOpen } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Engagement } from '../../session/questions/question-parts.tsx'
-import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { heldQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { keepOrder, showOnly } from '../../session/table-state.ts'
@@ -158,7 +157,6 @@ function FilePreview({ summary, first, isReading }: FilePreviewProps) {
                   <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
                     <span className="text-ink-2">{communityLabel(row.subreddit, row.source)}</span>
                     <span>{row.probability}% sure</span>
-                    <span>{typeGroupOf(row)}</span>
                   </span>
                 </span>
                 <span className="max-md:hidden">

@@ -18,7 +18,6 @@ test('a post of an archive becomes a question with its facts', async () => {
     createdAt: '2023-11-14T22:13:20.000Z',
     permalink: '/r/Breadit/comments/1abcde/why_does/',
     processingStatus: 'pending',
-    type: 'reason',
   })
   expect(questions[2]).toMatchObject({
     id: '1abcdg',

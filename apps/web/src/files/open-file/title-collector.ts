@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { cutOf, questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
+import { cutOf, questionPercent, type TitleInContext } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import type { FoundTitle, UnusableReason } from './read-title.ts'
 import { hashOf } from './title-id.ts'
@@ -16,7 +16,7 @@ export type TitleCounts = {
   taken: Readonly<Record<FileFilter, number>>
 }
 
-type KeptTitle = FoundTitle & { percent: number }
+type KeptTitle = { question: Question; probability: number }
 
 /** Least probability in percent of each filter. */
 const cuts: Readonly<Record<FileFilter, number>> = { strict: cutOf('strict'), broad: cutOf('broad'), all: 0 }
@@ -38,12 +38,11 @@ export function createTitleCollector(room: number) {
   }
 
   function addTitle({ question, context }: FoundTitle): void {
-    const known = withCommunity(context)
-    const percent = questionPercent(known)
-    const filters = fileFilters.filter((filter) => percent >= cuts[filter])
+    const probability = questionPercent(withCommunity(context))
+    const filters = fileFilters.filter((filter) => probability >= cuts[filter])
     const isKept = filters.some((filter) => taken[filter] < room)
     for (const filter of filters) taken[filter] += 1
-    if (isKept) kept.push({ question, context: known, percent })
+    if (isKept) kept.push({ question, probability })
   }
 
   function withCommunity(context: TitleInContext): TitleInContext {
@@ -78,15 +77,12 @@ export function createTitleCollector(room: number) {
     isFull: () => taken.strict >= room,
     /** Returns the titles that pass the filter, from the one at `start` to the one before `end`. */
     take(filter: FileFilter, start = 0, end = room): Question[] {
-      const taken = kept.filter(({ percent }) => percent >= cuts[filter])
-      return taken.slice(start, Math.min(end, room)).map(rated)
+      const taken = kept.filter(({ probability }) => probability >= cuts[filter])
+      return taken
+        .slice(start, Math.min(end, room))
+        .map(({ question, probability }) => ({ ...question, probability }))
     },
   }
-}
-
-/** The slowest part runs only for titles that are opened. */
-function rated({ question, context, percent }: KeptTitle): Question {
-  return { ...question, ...rateTitle(context, percent) }
 }
 
 /** Only of posts that are known to be texts or links, as in an extraction. */

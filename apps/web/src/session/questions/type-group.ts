@@ -1,9 +1,9 @@
-import { groupOfType, type Question, questionTypeGroups } from '@quarry/contracts/question'
+import { groupOfType, type Question, type QuestionTypeGroup } from '@quarry/contracts/question'
 
-/** In everyday names; questions of older sessions have no type. */
-export const typeGroups = [...questionTypeGroups, 'Other'] as const
-export type TypeGroup = (typeof typeGroups)[number]
+/** Stands for the questions without a type, in filters. */
+export const NO_TYPE = 'No type'
 
-export function typeGroupOf({ type }: Pick<Question, 'type'>): TypeGroup {
-  return type === undefined ? 'Other' : groupOfType[type]
+/** In everyday names; undefined until the model has named the type. */
+export function typeGroupOf({ type }: Pick<Question, 'type'>): QuestionTypeGroup | undefined {
+  return type && groupOfType[type]
 }

@@ -1,9 +1,8 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { CounterEvidence, UnlikelyQuestion } from '@quarry/contracts/question'
+import type { UnlikelyQuestion } from '@quarry/contracts/question'
 import { communityLabel } from '@quarry/contracts/sources'
 import { memo, useId, useState } from 'react'
 import { Age, Engagement } from '../../session/questions/question-parts.tsx'
-import { typeGroupOf } from '../../session/questions/type-group.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
@@ -91,7 +90,6 @@ type TitleRowProps = {
 
 const TitleRow = memo(function TitleRow({ title, place, selected, onSelect }: TitleRowProps) {
   const id = useId()
-  const against = sayAgainst(title)
   return (
     <li
       {...place}
@@ -111,9 +109,7 @@ const TitleRow = memo(function TitleRow({ title, place, selected, onSelect }: Ti
           <span className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3">
             <span className="font-medium text-ink-2">{title.probability}% sure</span>
             {title.declined && <span className="font-medium text-ink-2">Decided to be no question</span>}
-            {against !== '' && <span className="text-ink-2">{against}</span>}
             <span className="text-ink-2">{communityLabel(title.subreddit, title.source)}</span>
-            {title.type !== undefined && <span>{typeGroupOf(title)}</span>}
             <Age createdAt={title.createdAt} />
           </span>
         </span>
@@ -124,26 +120,3 @@ const TitleRow = memo(function TitleRow({ title, place, selected, onSelect }: Ti
     </li>
   )
 })
-
-const WORDS: Readonly<Record<CounterEvidence, string>> = {
-  'no-question-mark': 'no question mark',
-  statement: 'worded like a statement',
-  headline: 'reads like a headline',
-  caption: 'reads like a caption',
-  offer: 'reads like an offer or announcement',
-  joke: 'reads like a joke or rhetorical question',
-  quotation: 'a quotation',
-  link: 'link to another page',
-  picture: 'link to a picture',
-  video: 'link to a video',
-  news: 'link to the news',
-  flair: 'flair that isn’t for questions',
-  community: 'few questions in this subreddit',
-  response: 'few comments for its points',
-}
-
-/** What speaks against its being a question: `Reads like a headline; link to a picture`. Empty if nothing is known. */
-function sayAgainst({ against = [] }: Pick<UnlikelyQuestion, 'against'>): string {
-  const words = against.map((one) => WORDS[one]).join('; ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
