@@ -96,7 +96,7 @@ test.each([
   ['CALLS_PER_SESSION', 'many', 'CALLS_PER_SESSION must be a whole number'],
   ['WEB_DIST', '/nowhere/at/all', 'WEB_DIST must be a folder'],
   ['GEMINI_MODEL', 'Gemini 9', 'GEMINI_MODEL must be the name of a Gemini model'],
-  ['REDIS_PREFIX', 'a b', 'REDIS_PREFIX must be letters, digits, and : . _ -, or begin with them in braces'],
+  ['REDIS_PREFIX', 'a b', 'REDIS_PREFIX must be letters, digits, and : . _ -'],
   [
     'CREDENTIAL_KEYS',
     'k1:c2hvcnQ=',

@@ -31,10 +31,7 @@ export function createDependencies(
   logger: FastifyBaseLogger,
   { instance = randomUUID(), redisSilenceMs }: { instance?: string; redisSilenceMs?: number } = {},
 ) {
-  const redis = connectFailingFast(config.redisUrl, {
-    prefix: config.redisPrefix,
-    silenceMs: redisSilenceMs,
-  })
+  const redis = connectFailingFast(config.redisUrl, { silenceMs: redisSilenceMs })
   void watchRedis(redis, logger)
   const keys = createKeys(config.redisPrefix)
   const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }

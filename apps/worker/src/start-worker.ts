@@ -55,8 +55,8 @@ const STALLS_MAX = 1000
 
 /** Takes runs from both queues until it is closed. */
 export async function startWorker(config: Config, log: Logger, workerId: string) {
-  const redis = connectLazily(config.redisUrl, { prefix: config.redisPrefix })
-  const subscriber = connectLazily(config.redisUrl, { prefix: config.redisPrefix })
+  const redis = connectLazily(config.redisUrl)
+  const subscriber = connectLazily(config.redisUrl)
   // The other connection logs the state of the same Redis.
   subscriber.on('error', () => undefined)
   await watchRedis(redis, log)

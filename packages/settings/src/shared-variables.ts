@@ -26,9 +26,7 @@ export const sharedVariables = {
     .describe(
       'Password of Redis; takes precedence over one in REDIS_URL. Unset, the deployment generates it at its first start',
     ),
-  REDIS_PREFIX: redisPrefix
-    .default('quarry')
-    .describe('Prefix of every key in Redis; {quarry} with its braces for a Redis Cluster'),
+  REDIS_PREFIX: redisPrefix.default('quarry').describe('Prefix of every key in Redis'),
   SECRETS_FOLDER: z.string().optional().describe('Folder for generated secrets that are not set elsewhere'),
   SANDBOX_URL: serviceUrl.optional().describe('URL of the sandbox, for credentials that begin with demo'),
   REDDIT_USER_AGENT: z

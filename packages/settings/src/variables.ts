@@ -26,13 +26,7 @@ export const folder = z
   .string()
   .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'must be a folder')
 
-/** Braces around its start make that a hash tag, which puts every key into one slot of a Redis Cluster. */
-export const redisPrefix = z
-  .string()
-  .regex(
-    /^(?=.{1,60}$)(?:\{[\w:.-]+\}[\w:.-]*|[\w:.-]+)$/,
-    'must be letters, digits, and : . _ -, or begin with them in braces',
-  )
+export const redisPrefix = z.string().regex(/^[\w:.-]{1,60}$/, 'must be letters, digits, and : . _ -')
 
 export const logLevel = z.enum(
   ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

@@ -15,8 +15,8 @@ export type Fingerprint = string
 export type Keys = ReturnType<typeof createKeys>
 
 /**
- * Every Redis key; their fields, units and lifetimes are in the README of this package. Keys of a session share a hash
- * tag. The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/keys.lua`).
+ * Every Redis key; their fields, units and lifetimes are in the README of this package. The order of
+ * `session` and `run` is the order of `KEYS` in the scripts (`lua/keys.lua`).
  */
 export function createKeys(prefix: string) {
   const session = (sessionId: SessionId) => {

@@ -43,7 +43,7 @@ test('it reports problems of Redis: why it is not ready, and settings that will 
   await expect
     .poll(async () => (await readyz(rejected)).body)
     .toBe(
-      'Redis runs in cluster mode. Set REDIS_PREFIX to a name in braces, such as {quarry}, so that all keys are on one of its nodes.',
+      'Redis runs in cluster mode, which Quarry cannot use. Point REDIS_URL to a Redis without cluster mode.',
     )
   expect((await readyz(rejected)).statusCode).toBe(503)
   await rejected.close()

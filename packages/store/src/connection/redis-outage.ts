@@ -21,7 +21,7 @@ const disconnectedCodes: ReadonlySet<unknown> = new Set([
 const problemsByMessage: readonly [RegExp, RedisProblem][] = [
   [/^Connection is closed|^Stream isn't writeable|^connect ETIMEDOUT|^Socket timeout/, 'unreachable'],
   [/^Command aborted due to connection close/, 'unreachable'],
-  [/^(?:LOADING|TRYAGAIN|BUSY)\b/, 'unreachable'],
+  [/^(?:LOADING|BUSY)\b/, 'unreachable'],
   // In the error of a script this is not at the start.
   [/\bOOM command not allowed/, 'full'],
   [/^(?:READONLY|MASTERDOWN|MISCONF|NOREPLICAS)\b/, 'read-only'],
@@ -50,13 +50,10 @@ function problemOfTransaction(error: Error): RedisProblem {
 /** Returns true if Redis is unreachable, out of memory or rejecting commands. Call it only for Redis errors. */
 export const isRedisOutage = (error: unknown): boolean => redisProblemOf(error) !== undefined
 
-/** Returns true if another node of a Redis Cluster owns the key now. This one has not executed the command. */
-export const isMoved = (error: Error): boolean => /^MOVED\b/.test(error.message)
-
 /**
  * Returns true if a new connection may help: after a failover the address leads to another server. Without it, a client
  * would stay on a server that rejects every command.
  */
 export function isWorthReconnecting(error: Error): boolean {
-  return /^(?:READONLY|MASTERDOWN|MOVED|ASK|CROSSSLOT|CLUSTERDOWN)\b/.test(error.message)
+  return /^(?:READONLY|MASTERDOWN)\b/.test(error.message)
 }

@@ -18,7 +18,7 @@ export interface RedisMemory {
 }
 
 const CLUSTER =
-  'Redis runs in cluster mode. Set REDIS_PREFIX to a name in braces, such as {quarry}, so that all keys are on one of its nodes.'
+  'Redis runs in cluster mode, which Quarry cannot use. Point REDIS_URL to a Redis without cluster mode.'
 const REPLICA =
   'Redis is a read-only replica. Point REDIS_URL to the primary, or wait for the failover to end.'
 const FULL =
@@ -28,7 +28,6 @@ const evicts = (policy: string) =>
 
 /** Reads the server's state from INFO. A server that does not allow INFO counts as usable. Rejects while Redis is unreachable. */
 export async function readRedisState(redis: Redis): Promise<RedisState> {
-  const isForCluster = redis.options.Connector !== undefined
   let info: string
   try {
     info = await redis.info()
@@ -38,9 +37,7 @@ export async function readRedisState(redis: Redis): Promise<RedisState> {
   }
   const fieldOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
   // Valkey has its own name for it.
-  if ((fieldOf('redis_mode') ?? fieldOf('server_mode')) === 'cluster' && !isForCluster) {
-    return { blocked: CLUSTER }
-  }
+  if ((fieldOf('redis_mode') ?? fieldOf('server_mode')) === 'cluster') return { blocked: CLUSTER }
   if (fieldOf('role') === 'slave') return { blocked: REPLICA }
   const memory = {
     usedBytes: Number(fieldOf('used_memory') ?? 0),

@@ -1,6 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import { isMoved, isWorthReconnecting } from './redis-outage.ts'
-import { slotOwnerConnector } from './slot-owner-connector.ts'
+import { isWorthReconnecting } from './redis-outage.ts'
 
 /** Milliseconds without a response after which a connection counts as dead. */
 const SILENCE_MS = {
@@ -13,12 +12,9 @@ const SILENCE_MS = {
 const REJECTED_RETRY_MS = 2000
 
 export interface ConnectionOptions {
-  /** Prefix of every key. One in braces, such as `{quarry}`, puts all keys into one slot, so that a Redis Cluster works too. */
-  prefix?: string
   silenceMs?: number | undefined
 }
 
-const isHashTag = (prefix: string) => /^\{.+\}/.test(prefix)
 const isTls = (url: string) => url.startsWith('rediss:')
 
 /**
@@ -28,10 +24,10 @@ const isTls = (url: string) => url.startsWith('rediss:')
  */
 export function connectFailingFast(
   url: string,
-  { prefix, silenceMs = SILENCE_MS.failingFast }: ConnectionOptions = {},
+  { silenceMs = SILENCE_MS.failingFast }: ConnectionOptions = {},
 ): Redis {
   const redis = new Redis(url, {
-    ...commonOptions(url, prefix),
+    ...commonOptions(url),
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     connectTimeout: 2000,
@@ -43,23 +39,22 @@ export function connectFailingFast(
 /** For background work: waits for Redis without limit. */
 export function connectLazily(
   url: string,
-  { prefix, silenceMs = SILENCE_MS.waiting }: ConnectionOptions = {},
+  { silenceMs = SILENCE_MS.waiting }: ConnectionOptions = {},
 ): Redis {
   return new Redis(url, {
-    ...commonOptions(url, prefix),
+    ...commonOptions(url),
     maxRetriesPerRequest: null,
     socketTimeout: silenceMs,
   })
 }
 
 /** Disconnects from a server that rejects commands, such as a replica after a failover, and connects again. */
-function commonOptions(url: string, prefix = '') {
+function commonOptions(url: string) {
   let isRejected = false
   return {
     reconnectOnError(error: Error) {
       isRejected = isWorthReconnecting(error)
-      // The node did not execute it, so it is sent again to the new owner of the slot.
-      return isMoved(error) ? 2 : isRejected
+      return isRejected
     },
     retryStrategy(attempt: number) {
       const delayMs = isRejected ? REJECTED_RETRY_MS : retryDelayMs(attempt)
@@ -67,7 +62,6 @@ function commonOptions(url: string, prefix = '') {
       return delayMs
     },
     ...(isTls(url) ? { tls: {} } : {}),
-    ...(isHashTag(prefix) ? { Connector: slotOwnerConnector(url, prefix) } : {}),
   } satisfies RedisOptions
 }
 
