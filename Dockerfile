@@ -51,9 +51,6 @@ COPY packages packages
 COPY apps/api apps/api
 COPY apps/sandbox apps/sandbox
 COPY apps/worker apps/worker
-# Identifies the code in this image, for /ops.
-RUN find packages apps -name node_modules -prune -o -type f -print | LC_ALL=C sort | xargs sha256sum | sha256sum \
-  | cut -c 1-12 > build.txt
 RUN mkdir compiled && chown 1000:1000 compiled
 USER 1000:1000
 RUN for app in api sandbox worker; do \
@@ -70,7 +67,7 @@ COPY --from=system /system /
 WORKDIR /app
 # What rarely changes comes first, so that a new version is a small download.
 COPY --from=packages /app/node_modules node_modules
-COPY --from=server /app/package.json /app/build.txt ./
+COPY --from=server /app/package.json ./
 COPY --from=server /app/packages packages
 COPY --from=server /app/apps apps
 COPY --from=server /app/compiled compiled

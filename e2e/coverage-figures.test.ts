@@ -59,7 +59,7 @@ async function inLog(
   name: string,
 ): Promise<Figures> {
   const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString('base64')}`
-  const address = `/ops/queues/api/queues/extraction/${runId}/logs`
+  const address = `/ops/api/queues/extraction/${runId}/logs`
   const lines: string[] = await (await page.request.get(address, { headers: { authorization } })).json()
   const line = lines.find((text) => text.includes(` r/${name}: `)) ?? ''
   const [, questions, asked] = /: (\d+) questions? of (\d+) requested/.exec(line) ?? []

@@ -43,7 +43,7 @@ test("the operators' password from a file opens their pages, and nothing else do
     })
   expect((await get('something else')).status).toBe(401)
   expect((await get(secrets['ops-password'])).status).toBe(200)
-  expect((await get(secrets['ops-password'], '/ops/queues')).status).toBe(200)
+  expect((await get(secrets['ops-password'], '/ops/status')).status).toBe(200)
 })
 
 test('the script does not rotate a secret that was set', async () => {

@@ -45,7 +45,7 @@ async function textOf(response: Response): Promise<string> {
 /** Everything that the operator of the server can read. */
 async function opsPagesOf(page: Page, { opsPassword }: IsolatedStack): Promise<string> {
   const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString('base64')}`
-  const addresses = ['/metrics', '/ops', '/ops/overview.json', '/ops/queues/api/queues']
+  const addresses = ['/metrics', '/ops', '/ops/status', '/ops/api/queues']
   const texts = addresses.map(async (address) => {
     const answer = await page.request.get(address, { headers: { authorization } })
     expect(answer.status(), address).toBe(200)

@@ -68,7 +68,7 @@ async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () =
     const redisUrl = `redis://127.0.0.1:${redis.port}`
     const shared = sharedEnvironment({ redisUrl, sandboxUrl: sandbox.url, clockFactor: CLOCK_FACTOR })
     const api = restartable(
-      (port) => launch('api', { ...shared, PORT: String(port), WEB_DIST, OPS_PASSWORD, OPS_WRITE: '1' }),
+      (port) => launch('api', { ...shared, PORT: String(port), WEB_DIST, OPS_PASSWORD }),
       await freePort(),
       // As it crashes; an orderly end would wait for calls that are under way.
       (program) => end(program, 'SIGKILL'),

@@ -68,7 +68,8 @@ export async function buildApp(
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
   const sessionLimit = createSessionLimit(app, config.callLimits.newSessions)
-  if (config.ops !== undefined || config.metricsToken !== undefined) await loadOpsPages(app, dependencies)
+  if (config.opsPassword !== undefined || config.metricsToken !== undefined)
+    await loadOpsPages(app, dependencies)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
     keepSessions(api, { ...dependencies, sessionLimit })

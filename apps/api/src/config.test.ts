@@ -61,14 +61,6 @@ test('a sandbox serves all services', () => {
   })
 })
 
-test('there are no ops pages without a password, and they are read-only by default', () => {
-  const of = (environment: Record<string, string>) => readConfig({ ...required, ...environment }).ops
-  expect(of({})).toBeUndefined()
-  expect(of({ OPS_WRITE: '1' })).toBeUndefined()
-  expect(of({ OPS_PASSWORD: 'correct horse' })).toEqual({ password: 'correct horse', mayWrite: false })
-  expect(of({ OPS_PASSWORD: 'correct horse', OPS_WRITE: '1' })).toMatchObject({ mayWrite: true })
-})
-
 test('proxies are trusted by address or by number', () => {
   const of = (TRUST_PROXY: string) => readConfig({ ...required, TRUST_PROXY }).trustProxy
   expect(of('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
@@ -91,7 +83,6 @@ test.each([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
   ['TRUST_PROXY', '10.0.0.1/8/2', 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
   ['OPS_PASSWORD', 'short', 'OPS_PASSWORD must be 12 characters or more'],
-  ['OPS_WRITE', 'yes', 'OPS_WRITE must be 1 or 0'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 12 characters or more'],
   ['CALLS_PER_SESSION', 'many', 'CALLS_PER_SESSION must be a whole number'],
   ['WEB_DIST', '/nowhere/at/all', 'WEB_DIST must be a folder'],

@@ -36,11 +36,6 @@ function isAddressOrRange(text: string): boolean {
   return isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0
 }
 
-const onOff = z
-  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
-  .default('0')
-  .transform((text) => text === '1' || text === 'true')
-
 /** The API's environment variables; `.env.example` is generated from the descriptions. */
 export const Environment = z.object({
   ...sharedVariables,
@@ -73,7 +68,6 @@ export const Environment = z.object({
     .min(12, 'must be 12 characters or more')
     .optional()
     .describe('Password of /ops and /metrics, with any user name; without it they do not exist'),
-  OPS_WRITE: onOff.describe('1: /ops can also cancel runs and change jobs'),
   METRICS_TOKEN: z
     .string()
     .min(12, 'must be 12 characters or more')
@@ -144,9 +138,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     publicOrigin: env.PUBLIC_ORIGIN,
     /** Trusted X-Forwarded-* headers: none, all, those of a number of proxies, or those of proxies at these addresses. */
     trustProxy: env.TRUST_PROXY,
-    /** The pages for operators; undefined without a password. */
-    ops: env.OPS_PASSWORD === undefined ? undefined : { password: env.OPS_PASSWORD, mayWrite: env.OPS_WRITE },
-    /** Bearer token for `/metrics`, as an alternative to the password of the ops pages. */
+    /** Of the operators' pages, which do not exist without it. */
+    opsPassword: env.OPS_PASSWORD,
+    /** Bearer token for `/metrics`, as an alternative to the operators' password. */
     metricsToken: env.METRICS_TOKEN,
     /** Calls a minute per session and per address, and new sessions a minute per address; 0 for no limit. */
     callLimits: {
@@ -156,7 +150,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     },
     /** Active runs per address and per credential; 0 for no limit. */
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
-    /** Shown on the ops pages. */
     version: env.QUARRY_VERSION,
   }
 }

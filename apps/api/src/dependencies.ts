@@ -45,7 +45,7 @@ export function createDependencies(
   return {
     config,
     logger,
-    /** Names this process in logs and on the ops pages. */
+    /** Names this process in logs and in `/ops/status`. */
     instance,
     redis,
     keys,

@@ -64,7 +64,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
-    /** Shown on the ops pages. */
     version: values.QUARRY_VERSION,
     logFormat: values.LOG_FORMAT,
   }

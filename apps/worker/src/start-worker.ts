@@ -8,7 +8,7 @@ import { isRedisOutage } from '@quarry/store/connection/redis-outage'
 import { waitWhileFull } from '@quarry/store/connection/wait-while-full'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createKeys } from '@quarry/store/keys'
-import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
+import { createHeartbeatSender, HEARTBEAT_MS } from '@quarry/store/ops/processes'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
 import { createUnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
@@ -37,7 +37,6 @@ import type { WorkerDependencies } from './run/run-context.ts'
 import { runInLogs } from './run/run-logs.ts'
 import { createRunControls } from './sending/run-control.ts'
 
-const HEARTBEAT_INTERVAL_MS = 10_000
 /** Interval at which one worker checks that every live run has a job. A run without one continues within twice that. */
 const JOB_CHECK_MS = 15_000
 /** Interval at which a worker without free places checks for runs that wait for one. */
@@ -67,7 +66,12 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   /** Aborted when the time for requests in flight is over during a shutdown. */
   const shutdown = new AbortController()
   waitWhileFull(redis, shutdown.signal)
-  const metrics = await startMetrics({ redis, keys, workerId, log, config })
+  const metrics = await startMetrics({ log, config })
+  const heartbeats = createHeartbeatSender(redis, keys, {
+    id: workerId,
+    app: 'worker',
+    version: config.version,
+  })
   const process = metrics.observeRuns(
     createProcessRun({
       dependencies: metrics.observeDependencies(createDependencies()),
@@ -85,7 +89,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   await sendHeartbeat()
   const logAs = (event: LogEvent) => (err: unknown) => logEvent(log, event, { err })
   const heartbeatFailed = logAs('worker.heartbeat-failed')
-  const stopHeartbeats = repeat(HEARTBEAT_INTERVAL_MS, sendHeartbeat, heartbeatFailed)
+  const stopHeartbeats = repeat(HEARTBEAT_MS, sendHeartbeat, heartbeatFailed)
   // A Redis that was restarted may have lost the last one.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, logAs('worker.job-check-failed'))
@@ -114,7 +118,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   async function sendHeartbeat(): Promise<void> {
-    await recordHeartbeat(redis, keys, workerId)
+    await heartbeats.send(metrics.activeRuns())
     if (config.heartbeatFile !== undefined) await writeFile(config.heartbeatFile, '')
   }
 
@@ -189,12 +193,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     /** Hands all runs over: claims end at once, requests in flight get `drainMs`, then the jobs return to their queues. */
     async close(): Promise<void> {
       controls.drain()
-      const stopped = Promise.all([
-        stopHeartbeats(),
-        stopCheckingJobs(),
-        stopPreemptingRuns(),
-        metrics.draining(),
-      ])
+      const stopped = Promise.all([stopHeartbeats(), stopCheckingJobs(), stopPreemptingRuns()])
       const deadline = new AbortController()
       const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
         () => {
@@ -209,7 +208,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       await stopped
       await queues.close()
       await metrics.close()
-      await retire(redis, keys, workerId)
+      await heartbeats.retire()
       await Promise.all([redis.quit(), subscriber.quit()])
     },
   }

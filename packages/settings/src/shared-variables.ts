@@ -9,12 +9,12 @@ import {
   wholeNumber,
 } from './variables.ts'
 
-/** Tag of the images. Every process also reports it to the ops pages. */
+/** Tag of the images. Every process also reports it with its heartbeats. */
 export const versionVariable = z
   .string()
   .regex(/^[\w.-]{1,60}$/, 'must be a tag of an image')
   .default('1.0.0')
-  .describe('Tag of the built images, shown on /ops; the version of package.json')
+  .describe('Tag of the built images, shown in /ops/status; the version of package.json')
 
 /** Variables of both API and worker; `.env.example` is generated from the descriptions. */
 export const sharedVariables = {

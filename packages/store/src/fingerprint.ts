@@ -21,7 +21,7 @@ export function createCookieKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'quarry cookie v1', 32))
 }
 
-/** Shortens a hash for logs and the ops pages: enough to distinguish two, too little to look one up. */
+/** Shortens a hash for logs and operators: enough to distinguish two, too little to look one up. */
 export function abbreviate(hash: SessionId | Fingerprint): string {
   return hash.slice(0, 8)
 }

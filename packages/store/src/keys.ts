@@ -35,7 +35,6 @@ export function createKeys(prefix: string) {
       `${base}:coverage`,
       `${base}:seen`,
       `${base}:cred`,
-      `${base}:activity`,
     ] as const
   }
   return {
@@ -68,13 +67,8 @@ export function createKeys(prefix: string) {
     runsOf: (owner: Fingerprint) => `${prefix}:runs-of:${owner}`,
     /** Recently deleted sessions, by time of deletion. Their calls may still be under way. */
     discarded: `${prefix}:discarded`,
-    workers: `${prefix}:workers`,
-    /** The latest report of each API and worker, by its id. */
-    opsProcesses: `${prefix}:ops:processes`,
-    /** Counters of a run for its ops page. */
-    runActivity: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[9],
-    /** Counters of one hour, numbered from 1970. */
-    opsHour: (hour: number) => `${prefix}:ops:hour:${hour}`,
+    /** The latest heartbeat of each API and worker, by its id. */
+    processes: `${prefix}:processes`,
     /** Prefix of the counters of calls, followed by the caller. */
     calls: `${prefix}:calls:`,
     control: `${prefix}:control`,

@@ -40,7 +40,6 @@ const RUN_KEYS = [
   'COVERAGE',
   'SEEN',
   'CREDENTIAL',
-  'ACTIVITY',
 ]
 
 /** Variables for the keys, for their parts, because scripts also find keys themselves, and for the sources. */

@@ -40,10 +40,8 @@ export const logEvents = {
     message:
       'requests arrive through an untrusted proxy on this machine, so all clients share one address and its limits; set TRUST_PROXY to the number of proxies',
   },
-  'ops.password-wrong': { level: 'warn', message: 'wrong password for the ops pages' },
-  'ops.run-cancelled': { level: 'info', message: 'run cancelled by an operator' },
-  'ops.watch-failed': { level: 'debug', message: 'watching the overview failed' },
-  'api.report-failed': { level: 'debug', message: 'api report failed' },
+  'ops.password-wrong': { level: 'warn', message: 'wrong password for the operators’ pages' },
+  'api.heartbeat-failed': { level: 'debug', message: 'api heartbeat failed' },
   'metrics.redis-failed': { level: 'warn', message: 'redis metrics collection failed' },
 
   'redis.lost': { level: 'error', message: 'redis connection lost' },
@@ -58,7 +56,6 @@ export const logEvents = {
   'worker.heartbeat-failed': { level: 'warn', message: 'heartbeat failed' },
   'worker.job-check-failed': { level: 'warn', message: 'job check of live runs failed' },
   'worker.preemption-failed': { level: 'warn', message: 'preempting runs failed' },
-  'worker.report-failed': { level: 'debug', message: 'worker report failed' },
 } as const satisfies Record<string, { level: Level; message: string }>
 
 export type LogEvent = keyof typeof logEvents

@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Counter, Histogram, type Registry } from '@prometheus-io/client'
-import type { SlidingCounter } from './sliding-counter.ts'
 
 /** `throttled` is 429, `refused` any other 4xx except 408, `failed` 408 or 5xx; `unreachable` means no response. */
 export type RequestOutcome = 'ok' | 'throttled' | 'refused' | 'failed' | 'unreachable'
@@ -51,12 +50,6 @@ export function observeRequests<Service>(
   return () => {
     for (const [name, listener] of channels) unsubscribe(name, listener)
   }
-}
-
-/** Counts a request, as `processes.ts` of the store names them. */
-export function countRequest(counter: SlidingCounter, service: string, outcome: RequestOutcome): void {
-  counter.add(`requests:${service}`)
-  if (outcome === 'failed' || outcome === 'unreachable') counter.add(`failing:${service}`)
 }
 
 /** Undici passes the same object in all messages of a request. */

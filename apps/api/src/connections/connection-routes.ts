@@ -7,7 +7,7 @@ import * as endpoints from '@quarry/contracts/endpoints/connections'
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
-import { readRate } from '@quarry/store/rate/read-rate'
+import { readWindow } from '@quarry/store/rate/read-window'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
@@ -45,8 +45,7 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
     handler: async ({ body: { source, stackExchangeKey: key, demo } }) => {
       const { services, keys, redis } = dependencies
       const owner = services.limitOwner(source, { key, demo })
-      const { left } = await readRate(redis, keys.sourceRate(source, owner))
-      return left ? { limit: left.limit, left: left.requests } : {}
+      return (await readWindow(redis, keys.sourceRate(source, owner))) ?? {}
     },
   })
 

@@ -1,4 +1,4 @@
-import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
+import { createHeartbeatSender } from '@quarry/store/ops/processes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
@@ -27,9 +27,14 @@ test('it is ready without a worker, and reports how many there are', async () =>
       ),
     ],
   })
-  await recordHeartbeat(redis, api.dependencies.keys, 'worker-1')
+  const worker = createHeartbeatSender(redis, api.dependencies.keys, {
+    id: 'w1',
+    app: 'worker',
+    version: '1',
+  })
+  await worker.send()
   expect((await browser.call('GET', '/readyz')).json()).toEqual({ status: 'ready', workers: 1, warnings: [] })
-  await retire(redis, api.dependencies.keys, 'worker-1')
+  await worker.retire()
   expect((await browser.call('GET', '/readyz')).json()).toMatchObject({ workers: 0 })
 })
 

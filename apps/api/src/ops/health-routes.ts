@@ -1,10 +1,10 @@
 import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { readRedisState } from '@quarry/store/connection/redis-state'
-import { aliveWorkers } from '@quarry/store/ops/heartbeat'
+import { countWorkers, readProcesses } from '@quarry/store/ops/processes'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { noWorker, redisProblems } from './problems/redis-problems.ts'
+import { redisProblems, workerProblems } from './problems.ts'
 
 const RETRY_MS = 2000
 
@@ -16,10 +16,10 @@ export function healthRoutes(app: ApiApp, { redis, keys }: Pick<Dependencies, 'r
     handler: async () => {
       const state = await readRedisState(redis)
       if (state.blocked !== undefined) throw new ApiError('unavailable', state.blocked, RETRY_MS)
-      const workers = await aliveWorkers(redis, keys)
-      const problems = [...redisProblems(state), ...(workers === 0 ? [noWorker(state)] : [])]
-      const warnings = problems.map(({ text }) => `${text}.`)
-      return { status: 'ready' as const, workers, warnings }
+      const processes = await readProcesses(redis, keys)
+      const problems = [...redisProblems(state), ...workerProblems(processes, state)]
+      const warnings = problems.map(({ message }) => message)
+      return { status: 'ready' as const, workers: countWorkers(processes), warnings }
     },
   })
 }

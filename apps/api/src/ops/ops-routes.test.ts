@@ -12,11 +12,12 @@ const basic = (secret: string) => ({
 })
 
 const pages: [Method, string][] = [
-  ['GET', '/ops/queues'],
-  ['GET', '/ops/queues/'],
-  ['GET', '/ops/queues/api/queues'],
-  ['GET', '/ops/queues/static/js/main.js'],
-  ['PUT', '/ops/queues/api/queues/pause'],
+  ['GET', '/ops'],
+  ['GET', '/ops/'],
+  ['GET', '/ops/status'],
+  ['GET', '/ops/api/queues'],
+  ['GET', '/ops/static/js/main.js'],
+  ['PUT', '/ops/api/queues/pause'],
 ]
 
 describe('without a password in the configuration', () => {
@@ -64,11 +65,11 @@ describe('with a password', () => {
     ['the password as a bearer', { authorization: `Bearer ${password}` }],
     ['something else', { authorization: 'Basic' }],
   ])('%s does not open them', async (_name, headers) => {
-    expect((await stranger()('/ops/queues/api/queues', headers)).statusCode).toBe(401)
+    expect((await stranger()('/ops/api/queues', headers)).statusCode).toBe(401)
   })
 
   test('the password opens them, and no session is started', async () => {
-    const response = await stranger()('/ops/queues/api/queues', basic(password))
+    const response = await stranger()('/ops/api/queues', basic(password))
     expect(response.statusCode).toBe(200)
     expect(response.json().queues.map(({ name }: { name: string }) => name)).toEqual([
       'extraction',
@@ -80,34 +81,32 @@ describe('with a password', () => {
   test('after ten wrong passwords an address is rejected even with the right one, and others are not', async () => {
     const [guesser, other] = [stranger(), stranger()]
     for (let i = 0; i < 9; i++) {
-      expect((await guesser('/ops/queues', basic(`guess number ${i}`))).statusCode).toBe(401)
+      expect((await guesser('/ops', basic(`guess number ${i}`))).statusCode).toBe(401)
     }
-    expect((await guesser('/ops/queues', basic('guess number 9'))).statusCode).toBe(429)
-    const rejected = await guesser('/ops/queues/api/queues', basic(password))
+    expect((await guesser('/ops', basic('guess number 9'))).statusCode).toBe(429)
+    const rejected = await guesser('/ops/api/queues', basic(password))
     expect(rejected.statusCode).toBe(429)
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(600)
-    expect((await other('/ops/queues/api/queues', basic(password))).statusCode).toBe(200)
+    expect((await other('/ops/api/queues', basic(password))).statusCode).toBe(200)
   })
 
   test('concurrent guesses are limited to ten too', async () => {
     const guesser = stranger()
     const guesses = [...Array.from({ length: 50 }, (_, i) => `guess number ${i}`), password]
-    const responses = await Promise.all(
-      guesses.map((guess) => guesser('/ops/queues/api/queues', basic(guess))),
-    )
+    const responses = await Promise.all(guesses.map((guess) => guesser('/ops/api/queues', basic(guess))))
     expect(responses.at(-1)?.statusCode).toBe(429)
     expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(9)
   })
 
   test('another site cannot use a password that the browser has stored', async () => {
     const headers = { ...basic(password), origin: 'https://elsewhere.example' }
-    const response = await stranger()('/ops/queues/api/queues/pause', headers, 'PUT')
+    const response = await stranger()('/ops/api/queues/pause', headers, 'PUT')
     expect(response.statusCode).toBe(403)
   })
 
   test('the password is never logged', async () => {
-    await stranger()('/ops/queues', basic('a wrong one'))
-    expect(api.log.join('\n')).toContain('wrong password for the ops pages')
+    await stranger()('/ops', basic('a wrong one'))
+    expect(api.log.join('\n')).toContain('wrong password for the operators’ pages')
     for (const text of [password, btoa(`ops:${password}`), 'a wrong one', btoa('ops:a wrong one')]) {
       expect(api.log.join('\n')).not.toContain(text)
     }
@@ -125,10 +124,10 @@ test('they work beside the web app, which has its own files', async () => {
   })
   const get = async (address: string) => await both.app.inject({ url: address, headers: basic(password) })
   expect((await get('/')).body).toContain('the web app')
-  const board = await get('/ops/queues/')
+  const board = await get('/ops/')
   const script = /src="(static\/js\/[^"]+)"/.exec(board.body)?.[1]
-  expect((await get(`/ops/queues/${script}`)).statusCode).toBe(200)
-  expect((await get('/ops')).body).toContain('Operations')
+  expect((await get(`/ops/${script}`)).statusCode).toBe(200)
+  expect((await get('/ops/status')).json()).toMatchObject({ version: expect.any(String) })
   await both.close()
   await rm(folder, { recursive: true })
 })

@@ -3,7 +3,6 @@ import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/ports.js'
-import { numberAt } from '../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { end, type Program, startProgram } from '../../../../testkit/program.ts'
@@ -52,7 +51,7 @@ beforeAll(async () => {
     CLOCK_FACTOR,
     LOG_LEVEL: 'trace',
   }
-  api = await createTestApi({ ...environment, OPS_PASSWORD: password, OPS_WRITE: '1' })
+  api = await createTestApi({ ...environment, OPS_PASSWORD: password })
   const METRICS_PORT = String(await freePort())
   worker = await startProgram('worker', { ...environment, METRICS_PORT })
   metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`
@@ -86,14 +85,13 @@ const get = async (address: string) => (await api.app.inject({ url: address, hea
 async function everythingShown(): Promise<string> {
   const { queues } = api.dependencies.queues
   const jobs = (await Promise.all(Object.values(queues).map((queue) => queue.getJobs()))).flat()
-  const ofJobs = jobs.flatMap(({ id, queueName }) => [
-    ...['', '/logs', '/flow'].map((part) => `/ops/queues/api/queues/${queueName}/${id}${part}`),
-    `/ops/runs/${id}`,
-  ])
-  const ofQueues = Object.keys(queues).map(
-    (name) => `/ops/queues/api/queues?activeQueue=${name}&status=latest&jobsPerPage=50`,
+  const ofJobs = jobs.flatMap(({ id, queueName }) =>
+    ['', '/logs', '/flow'].map((part) => `/ops/api/queues/${queueName}/${id}${part}`),
   )
-  const own = ['/ops', '/ops/overview.json', '/ops/runs?state=all', '/metrics', '/ops/queues/']
+  const ofQueues = Object.keys(queues).map(
+    (name) => `/ops/api/queues?activeQueue=${name}&status=latest&jobsPerPage=50`,
+  )
+  const own = ['/ops/', '/ops/status', '/metrics']
   const responses = await Promise.all([...own, ...ofQueues, ...ofJobs].map(get))
   return [...responses, await (await fetch(metricsUrl)).text()].join('\n')
 }
@@ -162,18 +160,13 @@ test('during faults of every kind nothing private appears in pages, queues, metr
   for (const word of secrets) expect.soft(log.includes(word), `${word} is logged`).toBe(false)
 })
 
-test('the overview shows the worker and its counts', async () => {
-  const cleaned = async () => numberAt(await (await fetch(metricsUrl)).text(), 'quarry_titles_cleaned_total')
-  await expect.poll(cleaned).toBeGreaterThanOrEqual(6)
-  const readOverview = async () => JSON.parse(await get('/ops/overview.json'))
-  const rejected = { code: 'keys-rejected', affects: expect.stringMatching(/^\d runs? of \d sessions? /) }
-  // A state that was read before the runs ended is reused for two seconds.
-  await expect
-    .poll(async () => (await readOverview()).problems)
-    .toContainEqual(expect.objectContaining(rejected))
-  const overview = await readOverview()
-  expect(overview.processes).toEqual([
-    expect.objectContaining({ app: 'api', state: 'serving' }),
-    expect.objectContaining({ app: 'worker', state: 'serving', memoryBytes: expect.any(Number) }),
+test('the status lists the processes, the active runs and Redis', async () => {
+  const { version, problems, processes, runs, redis } = JSON.parse(await get('/ops/status'))
+  expect([version, problems]).toEqual([api.dependencies.config.version, []])
+  expect(processes).toEqual([
+    expect.objectContaining({ app: 'api', version, isAlive: true }),
+    expect.objectContaining({ app: 'worker', isAlive: true, runs: expect.any(Number) }),
   ])
+  expect(runs).toContainEqual(expect.objectContaining({ kind: 'cleaning', count: expect.any(Number) }))
+  expect(redis).toMatchObject({ policy: 'noeviction', usedBytes: expect.any(Number) })
 })

@@ -56,7 +56,7 @@ const password = 'correct-horse-battery'
 
 async function statusOf(api: TestApi, remoteAddress: string, secret: string): Promise<number> {
   const authorization = `Basic ${btoa(`ops:${secret}`)}`
-  const response = await api.app.inject({ url: '/ops/queues', remoteAddress, headers: { authorization } })
+  const response = await api.app.inject({ url: '/ops', remoteAddress, headers: { authorization } })
   return response.statusCode
 }
 

@@ -10,17 +10,13 @@ const POLL_SECONDS = 10
 const POLICY = 'content-security-policy'
 
 /**
- * Serves Bull Board for both queues at `path`, read-only unless `mayWrite`. Its own formatters do not cover flows, options,
+ * Serves Bull Board for both queues at `path`, read-only, with the log of each run. Its own formatters do not cover flows, options,
  * errors and logs, so every response is redacted as a whole instead.
  */
-export async function queueBoard(
-  app: ApiApp,
-  { queues }: RunQueues,
-  { path, mayWrite }: { path: string; mayWrite: boolean },
-): Promise<void> {
+export async function queueBoard(app: ApiApp, { queues }: RunQueues, path: string): Promise<void> {
   const board = new FastifyAdapter()
   createBullBoard({
-    queues: Object.values(queues).map((queue) => new BullMQAdapter(queue, { readOnlyMode: !mayWrite })),
+    queues: Object.values(queues).map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
     serverAdapter: board,
     options: {
       uiConfig: {
@@ -30,7 +26,7 @@ export async function queueBoard(
         // Would send CLIENT LIST to Redis with every poll.
         showWorkers: false,
         pollingInterval: { forceInterval: POLL_SECONDS },
-        miscLinks: [{ text: 'Overview', url: opsUrls.overview }],
+        miscLinks: [{ text: 'Status', url: opsUrls.status }],
       },
       handlerHooks: { after: (_context, result) => ({ ...result, body: redacted(result.body) }) },
     },

@@ -8,7 +8,7 @@ const SECRET_LIKE = /[\w.~+/=-]{20,}/g
 const QUOTED = /"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g
 
 /** Returns the line without quoted text and without anything that looks like a secret. */
-export function redactLine(line: string): string {
+function redactLine(line: string): string {
   return line.replace(QUOTED, '…').replace(SECRET_LIKE, (word) => (isHarmless(word) ? word : '…'))
 }
 

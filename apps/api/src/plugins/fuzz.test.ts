@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
+import { createHeartbeatSender } from '@quarry/store/ops/processes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -28,11 +28,11 @@ beforeAll(async () => {
     REDIS_URL: url,
     REDIS_PREFIX: prefix,
     OPS_PASSWORD: PASSWORD,
-    OPS_WRITE: '1',
     WEB_DIST: fileURLToPath(new URL('./testing', import.meta.url)),
     LOG_LEVEL: 'error',
   })
-  await recordHeartbeat(redis, api.dependencies.keys, 'a worker, so that it is ready')
+  // So that it is ready without a warning.
+  await createHeartbeatSender(redis, api.dependencies.keys, { id: 'w1', app: 'worker', version: '1' }).send()
   calls = await everyCall(api)
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
@@ -128,20 +128,13 @@ const headers = fc.record(
 
 /** Calls that the description omits: the operator's pages, files, and paths that do not exist. */
 const undescribed: Call[] = [
-  ...[
-    '/{id}',
-    '/docs/{id}',
-    '/docs/static/{id}',
-    '/ops/{id}',
-    '/ops/runs',
-    '/ops/queues/{id}',
-    '/ops/queues/static/{id}',
-  ].map((path) => ['GET', path] as const),
-  ['POST', '/ops/runs/{id}/cancel'] as const,
-  ...['{id}/metrics', 'cleaning/{id}', 'cleaning/{id}/logs', 'cleaning/{id}/flow'].map(
-    (path) => ['GET', `/ops/queues/api/queues/${path}`] as const,
+  ...['/{id}', '/docs/{id}', '/docs/static/{id}', '/ops/{id}', '/ops/status', '/ops/static/{id}'].map(
+    (path) => ['GET', path] as const,
   ),
-  ['PUT', '/ops/queues/api/queues/cleaning/{id}/retry/failed'] as const,
+  ...['{id}/metrics', 'cleaning/{id}', 'cleaning/{id}/logs', 'cleaning/{id}/flow'].map(
+    (path) => ['GET', `/ops/api/queues/${path}`] as const,
+  ),
+  ['PUT', '/ops/api/queues/cleaning/{id}/retry/failed'] as const,
 ].map(([method, path]) => ({ method, path, query: [], body: undefined }))
 
 function requestOf(call: Call) {

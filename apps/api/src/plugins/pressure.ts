@@ -21,7 +21,7 @@ const MESSAGE =
   'The server is overloaded and didn’t process your request. Nothing is lost. Try again in a few seconds.'
 
 /** Still served under pressure: they cost little, and operators need them most then. */
-const spared: ReadonlySet<string | undefined> = new Set([getHealth.url, opsUrls.metrics, opsUrls.overview])
+const spared: ReadonlySet<string | undefined> = new Set([getHealth.url, opsUrls.metrics, opsUrls.status])
 
 export interface Pressure {
   loopDelayMaxMs: number

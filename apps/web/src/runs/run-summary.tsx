@@ -34,21 +34,20 @@ export function RunSummary({ run }: { run: Run }) {
   )
 }
 
-/** The short id of a run, by which the server's operator finds it; a click copies it. */
+/** The start of a run's id; a click copies the whole id, by which the server's operator finds its log. */
 export function RunReference({ id }: { id: string }) {
   const { toasts } = useServices()
-  const shortId = formatRunId(id)
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(shortId)
+      await navigator.clipboard.writeText(id)
       toasts.notify({
         title: 'Run id copied',
-        description: `Send ${shortId} to the operator of this server if something is wrong with the run.`,
+        description: 'Send it to the operator of this server if something is wrong with the run.',
       })
     } catch {
       // No clipboard without https, or the user has not allowed it.
-      toasts.fail('Run id not copied', `The browser did not allow it. The id is ${shortId}.`)
+      toasts.fail('Run id not copied', `The browser did not allow it. The id is ${id}.`)
     }
   }
 
@@ -57,7 +56,7 @@ export function RunReference({ id }: { id: string }) {
       className="inline-flex items-center gap-1 text-12 font-normal text-ink-3"
       onClick={() => void copy()}
     >
-      Run {shortId}
+      Run {formatRunId(id)}
       <Copy size={12} aria-hidden="true" />
       <span className="sr-only">, copy its id</span>
     </LinkButton>

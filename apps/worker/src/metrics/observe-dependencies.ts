@@ -4,11 +4,9 @@ import type { TitleCommit } from '@quarry/store/runs/titles'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import type { ActiveRuns } from './active-runs.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
-import type { WorkerReport } from './worker-report.ts'
 
 export interface Observers {
   metrics: WorkerMetrics
-  report: WorkerReport
   runs: ActiveRuns
 }
 
@@ -18,22 +16,18 @@ const RECHECK_MAX_MS = 30_000
 /** Returns the same dependencies, with their calls counted. */
 export function observeDependencies(
   dependencies: WorkerDependencies,
-  { metrics, report, runs }: Observers,
+  { metrics, runs }: Observers,
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
   function countClaim({ outcome }: Claim, { waitMs }: ClaimedSlot): void {
     if (outcome === 'claimed') metrics.waitSeconds.inc({ reason: 'rate' }, waitMs / 1000)
-    if (outcome === 'lost') {
-      metrics.ownershipLost.inc()
-      report.recent.add('ownershipLost')
-    }
+    if (outcome === 'lost') metrics.ownershipLost.inc()
   }
 
   function countSaved(runId: RunId, outcomes: readonly TitleCommit[]): void {
     const saved = outcomes.filter((outcome) => outcome === 'committed' || outcome === 'suggested').length
     metrics.titlesCleaned.inc(saved)
-    report.count('titles', saved)
     runs.saved(runId, saved, dependencies.runs)
   }
 
@@ -82,15 +76,11 @@ export function observeDependencies(
     rateLimits: {
       ...rateLimits,
       async returnSlot(rateKey, slot, why) {
-        if (why === 'missed') {
-          metrics.slotsMissed.inc()
-          report.recent.add('slotsMissed')
-        }
+        if (why === 'missed') metrics.slotsMissed.inc()
         await rateLimits.returnSlot(rateKey, slot, why)
       },
       async blockUntil(rateKey, waitMs, reason) {
         metrics.throttled.inc({ reason })
-        if (reason !== 'service') report.count('throttled', 1)
         await rateLimits.blockUntil(rateKey, waitMs, reason)
       },
     },

@@ -2,9 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createSources } from '@quarry/platforms/sources'
-import { createOpsCounters } from '@quarry/store/ops/ops-counters'
-import { createProcessReports } from '@quarry/store/ops/processes'
-import { createRunActivities } from '@quarry/store/ops/run-activity'
 import type { RunJob } from '@quarry/store/runs/queues'
 import { aSlot, beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
 import { createLog } from '@quarry/telemetry/create-log'
@@ -36,20 +33,16 @@ afterAll(async () => {
 const get = async (path: string) => await (await fetch(`${sandboxUrl}/${path}`)).text()
 
 /** Starts a worker's metrics over a store of its own, with only the dependencies used here. */
-async function observe(name: string, log: Logger = pino({ level: 'silent' })) {
+async function observeForTest(name: string, log: Logger = pino({ level: 'silent' })) {
   const store = createTestStore(redis, `${prefix}${name}`)
   const metrics = await startMetrics({
-    redis,
-    keys: store.keys,
-    workerId: 'worker-1',
     log,
     config: {
       metrics: { port: 0, host: '127.0.0.1' },
-      version: '1.2',
       endpoints: { real: realEndpoints, sandbox: sandboxEndpoints(sandboxUrl) },
     },
-    reportMs: 3_600_000,
   })
+  onTestFinished(() => metrics.close())
   const unused = () => {
     throw new Error('not used here')
   }
@@ -70,12 +63,6 @@ async function observe(name: string, log: Logger = pino({ level: 'silent' })) {
     observed: { ...store, claims: dependencies.claims, titles: dependencies.titles },
     scrape: async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
   }
-}
-
-async function observeForTest(name: string, log?: Logger) {
-  const observing = await observe(name, log)
-  onTestFinished(() => observing.metrics.close())
-  return observing
 }
 
 function jobOf(change: Partial<Job<RunJob>>): Job<RunJob> {
@@ -154,65 +141,22 @@ test('a job’s log and the worker’s get a line every 50 titles, with nothing 
   expect(JSON.parse(logged[0] ?? '').done).toBeGreaterThanOrEqual(50)
 })
 
-test('a worker reports its counts since its last report, and its end', async () => {
-  const { store, metrics, dependencies, observed, scrape } = await observe('reports')
-  const report = async () => (await createProcessReports(redis, store.keys).read())[0]
-  await expect.poll(async () => (await report())?.state).toBe('serving')
-
-  const run = await beginCleaning(store, ['a1', 'a2'])
-  const rateKey = store.keys.geminiRate('f1nger-print', 'm')
-  await dependencies.claims.claim(run, { items: 2 }, aSlot)
-  for (const id of ['a1', 'a2']) await commitTitle(observed, run, id)
-  await dependencies.rateLimits.blockUntil(rateKey, 90_000, 'minute-quota')
+test('the runs of a worker are counted while it has them, and by how they left it', async () => {
+  const { metrics, scrape } = await observeForTest('runs')
+  const work = Promise.withResolvers<void>()
   const process = metrics.observeRuns(async ({ attemptsMade }) => {
     if (attemptsMade === 1) throw new UnrecoverableError('no')
+    await work.promise
     return { outcome: 'completed' }
   })
-  await process(jobOf({}), 'token', 'cleaning')
+  const ended = process(jobOf({}), 'token', 'cleaning')
+  expect(metrics.activeRuns()).toBe(1)
+  work.resolve()
+  await ended
+  expect(metrics.activeRuns()).toBe(0)
   await expect(process(jobOf({ attemptsMade: 1 }), 'token', 'cleaning')).rejects.toThrow('no')
   for (const outcome of ['completed', 'failed']) {
     const left = `quarry_runs_left_total{kind="cleaning",outcome="${outcome}"}`
     expect(numberAt(await scrape(), left), outcome).toBe(1)
   }
-  await metrics.draining()
-  expect(await report()).toMatchObject({ app: 'worker', version: '1.2', held: 0, state: 'draining' })
-  await metrics.close()
-  expect(await report()).toMatchObject({ state: 'ended' })
-
-  const thisHour = async (name: 'titles' | 'throttled') => {
-    // The clock is a minute ahead, because the current minute does not count.
-    const later = createOpsCounters(redis, store.keys, () => Date.now() + 60_000)
-    return (await later.byMinute(name)).reduce((sum, count) => sum + count)
-  }
-  expect(await thisHour('titles')).toBe(2)
-  expect(await thisHour('throttled')).toBe(1)
-})
-
-test('a worker reports which runs it has, and the requests and results of each', async () => {
-  const { store, metrics, observed } = await observe('runs')
-  const run = await beginCleaning(store, ['a1'])
-  await claimNow(observed, run)
-  const work = Promise.withResolvers<void>()
-  const process = metrics.observeRuns(async () => {
-    for (const status of ['200', '429', '503', '503']) await get(`gemini/${status}`)
-    await commitTitle(observed, run, 'a1')
-    await work.promise
-    return { outcome: 'completed' }
-  })
-  const ended = process(jobOf({ data: run }), 'token', 'cleaning')
-  const activities = createRunActivities(redis, store.keys)
-  await expect
-    .poll(async () => {
-      await metrics.draining()
-      return await activities.read(run.sessionId, run.runId)
-    })
-    .toMatchObject({ requests: { ok: 1, throttled: 1, failed: 2 } })
-  const [report] = await createProcessReports(redis, store.keys).read()
-  expect(report).toMatchObject({ held: 1, runs: [run.runId.slice(0, 8)] })
-  expect(report?.recent).toMatchObject({ 'requests:gemini': 4, 'failing:gemini': 2 })
-  work.resolve()
-  await ended
-  await metrics.close()
-  const { resultsByMinute } = await activities.read(run.sessionId, run.runId)
-  expect(resultsByMinute.reduce((sum, results) => sum + results)).toBe(1)
 })

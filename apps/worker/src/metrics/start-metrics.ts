@@ -2,63 +2,40 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, type Registry } from '@prometheus-io/client'
 import { baseUrlsOf } from '@quarry/platforms/endpoints'
-import type { Keys } from '@quarry/store/keys'
-import type { ProcessState } from '@quarry/store/ops/processes'
 import type { RunJob } from '@quarry/store/runs/queues'
-import { logEvent } from '@quarry/telemetry/log-events'
-import { countRequest, observeRequests } from '@quarry/telemetry/observe-requests'
+import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Job } from 'bullmq'
-import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { ProcessRun, RunOutcome } from '../run/process-run.ts'
-import { repeat } from '../run/repeat.ts'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import { createActiveRuns } from './active-runs.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
-import { createWorkerReport } from './worker-report.ts'
-
-const REPORT_MS = 20_000
 
 export interface MetricsOptions {
-  redis: Redis
-  keys: Keys
-  workerId: string
   log: Logger
   config: {
     metrics: MetricsAddress | undefined
-    version: string
     endpoints: Parameters<typeof baseUrlsOf>[0]
   }
-  reportMs?: number
 }
 
-/** Counts what a worker does and reports it to the ops pages; if configured, also serves metrics. */
-export async function startMetrics(options: MetricsOptions) {
-  const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
+/** Counts what a worker does, and serves the metrics if an address is configured. */
+export async function startMetrics({ log, config }: MetricsOptions) {
   const metrics = createWorkerMetrics()
   const runs = createActiveRuns(log)
-  const report = createWorkerReport({ redis, keys, workerId, version: config.version, runs })
-  const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => {
-    const countForRun = runs.request()
-    return (outcome, seconds) => {
-      countForRun?.(outcome)
-      countRequest(report.recent, service, outcome)
-      metrics.requests.ended(service, outcome, seconds)
-    }
-  })
+  const stopObserving = observeRequests(
+    baseUrlsOf(config.endpoints),
+    (service) => (outcome, seconds) => metrics.requests.ended(service, outcome, seconds),
+  )
   // Only if they are served, because they observe every garbage collection.
   if (config.metrics) collectDefaultMetrics({ register: metrics.registry })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
-  const logFailure = (error: unknown) => logEvent(log, 'worker.report-failed', { err: error })
-  const send = (state: ProcessState['state']) => report.send(state).catch(logFailure)
-  const firstReport = send('serving')
-  const stopReporting = repeat(reportMs, () => report.send('serving'), logFailure)
 
   return {
     /** Returns the same dependencies, with their calls counted. */
     observeDependencies: (dependencies: WorkerDependencies): WorkerDependencies =>
-      observeDependencies(dependencies, { metrics, report, runs }),
+      observeDependencies(dependencies, { metrics, runs }),
 
     /** Returns the same processor, with its runs counted. */
     observeRuns(process: ProcessRun): ProcessRun {
@@ -79,20 +56,13 @@ export async function startMetrics(options: MetricsOptions) {
       }
     },
 
+    activeRuns: runs.count,
+
     /** Address of the metrics server; undefined if there is none. */
     address: server?.address,
 
-    /** Reports that the worker accepts no more runs and hands its active ones over. */
-    async draining(): Promise<void> {
-      await stopReporting()
-      await send('draining')
-    },
-
     async close(): Promise<void> {
       stopObserving()
-      await Promise.all([firstReport, stopReporting()])
-      await send('ended')
-      report.close()
       await server?.close()
     },
   }

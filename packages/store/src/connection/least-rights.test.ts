@@ -3,11 +3,11 @@ import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { createKeys } from '../keys.ts'
-import { recordHeartbeat } from '../ops/heartbeat.ts'
-import { createOpsCounters } from '../ops/ops-counters.ts'
-import { scanKeys } from '../ops/scan-keys.ts'
+import { createHeartbeatSender, readProcesses } from '../ops/processes.ts'
 import { receiveCommands, sendCommand } from '../runs/control.ts'
+import { readLiveRuns } from '../runs/live-runs.ts'
 import { createRunQueues } from '../runs/queues.ts'
+import { countSessions } from '../sessions/count-sessions.ts'
 import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 import { connectLazily } from './redis.ts'
 import { readRedisState } from './redis-state.ts'
@@ -40,9 +40,10 @@ test('the rights that the documentation gives to a managed Redis are enough, and
   expect(await queues.queues.cleaning.getWaitingCount()).toBe(1)
   await queues.remove(run.runId)
   await queues.close()
-  await recordHeartbeat(redis, keys, 'w1')
-  await createOpsCounters(redis, keys).count({ titles: 1, throttled: 0 })
-  expect(await scanKeys(redis, keys.run('*', '*')[0])).toHaveLength(1)
+  await createHeartbeatSender(redis, keys, { id: 'w1', app: 'worker', version: '1' }).send()
+  expect(await readProcesses(redis, keys)).toHaveLength(1)
+  expect(await readLiveRuns(redis, keys, store.runs)).toHaveLength(1)
+  expect(await countSessions(redis, keys)).toBe(1)
   const { promise: received, resolve } = Promise.withResolvers()
   await receiveCommands(subscriber, keys, resolve)
   await sendCommand(redis, keys, { command: 'pause', runId: run.runId })

@@ -1,53 +1,42 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createKeys } from '../keys.ts'
-import { createProcessReports, type ProcessState } from './processes.ts'
+import { countWorkers, createHeartbeatSender, readProcesses } from './processes.ts'
 
 const { redis, prefix } = openTestRedis()
-const NOON = Date.parse('2026-11-20T20:00:00.000Z')
-const HOUR = 3_600_000
 
-const state: ProcessState = {
-  id: 'w1',
-  app: 'worker',
-  host: 'host',
-  version: '1.2',
-  build: 'abc',
-  state: 'serving',
-  held: 1,
-  runs: ['0a1b2c3d'],
-  loopDelayMs: 4,
-  memoryBytes: 5,
-  recent: {},
+async function silence(key: string, id: string, seconds: number): Promise<void> {
+  const heartbeat = JSON.parse((await redis.hget(key, id)) ?? '')
+  await redis.hset(key, id, JSON.stringify({ ...heartbeat, atSeconds: heartbeat.atSeconds - seconds }))
 }
 
-function reportsAt(name: string) {
-  const keys = createKeys(`${prefix}${name}`)
-  const clock = { nowMs: NOON }
-  return { ...createProcessReports(redis, keys, () => clock.nowMs), keys, clock }
-}
-
-test('the latest report of each process is kept for an hour, also of one that ended, and an unreadable one hides no other', async () => {
-  const { report, read, keys, clock } = reportsAt('kept')
-  await report(state)
-  clock.nowMs += 20_000
-  await report({ ...state, held: 2, state: 'ended' })
-  await report({ ...state, id: 'a1', app: 'api' })
-  await redis.hset(keys.opsProcesses, 'odd', 'not even JSON', 'old', JSON.stringify({ id: 'old' }))
-  const shown = async () => (await read()).map(({ id, held, startedAt }) => [id, held, startedAt - NOON])
-  expect((await shown()).toSorted()).toEqual([
-    ['a1', 1, 20_000],
-    ['w1', 2, 0],
+test('a process is listed until it stops, or for ten minutes after it went silent', async () => {
+  const keys = createKeys(`${prefix}listed`)
+  const open = (id: string, app: 'api' | 'worker') =>
+    createHeartbeatSender(redis, keys, { id, app, version: '1.2' })
+  const [api, worker, silent] = [open('a1', 'api'), open('w1', 'worker'), open('w2', 'worker')]
+  for (const sender of [worker, silent, api]) await sender.send(3)
+  await redis.hset(keys.processes, 'odd', 'not even JSON')
+  await silence(keys.processes, 'w2', 31)
+  const listed = async () => await readProcesses(redis, keys)
+  expect(await listed()).toMatchObject([
+    { id: 'a1', app: 'api', version: '1.2', isAlive: true },
+    { id: 'w1', app: 'worker', runs: 3, upSeconds: expect.any(Number), isAlive: true },
+    { id: 'w2', isAlive: false },
   ])
-  clock.nowMs += HOUR + 1
-  expect(await shown()).toEqual([])
-  expect(await redis.ttl(keys.opsProcesses)).toBeGreaterThan(3600)
+  expect(countWorkers(await listed())).toBe(1)
+  await worker.retire()
+  await silence(keys.processes, 'w2', 600)
+  expect((await listed()).map(({ id }) => id)).toEqual(['a1'])
 })
 
-test('a start deletes the reports of processes that were gone for an hour', async () => {
-  const { report, keys, clock } = reportsAt('pruned')
-  for (const id of ['w1', 'w2', 'w3']) await report({ ...state, id })
-  clock.nowMs += HOUR + 1
-  await report({ ...state, id: 'w4' })
-  expect(await redis.hkeys(keys.opsProcesses)).toEqual(['w4'])
+test('a starting process deletes those that went silent long ago', async () => {
+  const keys = createKeys(`${prefix}pruned`)
+  for (const id of ['w1', 'w2', 'w3']) {
+    await createHeartbeatSender(redis, keys, { id, app: 'worker', version: '1' }).send()
+    await silence(keys.processes, id, 601)
+  }
+  await createHeartbeatSender(redis, keys, { id: 'w4', app: 'worker', version: '1' }).send()
+  expect(await redis.hkeys(keys.processes)).toEqual(['w4'])
+  expect(await redis.ttl(keys.processes)).toBeGreaterThan(500)
 })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestStore } from '../store-fixture.ts'
-import { createLiveRuns } from './live-runs.ts'
+import { createLiveRuns, readLiveRuns } from './live-runs.ts'
 import { createRunQueues } from './queues.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -92,4 +92,12 @@ test('the event stream of a queue names its latest run at most', async () => {
   const { run, queues } = await created('events')
   for (let i = 0; i < 5; i++) await queues.add('cleaning', { ...run, runId: randomUUID() })
   expect(await redis.xlen(queues.queues.cleaning.toKey('events'))).toBeLessThanOrEqual(1)
+})
+
+test('live runs are read until they end, and an unreadable entry hides no other', async () => {
+  const { run, keys, runs } = await created('read')
+  await redis.zadd(keys.liveRuns, 0, 'not a run')
+  expect(await readLiveRuns(redis, keys, runs)).toMatchObject([{ id: run.runId, state: 'queued' }])
+  await runs.cancel(run.sessionId, run.runId, 'cancelled')
+  expect(await readLiveRuns(redis, keys, runs)).toEqual([])
 })

@@ -1,9 +1,11 @@
-import { EndedState, RunId, RunKind } from '@quarry/contracts/run'
+import { EndedState, isEnded, type Run, RunId, RunKind } from '@quarry/contracts/run'
+import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { isRedisOutage } from '../connection/redis-outage.ts'
-import type { SessionId } from '../keys.ts'
+import type { Keys, SessionId } from '../keys.ts'
 import { runScript, type StoreOptions } from '../scripts.ts'
 import type { RunQueues } from './queues.ts'
+import type { Runs } from './runs.ts'
 
 export interface LiveRun {
   kind: RunKind
@@ -69,4 +71,20 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
       }
     },
   }
+}
+
+/** Returns every run that has not ended. One that cannot be read hides no other. */
+export async function readLiveRuns(redis: Redis, keys: Keys, runs: Pick<Runs, 'find'>): Promise<Run[]> {
+  const entries = await redis.zrange(keys.liveRuns, '0', '-1')
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const { data } = Entry.safeParse(entry)
+      return data && (await runs.find(data.sessionId, data.runId).catch(ignoreUnreadable))
+    }),
+  )
+  return found.flatMap((run) => (run && !isEnded(run) ? [run] : []))
+}
+
+function ignoreUnreadable(error: unknown): undefined {
+  if (isRedisOutage(error)) throw error
 }

@@ -1,5 +1,5 @@
 -- ARGV: lifetime, kind, run id, session id, most live runs of the address and of the credential (0 for no limit), number
--- of field pairs, fields…, question ids…; RUN is the new run, KEYS[15] lists live runs, KEYS[16] and KEYS[17] those of the address
+-- of field pairs, fields…, question ids…; RUN is the new run, KEYS[14] lists live runs, KEYS[15] and KEYS[16] those of the address
 -- and of the credential → the outcome, see `runs.ts`
 local function createRun()
   local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[7])
@@ -22,7 +22,7 @@ local function createRun()
     return redis.call('SCARD', list) < most
   end
 
-  local OWNERS = { { 'address', KEYS[16], tonumber(ARGV[5]) }, { 'credential', KEYS[17], tonumber(ARGV[6]) } }
+  local OWNERS = { { 'address', KEYS[15], tonumber(ARGV[5]) }, { 'credential', KEYS[16], tonumber(ARGV[6]) } }
   for _, owner in ipairs(OWNERS) do
     if not hasRoom(owner[2], owner[3]) then return result('crowded', { owner = owner[1] }) end
   end
@@ -85,8 +85,8 @@ local function createRun()
     redis.call('HSET', META, 'run:toJudge', total)
   end
   redis.call('ZADD', RUNS, now, id)
-  redis.call('ZADD', KEYS[15], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
-  keep(KEYS[15])
+  redis.call('ZADD', KEYS[14], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
+  keep(KEYS[14])
   for _, owner in ipairs(OWNERS) do
     if owner[3] > 0 then
       redis.call('SADD', owner[2], RUN)
@@ -104,7 +104,7 @@ local function putCredential()
   return 1
 end
 
--- Takes a run over. ARGV: lifetime, owner, "session run" as listed in KEYS[15] (live runs)
+-- Takes a run over. ARGV: lifetime, owner, "session run" as listed in KEYS[14] (live runs)
 -- → {'gone'} | {'paused'} | {'begun', fields}
 local function beginRun()
   local state, kind, pause = unpack(redis.call('HMGET', RUN, 'state', 'kind', 'pause'))
@@ -113,8 +113,8 @@ local function beginRun()
   redis.call('HSET', RUN, 'owner', ARGV[2])
   -- A paused run renews no keys: it expires if its session is no longer polled.
   if pause == '1' then return { 'paused' } end
-  redis.call('ZADD', KEYS[15], whole(clock() / 1000), kind .. ' ' .. ARGV[3])
-  keep(KEYS[15])
+  redis.call('ZADD', KEYS[14], whole(clock() / 1000), kind .. ' ' .. ARGV[3])
+  keep(KEYS[14])
   redis.call('HSET', INFLIGHT, '', '')
   redis.call('HSET', RUN, 'state', 'running', 'keptAt', whole(clock() / 1000))
   redis.call('HINCRBY', RUN, 'starts', 1)
@@ -198,20 +198,4 @@ local function findLive()
   for _, run in ipairs(found) do redis.call('ZADD', KEYS[1], whole(now), run) end
   if #found > 0 then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
   return found
-end
-
--- Adds the work of a worker to the counts of a run, unless the run was deleted. ARGV: unused, worker, this minute, minutes kept,
--- {field, count}… → 1, or 0 for a deleted run
-local function countRun()
-  local left = redis.call('PTTL', RUN)
-  if left <= 0 then return 0 end
-  local minute = tonumber(ARGV[3])
-  redis.call('HSET', ACTIVITY, 'worker', ARGV[2])
-  for i = 5, #ARGV, 2 do redis.call('HINCRBY', ACTIVITY, ARGV[i], ARGV[i + 1]) end
-  for _, field in ipairs(redis.call('HKEYS', ACTIVITY)) do
-    local of = string.match(field, '^minute:(%d+)$')
-    if of and tonumber(of) <= minute - tonumber(ARGV[4]) then redis.call('HDEL', ACTIVITY, field) end
-  end
-  redis.call('PEXPIRE', ACTIVITY, left)
-  return 1
 end

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parser } from '@prometheus-io/lezer-promql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { factsWith } from '../problems/testing/facts.ts'
+import { healthyState } from '../testing/healthy-state.ts'
 import { createProcessMetrics } from './metrics-routes.ts'
 import { stateMetrics } from './state-metrics.ts'
 
@@ -13,7 +13,7 @@ const runbook = read('docs/running/runbook.md')
 
 /** Metrics of both programs. The worker exports its own, because apps do not import each other. */
 const known = new Set([
-  ...[createProcessMetrics().registry, stateMetrics(factsWith().state)].flatMap((registry) =>
+  ...[createProcessMetrics().registry, stateMetrics(healthyState)].flatMap((registry) =>
     registry.getMetricsAsArray().map(({ name }) => name),
   ),
   ...[...read('apps/worker/src/metrics/worker-metrics.ts').matchAll(/name: '(quarry_\w+)'/g)].map(

@@ -5,7 +5,7 @@ import { baseUrlsOf, realEndpoints } from '@quarry/platforms/endpoints'
 import type { RequestOutcome } from '@quarry/telemetry/observe-requests'
 import type { JobType } from 'bullmq'
 import { beforeAll, expect, test } from 'vitest'
-import { factsWith } from '../problems/testing/facts.ts'
+import { healthyState } from '../testing/healthy-state.ts'
 import { createProcessMetrics } from './metrics-routes.ts'
 import { stateMetrics } from './state-metrics.ts'
 
@@ -39,7 +39,7 @@ const known = new Map<string, Set<string>>([
 ])
 
 beforeAll(async () => {
-  for (const registry of [stateMetrics(factsWith().state), createProcessMetrics().registry]) {
+  for (const registry of [stateMetrics(healthyState), createProcessMetrics().registry]) {
     for (const { key, value } of labelsIn(await registry.metrics())) {
       known.set(key, (known.get(key) ?? new Set()).add(value))
     }

@@ -1,5 +1,5 @@
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
+import { createHeartbeatSender } from '@quarry/store/ops/processes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberAt } from '../../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../../test/redis.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     OPS_PASSWORD: password,
     METRICS_TOKEN: token,
   })
-  await recordHeartbeat(redis, api.dependencies.keys, 'worker-1')
+  await createHeartbeatSender(redis, api.dependencies.keys, { id: 'w1', app: 'worker', version: '1' }).send()
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', {
     questions: [buildQuestion('a1', { title: secrets.title })],

@@ -7,7 +7,7 @@ import type { ApiApp } from '../../api-app.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { opsUrls } from '../../ops-urls.ts'
 import { type PasswordThrottle, requirePassword } from '../ops-auth.ts'
-import type { StateReader } from '../read-state.ts'
+import { readState } from '../read-state.ts'
 import { stateMetrics } from './state-metrics.ts'
 
 /**
@@ -16,11 +16,11 @@ import { stateMetrics } from './state-metrics.ts'
  */
 export async function metricsRoutes(
   app: ApiApp,
-  { config }: Pick<Dependencies, 'config'>,
-  states: StateReader,
+  dependencies: Dependencies,
   throttle: PasswordThrottle,
 ): Promise<void> {
-  const secrets = { password: config.ops?.password, token: config.metricsToken }
+  const { config } = dependencies
+  const secrets = { password: config.opsPassword, token: config.metricsToken }
   if (secrets.password === undefined && secrets.token === undefined) return
   const { registry, callSeconds, pollSeconds, requests } = createProcessMetrics()
   app.addHook('onResponse', async (request, reply) => {
@@ -37,7 +37,7 @@ export async function metricsRoutes(
   await app.register(async (scope: ApiApp) => {
     requirePassword(scope, secrets, throttle)
     scope.get(opsUrls.metrics, { schema: { hide: true } }, async (request, reply) => {
-      const state = await states.read().catch((error: unknown) => {
+      const state = await readState(dependencies).catch((error: unknown) => {
         logEvent(request.log, 'metrics.redis-failed', { err: error })
         return undefined
       })

@@ -1,6 +1,6 @@
 import { Gauge, Registry } from '@prometheus-io/client'
 import { EndedState, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
-import { aliveWorkers } from '../processes.ts'
+import { countWorkers } from '@quarry/store/ops/processes'
 import type { State } from '../read-state.ts'
 
 const liveStates = RunState.exclude(EndedState.options).options
@@ -13,9 +13,9 @@ export function stateMetrics(state: State | undefined): Registry {
 
   add('quarry_redis_up', '1 if Redis responds; if 0, the gauges below are missing').set(state ? 1 : 0)
   if (state === undefined) return registry
-  const { runs: live, queues, memory, sessions, at } = state
+  const { runs: live, queues, memory, sessions, processes, at } = state
   add('quarry_sessions', 'Live sessions').set(sessions)
-  add('quarry_workers', 'Workers with a heartbeat in the last 30 seconds').set(aliveWorkers(state))
+  add('quarry_workers', 'Workers with a heartbeat in the last 30 seconds').set(countWorkers(processes))
   if (memory) {
     add('quarry_redis_memory_bytes', 'Memory that Redis uses').set(memory.usedBytes)
     add('quarry_redis_memory_max_bytes', 'Memory that Redis may use; 0 for no limit').set(memory.maxBytes)
@@ -25,7 +25,7 @@ export function stateMetrics(state: State | undefined): Registry {
   const waiting = add('quarry_runs_waiting', 'Active runs that wait, by reason', ['kind', 'reason'])
   const oldest = add('quarry_run_oldest_seconds', 'Age of the oldest active run', ['kind'])
   for (const kind of RunKind.options) {
-    const ofKind = live.flatMap(({ run }) => (run.kind === kind ? [run] : []))
+    const ofKind = live.filter((run) => run.kind === kind)
     for (const state of liveStates) {
       runs.set({ kind, state }, ofKind.filter((run) => run.state === state).length)
     }

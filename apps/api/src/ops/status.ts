@@ -1,0 +1,47 @@
+import { redisProblemOf } from '@quarry/store/connection/redis-outage'
+import { processName } from '@quarry/store/ops/processes'
+import type { Dependencies } from '../dependencies.ts'
+import { findProblems, redisUnreachable } from './problems.ts'
+import { readState, type State } from './read-state.ts'
+
+/**
+ * Returns what operators see at `/ops/status`; only the version and the problem while Redis does not respond. It contains no
+ * title, name, session or credential.
+ */
+export async function readStatus(dependencies: Dependencies) {
+  const { version } = dependencies.config
+  try {
+    return { version, ...describeState(await readState(dependencies)) }
+  } catch (error) {
+    if (redisProblemOf(error) === undefined) throw error
+    return { version, problems: [redisUnreachable] }
+  }
+}
+
+export function describeState(state: State) {
+  const { processes, memory, upSeconds } = state
+  return {
+    problems: findProblems(state),
+    processes: processes.map(({ id, host, ...process }) => ({ name: processName({ id, host }), ...process })),
+    runs: countRuns(state),
+    redis: { ...memory, upSeconds },
+  }
+}
+
+/** Counts runs that have not ended by kind, state and what they wait for. */
+function countRuns({ runs, at }: State) {
+  const rows = runs.map(({ kind, state, waitingFor, startedAt }) => ({
+    kind,
+    state,
+    reason: waitingFor?.reason,
+    ageSeconds: Math.round((at - Date.parse(startedAt)) / 1000),
+  }))
+  const groups = Map.groupBy(rows, ({ kind, state, reason }) => `${kind} ${state} ${reason}`)
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ ageSeconds: _, ...what }) => ({
+      ...what,
+      count: group.length,
+      oldestSeconds: Math.max(...group.map(({ ageSeconds }) => ageSeconds)),
+    })),
+  )
+}

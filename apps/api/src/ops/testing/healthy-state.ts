@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Run } from '@quarry/contracts/run'
+import type { ProcessInfo } from '@quarry/store/ops/processes'
+import type { State } from '../read-state.ts'
+
+export const NOW = Date.parse('2026-11-20T20:00:00.000Z')
+const MB = 1024 ** 2
+
+/** Silent for `secondsSinceHeartbeat`. */
+export const processOf = (id: string, secondsSinceHeartbeat = 4): ProcessInfo => ({
+  id,
+  app: id.startsWith('api') ? 'api' : 'worker',
+  host: id,
+  version: '1.0.0',
+  upSeconds: 3600,
+  runs: 1,
+  secondsSinceHeartbeat,
+  isAlive: secondsSinceHeartbeat <= 30,
+})
+
+export const memoryAt = (share: number) => ({
+  usedBytes: share * 64 * MB,
+  maxBytes: 64 * MB,
+  policy: 'noeviction',
+})
+
+/** A cleaning run of ten titles that began a minute ago, with a change. */
+export const runWith = (change: Partial<Run> = {}): Run => ({
+  id: randomUUID(),
+  kind: 'cleaning',
+  state: 'running',
+  total: 10,
+  processed: 1,
+  failed: 0,
+  initialProcessedCount: 0,
+  delayMs: 0,
+  titlesPerRequest: 1,
+  startedAt: new Date(NOW - 60_000).toISOString(),
+  ...change,
+})
+
+/** The state of a deployment of an API and two workers. */
+export const healthyState: State = {
+  at: NOW,
+  memory: memoryAt(0.2),
+  upSeconds: 86_400,
+  processes: [processOf('api1'), processOf('worker1'), processOf('worker2')],
+  runs: [runWith()],
+  sessions: 3,
+  queues: [
+    { queue: 'extraction', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
+    { queue: 'cleaning', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
+  ],
+}

@@ -1,0 +1,18 @@
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+
+const number = z.coerce.number().optional().catch(undefined)
+
+/** Fields of the rate, see the README. */
+const RateHash = z.object({ remaining: number, limit: number, resetAt: number })
+
+/**
+ * Returns the requests left of a service's window and allowed in it, by a key that `keys.sourceRate` returned; undefined if
+ * the service has not reported one.
+ */
+export async function readWindow(redis: Redis, rateKey: string) {
+  const [fields, [seconds, micros]] = await Promise.all([redis.hgetall(rateKey), redis.time()])
+  const { remaining, limit, resetAt = 0 } = RateHash.parse(fields)
+  const now = Number(seconds) * 1e6 + Number(micros)
+  return remaining === undefined || resetAt <= now ? undefined : { left: Math.max(0, remaining), limit }
+}
