@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { tierInfo } from '@quarry/contracts/tier'
@@ -22,8 +20,6 @@ interface CleaningRateOptions {
   requests: number
   /** How many the baseline sends: its rate is constant. */
   baselineRequests: number
-  /** Measures while other processes keep every core busy. */
-  isBusy?: boolean
 }
 
 /**
@@ -34,7 +30,7 @@ interface CleaningRateOptions {
  * Start-up is not measured: the worker has cleaned something on another key before.
  */
 function createCleaningRate(name: string, options: CleaningRateOptions): Measurement {
-  const { tier, clockFactor, latencyMs, titlesPerRequest, isBusy = false } = options
+  const { tier, clockFactor, latencyMs, titlesPerRequest } = options
   const isShare = titlesPerRequest === 1
   const rateOf = isShare ? (line: ConformanceReport) => shareUsed(line, tier) : titlesPerMinute
   return {
@@ -43,25 +39,20 @@ function createCleaningRate(name: string, options: CleaningRateOptions): Measure
       const prefix = `bench-${name.replace(/\W+/g, '-')}`
       return await withStack({ redisUrl, prefix, clockFactor, latencyMs }, async (stack) => {
         await complete(stack, { ...options, tier: 'paid', requests: 1 }, 'demo-paid.warm')
-        const endLoad = isBusy ? keepCoresBusy() : () => undefined
-        try {
-          const [ours, theirs] = await Promise.all([
-            complete(stack, options, `demo-${tier}.ours`),
-            cleanSequentially(stack, options, `demo-${tier}.plain`),
-          ])
-          const { requests, beyond, rejected, smallestGapMs } = ours
-          const unit = isShare ? `% of ${tierInfo[tier].rpm}/min` : 'titles/min'
-          const gap = `smallest gap ${Math.round(smallestGapMs ?? 0)} ms`
-          return {
-            rows: [row(name, { ours: rateOf(ours), theirs: rateOf(theirs), unit, better: 'more' })],
-            notes: [`${name}: ${requests} requests, ${beyond} beyond the limit, ${gap}.`],
-            problems:
-              beyond + rejected === 0
-                ? []
-                : [`${name}: ${beyond} requests exceeded the limit, ${rejected} were rejected.`],
-          }
-        } finally {
-          endLoad()
+        const [ours, theirs] = await Promise.all([
+          complete(stack, options, `demo-${tier}.ours`),
+          cleanSequentially(stack, options, `demo-${tier}.plain`),
+        ])
+        const { requests, beyond, rejected, smallestGapMs } = ours
+        const unit = isShare ? `% of ${tierInfo[tier].rpm}/min` : 'titles/min'
+        const gap = `smallest gap ${Math.round(smallestGapMs ?? 0)} ms`
+        return {
+          rows: [row(name, { ours: rateOf(ours), theirs: rateOf(theirs), unit, better: 'more' })],
+          notes: [`${name}: ${requests} requests, ${beyond} beyond the limit, ${gap}.`],
+          problems:
+            beyond + rejected === 0
+              ? []
+              : [`${name}: ${beyond} requests exceeded the limit, ${rejected} were rejected.`],
         }
       })
     },
@@ -117,19 +108,6 @@ async function cleanSequentially(
   return await readConformance(stack, key)
 }
 
-/** Runs until the process that started it has exited. */
-const SPIN = 'const parent = process.ppid; while (process.ppid === parent);'
-
-/** Starts one busy process per core. Returns a function that ends them. */
-function keepCoresBusy(): () => void {
-  const spinning = Array.from({ length: availableParallelism() }, () =>
-    spawn(process.execPath, ['--eval', SPIN], { stdio: 'ignore' }),
-  )
-  return () => {
-    for (const child of spinning) child.kill('SIGKILL')
-  }
-}
-
 /**
  * A free key allows one request in 12 s. The clock runs twice as fast, so there is a slot every six real seconds. Latency does
  * not scale with the clock: 400 real milliseconds are 800 of the sandbox's, about what a small model takes for a title.
@@ -161,9 +139,7 @@ const many = { titlesPerRequest: 20, baselineRequests: 6 }
 
 export const cleaningRates: readonly Measurement[] = [
   createCleaningRate('Allowed rate used, free key', free),
-  createCleaningRate('Allowed rate used, free key, busy machine', { ...free, isBusy: true }),
   createCleaningRate('Allowed rate used, paid key', paid),
-  createCleaningRate('Allowed rate used, paid key, busy machine', { ...paid, isBusy: true }),
   createCleaningRate('Titles a minute, free key, 20 a request', {
     ...free,
     ...many,

@@ -4,20 +4,12 @@ import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { cleaningRates } from './cleaning-rate.ts'
 import { extraction } from './extraction.ts'
-import { manyRuns } from './many-runs.ts'
 import type { Measured, Measurement, Row } from './measurement.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
 import { polls } from './polls.ts'
 
-const measurements: readonly Measurement[] = [
-  ...cleaningRates,
-  polls,
-  extraction,
-  ...manyRuns,
-  page,
-  openFile,
-]
+const measurements: readonly Measurement[] = [...cleaningRates, polls, extraction, page, openFile]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ import { type Stack, type StackOptions, startStack } from '@quarry/testkit/stack
  * higher priority, if that is permitted: it takes the times, and would read requests late on a busy machine.
  */
 export async function withStack<Result>(
-  options: Pick<StackOptions, 'redisUrl' | 'prefix' | 'latencyMs' | 'clockFactor' | 'runsPerWorker'>,
+  options: Pick<StackOptions, 'redisUrl' | 'prefix' | 'latencyMs' | 'clockFactor'>,
   measure: (stack: Stack) => Promise<Result>,
 ): Promise<Result> {
   const stack = await startStack({ ...options, workers: 1, jitterMs: 0, logLevel: 'info' })
@@ -29,18 +29,13 @@ interface Cleaning {
   key: string
   tier: 'free' | 'paid'
   titles: number
-  titlesPerRequest?: number
-  /** Numbers of the titles begin with it: the worker caches the checks of titles. */
-  from?: number
+  titlesPerRequest: number
 }
 
 /** Starts a session's run that cleans titles. */
-export async function startCleaning(
-  { api }: Stack,
-  { key, tier, titles, titlesPerRequest = 1, from = 0 }: Cleaning,
-) {
+export async function startCleaning({ api }: Stack, { key, tier, titles, titlesPerRequest }: Cleaning) {
   const session = createApiClient(api.url)
-  const questionIds = await session.put(buildQuestions(titles, `${key.split('.').at(-1)}x`, from))
+  const questionIds = await session.put(buildQuestions(titles, `${key.split('.').at(-1)}x`))
   const body = { questionIds, geminiApiKey: key, declaredTier: tier, titlesPerRequest }
-  return { session, key, runId: await session.start('/api/questions/process', body) }
+  return { session, runId: await session.start('/api/questions/process', body) }
 }

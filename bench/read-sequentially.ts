@@ -9,8 +9,6 @@ export interface SequentialReading {
   subreddits: readonly string[]
   /** Questions to find in each subreddit. */
   limit: number
-  /** Requests after which it stops; by default there is no limit. */
-  requestsMax?: number | undefined
 }
 
 const USER_AGENT = 'node:quarry-bench:0.1.0 (by /u/quarry_bench)'
@@ -39,11 +37,9 @@ const sources: readonly (readonly [string, Record<string, string>])[] = [
  * are enough questions. Returns how many questions were found in each subreddit.
  */
 export async function readSequentially(reading: SequentialReading): Promise<number[]> {
-  const { redditUrl, subreddits, limit, requestsMax = Number.POSITIVE_INFINITY } = reading
+  const { redditUrl, subreddits, limit } = reading
   const headers = { 'user-agent': USER_AGENT, authorization: `bearer ${await tokenFor(reading)}` }
-  let requests = 0
   const readPage = async (path: string, query: Record<string, string>) => {
-    requests += 1
     const search = new URLSearchParams({ ...query, limit: '100', raw_json: '1' })
     const response = await fetch(`${redditUrl}/r/${path}?${search}`, { headers })
     const { data } = Listing.parse(await response.json())
@@ -54,7 +50,7 @@ export async function readSequentially(reading: SequentialReading): Promise<numb
     const found = new Set<string>()
     for (const [path, query] of sources) {
       let after: string | null = ''
-      while (after !== null && found.size < limit && requests < requestsMax) {
+      while (after !== null && found.size < limit) {
         const page: Awaited<ReturnType<typeof readPage>> = await readPage(`${subreddit}/${path}`, {
           ...query,
           after,

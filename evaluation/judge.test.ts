@@ -30,11 +30,11 @@ async function scoresWith(errors: number) {
 }
 
 test('a judge marks what the checks accept, in batches whose requests and cost are counted', async () => {
-  const gates = JSON.parse((await evaluate(['--gates', samplePairs, '--json'])).split('\n').at(-1) ?? '')
+  const checks = JSON.parse((await evaluate(['--checks', samplePairs, '--json'])).split('\n').at(-1) ?? '')
   const perfect = await scoresWith(0)
-  expect(perfect.nBad).toBe(gates.nBad)
-  expect(perfect.goodRejected).toBe(gates.goodRejected)
-  expect(perfect.badAccepted).toBeLessThan(gates.badAccepted / 2)
+  expect(perfect.nBad).toBe(checks.nBad)
+  expect(perfect.goodRejected).toBe(checks.goodRejected)
+  expect(perfect.badAccepted).toBeLessThan(checks.badAccepted / 2)
   expect(perfect.requests).toBe(Math.ceil(perfect.nJudged / 20))
   expect(perfect.nUnjudged).toBe(0)
   expect(perfect.inputTokens).toBeGreaterThan(0)

@@ -11,9 +11,7 @@ const sampleTitles = fileURLToPath(new URL('samples/titles.jsonl', import.meta.u
 const lastLine = async (...args: string[]) => JSON.parse((await evaluate(args)).split('\n').at(-1) ?? '')
 
 test('a command without a file says which there are', async () => {
-  await expect(evaluate(['--json'])).rejects.toThrow(
-    '--titles, --gates, --risk, --judge or --judge-titles FILE',
-  )
+  await expect(evaluate(['--json'])).rejects.toThrow('--titles, --checks or --judge FILE')
 })
 
 test('with --json the last line is the scores over the sure titles of all files', async () => {

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { JudgeEnvironment } from './ask-model.ts'
-import { evaluateJudge } from './judge.ts'
-import { evaluateJudgeTitles } from './judge-titles.ts'
+import { evaluateJudge, type JudgeEnvironment } from './judge.ts'
 import type { Report } from './measure.ts'
-import { evaluateGates, evaluateRisk } from './pairs.ts'
+import { evaluateChecks } from './pairs.ts'
 import { evaluateTitles } from './titles.ts'
 import { train } from './training/train.ts'
 
@@ -19,24 +17,18 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       filter: { type: 'string' },
       train: { type: 'boolean', default: false },
       model: { type: 'string', default: shippedFile },
-      gates: { type: 'string' },
-      risk: { type: 'string' },
+      checks: { type: 'string' },
       judge: { type: 'string' },
-      'judge-titles': { type: 'string' },
-      errors: { type: 'string', default: '0.1' },
       json: { type: 'boolean', default: false },
     },
   })
-  const { titles, gates, risk, judge, filter } = values
-  const errors = Number(values.errors)
+  const { titles, checks, judge, filter } = values
   const chosen = [
     given(titles, (files) => (values.train ? train(files, values.model) : evaluateTitles(files, filter))),
-    given(gates, evaluateGates),
-    given(risk, evaluateRisk),
+    given(checks, evaluateChecks),
     given(judge, (file) => evaluateJudge(file, environment)),
-    given(values['judge-titles'], (file) => evaluateJudgeTitles(file, { filter, errors }, environment)),
   ].find((report) => report !== undefined)
-  if (!chosen) throw new Error('Name a file: --titles, --gates, --risk, --judge or --judge-titles FILE.')
+  if (!chosen) throw new Error('Name a file: --titles, --checks or --judge FILE.')
   const { json, lines } = await chosen()
   return [...lines, ...(values.json ? [JSON.stringify(json)] : [])].join('\n')
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { evaluateGates, evaluateRisk } from './pairs.ts'
+import { evaluateChecks } from './pairs.ts'
 import { fileOf } from './testing/file-of.ts'
 
 const ownPairs = fileURLToPath(new URL('samples/pairs.jsonl', import.meta.url))
@@ -26,7 +26,7 @@ const pairs = [
 ]
 
 test('rejected good and accepted bad responses are counted, overall and by kind', async () => {
-  const { json, lines } = await evaluateGates(await fileOf(pairs))
+  const { json, lines } = await evaluateChecks(await fileOf(pairs))
   expect(json).toMatchObject({
     goodRejected: 0.5,
     nGood: 2,
@@ -46,19 +46,8 @@ test('rejected good and accepted bad responses are counted, overall and by kind'
   expect(lines).toContain('Bad ones accepted where a fact is changed: 1 of 2: 50.0 % (9.5–90.5)')
 })
 
-test('risks of accepted responses are compared in pairs, of which equal ones count half', async () => {
-  const { json } = await evaluateRisk(await fileOf(pairs))
-  expect(json).toMatchObject({
-    goodRejected: 0.5,
-    badAccepted: 2 / 3,
-    auc: 0.5,
-    badReviewed: 0,
-    nReviewed: 0,
-  })
-})
-
 test('of the project’s own pairs few good ones are rejected, and few bad ones that change a fact accepted', async () => {
-  const { json } = await evaluateGates(ownPairs)
+  const { json } = await evaluateChecks(ownPairs)
   expect(json.nGood).toBeGreaterThan(600)
   expect(json.nFacts).toBeGreaterThan(200)
   expect(json.goodRejected).toBeLessThan(0.04)
@@ -66,7 +55,7 @@ test('of the project’s own pairs few good ones are rejected, and few bad ones 
 })
 
 test('a line without a label is named', async () => {
-  await expect(evaluateGates(await fileOf([{ title: 'a', response: 'b' }]))).rejects.toThrow(
+  await expect(evaluateChecks(await fileOf([{ title: 'a', response: 'b' }]))).rejects.toThrow(
     /^Line 1 of .+ cannot be used/,
   )
 })

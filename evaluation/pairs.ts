@@ -1,6 +1,5 @@
 import { acceptTitles } from '@quarry/cleaning/accept-titles'
 import { prepareTitles } from '@quarry/cleaning/prepare-titles'
-import { riskOf } from '@quarry/cleaning/title-risk'
 import { z } from 'zod'
 import { formatShare, shareOf } from './measure.ts'
 import { readLines } from './read-lines.ts'
@@ -17,8 +16,6 @@ export type Pair = z.infer<typeof Pair>
 
 /** Kinds of bad responses that change a plain fact, which code can settle. */
 const FACTS: ReadonlySet<string> = new Set('number unit name place answer link negation'.split(' '))
-/** Share of the accepted rows that a reviewer reads first. */
-const REVIEWED_SHARE = 0.15
 
 export interface Checked extends Pair {
   /** Why the first response is rejected, or the title as it is accepted. */
@@ -27,9 +24,9 @@ export interface Checked extends Pair {
 }
 
 /** How many good responses the checks reject at first, and how many bad ones they accept, each in a request of its own. */
-export async function evaluateGates(path: string) {
+export async function evaluateChecks(path: string) {
   const checked = (await readLines(Pair, path)).map(checkPair)
-  const { json, lines } = gatesReport(checked)
+  const { json, lines } = checksReport(checked)
   const wrong = checked.filter(({ label, reason }) => (label === 'good') === (reason !== undefined))
   return {
     json,
@@ -38,38 +35,6 @@ export async function evaluateGates(path: string) {
       ...wrong.map(
         ({ kind, title, response, reason }) => `${reason ?? 'accepted'} (${kind}): ${title} → ${response}`,
       ),
-    ],
-  }
-}
-
-/** The same, and whether the accepted bad responses have a higher risk than the accepted good ones. */
-export async function evaluateRisk(path: string) {
-  const checked = (await readLines(Pair, path)).map(checkPair)
-  const gates = gatesReport(checked)
-  const ranked = checked
-    .flatMap(({ accepted, ...pair }) =>
-      accepted === undefined ? [] : { ...pair, risk: riskOf(pair.title, accepted, { rejections: 0 }).score },
-    )
-    // Good ones first where the risk is equal, so that the file's order does not help.
-    .sort((a, b) => b.risk - a.risk || b.label.localeCompare(a.label))
-  const bad = ranked.filter(({ label }) => label === 'bad')
-  const good = ranked.filter(({ label }) => label === 'good')
-  const wins = bad.flatMap((one) =>
-    good.map((other) => (one.risk > other.risk ? 1 : one.risk === other.risk ? 0.5 : 0)),
-  )
-  const auc = wins.reduce<number>((sum, win) => sum + win, 0) / Math.max(1, wins.length)
-  const reviewed = new Set(ranked.slice(0, Math.round(ranked.length * REVIEWED_SHARE)))
-  const found = shareOf(bad.filter((row) => reviewed.has(row)).length, bad.length)
-  const byKind = [...Map.groupBy(bad, ({ kind }) => kind)].map(
-    ([kind, rows]) => [kind, shareOf(rows.filter((row) => reviewed.has(row)).length, rows.length)] as const,
-  )
-  return {
-    json: { ...gates.json, auc, badReviewed: found.value, nReviewed: reviewed.size },
-    lines: [
-      ...gates.lines,
-      `Accepted bad ones rank above accepted good ones in ${(100 * auc).toFixed(1)} % of the pairs (AUC)`,
-      `Accepted bad ones among the ${reviewed.size} riskiest rows: ${formatShare(found)}`,
-      ...byKind.map(([kind, share]) => `  ${kind.padEnd(16)} ${formatShare(share)}`),
     ],
   }
 }
@@ -84,7 +49,7 @@ export function checkPair(pair: Pair): Checked {
 }
 
 /** The rejected good pairs and the accepted bad ones, overall and by kind. */
-export function gatesReport(checked: readonly Checked[]) {
+export function checksReport(checked: readonly Checked[]) {
   const good = checked.filter(({ label }) => label === 'good')
   const bad = checked.filter(({ label }) => label === 'bad')
   const facts = bad.filter(({ kind }) => FACTS.has(kind))

@@ -63,20 +63,14 @@ export const commands = {
     does: 'Measures on a file of labeled data: evaluation/README.md has the formats.',
     options: {
       titles: [{ ...value, multiple: true }, 'finds questions; may be given several times'],
-      filter: [value, 'with --titles and --judge-titles: the filter of the figures', ['strict', 'broad']],
+      filter: [value, 'with --titles: the filter of the figures', ['strict', 'broad']],
       train: [flag, 'with --titles: trains the model that finds questions on the files'],
       model: [value, 'with --train: file of the new model, instead of the one that ships'],
-      gates: [value, 'checks good and bad responses to titles'],
-      risk: [value, 'does the same, and ranks the accepted ones by their risk'],
+      checks: [value, 'checks good and bad responses to titles'],
       judge: [
         value,
         'does the same with the verdicts of Gemini on them, and costs requests of GEMINI_API_KEY',
       ],
-      'judge-titles': [
-        value,
-        'finds questions, and has Gemini decide on uncertain titles with GEMINI_API_KEY, else the simulator by the labels',
-      ],
-      errors: [value, 'with --judge-titles: the share of titles about which the simulator is wrong (0.1)'],
       json: [flag, 'prints a last line of JSON'],
     },
   },

@@ -9,7 +9,7 @@ import { hackerNewsRoutes } from './hacker-news/routes.ts'
 import { lemmyRoutes } from './lemmy/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
-import type { LabelOf, SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
+import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
 import { stackExchangeRoutes } from './stack-exchange/routes.ts'
 import { createCatalogue } from './subreddits/catalogue.ts'
 import { createPostStore } from './subreddits/posts.ts'
@@ -26,8 +26,6 @@ export type SandboxOptions = {
   logger?: FastifyBaseLogger
   /** Judges pairs of titles; without it, rules do. */
   verdictOf?: VerdictOf
-  /** Decides which titles are questions. Without it, the intents of the sandbox's posts do, with a tenth of errors. */
-  labelOf?: LabelOf<boolean | undefined>
   /** Returns real milliseconds since the Unix epoch; the system's clock by default. */
   now?: () => number
 }
@@ -78,7 +76,6 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     catalogue,
     posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
     verdictOf: options.verdictOf,
-    labelOf: options.labelOf,
     latencyOf: (service) => {
       const count = (responses.get(service) ?? 0) + 1
       responses.set(service, count)

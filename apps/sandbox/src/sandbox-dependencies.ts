@@ -7,9 +7,6 @@ import type { PostStore } from './subreddits/posts.ts'
 /** Scripts the judge: returns the verdict on a pair, or undefined for one that is judged by rules. */
 export type VerdictOf = (pair: { title: string; response: string }) => 'same' | 'scope' | 'other' | undefined
 
-/** Scripts the decisions on titles: returns whether one is a question, or undefined for one that the sandbox decides on. */
-export type LabelOf<Label = boolean> = (title: string, community: string) => Label
-
 /** What all services share. */
 export type SandboxDependencies = {
   seed: string
@@ -19,7 +16,6 @@ export type SandboxDependencies = {
   catalogue: Catalogue
   posts: PostStore
   verdictOf: VerdictOf | undefined
-  labelOf: LabelOf<boolean | undefined> | undefined
   /** Draws the latency of the service's next response, in real milliseconds. */
   latencyOf(service: string): number
   /** Registers a callback for resets: it clears the state of one credential, or of all if undefined. */

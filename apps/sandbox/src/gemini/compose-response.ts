@@ -1,6 +1,6 @@
-import type { LabelOf, VerdictOf } from '../sandbox-dependencies.ts'
+import type { VerdictOf } from '../sandbox-dependencies.ts'
 import { cleanTitle, keywordOf } from './clean-title.ts'
-import { decideTitles } from './decide-titles.ts'
+import { decideTitles, type LabelOf } from './decide-titles.ts'
 import { judgePairs, Pair } from './judge-pairs.ts'
 import { createNames, mergeNames, Name, topicsIn } from './name-titles.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'

@@ -1,9 +1,12 @@
 import { drawOf } from '../random.ts'
-import type { LabelOf, SandboxDependencies } from '../sandbox-dependencies.ts'
+import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import type { TitleItem } from './titles.ts'
 
 /** Share of the titles about which the simulated model is wrong. */
 const ERRORS = 0.1
+
+/** Returns whether a title is a question. */
+export type LabelOf = (title: string, community: string) => boolean
 
 /** An order to the model in a title. */
 const ORDER = /\bevery title (?<decision>asks|tells)\b/i
@@ -26,10 +29,8 @@ export function decideTitles(titles: readonly TitleItem[], isQuestion: LabelOf) 
  * Returns the labels by which the model decides. It knows with what intent the sandbox composed its own posts, and is wrong about
  * a tenth of them. Of other titles, those that end with a question mark are questions.
  */
-export function createLabels({ seed, catalogue, posts, labelOf }: SandboxDependencies): LabelOf {
+export function createLabels({ seed, catalogue, posts }: SandboxDependencies): LabelOf {
   return (title, community) => {
-    const scripted = labelOf?.(title, community)
-    if (scripted !== undefined) return scripted
     const subreddit = catalogue.byName(community)
     const post = subreddit && posts.upTo(subreddit, Infinity).find((each) => each.title === title)
     if (post === undefined) return title.trimEnd().endsWith('?')
