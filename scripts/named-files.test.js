@@ -19,6 +19,8 @@ const link = /\]\((?!https?:)([^)\s]*)\)/g
 /** Files that a program writes on other machines, or gives as a download. */
 const elsewhere = ['prometheus.yml', 'quarry-session.json']
 const commandsOfRedis = ['BZPOPMIN']
+/** Read by Compose. */
+const variablesOfCompose = ['COMPOSE_FILE']
 
 test.each(guides)('every file and folder that %s names exists', (guide) => {
   const missing = [...read(guide).matchAll(named)]
@@ -91,7 +93,7 @@ test.each(guides)('every environment variable that %s names is read by a program
   const inBlocks = read(guide).matchAll(/^ *([A-Z][A-Z\d_]{2,})=/gm)
   const unknown = [...inText, ...inBlocks]
     .map(([, name = '']) => name)
-    .filter((name) => !commandsOfRedis.includes(name))
+    .filter((name) => ![...commandsOfRedis, ...variablesOfCompose].includes(name))
     .filter((name) => !variables().has(name) && !variables().has(name.replace(/_FILE$/, '')))
   expect(unknown).toEqual([])
 })

@@ -129,12 +129,6 @@ export async function createDeployment(settings: Record<string, string> = {}, fi
       return await compose('exec', '-T', service, ...command)
     },
 
-    /** Runs `maintain.sh` for the deployment. Throws with its output if it fails. */
-    async maintain(...args: string[]): Promise<void> {
-      const compose = `COMPOSE_COMMAND=${composeCommand.join(' ')}`
-      await run('env', [compose, 'sh', join('deploy', 'maintain.sh'), ...args, '--', ...own], { cwd: root })
-    },
-
     async remove(): Promise<void> {
       await compose('--profile', 'sandbox', '--profile', 'tls', 'down', '--volumes', '--timeout', '5')
       rmSync(folder, { recursive: true })

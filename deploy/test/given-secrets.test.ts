@@ -45,11 +45,3 @@ test("the operators' password from a file opens their pages, and nothing else do
   expect((await get(secrets['ops-password'])).status).toBe(200)
   expect((await get(secrets['ops-password'], '/ops/status')).status).toBe(200)
 })
-
-test('the script does not rotate a secret that was set', async () => {
-  await expect(deployment.maintain('rotate', 'redis-password')).rejects.toThrow(
-    'REDIS_PASSWORD is set by you',
-  )
-  await expect(deployment.maintain('rotate', 'sealing-key')).rejects.toThrow('CREDENTIAL_KEYS is set by you')
-  await expect(deployment.maintain('rotate', 'identity-key')).rejects.toThrow('IDENTITY_KEY is set by you')
-})

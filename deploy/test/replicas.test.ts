@@ -20,8 +20,6 @@ afterAll(async () => {
   await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
 })
 
-const idsOf = async (...services: string[]) => (await deployment.containers(...services)).map(({ Id }) => Id)
-
 /** Returns the failures and the slowest poll of a page that polls during an update. */
 async function outageOf(update: () => Promise<unknown>): Promise<Outage> {
   const page = openPage(`http://localhost:${port}`, 200)
@@ -35,17 +33,4 @@ test('a page behind the proxy loses no poll while both replicas are replaced', a
   const { failures, slowestMs } = await outageOf(() => deployment.compose(...up, 'api', 'worker'))
   process.stdout.write(`up: the slowest poll took ${Math.round(slowestMs)} ms.\n`)
   expect(failures).toEqual([])
-})
-
-test('deploy/maintain.sh upgrade waits for the new replicas before it stops the old ones', async () => {
-  const before = await idsOf('api', 'worker')
-  const proxy = await idsOf('proxy')
-  deployment.set({ QUARRY_VERSION: 'test' })
-  const { failures, slowestMs } = await outageOf(() => deployment.maintain('upgrade'))
-  process.stdout.write(`maintain.sh upgrade: the slowest poll took ${Math.round(slowestMs)} ms.\n`)
-  expect(failures).toEqual([])
-  expect(await idsOf('proxy')).toEqual(proxy)
-  const after = await idsOf('api', 'worker')
-  expect(after).toHaveLength(4)
-  for (const id of before) expect(after).not.toContain(id)
 })

@@ -82,15 +82,3 @@ test('a new version in the middle of ten runs loses nothing, does nothing twice 
     `up: a run stood still for ${Math.round(silenceMs)} ms; ${failures.length} polls failed, within ${Math.round(longestMs)} ms.\n`,
   )
 })
-
-test('deploy/maintain.sh upgrade starts the new worker first, so that runs hardly stop', async () => {
-  const runs = await startRuns('beside')
-  const before = await idsOf('worker')
-  deployment.set({ QUARRY_VERSION: 'test' })
-  await deployment.maintain('upgrade')
-  const after = await idsOf('worker')
-  expect(after).toHaveLength(1)
-  expect(before).not.toContain(after[0])
-  const silenceMs = await endRuns(runs)
-  process.stdout.write(`maintain.sh upgrade: a run stood still for ${Math.round(silenceMs)} ms.\n`)
-})

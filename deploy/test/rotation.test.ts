@@ -2,43 +2,36 @@ import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeployment, type Deployment } from './deployment.ts'
 
-/** A free key's 12 s are 3 s. */
-const CLOCK_FACTOR = '4'
-const TITLES = 12
+const TITLES = 3
 
 let deployment: Deployment
 beforeAll(async () => {
-  deployment = await createDeployment({ CLOCK_FACTOR, SANDBOX_CLOCK_FACTOR: CLOCK_FACTOR })
-  await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build', '--scale', 'worker=2')
-  await deployment.untilHealthy()
+  deployment = await createDeployment()
+  await start()
 })
 afterAll(async () => await deployment.remove())
 
-async function startRun(name: string) {
-  const client = createApiClient(deployment.url)
-  const questionIds = await client.seed(TITLES, name)
-  const body = { questionIds, geminiApiKey: `demo-free.${name}`, declaredTier: 'free' }
-  const runId = await client.start('/api/questions/process', body)
-  await client.when(runId, ({ processed }) => processed >= 1)
-  return { client, runId }
+async function start(): Promise<void> {
+  await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build', '--scale', 'worker=2')
+  await deployment.untilHealthy()
 }
 
-const password = async () => (await deployment.exec('redis', 'cat', '/data/password')).trim()
+async function generatedSecrets(): Promise<string[]> {
+  const files = ['credential-keys', 'identity-key'].map((name) => `/run/quarry/${name}`)
+  const read = files.map((file) => deployment.exec('api', 'node', '-p', `fs.readFileSync('${file}', 'utf8')`))
+  return await Promise.all([deployment.exec('redis', 'cat', '/data/password'), ...read])
+}
 
-test("Redis' password is rotated during a run, and the old one is rejected", async () => {
-  const before = await password()
-  const { client, runId } = await startRun('password')
-  await deployment.maintain('rotate', 'redis-password')
-  expect(await password()).not.toBe(before)
-  const login = `echo "AUTH default ${before}" | redis-cli`
-  expect(await deployment.exec('redis', 'sh', '-c', login)).toContain('WRONGPASS')
-  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES })
-})
+test('without its volumes a deployment starts with new secrets, and cleans titles', async () => {
+  const before = await generatedSecrets()
+  await deployment.compose('--profile', 'sandbox', 'down', '--volumes')
+  await start()
+  const after = await generatedSecrets()
+  expect(after.filter((secret) => secret.trim() === '' || before.includes(secret))).toEqual([])
 
-test('the sealing key is rotated during a run, whose credentials can still be opened', async () => {
-  const { client, runId } = await startRun('sealing')
-  await deployment.maintain('rotate', 'sealing-key')
+  const client = createApiClient(deployment.url)
+  const questionIds = await client.seed(TITLES, 'rotated')
+  const body = { questionIds, geminiApiKey: 'demo-paid.rotated', declaredTier: 'paid' }
+  const runId = await client.start('/api/questions/process', body)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES })
-  const later = await startRun('later')
-  expect(await later.client.ended(later.runId)).toMatchObject({ state: 'completed' })
 })
