@@ -12,7 +12,7 @@ const tiller = cleanedOf(1, {
   score: 900,
   numComments: 12,
   type: 'fact',
-  risk: { score: 81, differences: 'Chicago → Boston' },
+  risk: { reason: 'replaced', differences: 'Chicago → Boston' },
 })
 const smell = questionOf(2, {
   title: 'Why does my compost smell of ammonia after rain?',
@@ -40,7 +40,7 @@ test('the inspector follows the row, with what changed and why, the post and an 
   await expect(inspector.locator('del')).toHaveText(['where', 'Chicago'])
   await expect(inspector.locator('ins')).toHaveText(['Where', 'Boston?'])
   await expect(inspector).toContainText(
-    'Risk 81. It may ask about something else: “Chicago” became “Boston”.',
+    'It may ask about something else: “Chicago” became “Boston”.',
   )
   for (const fact of ['r/composting', 'u/gardener1', '5 Jan 2026', '900 points, 12 comments', 'Facts']) {
     await expect(inspector.getByRole('definition').filter({ hasText: fact })).not.toHaveCount(0)

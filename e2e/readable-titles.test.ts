@@ -76,7 +76,7 @@ function cleaned(row: SampleQuestion, at: number): SampleQuestion {
     originalTitle,
     processingStatus: 'processed',
     aiEnhanced: true,
-    risk: { score: at % 20 },
+    risk: { reason: at % 20 < 10 ? 'form' : 'replaced' },
   }
 }
 

@@ -13,7 +13,12 @@ const RISKY = 100
 
 /** Number 100 is the riskiest of those that are risky, and comes first. */
 const many = Array.from({ length: COUNT }, (_, index) =>
-  cleanedOf(index + 1, { risk: { score: index < RISKY ? Math.min(100, index + 10) : 0 } }),
+  cleanedOf(index + 1, {
+    risk: {
+      reason: index < RISKY ? 'replaced' : 'form',
+      ...(index === RISKY - 1 && { verdict: { result: 'other' } }),
+    },
+  }),
 )
 
 function shownTitle(page: Page): Locator {
@@ -42,7 +47,7 @@ test('a thousand titles take a key for each risky one and a click for the rest, 
   await openFilledAnalysis(page, many)
   await page.getByRole('button', { name: 'Review (100)' }).click()
   await expect(page.getByText('1 of 100 risky')).toBeVisible()
-  await expect(page.getByText('then 900 with hardly any risk')).toBeVisible()
+  await expect(page.getByText('then the other 900 at once')).toBeVisible()
   let requests = 0
   page.on('request', (request) => {
     if (/\/api\/questions\/(change|replace)$/.test(request.url())) requests += 1
@@ -67,7 +72,7 @@ test('a thousand titles take a key for each risky one and a click for the rest, 
 
   for (let key = 0; key < RISKY; key += 1) await keyboard.press('a')
   const rest = page.getByRole('region', { name: 'The rest' })
-  await expect(rest).toContainText('900 more were changed with hardly any risk')
+  await expect(rest).toContainText('900 more were changed and are less likely to ask something else')
   await expect(rest.getByRole('listitem')).toHaveCount(6)
   await rest.getByRole('button', { name: 'Show the other 894' }).click()
   await expect.poll(() => rest.getByRole('listitem').count()).toBeGreaterThan(10)
@@ -79,7 +84,7 @@ test('a thousand titles take a key for each risky one and a click for the rest, 
 const tiller = cleanedOf(1, {
   title: 'Where do I rent a tiller in Boston?',
   originalTitle: 'where do I rent a tiller in Chicago',
-  risk: { score: 81, differences: 'Chicago → Boston' },
+  risk: { reason: 'replaced', differences: 'Chicago → Boston' },
 })
 const mine = cleanedOf(2, {
   title: 'Which compost do I buy?',
@@ -87,10 +92,10 @@ const mine = cleanedOf(2, {
   aiEnhanced: false,
   edited: true,
   suggestion: 'Which compost should I buy?',
-  risk: { score: 30, differences: 'added: should' },
+  risk: { reason: 'added', differences: 'added: should' },
 })
-const plain = cleanedOf(3, { risk: { score: 0 } })
-const low = cleanedOf(4, { risk: { score: 4 } })
+const plain = cleanedOf(3, { risk: { reason: 'form' } })
+const low = cleanedOf(4, { risk: { reason: 'added' } })
 const waiting = questionOf(5)
 
 test('the riskiest comes first with its reason; skip, edit and suggestion have keys, and Escape leads back', async ({
@@ -103,7 +108,7 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await expect(
     page
       .getByRole('region', { name: 'Title to review' })
-      .getByText('Risk 81. It may ask about something else: “Chicago” became “Boston”.'),
+      .getByText('It may ask about something else: “Chicago” became “Boston”.'),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Title to review' }).locator('del')).toHaveText([
     'where',
@@ -121,7 +126,7 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await keyboard.press('t')
   const rest = page.getByRole('region', { name: 'The rest' })
   await expect(rest.getByRole('heading', { name: '1 of 2 risky titles decided.' })).toBeVisible()
-  await expect(rest.getByRole('listitem')).toHaveText([/heap 4 smell.*Risk 4/, /heap 3 smell[^R]*$/])
+  await expect(rest.getByRole('listitem')).toHaveText([/heap 4 smell.*Words added$/, /heap 3 smell[^W]*$/])
   await expect(rest.getByRole('listitem').first().locator('ins')).toHaveText(['Why', '?'])
   await expectNoAxeViolations(page, 'the rest of the review')
 
@@ -231,7 +236,7 @@ test('many are decided at once, of one kind of change or by selection, with an u
 test('decisions survive failed requests, and the page reports them', async ({ page, watch }) => {
   watch.expectProblem(/ERR_FAILED|questions\/change/)
   await page.clock.install()
-  await openFilledAnalysis(page, [{ ...plain, risk: { score: 11 } }, tiller, low])
+  await openFilledAnalysis(page, [{ ...plain, risk: { reason: 'replaced' } }, tiller, low])
   await openReview(page)
   // Nothing is sent again meanwhile: a decision that is undone while it is being sent has to be sent all the same.
   await stopClock(page)

@@ -17,7 +17,12 @@ const SUGGESTED = 'Which compost should I buy?'
 /** In the order of the table: two that the AI cleaned, one where the user's own words won, and three to pass over. */
 const questions = [
   cleanedOf(1, { title: SLUGS, originalTitle: 'hwo do I stop slugs', score: 60 }),
-  cleanedOf(2, { title: MOSS, originalTitle: 'moss in lawns [help] bad?', score: 50, risk: { score: 70 } }),
+  cleanedOf(2, {
+    title: MOSS,
+    originalTitle: 'moss in lawns [help] bad?',
+    score: 50,
+    risk: { reason: 'replaced' },
+  }),
   {
     ...cleanedOf(3, { title: 'Are ants useful?', originalTitle: 'ants useful?', score: 40 }),
     reviewed: true,

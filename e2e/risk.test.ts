@@ -8,14 +8,14 @@ import { openFilters } from './support/workbench.ts'
 const moved = cleanedOf(1, {
   title: 'Where do I rent a tiller in Boston?',
   originalTitle: 'where do i rent a tiller in Chicago',
-  risk: { score: 81, differences: 'Chicago → Boston' },
+  risk: { reason: 'replaced', differences: 'Chicago → Boston' },
 })
-const spelled = cleanedOf(2, { risk: { score: 0 } })
-const worded = cleanedOf(3, { risk: { score: 12, differences: 'left out: eggs' } })
+const spelled = cleanedOf(2, { risk: { reason: 'form' } })
+const worded = cleanedOf(3, { risk: { reason: 'left-out', differences: 'left out: eggs' } })
 const tagged = cleanedOf(4, {
   title: 'Is moss bad for lawns?',
   originalTitle: '[Help] Is moss bad for lawns? (pic)',
-  risk: { score: 0 },
+  risk: { reason: 'form' },
 })
 const waiting = questionOf(5)
 
@@ -36,18 +36,18 @@ test('the status sorts by risk, which is a facet too, and its reason is in words
   await expect(rowsOf(page)).toContainText(
     [moved, worded, tagged, spelled, waiting].map(({ title }) => title),
   )
-  const reason = 'Risk 81. It may ask about something else: “Chicago” became “Boston”.'
+  const reason = 'It may ask about something else: “Chicago” became “Boston”.'
   const risk = rowOf(page, moved.title).getByRole('button', { name: reason })
-  await expect(risk).toContainText('81')
+  await expect(risk).toContainText('Word replaced')
   await risk.click()
   await expect(rowOf(page, moved.title).getByText(reason)).toBeVisible()
-  await expect(rowOf(page, waiting.title).getByRole('button', { name: /Risk/ })).toHaveCount(0)
+  await expect(rowOf(page, waiting.title).getByRole('button', { name: /It may/ })).toHaveCount(0)
   await openFilters(page)
 
-  await option(page, 'Risk', 'Medium, 10 to 39').click()
+  await option(page, 'Risk', 'Words left out').click()
   await expect(rowsOf(page)).toContainText([worded.title])
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(option(page, 'Risk', 'High, 40 to 100')).toHaveText(/1$/)
+  await expect(option(page, 'Risk', 'Word replaced')).toHaveText(/1$/)
 })
 
 test('what the AI left unchanged but for bracket tags counts as reviewed', async ({ page }) => {

@@ -14,7 +14,7 @@ const questions = Array.from({ length: 20 }, (_, at) => {
   return cleanedOf(at + 1, {
     title: `Why does heap ${isWrong ? at + 100 : at} smell?`,
     originalTitle: `why does heap ${at} smell`,
-    risk: { score: at + 1, differences: '3 → 4' },
+    risk: { reason: isWrong ? 'replaced' : 'added', differences: '3 → 4' },
   })
 })
 
@@ -103,7 +103,7 @@ const misread = [1, 2].map((number) =>
   cleanedOf(number, {
     title: `Why does heap 10${number} smell?`,
     originalTitle: `why does heap ${number} smell`,
-    risk: { score: 100, differences: 'heap → 100', verdict: { result: 'other', word: 'heap' } },
+    risk: { reason: 'replaced', differences: 'heap → 100', verdict: { result: 'other', word: 'heap' } },
   }),
 )
 

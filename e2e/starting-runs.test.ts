@@ -55,7 +55,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    const toReview = cleanedOf(3, { risk: { score: 50 } })
+    const toReview = cleanedOf(3, { risk: { reason: 'replaced' } })
     await openFilledAnalysis(page, [...questionsOf(2), toReview], ownCredentials('demo', 'demo-paid'))
     const start = page.getByRole('button', { name: 'Start AI Cleaning (2)' })
     await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()

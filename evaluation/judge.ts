@@ -27,9 +27,7 @@ export async function evaluateJudge(path: string, environment: JudgeEnvironment)
     throw new Error('Set GEMINI_API_KEY to the key that pays for the requests.')
   const checked = (await readLines(Pair, path)).map(checkPair)
   const asked = checked.flatMap(({ title, accepted = title }, at) =>
-    riskOf(title, accepted, { rejections: 0 }).differences === undefined
-      ? []
-      : [{ id: String(at), title, response: accepted }],
+    riskOf(title, accepted).differences === undefined ? [] : [{ id: String(at), title, response: accepted }],
   )
   const { results, usage } = await askJudge(environment, asked)
   const judged = checked.map((pair, at) => {

@@ -45,7 +45,7 @@ async function expectVerdicts(client: ReturnType<typeof createApiClient>, count:
     const { remark, ...verdict } = remarks[numberOf(row) % 3] ?? remarks[0]
     expect(row.processingStatus).toBe('processed')
     expect(row.title).not.toContain(remark)
-    expect(row.risk).toMatchObject({ ...(verdict.result !== 'same' && { score: 100 }), verdict })
+    expect(row.risk).toMatchObject({ verdict })
   }
 }
 
@@ -66,7 +66,7 @@ test.each(['demo-paid.judge', 'demo-flaky.judge'])(
     })
     await expectVerdicts(client, 45)
     const { data } = await client.questions()
-    for (const row of data.filter((each) => numberOf(each) >= 45)) expect(row.risk).toEqual({ score: 0 })
+    for (const row of data.filter((each) => numberOf(each) >= 45)) expect(row.risk).toEqual({ reason: 'form' })
     const { arrivals, requests } = await readConformance(stack, key)
     expect(run.usage?.requests).toBe(requests)
     // Twenty with the control.

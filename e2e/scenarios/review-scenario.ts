@@ -30,7 +30,7 @@ export async function captureReview(page: Page, take: Capture): Promise<void> {
 
   await page.keyboard.press('Escape')
   await openFilters(page)
-  await page.getByRole('button', { name: /^Hardly any risk \d/ }).click()
+  await page.getByRole('button', { name: /^The rest \d/ }).click()
   await page.getByText(/of 5,000 questions shown/).waitFor()
   await closePanel(page)
   await page.keyboard.press('v')

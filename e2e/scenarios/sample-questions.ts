@@ -56,10 +56,11 @@ export function buildQuestions(count: number): Question[] {
 
 type Outcome = Partial<Question>
 
-/** From none to high. */
 function riskOf(number: number): CleaningRisk {
-  const score = (number * 13) % 97
-  return score < 10 ? { score: 0 } : { score, differences: 'stays → stays wet' }
+  if (number % 3 > 0) return { reason: 'form' }
+  return number % 2 > 0
+    ? { reason: 'replaced', differences: 'stays → gets' }
+    : { reason: 'added', differences: 'added: wet' }
 }
 
 function outcomeOf(number: number, asked: string): Outcome {

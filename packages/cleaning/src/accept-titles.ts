@@ -1,6 +1,8 @@
+import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import type { QuestionType } from '@quarry/contracts/question'
 import { isWithin } from '@quarry/contracts/text'
+import { align } from './alignment.ts'
 import { UNCHANGED } from './cleaning-prompt.ts'
 import { keywordOf, topicOf } from './keyword-and-topic.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
@@ -10,11 +12,13 @@ import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf } from './title-likeness.ts'
+import { riskOf } from './title-risk.ts'
 
 export interface AcceptedTitle {
   id: string
   /** One line of 1 to 300 characters without brackets. */
   title: string
+  risk: CleaningRisk
   /** The search phrase, if one was requested and it is a form of the title. */
   keyword?: string
   /** The type of question, if it was requested and the model named one of ours. */
@@ -67,7 +71,7 @@ export function acceptTitles(
     try {
       const checked = checkTitle(prepared, item.title, { siblings, aliases })
       if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
-      else results.accepted.push(acceptedTitle(prepared, checked.title, item, options))
+      else results.accepted.push(acceptedTitle(prepared, checked, item, options))
     } catch (error) {
       results.rejected.push({ id, reason: 'unchecked', error })
     }
@@ -79,7 +83,7 @@ function checkTitle(
   { title: source, terms = [], community }: PreparedTitle,
   given: string,
   request: Pick<CheckedTitle, 'siblings' | 'aliases'>,
-): { title: string } | { reason: RejectionReason } {
+): Pick<AcceptedTitle, 'title' | 'risk'> | { reason: RejectionReason } {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
   const line = unquote(plainLine(given), source)
   const response = restoreTerms(source, line === UNCHANGED ? source : line, terms)
@@ -87,9 +91,11 @@ function checkTitle(
   const title = removeBrackets(response)
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
   if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
-  const reason = findRejection({ source, response, community, ...request })
+  const words = align(source, response)
+  const reason = findRejection({ source, response, words, community, ...request })
   if (reason) return { reason }
-  return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
+  if (!isWithin(title, TITLE_LENGTH_MAX)) return { reason: 'too-long' }
+  return { title, risk: riskOf(source, title, title === response ? words : undefined) }
 }
 
 /** Returns the response without the quotation marks that models like to add. */
@@ -100,7 +106,7 @@ function unquote(response: string, source: string): string {
 
 function acceptedTitle(
   { id, title: source }: PreparedTitle,
-  title: string,
+  { title, risk }: Pick<AcceptedTitle, 'title' | 'risk'>,
   { keyword: phrase = '', type, topic: name = '' }: ResponseItem,
   { keyword: wantsKeyword, topics }: AcceptOptions,
 ): AcceptedTitle {
@@ -110,6 +116,7 @@ function acceptedTitle(
   return {
     id,
     title,
+    risk,
     ...(keyword !== undefined && { keyword }),
     ...(topics && type && { type }),
     ...(topic !== undefined && { topic }),

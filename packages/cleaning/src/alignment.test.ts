@@ -83,6 +83,19 @@ test('a short title appended to a long response is detected', () => {
   expect(check(items, [long, short]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
 })
 
+test('two words of another title are detected, however long the response is', () => {
+  const long = {
+    ...fig,
+    title: 'my fig in the yard grew too tall for our ladder, how do i prune it before the winter',
+  }
+  const other = prepared('1af', 'tgrd7', '[Request] Coffee grinder that lasts for life')
+  const items = [
+    { id: long.alias, title: `${long.title} and coffee grinder?` },
+    { id: other.alias, title: 'Which coffee grinder lasts for life?' },
+  ]
+  expect(check(items, [long, other]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
+})
+
 test('two titles merged into one and all later ones moved up spoil nothing', () => {
   const merged = {
     id: fig.alias,

@@ -1,33 +1,29 @@
+import type { RiskReason } from '@quarry/contracts/cleaning-risk'
 import type { Alignment } from './alignment.ts'
 import type { Token } from './title-tokens.ts'
 
 /** One thing that differs between a title and its response in more than form. */
 export interface Difference {
-  kind: 'left out' | 'added' | 'replaced' | 'moved'
+  kind: Exclude<RiskReason, 'form'>
   /** Words of the title; none if they were added. */
   before: readonly Token[]
   /** Words of the response; none if they were left out. */
   after: readonly Token[]
-  /** True if both texts continue before and after it: words at an end are often a frame or a remark. */
-  isInside: boolean
-  /** True for words such as "for" and "can", whose replacement changes the question. */
-  isSmall: boolean
 }
 
-/** Small words of which one changes the meaning when it replaces another of its line. */
+/** Function words of which one changes the question when it replaces another of its line. */
 const choices = [
-  'with without for against from to into in on at before after during since until over under between by about of near through around off out up down like as than',
-  'can could should would must may might will shall need is are am was were do does did has have had',
-  'i me my mine myself you your yours he him his she her hers we us our ours they them their theirs',
-  'and or but nor',
-  'if because unless while when although since',
-  'all some any every each no more less most least few many much only both either',
-  'this that these those it',
   'how why what which who whose where when',
+  'with for against from to into in on at after since until under between by about near through around off out up down as than',
+  'can could should would must may might will shall',
+  'i me my you your he him his she her we us our they them their',
+  'and or but nor',
+  'if because while when',
+  'all some any every each much many only',
 ].map((line) => new Set(line.split(' ')))
-/** Small words that limit what a question asks. */
-const limits =
-  /^(?:all|every|only|both|either|most|least|few|always|usually|never|before|after|without|except|unless|besides)$/
+/** How a question that wants yes or no begins. */
+const auxiliary = /^(?:is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|had|may|must)$/
+const [questionWords = new Set<string>()] = choices
 /** Greetings and thanks, which a title may lose. */
 const courtesies = new Set(
   'hi hello hey all everyone everybody guys folks reddit redditors thanks thank thx ty tia please pls plz serious question help'.split(
@@ -36,14 +32,13 @@ const courtesies = new Set(
 )
 
 /**
- * Returns what differs between a title and its response: words left out, added, replaced and moved, in the order of the
- * response. Case, punctuation, corrected spelling, written-out short forms, greetings and the frame of a question are form.
+ * Returns what differs between a title and its response: words replaced, left out, added, moved and short forms written out, in the order
+ * of the response. Case, punctuation, inflection, corrected spelling, greetings and the frame of a question are form.
  */
 export function differencesOf(alignment: Alignment): Difference[] {
   const { title, response, matchedIndexes, isStop } = alignment
   const titleIndexes = withoutRepeats(alignment.titleIndexes)
   const isContentWord = (token: Token) => !isStop(token) && !courtesies.has(token.word)
-  const isFunctionWord = (token: Token) => !isContentWord(token)
   const anchors = anchorsOf(titleIndexes)
   const edges = [{ at: -1, from: -1 }, ...anchors, { at: response.length, from: title.length }]
   const differences = edges.slice(1).flatMap((right, i): Difference[] => {
@@ -54,14 +49,10 @@ export function differencesOf(alignment: Alignment): Difference[] {
     const added = response
       .slice(left.at + 1, right.at)
       .filter((_, at) => titleIndexes[left.at + 1 + at] === undefined)
-    const sentence = title[left.from]?.sentence
-    const isInside = sentence !== undefined && sentence === title[right.from]?.sentence
     const [before, after] = [removed.filter(isContentWord), added.filter(isContentWord)]
     return [
-      ...(before.length + after.length > 0
-        ? [{ kind: kindOf(before, after), before, after, isInside, isSmall: false }]
-        : []),
-      ...smallChange(removed.filter(isFunctionWord), added.filter(isFunctionWord), isInside),
+      ...(before.length + after.length > 0 ? [{ kind: kindOf(before, after), before, after }] : []),
+      ...smallChange(removed.filter(isStop), added.filter(isStop)),
     ]
   })
   const inPlace = new Set(anchors.map(({ at }) => at))
@@ -69,28 +60,44 @@ export function differencesOf(alignment: Alignment): Difference[] {
     (token, at) =>
       titleIndexes[at] !== undefined && !inPlace.has(at) && isContentWord(token) && isOnce(titleIndexes, at),
   )
-  if (moved.length > 0)
-    differences.push({ kind: 'moved', before: moved, after: moved, isInside: true, isSmall: false })
-  return differences
+  if (moved.length > 0) differences.push({ kind: 'moved', before: moved, after: moved })
+  return [...otherOpening(alignment), ...differences, ...writtenOut(alignment)]
 }
 
 function kindOf(before: readonly Token[], after: readonly Token[]): Difference['kind'] {
-  if (after.length === 0) return 'left out'
+  if (after.length === 0) return 'left-out'
   return before.length === 0 ? 'added' : 'replaced'
 }
 
-function smallChange(removed: readonly Token[], added: readonly Token[], isInside: boolean): Difference[] {
-  const lost = removed.filter(({ word }) => limits.test(word))
-  if (isInside && lost.length > 0 && added.length === 0)
-    return [{ kind: 'left out', before: lost, after: [], isInside, isSmall: false }]
+function smallChange(removed: readonly Token[], added: readonly Token[]): Difference[] {
   if (removed.length + added.length > 4) return []
   const before = removed.filter(({ word }) => added.some((other) => areAlternatives(word, other.word)))
   const after = added.filter(({ word }) => before.some((other) => areAlternatives(word, other.word)))
-  return before.length > 0 ? [{ kind: 'replaced', before, after, isInside, isSmall: true }] : []
+  return before.length > 0 ? [{ kind: 'replaced', before, after }] : []
 }
 
 function areAlternatives(one: string, other: string): boolean {
   return one !== other && choices.some((words) => words.has(one) && words.has(other))
+}
+
+/** "Is it possible to …" and "How do I …" ask otherwise, unless the title has the word: "does anyone know how". */
+function otherOpening({ title, response }: Alignment): Difference[] {
+  const [before, after] = [title[0], response[0]]
+  if (!before || !after || !auxiliary.test(before.word) || !questionWords.has(after.word)) return []
+  return title.some(({ word }) => word === after.word)
+    ? []
+    : [{ kind: 'replaced', before: [before], after: [after] }]
+}
+
+/** A short form has several words in the response. */
+function writtenOut({ title, response, titleIndexes }: Alignment): Difference[] {
+  return title.flatMap((token, from): Difference[] => {
+    const after = response.filter((_, at) => titleIndexes[at] === from)
+    const [first, second] = after
+    return first && second && first.word !== second.word && !after.some(({ word }) => word === token.word)
+      ? [{ kind: 'written-out', before: [token], after }]
+      : []
+  })
 }
 
 /** A word that the response has twice and its title once is new the second time; a written-out short form is not. */
@@ -136,9 +143,9 @@ function anchorsOf(titleIndexes: readonly (number | undefined)[]): Anchor[] {
 export function describeDifferences(differences: readonly Difference[]): string {
   return differences
     .map(({ kind, before, after }) =>
-      kind === 'replaced'
+      kind === 'replaced' || kind === 'written-out'
         ? `${phrase(before)} → ${phrase(after)}`
-        : `${kind}: ${phrase(kind === 'added' ? after : before)}`,
+        : `${kind.replace('-', ' ')}: ${phrase(kind === 'added' ? after : before)}`,
     )
     .join(' · ')
 }

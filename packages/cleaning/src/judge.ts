@@ -62,7 +62,7 @@ export function preparePairs(
     alias: prepared[at]?.alias ?? '',
     title: plainLine(title),
     response: plainLine(response),
-    differences: riskOf(title, response, { rejections: 0 }).differences ?? '',
+    differences: riskOf(title, response).differences ?? '',
   }))
   return shuffled(sent, random)
 }

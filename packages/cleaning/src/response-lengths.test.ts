@@ -40,7 +40,9 @@ test.each(pieces)('no expression reads a title, keyword or topic of 100 kB of %j
   const accept = (item: object) => acceptTitles([fig], [{ ...cleanFig, ...item }], options)
   const longest = longestRead(() => {
     expect(accept({ title: flood }).rejected).toEqual([{ id: '1aa', reason: 'too-long' }])
-    expect(accept({ keyword: flood, topic: flood }).accepted).toEqual([{ id: '1aa', title: cleanFig.title }])
+    expect(accept({ keyword: flood, topic: flood }).accepted).toEqual([
+      { id: '1aa', title: cleanFig.title, risk: { reason: 'form' } },
+    ])
   })
   expect(longest).toBeGreaterThan(fig.title.length)
   expect(longest).toBeLessThan(READ_MAX)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { align } from './alignment.ts'
 import { bread, check, checkFig, cleanBread, fig, prepared } from './testing/check-responses.ts'
 import { findRejection } from './title-checks.ts'
 
@@ -139,7 +140,7 @@ test('every example in the table of checks is rejected for its reason, and every
 })
 
 const reasonOf = (source: string, response: string) =>
-  findRejection({ source, response, siblings: [], aliases: [] })
+  findRejection({ source, response, words: align(source, response), siblings: [], aliases: [] })
 
 test.each([
   ['is it dead?', 'It is dead.', true],

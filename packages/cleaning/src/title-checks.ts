@@ -1,4 +1,4 @@
-import { type Alignment, align } from './alignment.ts'
+import type { Alignment } from './alignment.ts'
 import { changesDenial } from './denials.ts'
 import { addsScript, changesLanguage, translatesWords } from './language/title-language.ts'
 import { addsLink } from './links.ts'
@@ -12,6 +12,8 @@ export interface CheckedTitle {
   source: string
   /** The model's title as one plain line, with its brackets. */
   response: string
+  /** Which word of the title each word of the response comes from. */
+  words: Alignment
   /** Of the other titles in the same request. */
   siblings: readonly TitleLikeness[]
   /** The short ids of the request, which have no meaning outside it. */
@@ -21,8 +23,6 @@ export interface CheckedTitle {
 }
 
 interface CheckInput extends CheckedTitle {
-  /** Which word of the title each word of the response comes from. */
-  words: Alignment
   /** What the title is made of, with the words of the response that are its own in another form. */
   widened: ReadonlySet<string>
   /** What the response is made of. */
@@ -32,6 +32,8 @@ interface CheckInput extends CheckedTitle {
 /** A response may be this much longer than its title: abbreviations are written out and questions completed. */
 const LENGTH_RATIO_MAX = 1.6
 const LENGTH_EXTRA_MAX = 30
+/** … but not more than a clause longer. */
+const LENGTH_ADDED_MAX = 100
 /** The unprocessed response may be twice as long: it still has brackets and hidden characters. */
 const RAW_RATIO_MAX = 2
 /** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
@@ -84,10 +86,9 @@ const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolea
 
 /** Returns why a response is not a cleaned form of its title, or undefined if it passes. */
 export function findRejection(input: CheckedTitle): RejectionReason | undefined {
-  const { source, response } = input
-  const words = align(source, response)
+  const { source, response, words } = input
   const widened = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
-  const checked = { ...input, words, widened, fragments: fragmentsOf(response) }
+  const checked = { ...input, widened, fragments: fragmentsOf(response) }
   return checks.find(([, isBad]) => isBad(checked))?.[0]
 }
 
@@ -107,7 +108,7 @@ export function isFarTooLong(source: string, response: string): boolean {
 }
 
 function longestFor(source: string): number {
-  return source.length * LENGTH_RATIO_MAX + LENGTH_EXTRA_MAX
+  return source.length + Math.min(source.length * (LENGTH_RATIO_MAX - 1) + LENGTH_EXTRA_MAX, LENGTH_ADDED_MAX)
 }
 
 /** A title that names its own community may have its address. */
@@ -155,15 +156,26 @@ function isOfSibling({ source, response, siblings, widened }: CheckInput): boole
   return siblings.some((sibling) => isNearer(found, sibling, own))
 }
 
-function leaksSibling({ siblings, fragments, widened }: CheckInput): boolean {
+function leaksSibling({ words, siblings, fragments, widened }: CheckInput): boolean {
   if (siblings.length === 0) return false
   const foreign = notIn(widened, fragments)
+  const added = addedPairs(words)
   return siblings.some((sibling) => {
+    if (added.some((pair) => sibling.pairs.has(pair))) return true
     const leaked = foreign.filter((fragment) => sibling.fragments.has(fragment)).length
     if (leaked > fragments.size * FOREIGN_MAX) return true
     if (leaked === 0) return false
     const onlyThere = notIn(widened, sibling.fragments).length
     return onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX
+  })
+}
+
+/** Two words behind each other that are only in the response. */
+function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
+  return response.flatMap((token, at) => {
+    const before = response[at - 1]
+    if (!before || titleIndexes[at] !== undefined || titleIndexes[at - 1] !== undefined) return []
+    return isStop(before) && isStop(token) ? [] : [`${before.word} ${token.word}`]
   })
 }
 

@@ -80,6 +80,9 @@ function pairsOf(text: string): Set<string> {
   return new Set([...words, ...words.map((word, at) => `${words[at - 1] ?? ''} ${word}`)])
 }
 
+/** Shares that differ by less are the same. */
+const EQUAL = 1e-9
+
 /**
  * Returns true if a response is closer to another title than to its own. A response belongs to the title that has most of
  * it; of two that have as much, to the one with fewer other words, then to the one with the same order and signs. A tie
@@ -88,12 +91,10 @@ function pairsOf(text: string): Set<string> {
 export function isNearer(response: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
   for (const part of ['fragments', 'all', 'pairs'] as const) {
     const [found, theirs, ours] = [response[part], sibling[part], own[part]]
-    const differences = [
-      shareHeld(found, theirs) - shareHeld(found, ours),
-      shareHeld(theirs, found) - shareHeld(ours, found),
-    ]
-    const difference = differences.find((each) => Math.abs(each) > 1e-9)
-    if (difference !== undefined) return difference > 0
+    const held = shareHeld(found, theirs) - shareHeld(found, ours)
+    if (Math.abs(held) > EQUAL) return held > 0
+    const used = shareHeld(theirs, found) - shareHeld(ours, found)
+    if (Math.abs(used) > EQUAL) return used > 0
   }
   // Different titles that tie are sent separately.
   return sibling.pairs.size !== own.pairs.size || notIn(own.pairs, sibling.pairs).length > 0

@@ -2,51 +2,33 @@ import { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import { expect, test } from 'vitest'
 import { riskOf } from './title-risk.ts'
 
-const risk = (original: string, title: string, rejections = 0) => riskOf(original, title, { rejections })
-
 test.each([
   ['Is tea good for sleep?', 'Is tea good for sleep?'],
   ['[Serious] is tea good for sleep', 'Is tea good for sleep?'],
   ['where can i recieve mail (19F)', 'Where can I receive mail?'],
 ])('from %j to %j only the form differs', (original, title) => {
-  expect(risk(original, title)).toEqual({ score: 0 })
+  expect(riskOf(original, title)).toEqual({ reason: 'form' })
 })
 
-test('the gravest difference sets the score, which all of them explain', () => {
-  const scored = [
-    risk('is it safe with snow tires', 'Is it safe in snow tires?'),
-    risk('is it safe with snow tires', 'Is it safe with tires?'),
-    risk('is it safe with snow tires', 'Is it safe with winter tires?'),
-    risk('is it safe with tires', 'Is it safe with winter tires?'),
-    risk('is it safe with tires in winter', 'Is it safe with tires?'),
-  ]
-  expect(scored.map(({ differences }) => differences)).toEqual([
-    'with → in',
-    'left out: snow',
-    'snow → winter',
-    'added: winter',
-    'left out: winter',
-  ])
-  expect(scored.map(({ score }) => score)).toEqual(scored.map(({ score }) => score).toSorted((a, b) => b - a))
+test.each([
+  ['why does grass make me itch', 'Why does grass make me burn?', 'replaced', 'itch → burn'],
+  ['how do i get into this field', 'How do I get out of this field?', 'replaced', 'into → out'],
+  ['is it safe with snow tires', 'Is it safe with tires?', 'left-out', 'left out: snow'],
+  ['is it safe with tires', 'Is it safe with winter tires?', 'added', 'added: winter'],
+  ['do dogs chase cats', 'Do cats chase dogs?', 'moved', 'moved: chase dogs'],
+  ['is my AC loud', 'Is my air compressor loud?', 'written-out', 'AC → air compressor'],
+  ['is a hot lamp safe here', 'Is a warm lamp safe?', 'replaced', 'hot → warm'],
+] as const)('from %j to %j the gravest reason is first', (original, title, reason, differences) => {
+  expect(riskOf(original, title)).toEqual({ reason, differences })
 })
 
 test('a remark that went with its brackets is a difference, a tag is none', () => {
-  expect(risk('is tea good (i have it cold) for sleep [Q]', 'Is tea good for sleep?').differences).toBe(
+  expect(riskOf('is tea good (i have it cold) for sleep [Q]', 'Is tea good for sleep?').differences).toBe(
     'left out: cold',
   )
 })
 
-test('a title that was rejected before is riskier than one that was not', () => {
-  expect(risk('is tea good', 'Is tea good?', 1).score).toBeGreaterThan(
-    risk('is tea good', 'Is tea good?').score,
-  )
-})
-
-test('where the words of a language are not known, any change is a little riskier', () => {
-  expect(risk('ผมควรปลูกมะเขือเทศเมื่อไหร่', 'ผมควรปลูกมะเขือเทศเมื่อไหร่?').score).toBeGreaterThan(0)
-})
-
 test('every risk is what a question may hold, also of long words and unpaired surrogates', () => {
   for (const title of [`is ${'x'.repeat(200)} good ${'y'.repeat(99)}`, 'is \ud800 (a b c d) fine', '', '((('])
-    for (const response of ['Is it good?', title, 'Fine?']) CleaningRisk.parse(risk(title, response))
+    for (const response of ['Is it good?', title, 'Fine?']) CleaningRisk.parse(riskOf(title, response))
 })

@@ -27,13 +27,20 @@ const Verdict = z.object({
   word: text(VERDICT_WORD_LENGTH_MAX).optional(),
 })
 
-/** How far a cleaned title may be from its original in meaning, so that users can review the riskiest first. */
+/**
+ * Why a cleaned title may ask something else, the gravest first: a word was replaced, left out, added or moved, a short form written out, or
+ * only the form changed.
+ */
+export const RiskReason = z.enum(['replaced', 'left-out', 'added', 'moved', 'written-out', 'form'])
+export type RiskReason = z.infer<typeof RiskReason>
+
+/** What may have changed the meaning of a cleaned title. */
 export const CleaningRisk = z.object({
-  /** 0 (only spelling and punctuation changed) to 100, by the kind of the gravest difference. It is not a probability. */
-  score: z.number().int().min(0).max(100),
-  /** What differs, such as `left out: Windows · for → into`. Missing where only the form does. */
+  /** The gravest. */
+  reason: RiskReason,
+  /** What differs, the gravest first, such as `for → into · left out: Windows`. Missing where only the form does. */
   differences: text(DIFFERENCES_LENGTH_MAX).optional(),
-  /** Missing unless the model was asked. Any but `same` raises the score to 100. */
+  /** Missing unless the model was asked. Any but `same` weighs more than any reason. */
   verdict: Verdict.optional(),
 })
 export type CleaningRisk = z.infer<typeof CleaningRisk>

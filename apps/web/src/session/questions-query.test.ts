@@ -103,7 +103,7 @@ test('a server that promises more at the same revision is not requested forever'
 })
 
 const heldRows = [
-  sampleQuestion('a', { risk: { score: 3 } }),
+  sampleQuestion('a', { risk: { reason: 'form' } }),
   sampleQuestion('b', { processingStatus: 'processed' }),
 ]
 const changed = heldRows.slice(1).map((before) => ({ before, after: decided(before, 'accept') }))
@@ -122,7 +122,7 @@ test('a change that is shown twice, and its confirmation by the server, leave th
 test('a row that looks different is another object, those around it are the same', () => {
   const session = {}
   const shown = shownRows(session, heldRows, [])
-  const rated = [sampleQuestion('a', { risk: { score: 4 } }), ...heldRows.slice(1)]
+  const rated = [sampleQuestion('a', { risk: { reason: 'added' } }), ...heldRows.slice(1)]
   const next = shownRows(session, rated, [])
   expect(next.map((row, index) => row === shown[index])).toEqual([false, true])
   const unrated = shownRows(session, [sampleQuestion('a'), ...heldRows.slice(1)], [])

@@ -1,3 +1,4 @@
+import type { RiskReason } from '@quarry/contracts/cleaning-risk'
 import type { ConfigResponse } from '@quarry/contracts/endpoints/session'
 import type { Coverage } from '@quarry/contracts/run'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
@@ -145,15 +146,20 @@ test('an extraction that another page started is restarted from its coverage, al
 })
 
 test('a lost second opinion is restarted with the titles that have no verdict yet', async () => {
-  const doubtful = (id: string, score: number, isAsked = false) =>
+  const doubtful = (id: string, reason: RiskReason, isAsked = false) =>
     sampleQuestion(id, {
       title: `Is ${id} done?`,
       originalTitle: `is ${id} done`,
       processingStatus: 'processed',
       aiEnhanced: true,
-      risk: { score, ...(isAsked && { verdict: { result: 'same' as const } }) },
+      risk: { reason, ...(isAsked && { verdict: { result: 'same' as const } }) },
     })
-  const held = [doubtful('a', 90, true), doubtful('b', 20), doubtful('c', 70), doubtful('d', 50)]
+  const held = [
+    doubtful('a', 'replaced', true),
+    doubtful('b', 'moved'),
+    doubtful('c', 'replaced'),
+    doubtful('d', 'added'),
+  ]
   const run = sampleRun({ id: NEW_RUN, task: 'second-opinion', total: 3, processed: 1 })
 
   const { services, sent, told } = openPage()

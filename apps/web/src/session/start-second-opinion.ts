@@ -2,6 +2,7 @@ import { startDecisions, startSecondOpinion } from '@quarry/contracts/endpoints/
 import { QUESTION_CUT_MIN, UNCERTAIN_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
+import { riskRankOf } from './questions/risk.ts'
 import type { Services } from './services.ts'
 import { geminiAccess } from './workflow.ts'
 
@@ -57,10 +58,10 @@ export function doubtfulRows(rows: readonly Question[]): Question[] {
         reviewed !== true &&
         title !== originalTitle &&
         risk !== undefined &&
-        risk.score > 0 &&
+        risk.reason !== 'form' &&
         risk.verdict === undefined,
     )
-    .toSorted((one, other) => (other.risk?.score ?? 0) - (one.risk?.score ?? 0))
+    .toSorted((one, other) => riskRankOf(one) - riskRankOf(other))
 }
 
 export interface RiskiestShare {

@@ -3,8 +3,9 @@ import { communityRef, sourceFacts } from '@quarry/contracts/sources'
 import { byFacet, type OptionFacet, rangeFacets } from '../session/question-filter.ts'
 import { goneNames } from '../session/questions/post-marks.ts'
 import { questionWordOf } from '../session/questions/question-word.ts'
+import { riskNameOf } from '../session/questions/risk.ts'
 import { NO_TYPE, typeGroupOf } from '../session/questions/type-group.ts'
-import { reviewOf, riskBandOf } from './review/decided.ts'
+import { reviewOf } from './review/decided.ts'
 
 /** All but those that depend on more than the question. */
 export const ownFacets = [
@@ -52,7 +53,7 @@ function valuesOf(row: Question): FacetValues {
     subreddit: codeOf(communityRef(row.subreddit, row.source).toLowerCase()),
     change: codeOf(row.aiEnhanced && row.title !== row.originalTitle ? 'Changed by the AI' : 'Not changed'),
     review: codeOf(reviewOf(row)),
-    risk: codeOf(riskBandOf(row)),
+    risk: codeOf(riskNameOf(row)),
     createdAt: Date.parse(row.createdAt),
     score: row.score,
     numComments: row.numComments,

@@ -10,6 +10,7 @@ import {
 } from '../session/question-filter.ts'
 import { goneNames } from '../session/questions/post-marks.ts'
 import { questionWords } from '../session/questions/question-word.ts'
+import { riskNames } from '../session/questions/risk.ts'
 import { NO_TYPE } from '../session/questions/type-group.ts'
 import { NO_TOPIC } from '../session/topic-edits.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { EditTopic } from './edit-topic.tsx'
 import { facetNames, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
-import { reviews, riskBands } from './review/decided.ts'
+import { reviews } from './review/decided.ts'
 import type { Table } from './use-table.ts'
 
 /** Values in the order in which they are offered. */
@@ -31,7 +32,7 @@ const fixed = {
   source: Object.values(sourceFacts).map(({ name }) => name),
   change: ['Changed by the AI', 'Not changed'],
   review: reviews,
-  risk: riskBands,
+  risk: riskNames,
 } as const satisfies Record<Exclude<OptionFacet, 'subreddit' | 'topic'>, readonly string[]>
 
 /** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */

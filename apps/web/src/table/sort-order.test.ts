@@ -27,12 +27,13 @@ describe('orderOf', () => {
   })
 
   it('does so for equal risks, by which the statuses of cleaned titles are sorted', () => {
-    const risk = (score: number) => ({ risk: { score, differences: 'rye → wheat' } })
+    const added = { risk: { reason: 'added', differences: 'added: rye' } } as const
+    const replaced = { risk: { reason: 'replaced', differences: 'rye → wheat' } } as const
     const rows = [
       sampleQuestion('none', { score: 99 }),
-      sampleQuestion('low', { ...risk(2), score: 1 }),
-      sampleQuestion('high', { ...risk(80), score: 1 }),
-      sampleQuestion('popular', { ...risk(80), score: 50 }),
+      sampleQuestion('low', { ...added, score: 1 }),
+      sampleQuestion('high', { ...replaced, score: 1 }),
+      sampleQuestion('popular', { ...replaced, score: 50 }),
     ]
     expect(idsBy('processingStatus', true, rows)).toEqual(['popular', 'high', 'low', 'none'])
     expect(idsBy('processingStatus', false, rows)).toEqual(['none', 'low', 'popular', 'high'])

@@ -1,6 +1,7 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { demandOf, type Figures, priorityOf } from '../session/keyword-figures.ts'
 import { byEngagement, byTime } from '../session/questions/by-engagement.ts'
+import { riskNames, riskRankOf } from '../session/questions/risk.ts'
 import type { SortColumn } from '../session/table-view.ts'
 import type { TopicOf } from '../session/topic-edits.ts'
 
@@ -10,8 +11,8 @@ const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
 
 /** By stage, and of those that the AI has cleaned by the risk that it changed what is asked. */
-function stageOf({ processingStatus, risk }: Question): number {
-  return stages[processingStatus] + (risk ? risk.score / 1000 : 0)
+function stageOf(row: Question): number {
+  return stages[row.processingStatus] + (row.risk ? 1 - riskRankOf(row) / riskNames.length : 0) / 2
 }
 
 /** Sorts after every label: questions without a topic come last. */

@@ -1,8 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import type { ReactNode } from 'react'
 import { statusLooks } from '../session/questions/question-parts.tsx'
+import { isRisky, riskNameOf } from '../session/questions/risk.ts'
 import { ReviewIcon } from '../ui/row-icons.tsx'
-import { isRisky, needsReview } from './review/decided.ts'
+import { needsReview } from './review/decided.ts'
 import { formatRisk } from './review/format-cleaning.ts'
 
 const verdictNames = {
@@ -38,7 +39,7 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
         onClick={onCompare}
       >
         <ReviewIcon size={15} />
-        <span className={written ? '' : 'sr-only'}>{verdictName ?? `Risk ${risk.score}`}</span>
+        <span className={written ? '' : 'sr-only'}>{verdictName ?? riskNameOf(row)}</span>
         {verdictName && (
           <span className="sr-only"> by a second opinion{verdict?.word && `: ${verdict.word}`}</span>
         )}

@@ -1,6 +1,5 @@
 import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
 import { isRejectionReason, type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
-import { riskOf } from '@quarry/cleaning/title-risk'
 import type { CleaningClient, CleaningOptions, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { Item } from '@quarry/store/runs/claims'
@@ -80,9 +79,8 @@ export function createCleanTitles(
     const sent = new Map(items.map((item) => [item.id, item]))
     await titles.commit(run, {
       titles: accepted.map((cleaned) => {
-        const { payload = '', notes = [] } = sent.get(cleaned.id) ?? {}
-        const risk = riskOf(payload, cleaned.title, { rejections: notes.length })
-        return { ...cleaned, sent: payload, risk, isToJudge: isJudged && risk.differences !== undefined }
+        const isToJudge = isJudged && cleaned.risk.differences !== undefined
+        return { ...cleaned, sent: sent.get(cleaned.id)?.payload ?? '', isToJudge }
       }),
       cleanedWith,
       usage,

@@ -15,8 +15,8 @@ test('titles come back cleaned under the ids of their questions', async () => {
   )
   expect(await client.cleanTitles(items, { keyword: false })).toEqual({
     accepted: [
-      { id: '1aa', title: 'how do i prune a fig tree' },
-      { id: '1ab', title: 'Sourdough smells like acetone, is it dead??' },
+      { id: '1aa', title: 'how do i prune a fig tree', risk: { reason: 'form' } },
+      { id: '1ab', title: 'Sourdough smells like acetone, is it dead??', risk: { reason: 'form' } },
     ],
     rejected: [],
     usage: { requests: 1, inputTokens: 21, outputTokens: 24 },

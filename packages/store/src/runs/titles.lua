@@ -149,7 +149,6 @@ end
 -- 'same' | 'scope' | 'other', the word that makes it so ('' for none)}…
 -- → how many were done. A verdict on a title that has changed since counts as done and is not stored.
 local function commitVerdicts()
-  local ALARMING_RISK = 100
   local questions, dropped, counts = {}, 0, { same = 0, scope = 0, other = 0 }
   for i = 5, #ARGV, 4 do
     local id, title, result, word = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]
@@ -158,9 +157,8 @@ local function commitVerdicts()
     local isJudged = question and question.processingStatus == 'processed'
     if isJudged and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then
       if question.title == title then
-        local risk = question.risk or { score = 0 }
+        local risk = question.risk or { reason = 'form' }
         risk.verdict = { result = result, word = word ~= '' and word or nil }
-        if result ~= 'same' then risk.score = ALARMING_RISK end
         question.risk = risk
         counts[result] = counts[result] + 1
         questions[#questions + 1] = question

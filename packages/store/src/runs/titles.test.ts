@@ -97,7 +97,7 @@ test('the risk of a title is stored with it until it is reverted', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   const items = await claimNow(store, run)
-  const risk = { score: 87, differences: 'left out: raw "fish"' }
+  const risk = { reason: 'left-out' as const, differences: 'left out: raw "fish"' }
   const titles = items.map(({ id, payload }) => ({ id, sent: payload, title: `${id}?`, risk }))
   await store.titles.commit(run, { titles })
   expect(await findQuestion(store, 'a1')).toMatchObject({ risk })
@@ -115,7 +115,7 @@ test('a response that cannot be stored changes nothing, and its titles are still
         id,
         sent: payload,
         title: `${id}?`,
-        risk: { score: 9, before },
+        risk: { reason: 'form' as const, before },
       })),
     })
   await expect(commit('😀'.slice(0, 1))).rejects.toThrow()

@@ -23,7 +23,7 @@ const cleaned = (id: string, change: Partial<Question> = {}) =>
     title: titleOf(id),
     processingStatus: 'processed',
     aiEnhanced: true,
-    risk: { score: 40, differences: 'a → b' },
+    risk: { reason: 'replaced', differences: 'a → b' },
     ...change,
   })
 
@@ -73,7 +73,7 @@ test('only titles that the AI has changed and no user since are judged later, ea
     cleaned('a1'),
     cleaned('b2', { edited: true }),
     cleaned('c3', { title: buildQuestion('c3').originalTitle }),
-    cleaned('d4', { risk: { score: 40, verdict: { result: 'same' } } }),
+    cleaned('d4', { risk: { reason: 'added', verdict: { result: 'same' } } }),
     buildQuestion('e5'),
     buildQuestion('f6', { processingStatus: 'error', problem: 'It failed.' }),
   ])
@@ -92,7 +92,7 @@ test('titles that differ in numbers alone share a request, because a verdict is 
   expect(await claimNow(store, run, 20)).toHaveLength(2)
 })
 
-test('verdicts are counted, any but the same question raises the risk, and no title changes', async () => {
+test('verdicts are counted, and no title changes', async () => {
   const { store, run } = await judge([
     cleaned('a1'),
     cleaned('b2'),
@@ -110,11 +110,14 @@ test('verdicts are counted, any but the same question raises the risk, and no ti
   expect(await question(store, 'a1')).toMatchObject({
     title: titleOf('a1'),
     processingStatus: 'processed',
-    risk: { score: 100, differences: 'a → b', verdict: { result: 'other', word: 'rise' } },
+    risk: { reason: 'replaced', differences: 'a → b', verdict: { result: 'other', word: 'rise' } },
   })
-  expect((await question(store, 'b2'))?.risk).toMatchObject({ score: 40, verdict: { result: 'same' } })
-  expect((await question(store, 'c3'))?.risk).toEqual({ score: 100, verdict: { result: 'scope' } })
-  expect((await question(store, 'd4'))?.risk).toEqual({ score: 0, verdict: { result: 'same' } })
+  expect((await question(store, 'b2'))?.risk).toMatchObject({
+    reason: 'replaced',
+    verdict: { result: 'same' },
+  })
+  expect((await question(store, 'c3'))?.risk).toEqual({ reason: 'form', verdict: { result: 'scope' } })
+  expect((await question(store, 'd4'))?.risk).toEqual({ reason: 'form', verdict: { result: 'same' } })
   expect(await store.claims.finish(run, 'Done.')).toBe('finished')
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({
     task: 'second-opinion',

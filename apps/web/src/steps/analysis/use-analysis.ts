@@ -54,7 +54,7 @@ function countToReview(rows: readonly Question[]): { risky: number; rest: number
   for (const row of rows) {
     const review = reviewOf(row)
     if (review === 'To review') found.risky += 1
-    if (review === 'Hardly any risk') found.rest += 1
+    if (review === 'The rest') found.rest += 1
   }
   return found
 }

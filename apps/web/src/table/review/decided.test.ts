@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decided } from '../../session/question-change.ts'
+import { riskRankOf } from '../../session/questions/risk.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
 import { isComparable, needsReview, reviewOf } from './decided.ts'
 
@@ -8,7 +9,7 @@ const cleaned = sampleQuestion('a', {
   aiEnhanced: true,
   keyword: 'loaf',
   topic: 'Loaf',
-  risk: { score: 9 },
+  risk: { reason: 'added' },
 })
 const overruled = sampleQuestion('b', {
   processingStatus: 'processed',
@@ -24,7 +25,10 @@ test('what the AI has changed is up for review until it is accepted', () => {
 })
 
 test('a title that asked another question is cleaned again with a note once it is reverted', () => {
-  const judged = (result: 'scope' | 'other') => ({ ...cleaned, risk: { score: 100, verdict: { result } } })
+  const judged = (result: 'scope' | 'other') => ({
+    ...cleaned,
+    risk: { reason: 'added' as const, verdict: { result } },
+  })
   expect(decided(judged('other'), 'revert')).toMatchObject({ misread: true, processingStatus: 'pending' })
   expect(decided(judged('scope'), 'revert')).not.toHaveProperty('misread')
 })
@@ -36,18 +40,20 @@ test('what the AI has left as it was is not up for review', () => {
 
 test('bracket tags that went are not up for review, unless something was noticed about them', () => {
   const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
-  expect(reviewOf({ ...tagged, risk: { score: 0 } })).toBe('Reviewed')
-  expect(reviewOf({ ...tagged, risk: { score: 30, differences: 'left out: Help' } })).toBe('To review')
-  expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('Hardly any risk')
+  expect(reviewOf({ ...tagged, risk: { reason: 'form' } })).toBe('Reviewed')
+  expect(reviewOf({ ...tagged, risk: { reason: 'left-out', differences: 'left out: Help' } })).toBe(
+    'The rest',
+  )
+  expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('The rest')
 })
 
 test('what has no rating, and a suggestion, are looked at by themselves', () => {
   const changed = { ...cleaned, title: 'Why is it damp?' }
-  expect(reviewOf({ ...changed, risk: { score: 9 } })).toBe('Hardly any risk')
-  expect(reviewOf({ ...changed, risk: { score: 10 } })).toBe('To review')
+  expect(reviewOf({ ...changed, risk: { reason: 'left-out' } })).toBe('The rest')
+  expect(reviewOf({ ...changed, risk: { reason: 'replaced' } })).toBe('To review')
   const { risk, ...unrated } = changed
   expect(reviewOf(unrated)).toBe('To review')
-  expect(reviewOf({ ...changed, risk: { score: 0 }, suggestion: 'Why so damp?' })).toBe('To review')
+  expect(reviewOf({ ...changed, risk: { reason: 'form' }, suggestion: 'Why so damp?' })).toBe('To review')
 })
 
 test('a suggestion is up for review and can take the place of the title', () => {
@@ -65,4 +71,21 @@ test('reverting makes the question pending with its original title', () => {
   expect(decided({ ...cleaned, processingStatus: 'processing' }, 'revert').processingStatus).toBe(
     'processing',
   )
+})
+
+test('the second opinion weighs more than words, and what it finds the same leaves the pile', () => {
+  const changed = { ...cleaned, title: 'Why is it damp?' }
+  const judged = (result: 'same' | 'scope' | 'other') => ({
+    ...changed,
+    risk: { reason: 'replaced' as const, verdict: { result } },
+  })
+  const rows = [
+    judged('same'),
+    changed,
+    { ...changed, risk: { reason: 'replaced' as const } },
+    judged('scope'),
+  ]
+  expect([...rows, judged('other')].map(riskRankOf)).toEqual([8, 4, 2, 1, 0])
+  expect(reviewOf(judged('same'))).toBe('The rest')
+  expect(reviewOf(judged('scope'))).toBe('To review')
 })

@@ -14,16 +14,14 @@ test.each([
   ['added: raw · left ou', 'It may ask for more than the original: “raw” was added, left ou.'],
   [undefined, 'No word of the sentence changed.'],
 ])('%s: %s', (differences, reason) => {
-  expect(formatRisk({ score: 80, ...(differences !== undefined && { differences }) })).toBe(
-    `Risk 80. ${reason}`,
-  )
+  expect(formatRisk({ reason: 'replaced', ...(differences !== undefined && { differences }) })).toBe(reason)
 })
 
 test('the verdict follows, with the word that makes it so', () => {
-  const risk = { score: 100, differences: 'added: raw' }
+  const risk: CleaningRisk = { reason: 'added', differences: 'added: raw' }
   const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
   expect(asks({ result: 'other', word: 'raw' })).toBe(
-    'Risk 100. It may ask for more than the original: “raw” was added. By a second opinion, it asks something else: “raw”. If you revert it, the next cleaning is told so.',
+    'It may ask for more than the original: “raw” was added. By a second opinion, it asks something else: “raw”. If you revert it, the next cleaning is told so.',
   )
   expect(asks({ result: 'scope' })).toMatch(/it asks for more or less\.$/)
   expect(asks({ result: 'same' })).toMatch(/it asks the same\.$/)

@@ -1,13 +1,8 @@
 import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 
-/** Such as `Risk 80. It may ask about something else: “Chicago” became “Boston”.` */
-export function formatRisk(risk: CleaningRisk): string {
-  return `Risk ${risk.score}. ${reasonOf(risk)}`
-}
-
-/** What may be wrong with the meaning of a title, and by which of its words. */
-export function reasonOf({ differences, verdict }: CleaningRisk): string {
+/** What may be wrong with a title, such as `It may ask about something else: “Chicago” became “Boston”.` */
+export function formatRisk({ differences, verdict }: CleaningRisk): string {
   const reason =
     differences === undefined ? 'No word of the sentence changed.' : formatDifferences(differences)
   if (!verdict) return reason

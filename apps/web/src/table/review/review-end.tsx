@@ -4,6 +4,7 @@ import { Tag } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../../export/export-csv-menu.tsx'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
+import { riskNameOf } from '../../session/questions/risk.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
@@ -101,7 +102,7 @@ type ReviewRestProps = {
   onClose: () => void
 }
 
-/** The titles that hardly any risk is in, with what was changed, to be accepted at once. */
+/** The titles that are less likely to ask something else, with what was changed, to be accepted at once. */
 export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) {
   const { rest, total } = list
   const [all, setAll] = useState(false)
@@ -119,7 +120,7 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
         label="The rest"
         words={
           <>
-            {count} changed with hardly any risk{counts && `: ${formatKinds(counts)}`}.{' '}
+            {count} changed and are less likely to ask something else{counts && `: ${formatKinds(counts)}`}.{' '}
             {others > 0 ? 'These are the first of them, riskiest first.' : 'The riskiest come first.'}
           </>
         }
@@ -156,7 +157,8 @@ type RowProps = { row: Question; place: RowPlace; onShow: (id: string) => void }
 
 /** A click on a title shows it by itself. */
 function Row({ row, place, onShow }: RowProps) {
-  const { id, originalTitle, title, risk } = row
+  const { id, originalTitle, title } = row
+  const name = riskNameOf(row)
   return (
     <li {...place}>
       <button
@@ -167,9 +169,7 @@ function Row({ row, place, onShow }: RowProps) {
         <span dir="auto" className="min-w-0 flex-1 text-14 leading-[1.6] wrap-anywhere">
           <MergedDiff before={originalTitle} after={title} />
         </span>
-        {risk && risk.score > 0 && (
-          <span className="flex-none text-12 text-ink-3 tabular-nums">Risk {risk.score}</span>
-        )}
+        {name !== 'Only the form' && <span className="flex-none text-12 text-ink-3">{name}</span>}
       </button>
     </li>
   )

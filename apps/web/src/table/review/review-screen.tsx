@@ -167,7 +167,7 @@ export function ReviewStage({ place, total, done, rest, what }: ReviewStageProps
       <p className="whitespace-nowrap tabular-nums">
         <b className="font-semibold text-ink">{formatPlace(place, total)}</b> {what}
         {rest > 0 && (
-          <span className="ml-3 max-[1199px]:hidden">then {formatNumber(rest)} with hardly any risk</span>
+          <span className="ml-3 max-[1199px]:hidden">then the other {formatNumber(rest)} at once</span>
         )}
       </p>
     </div>

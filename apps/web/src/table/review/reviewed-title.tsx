@@ -6,7 +6,7 @@ import { Age, RedditLink } from '../../session/questions/question-parts.tsx'
 import { TitleEditor } from '../../session/questions/title-editor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TitleChanges, VerdictButtons } from './comparison.tsx'
-import { reasonOf } from './format-cleaning.ts'
+import { formatRisk } from './format-cleaning.ts'
 import { ReviewFoot } from './review-end.tsx'
 import { Key } from './review-tool.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
@@ -59,9 +59,7 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
         {risk && (
           <p className="mt-4.5 flex gap-2 text-13">
             <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none text-warn" />
-            <span>
-              <b className="font-semibold text-ink">Risk {risk.score}.</b> {reasonOf(risk)}
-            </span>
+            <span>{formatRisk(risk)}</span>
           </p>
         )}
         {!editing && <VerdictButtons row={row} />}

@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { byEngagement } from '../../session/questions/by-engagement.ts'
+import { riskRankOf } from '../../session/questions/risk.ts'
 import { toggled } from '../../session/selection.ts'
 import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
 import { isReviewedAlone, needsReview } from './decided.ts'
@@ -10,7 +11,7 @@ const noKinds: ReadonlySet<ChangeKind> = new Set()
 
 /** The riskiest first, those without a rating last; else by engagement. */
 function riskiestFirst(left: Question, right: Question): number {
-  return (right.risk?.score ?? -1) - (left.risk?.score ?? -1) || byEngagement(left, right)
+  return riskRankOf(left) - riskRankOf(right) || byEngagement(left, right)
 }
 
 function hasKind(row: Question, kinds: ReadonlySet<ChangeKind>): boolean {

@@ -1,0 +1,45 @@
+import type { RiskReason, VerdictResult } from '@quarry/contracts/cleaning-risk'
+import type { Question } from '@quarry/contracts/question'
+
+/** What makes a title risky, the riskiest first. */
+const risky = ['Asks something else', 'Asks for more or less', 'Word replaced'] as const
+/** The reasons to look at a title, the gravest first; the second opinion weighs more than any word. */
+export const riskNames = [
+  ...risky,
+  'Words left out',
+  'Words added',
+  'Words moved',
+  'Short form written out',
+  'Only the form',
+  'Asks the same',
+  'Not rated',
+] as const
+export type RiskName = (typeof riskNames)[number]
+
+const namesOfVerdicts: Record<VerdictResult, RiskName> = {
+  other: 'Asks something else',
+  scope: 'Asks for more or less',
+  same: 'Asks the same',
+}
+const namesOfReasons: Record<RiskReason, RiskName> = {
+  replaced: 'Word replaced',
+  'left-out': 'Words left out',
+  added: 'Words added',
+  moved: 'Words moved',
+  'written-out': 'Short form written out',
+  form: 'Only the form',
+}
+
+export function riskNameOf({ risk }: Pick<Question, 'risk'>): RiskName {
+  if (!risk) return 'Not rated'
+  return risk.verdict ? namesOfVerdicts[risk.verdict.result] : namesOfReasons[risk.reason]
+}
+
+/** 0 for the riskiest title. */
+export function riskRankOf(row: Pick<Question, 'risk'>): number {
+  return riskNames.indexOf(riskNameOf(row))
+}
+
+export function isRisky(row: Pick<Question, 'risk'>): boolean {
+  return riskRankOf(row) < risky.length
+}
