@@ -50,10 +50,8 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
   await test.step('the terms', async () => {
     await tabTo(page, page.getByLabel('Seed term 1'))
     await keyboard.type('vegetable garden')
-    // The examples follow the terms once a field is left.
-    await tabTo(page, page.getByLabel('Seed term 2'))
-    await pressButton(page, 'winter greenhouse')
-    await expect(page.getByLabel('Seed term 2')).toHaveValue('winter greenhouse')
+    await pressButton(page, 'bicycle repair')
+    await expect(page.getByLabel('Seed term 2')).toHaveValue('bicycle repair')
     await tabTo(page, page.getByLabel('Seed term 2'), 'Shift+Tab')
     await keyboard.press('Backspace')
     await keyboard.press('Enter')

@@ -8,9 +8,17 @@ import { filledTerms } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { exampleTerms } from './example-terms.ts'
 import { readTermList, spreadTerms } from './pasted-terms.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
+
+const exampleTerms = [
+  'espresso at home',
+  'trail running shoes',
+  'first-time landlord',
+  'home network setup',
+  'sourdough baking',
+  'bicycle repair',
+] as const
 
 export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const { toasts } = useServices()
@@ -23,9 +31,6 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const full = firstEmpty(workflow.seedTerms) < 0
   const [rejected, setRejected] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  // While a term is typed and after an example is chosen, the examples stay where they are.
-  const [own, setOwn] = useState<readonly string[]>(terms)
-  const examples = exampleTerms(own)
   const firstField = useRef<HTMLInputElement>(null)
 
   function setTerm(at: number, term: string) {
@@ -37,7 +42,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
     const text = event.clipboardData.getData('text')
     if (readTermList(text).length < 2) return
     event.preventDefault()
-    setOwn(filledTerms(spread(workflow.seedTerms.with(at, text)).fields))
+    spread(workflow.seedTerms.with(at, text))
   }
 
   function spread(terms: readonly string[]) {
@@ -45,10 +50,6 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
     update((before) => ({ ...before, seedTerms: result.fields }))
     setLeftOut(result.leftOut)
     return result
-  }
-
-  function settleOwn() {
-    setOwn(terms.filter((term) => own.includes(term) || !examples.includes(term)))
   }
 
   function next(event: FormEvent) {
@@ -97,8 +98,6 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
                   maxLength={SEED_TERM_LENGTH_MAX}
                   aria-required={index === 0}
                   onPaste={(event) => paste(event, index)}
-                  // Not on blur: what is below the field would move under the pointer that presses it.
-                  onFocus={settleOwn}
                   onChange={(event) => {
                     setTerm(index, event.target.value)
                     setLeftOut([])
@@ -122,7 +121,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
         }
       >
         <div className="flex flex-wrap gap-1.5">
-          {examples.map((example) => {
+          {exampleTerms.map((example) => {
             const taken = terms.includes(example)
             return (
               <Button
