@@ -60,16 +60,6 @@ test('an evaluation without its file ends with one line', async () => {
 })
 
 test.each([
-  ['nosuch@3', "No package 'nosuch' is pinned. The packages are "],
-  ['pnpm', "'pnpm' has no major: name it as PACKAGE@MAJOR"],
-])('an update of the pins to %s ends with one line', async (spec, problem) => {
-  const { output, ended } = runScript('update-pins.js', { args: [spec] })
-  expect(await ended).toBe(1)
-  expect(output.stderr).toMatch(/^quarry: .+\n$/)
-  expect(output.stderr).toContain(problem)
-})
-
-test.each([
   [['nosuch'], 'There is no scenario nosuch. The scenarios are setup, '],
   [['table', '39000'], 'A width is between 200 and 4000 pixels, not 39000.'],
 ])('screenshots of %j end with one line before anything is built', async (args, problem) => {

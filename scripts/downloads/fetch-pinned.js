@@ -19,7 +19,7 @@ const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'
 /** @typedef {'node' | 'pnpm' | 'redis'} Tool */
 
 /** Pins by tool, then by machine. Versions may differ between machines: not every release has a package for each. */
-export const PINS_FILE = new URL('./pins.json', import.meta.url)
+const PINS_FILE = new URL('./pins.json', import.meta.url)
 
 /** @returns {Record<Tool, Record<string, Pin>>} */
 export const readPins = () => JSON.parse(readFileSync(PINS_FILE, 'utf8'))
