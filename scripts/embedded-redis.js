@@ -11,7 +11,6 @@ import { findRedis, redisCacheDir } from './redis/find-redis.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const START_LIMIT_MS = 60_000
-const PULL_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 800
 // after this process is killed, its clients stop too and may still have to write
 const GRACE_SECONDS = 2
@@ -68,17 +67,13 @@ async function launch(found, port, dataDir, settings) {
   mkdirSync(folder, { recursive: true })
   const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
   const args = [...place, '--appendonly', dataDir ? 'yes' : 'no', ...MEMORY_POLICY, ...settings]
-  const container = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`]
-  const server =
-    'file' in found
-      ? startChild(found.file, args, { env: found.env })
-      : startChild('docker', [...container, found.image, 'redis-server', ...MEMORY_POLICY, ...settings])
+  const server = startChild(found.file, args, { env: found.env })
   const watcher = endWithParent(server.pid, { graceSeconds: GRACE_SECONDS, folder: dataDir ? '' : folder })
   const stop = async () => {
     await server.stop(STOP_LIMIT_MS)
     await watcher.release()
   }
-  if (await isReadyInTime(server, 'file' in found ? START_LIMIT_MS : PULL_LIMIT_MS)) {
+  if (await isReadyInTime(server)) {
     // the watcher ends the server when this process exits
     server.unref()
     return { url: `redis://127.0.0.1:${port}`, source: found.source, server, stop }
@@ -90,14 +85,13 @@ async function launch(found, port, dataDir, settings) {
 /**
  * Returns true once the server reports that it is ready; false if it exits first or takes longer than the limit.
  * @param {import('./child.ts').Child} server
- * @param {number} limitMs
  */
-async function isReadyInTime(server, limitMs) {
+async function isReadyInTime(server) {
   const ready = new Promise((resolve) => {
     server.process.stdout?.on('data', () => {
       if (server.output().includes('Ready to accept connections')) resolve(true)
     })
   })
   const ended = server.exited.then(() => false)
-  return await Promise.race([ready, ended, sleep(limitMs, false, { ref: false })])
+  return await Promise.race([ready, ended, sleep(START_LIMIT_MS, false, { ref: false })])
 }

