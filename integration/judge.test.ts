@@ -66,7 +66,8 @@ test.each(['demo-paid.judge', 'demo-flaky.judge'])(
     })
     await expectVerdicts(client, 45)
     const { data } = await client.questions()
-    for (const row of data.filter((each) => numberOf(each) >= 45)) expect(row.risk).toEqual({ reason: 'form' })
+    for (const row of data.filter((each) => numberOf(each) >= 45))
+      expect(row.risk).toEqual({ reason: 'form' })
     const { arrivals, requests } = await readConformance(stack, key)
     expect(run.usage?.requests).toBe(requests)
     // Twenty with the control.

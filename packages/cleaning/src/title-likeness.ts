@@ -30,7 +30,7 @@ export function fragmentsOf(text: string): Set<string> {
 }
 
 /** Lower-cased words without accents, which are often left out and corrected. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   // most titles by far, at a third of the time
   if (isAscii(text))
     return (
