@@ -19,7 +19,7 @@ test('protected words stay chosen after a reload, and come back from a run as th
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-respeller'))
   const options = await openCleaningOptions(page)
   await options.locator('summary', { hasText: 'Words to keep' }).click()
-  const words = options.getByLabel('Words to keep as they are')
+  const words = options.getByLabel('Brands and abbreviations')
   await words.fill('iPhone 15, WD-40\n(RED)')
   await expect(words).toHaveAccessibleDescription('“(RED)” has brackets, and cleaned titles have none.')
   await words.fill('iPhone 15, WD-40\neBay')

@@ -50,62 +50,46 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   const comparison = () => downloadedFile(page, () => exportAs(page, 'Before & After Comparison'))
   const before = [await current(), await comparison()]
   const tools = page.getByRole('dialog', { name: 'Keyword tools' })
-  const join = page.getByRole('dialog', { name: /^Keywords in / })
   await act(page, 'Keyword tools…')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
   })
 
-  await test.step('a file that is none ends in a sentence', async () => {
-    await openFile(page, 'keywords.xlsx', Buffer.from('PK\u0003\u0004'))
-    await expect(join.getByRole('alert')).toContainText('This is a spreadsheet file.')
-    await join.getByRole('button', { name: 'Close' }).last().click()
-    await expect(join).toHaveCount(0)
-  })
-
-  await test.step('a table without keywords says so', async () => {
-    await openFile(page, 'own.csv', Buffer.from('Frage;Suchen\nWhy does my heap smell?;40\n'))
-    await expect(join.getByRole('region', { name: 'Preview' })).toHaveText(
-      'No column of this file was recognized as keywords. Choose the one that holds them and one of their volume, clicks or impressions, or open another file.',
-    )
-    await join.getByLabel('Keyword', { exact: true }).selectOption('Frage')
-    await expect(join).toContainText('Choose the column of the keywords’ volume, clicks or impressions.')
-    await join.getByRole('button', { name: 'Cancel' }).click()
-    await expect(join).toHaveCount(0)
-  })
-
-  await test.step('tool and columns are guessed, and can be changed', async () => {
-    await openFile(page, 'Keyword Stats 2026-11-05.csv', planner)
-    await expect(join.getByLabel('From')).toHaveValue('google')
-    await expect(join.getByLabel('Volume')).toHaveValue('Avg. monthly searches')
-    await expect(join).toContainText('3 of 4 keywords (75%) found among your questions')
-    await expect(join.getByRole('listitem')).toContainText([worms, best, bestAgain, smell])
-    await join.getByRole('button', { name: 'Without a question' }).click()
-    await expect(join.getByRole('listitem')).toHaveText(['compost bin'])
-    await join.getByLabel('CPC').selectOption('None')
-    await join.getByLabel('From').selectOption('Semrush')
-    await expect(join.getByLabel('CPC')).toHaveValue('Top of page bid (low range)')
-    await expectNoAxeViolations(page, 'the columns of a keyword file')
-    await join.getByRole('button', { name: 'Add to 4 questions' }).click()
+  await test.step('a file that is none, or has no keywords, ends in a sentence', async () => {
     // The open panel hides the toasts from screen readers, and so from roles.
-    await expect(page.getByText('Volumes added', { exact: true })).toBeVisible()
+    await openFile(page, 'keywords.xlsx', Buffer.from('PK\u0003\u0004'))
+    await expect(page.getByText('This is a spreadsheet file.').first()).toBeVisible()
+    await openFile(page, 'own.csv', Buffer.from('Frage;Suchen\nWhy does my heap smell?;40\n'))
+    await expect(page.getByText('This file has no table of keywords.').first()).toBeVisible()
+    await openFile(page, 'others.csv', Buffer.from('Keyword,Volume\nrye bread,40\n'))
+    await expect(page.getByText('0 of 1 keyword found among your questions.').first()).toBeVisible()
   })
 
-  await test.step('an export has them beside the questions', async () => {
+  await test.step('a file is added in one step', async () => {
+    await openFile(page, 'Keyword Stats 2026-11-05.csv', planner)
+    await expect(page.getByText('Volumes added', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('3 of 4 keywords found among your questions.', { exact: false }),
+    ).toBeVisible()
     await expect(tools).toContainText('4 of 5 questions with figures from Keyword Stats 2026-11-05.csv')
+    await expectNoAxeViolations(page, 'search volumes')
+  })
+
+  await test.step('the list of questions has them', async () => {
+    await tools.getByRole('button', { name: 'Questions', exact: true }).click()
     const { header, rows } = await downloadedCsv(page, () =>
-      tools.getByRole('button', { name: 'Export with search volumes' }).click(),
+      tools.getByRole('button', { name: 'CSV', exact: true }).click(),
     )
     const of = (name: string) => rows.map((row) => row[header.indexOf(name)])
-    expect(of('Question')).toEqual([worms, best, bestAgain, smell])
-    expect(of('Volume')).toEqual(['5400', '1000', '1000', '40'])
-    expect(of('Volume up to')).toEqual(['', '10000', '10000', ''])
-    expect(of('CPC')).toEqual(['1.2', '0.57', '0.57', ''])
-    const sources = [2, 0, 3, 1].map((index) => questions[index])
+    expect(of('Question')).toEqual([wide, bestAgain, worms, smell, best])
+    expect(of('Volume')).toEqual(['', '1000', '5400', '40', '1000'])
+    expect(of('Volume up to')).toEqual(['', '10000', '', '', '10000'])
+    expect(of('CPC')).toEqual(['', '0.57', '1.2', '', '0.57'])
+    expect(of('Demand × engagement')).toEqual(['', '51000', '275400', '2040', '51000'])
+    const sources = [4, 3, 2, 1, 0].map((index) => questions[index])
     expect(of('Original Title')).toEqual(sources.map((row) => row?.originalTitle))
     expect(of('Author')).toEqual(sources.map((row) => row?.author))
-    expect(of('Demand × engagement')).toEqual(['275400', '51000', '51000', '2040'])
     await tools.getByRole('button', { name: 'Close' }).click()
   })
 

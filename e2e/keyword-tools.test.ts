@@ -19,8 +19,8 @@ const titles = [
   ['=SUM(A1) +must -not "exact" {x}', 'sum a1 must not exact x'],
   ['WHAT is the best UK compost, help', 'what is the best uk compost help'],
   ['🪱🪱 !!!', ''],
-  [ELEVEN_WORDS, ELEVEN_WORDS],
-  [LONG_WORDS, LONG_WORDS.toLowerCase()],
+  [ELEVEN_WORDS, ''],
+  [LONG_WORDS, ''],
   [FITS, FITS],
   ['¿Cómo plantar tomates? 堆肥', 'cómo plantar tomates 堆肥'],
   ['Don’t panic: $5 soil or 50% peat…', "don't panic $5 soil or 50 peat"],
@@ -28,13 +28,10 @@ const titles = [
 
 /** The most discussed first: of two that are alike, the one with more comments counts. */
 const keywords = [9, 8, 7, 0, 2, 1].map((index) => titles[index]?.[1] ?? '')
-const withLonger = [9, 8, 7, 6, 5, 0, 2, 1].map((index) => titles[index]?.[1] ?? '')
 
-const questions = titles.map(([title], index) => ({
-  ...questionOf(index + 1, { title, originalTitle: title, score: 100 - index, numComments: index }),
-  ...(index === 3 && { type: 'recommendation' as const }),
-  ...(index < 2 && { processingStatus: 'processed' as const, aiEnhanced: true, keyword: `phrase ${index}` }),
-}))
+const questions = titles.map(([title], index) =>
+  questionOf(index + 1, { title, originalTitle: title, score: 100 - index, numComments: index }),
+)
 
 const today = () => new Date().toLocaleDateString('sv-SE')
 
@@ -42,16 +39,8 @@ function drawerOf(page: Page) {
   return page.getByRole('dialog', { name: 'Keyword tools' })
 }
 
-async function choose(page: Page, name: string | RegExp) {
-  await drawerOf(page).getByRole('radio', { name }).check()
-}
-
-function download(page: Page) {
-  return downloadedFile(page, () =>
-    drawerOf(page)
-      .getByRole('button', { name: /^Download/ })
-      .click(),
-  )
+function download(page: Page, name: 'CSV' | 'Text') {
+  return downloadedFile(page, () => drawerOf(page).getByRole('button', { name, exact: true }).click())
 }
 
 test.beforeEach(async ({ page, context }) => {
@@ -60,133 +49,53 @@ test.beforeEach(async ({ page, context }) => {
   await openAnalysis(page)
 })
 
-test('keywords fit keyword planners, and every tool gets its own file, byte for byte', async ({ page }) => {
+test('keywords fit keyword planners, and every file is right byte for byte', async ({ page }) => {
   const drawer = drawerOf(page)
-  const preview = drawer.getByRole('region', { name: 'Preview' })
+  const listed = drawer.getByRole('listitem')
   await act(page, 'Keyword tools…')
 
-  await test.step('cleaned questions come first, then all on demand', async () => {
-    await expect(drawer).toContainText('2 questions = 2 keywords')
-    await choose(page, /^All of them/)
-    await expect(drawer).toContainText(
-      '10 questions − 1 duplicate − 1 without words − 2 too long = 6 keywords',
-    )
-  })
-
-  await test.step('the preview lists what is handed out, and apart what is too long', async () => {
-    const listed = preview.getByRole('listitem')
+  await test.step('the list shows what is handed out, and says what is not', async () => {
     await expect(listed).toContainText(keywords)
     await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
-    await expect(preview).toContainText(
-      '4 of 10 questions (40%) are left out: 2 longer than 10 words or 80 characters (Google’s limits), 1 duplicate, and 1 without words.',
-    )
-    await preview.getByRole('button', { name: /^Too long/ }).click()
-    await expect(listed).toHaveText([`${LONG_WORDS.toLowerCase()}83 characters`, `${ELEVEN_WORDS}11 words`])
-    await preview.getByRole('button', { name: /^Keywords/ }).click()
+    await expect(drawer).toContainText('Left out: 2 too long, 1 duplicate, and 1 without words.')
+    await expect(drawer).toContainText('6 keywords')
   })
 
-  await test.step('Google gets a column; Ahrefs and Semrush a line each, without Google’s limits', async () => {
-    const lines = withLonger.map((keyword) => `${keyword}\n`).join('')
-    const file = await download(page)
-    expect(file.name).toBe(`keywords-google-${today()}.csv`)
-    expect(file.text).toBe(`"Keyword"\n${keywords.map((keyword) => `"${keyword}"\n`).join('')}`)
-    await expect(page.getByText(`6 keywords in ${file.name}.`, { exact: true })).toBeVisible()
-    for (const [tool, id, rows] of [
-      ['Ahrefs', 'ahrefs', '10000'],
-      ['Semrush', 'semrush', '100'],
-      ['Plain list', 'plain', '20000'],
-    ] as const) {
-      await choose(page, new RegExp(`^${tool}`))
-      await expect(drawer.getByLabel('Keywords per file')).toHaveValue(rows)
-      const { name, text } = await download(page)
-      expect(name).toBe(`keywords-${id}-${today()}.txt`)
-      expect(text).toBe(lines)
-    }
-    await choose(page, /^Spreadsheet/)
-    const spreadsheet = await download(page)
-    expect(spreadsheet.name).toBe(`keywords-table-${today()}.csv`)
-    expect(spreadsheet.text.split('\n').slice(0, 3)).toEqual([
-      '"Keyword","Type","Topic"',
-      `"${withLonger[0]}","",""`,
-      `"${withLonger[1]}","",""`,
-    ])
-    expect(spreadsheet.text).toContain(`"${keywords[3]}","Recommendations and requests",""\n`)
-    await choose(page, /^Plain list/)
-    await drawer.getByRole('button', { name: 'Copy 8 keywords' }).click()
-    await expect(page.getByText('8 keywords copied to the clipboard.', { exact: true })).toBeVisible()
+  await test.step('as CSV, as text and on the clipboard', async () => {
+    const csv = await download(page, 'CSV')
+    expect(csv.name).toBe(`keywords-${today()}.csv`)
+    expect(csv.text).toBe(`"Keyword"\n${keywords.map((keyword) => `"${keyword}"\n`).join('')}`)
+    await expect(page.getByText(`6 keywords in ${csv.name}.`, { exact: true })).toBeVisible()
+    const lines = keywords.map((keyword) => `${keyword}\n`).join('')
+    const text = await download(page, 'Text')
+    expect(text).toMatchObject({ name: `keywords-${today()}.txt`, text: lines })
+    await drawer.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByText('6 keywords copied', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)
   })
 
-  await test.step('a keyword without its tick is not exported', async () => {
-    await choose(page, /^Google/)
-    await preview.getByRole('checkbox', { name: keywords[1] ?? '' }).uncheck()
-    await expect(drawer).toContainText('− 2 too long − 1 not ticked = 5 keywords')
-    expect((await download(page)).text).not.toContain(keywords[1] ?? '')
-    await preview.getByRole('checkbox', { name: 'Tick all' }).check()
-  })
-
-  await test.step('a prompt list has whole questions with what is known of each', async () => {
-    await choose(page, /^Prompt list/)
-    const { name, text } = await download(page)
-    expect(name).toBe(`prompts-${today()}.csv`)
+  await test.step('whole questions come with what is known of each', async () => {
+    await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
+    await expect(listed).toHaveCount(10)
+    const { name, text } = await download(page, 'CSV')
+    expect(name).toBe(`questions-${today()}.csv`)
     const lines = text.split('\n')
     expect(lines.slice(0, 2)).toEqual([
-      '"Prompt","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',
-      `"Don’t panic: $5 soil or 50% peat…","","","composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
+      '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"',
+      `"Don’t panic: $5 soil or 50% peat…",,,"composting",100,"https://www.reddit.com${questions[9]?.permalink}","${titles[9][0]}","${questions[9]?.author}"`,
     ])
     expect(lines).toHaveLength(titles.length + 2)
-    await expect(page.getByText(`10 prompts in ${name}.`, { exact: true })).toBeVisible()
-    await expect(drawer.getByLabel('Prompts per file')).toHaveValue('20000')
-    await choose(page, /^Plain list/)
-  })
-
-  await test.step('a row limit splits them, and none is lost or twice', async () => {
-    const limit = drawer.getByLabel('Keywords per file')
-    await limit.fill('4')
-    await expect(drawer).toContainText('Makes 2 files.')
-    const parts: string[] = []
-    for (const part of [1, 2]) {
-      await drawer.getByRole('button', { name: /^Download/ }).click()
-      const file = await downloadedFile(page, () =>
-        page.getByRole('menuitem', { name: `File ${part} of 2` }).click(),
-      )
-      expect(file.name).toBe(`keywords-plain-${today()}-${part}-of-2.txt`)
-      parts.push(file.text)
-    }
-    expect(parts.map((text) => text.trimEnd().split('\n'))).toEqual([keywords.slice(0, 4), keywords.slice(4)])
-    for (const typed of ['0', '', '-2']) {
-      await limit.fill(typed)
-      await limit.blur()
-      await expect(limit).toHaveValue('4')
-    }
+    await expect(page.getByText(`10 questions in ${name}.`, { exact: true })).toBeVisible()
   })
 })
 
-test('keywords follow the selection and the choices of form, case and length', async ({ page }) => {
+test('the lists follow the selection', async ({ page }) => {
   const drawer = drawerOf(page)
   const open = page.getByRole('button', { name: 'More', exact: true })
-  await act(page, 'Keyword tools…')
-
-  await test.step('search phrases replace questions that have one', async () => {
-    await choose(page, /^Search phrase/)
-    await expect(drawer.getByRole('listitem')).toHaveText(['phrase 11', 'phrase 00'])
-  })
-
-  await test.step('longer ones are let through, and capitals are kept', async () => {
-    await choose(page, /^Full question/)
-    await choose(page, /^All of them/)
-    await drawer.getByRole('checkbox', { name: /^At most 10 words, 80 characters/ }).uncheck()
-    await drawer.getByRole('checkbox', { name: 'Lower case' }).uncheck()
-    await expect(drawer).toContainText('10 questions − 1 duplicate − 1 without words = 8 keywords')
-    await expect(drawer.getByRole('listitem')).toContainText([
-      'What is the best UK compost help',
-      'C++ vs C#',
-    ])
-    await expect(drawer.getByRole('button', { name: /^Too long/ })).toBeDisabled()
-  })
 
   await test.step('Escape closes it below the toast of a download, and the focus is back', async () => {
-    await download(page)
+    await act(page, 'Keyword tools…')
+    await download(page, 'Text')
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(open).toBeFocused()
@@ -198,12 +107,10 @@ test('keywords follow the selection and the choices of form, case and length', a
     await page.keyboard.press('Escape')
     await select(page, ['C++ vs C#', '¿Cómo plantar tomates?'])
     await act(page, 'Keyword tools…')
-    await expect(drawer).toContainText('Turns 2 questions into keywords')
-    await choose(page, /^All of them/)
-    expect((await download(page)).text).toBe(
+    await expect(drawer).toContainText('Lists of 2 questions')
+    expect((await download(page, 'CSV')).text).toBe(
       '\uFEFF"Keyword"\n"cómo plantar tomates 堆肥"\n"c++ vs c# which is faster"\n',
     )
-    await choose(page, /^Plain list/)
-    expect((await download(page)).text).toBe('cómo plantar tomates 堆肥\nc++ vs c# which is faster\n')
+    expect((await download(page, 'Text')).text).toBe('cómo plantar tomates 堆肥\nc++ vs c# which is faster\n')
   })
 })

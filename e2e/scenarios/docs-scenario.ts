@@ -55,8 +55,7 @@ async function cleaning(page: Page): Promise<void> {
 /** Lists of the cleaned questions, and a keyword tool's volumes for them. */
 async function keywords(page: Page): Promise<void> {
   await act(page, 'Keyword tools…')
-  await page.getByRole('radio', { name: /^Prompt list/ }).check()
-  await page.getByRole('dialog').getByRole('checkbox').nth(2).uncheck()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   await take(page, 'guide/keyword-lists.png')
   const { data }: { data: SampleQuestion[] } = await (await page.request.get('/api/questions')).json()
   await page.getByLabel('File of a keyword tool').setInputFiles({
@@ -64,7 +63,10 @@ async function keywords(page: Page): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(keywordPlannerFile(data.map(({ title }) => title)), 'utf16le'),
   })
-  await page.getByRole('button', { name: /^Add to \d+ questions$/ }).waitFor()
+  await expectToast(page, 'Volumes added')
+  await dismissToast(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Priority' }).click()
   await take(page, 'guide/volumes.png')
 }
 

@@ -25,15 +25,10 @@ export async function captureExport(page: Page, take: Capture): Promise<void> {
   await take('21-export-menu')
   await page.keyboard.press('Escape')
   await act(page, 'Keyword tools…')
-  await page.getByRole('heading', { name: 'Preview' }).waitFor()
-  await take('22-keyword-tools')
-  await page.getByRole('button', { name: /^Too long/ }).click()
-  await take('23-keywords-too-long')
-  await page.getByRole('radio', { name: /^Semrush/ }).check()
-  await page.getByLabel('Keywords per file').fill('25')
-  await page.getByRole('radio', { name: /^Prompt list/ }).check()
-  await page.getByRole('dialog').getByRole('checkbox').nth(2).uncheck()
-  await take('24-prompt-list')
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  await take('22-keyword-list')
+  await page.getByRole('button', { name: 'Questions', exact: true }).click()
+  await take('23-question-list')
 }
 
 /** The sandbox's `demo-blocked` key blocks titles about dying. */

@@ -30,7 +30,7 @@ export async function captureWidths(page: Page, take: Capture): Promise<void> {
   await page.getByText('400 questions shown').waitFor()
   await take('65-questions', { whole: true })
   await act(page, 'Keyword tools…')
-  await page.getByRole('heading', { name: 'Preview' }).waitFor()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   await take('66-keyword-tools')
   await page.keyboard.press('Escape')
   await openCleaningOptions(page)

@@ -8,7 +8,7 @@ import { ScrollArea } from '../ui/scroll-area.tsx'
 const agreementSections = [
   {
     title: 'You Are Responsible for Your Access',
-    text: 'Quarry works with your own Reddit and Gemini credentials. You decide what is requested with them, and you must comply with the terms of both services and of every other source you choose. Reddit’s API needs an app that Reddit has approved, and its terms (20 July 2026, §2.4) forbid changing what its users wrote, except to display it. A cleaned title is a wording derived from the original for your own research: don’t publish it as somebody’s post. The session file, the API’s exports, lists with volumes and prompt lists keep the original title, its author and its link beside it.',
+    text: 'Quarry works with your own Reddit and Gemini credentials. You decide what is requested with them, and you must comply with the terms of both services and of every other source you choose. Reddit’s API needs an app that Reddit has approved, and its terms (20 July 2026, §2.4) forbid changing what its users wrote, except to display it. A cleaned title is a wording derived from the original for your own research: don’t publish it as somebody’s post. The session file, the API’s exports and the CSV of the list of questions keep the original title, its author and its link beside it.',
   },
   {
     title: 'No Data is Stored',

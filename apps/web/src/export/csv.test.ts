@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { noKeywordFigures } from '../session/keyword-figures.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { cleanedCsv, comparisonCsv, currentQuestionsCsv, figuresCsv } from './csv.ts'
+import { cleanedCsv, comparisonCsv, currentQuestionsCsv, keywordsCsv, questionListCsv } from './csv.ts'
 
 const today = new Date(2026, 10, 5, 23, 59)
 
@@ -87,24 +88,47 @@ test('the comparison of several sources names the author once, and link and lice
   expect(row).toMatch(/"Baker",\d+,\d+,"https:\/\/cooking.stackexchange.com\/q\/7","CC BY-SA 4.0"$/)
 })
 
-test('questions with figures keep link, original title and author beside the cleaned title', () => {
-  const rows = [
-    sampleQuestion('1abcde', { title: 'Is the loaf done?', originalTitle: '=is the loaf done' }),
-    sampleQuestion('1abcdf'),
-  ]
-  const figures = { byQuestion: new Map([['1abcde', { volume: 40 }]]), files: [] }
-  expect(figuresCsv(rows, figures, () => 'Loaf', new Date(2026, 10, 1))).toEqual({
-    name: 'questions-with-volume-2026-11-01.csv',
-    text:
-      '"Question","Keyword","Topic","Type","Subreddit","Score","Comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link","Original Title","Author"\n' +
-      '"Is the loaf done?","is the loaf done","Loaf","","bread",7,3,40,,,,,,,,440,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
+test('a list of keywords has one column, as keyword planners expect it', () => {
+  const entries = [{ text: 'is the loaf done', row: sampleQuestion('a') }]
+  expect(keywordsCsv(entries, today)).toEqual({
+    name: 'keywords-2026-11-05.csv',
+    text: '"Keyword"\n"is the loaf done"\n',
     rows: 1,
   })
 })
 
-test('figures of questions from other sources end with their licence', () => {
-  const figures = { byQuestion: new Map([[fromCooking.id, { volume: 40 }]]), files: [] }
-  const [header, row] = figuresCsv([fromCooking], figures, () => undefined, today).text.split('\n')
+test('a list of questions has all that is known of each, and no formula', () => {
+  const loaf = sampleQuestion('1abcde', { originalTitle: '=is the loaf done' })
+  const entries = [
+    { text: '=SUM(A1), is it?', row: sampleQuestion('b', { score: -2, numComments: 9, permalink: '/' }) },
+    { text: 'Is the loaf done?', row: loaf },
+  ]
+  expect(
+    questionListCsv(entries, noKeywordFigures, (row) => (row === loaf ? 'Loaf' : undefined), today),
+  ).toEqual({
+    name: 'questions-2026-11-05.csv',
+    text:
+      '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n' +
+      '"\'=SUM(A1), is it?",,,"bread",7,,"is loaf b done","crumb"\n' +
+      '"Is the loaf done?","Loaf",,"bread",10,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
+    rows: 2,
+  })
+})
+
+test('a list of questions with search volumes has them beside the points', () => {
+  const entries = [sampleQuestion('a'), sampleQuestion('b')].map((row) => ({ text: row.title, row }))
+  const figures = { byQuestion: new Map([['b', { volume: 40 }]]), files: [] }
+  const lines = questionListCsv(entries, figures, () => undefined, today).text.split('\n')
+  expect(lines[0]).toContain(
+    '"Points + comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link"',
+  )
+  expect(lines[1]).toContain(',10,,,,,,,,,,"https')
+  expect(lines[2]).toContain(',10,40,,,,,,,,440,"https')
+})
+
+test('a list with questions of other sources ends with their license', () => {
+  const entries = [{ text: fromCooking.title, row: fromCooking }]
+  const [header, row] = questionListCsv(entries, noKeywordFigures, () => undefined, today).text.split('\n')
   expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","License"$/)
   expect(row).toMatch(/"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","CC BY-SA 4.0"$/)
 })

@@ -5,7 +5,6 @@ import {
   exportName,
   sourceColumns,
 } from '@quarry/contracts/csv-export'
-import { keywordText } from '@quarry/contracts/keyword-text'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/browser/esm/sync'
@@ -21,7 +20,7 @@ export type CsvFile = {
   rows: number
 }
 
-export type Column<Row> = readonly [header: string, cell: (row: Row) => string | number | undefined]
+type Column<Row> = readonly [header: string, cell: (row: Row) => string | number | undefined]
 
 /** Keyword planners take this form; the volume is for them to fill. */
 const searchVolume: Column<unknown> = ['Search volume', () => 0]
@@ -55,47 +54,51 @@ export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
   )
 }
 
-type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string | undefined }
+type Listed = { text: string; row: Question }
 
-const figuresColumns: readonly Column<Joined>[] = [
-  ['Question', ({ row }) => row.title],
-  ['Keyword', ({ row }) => keywordText(row.keyword ?? row.title).toLowerCase()],
-  ['Topic', ({ topic }) => topic],
-  ['Type', ({ row }) => typeGroupOf(row) ?? ''],
-  ['Subreddit', ({ row }) => row.subreddit],
-  ['Score', ({ row }) => row.score],
-  ['Comments', ({ row }) => row.numComments],
-  ['Volume', ({ figures }) => figures.volume],
-  ['Volume up to', ({ figures }) => figures.volumeTo],
-  ['Difficulty', ({ figures }) => figures.difficulty],
-  ['CPC', ({ figures }) => figures.cpc],
-  ['Competition', ({ figures }) => figures.competition],
-  ['Clicks', ({ figures }) => figures.clicks],
-  ['Impressions', ({ figures }) => figures.impressions],
-  ['Position', ({ figures }) => figures.position],
-  ['Demand × engagement', ({ priority }) => priority],
-  ['Link', ({ row }) => postAddress(row.permalink)],
-  ['Original Title', ({ row }) => row.originalTitle],
-  ['Author', ({ row }) => row.author],
-]
+/** The list of keywords, under the name that keyword planners expect. */
+export function keywordsCsv(entries: readonly Listed[], today: Date): CsvFile {
+  const columns: Column<Listed>[] = [['Keyword', ({ text }) => text]]
+  return { name: `keywords-${day(today)}.csv`, text: csvOf(columns, entries), rows: entries.length }
+}
 
-/** The questions that have figures with all that is known of them, the highest demand × engagement first. */
-export function figuresCsv(
-  rows: readonly Question[],
+/** The list of questions with all that is known of each: search volumes where there are some, link and author. */
+export function questionListCsv(
+  entries: readonly Listed[],
   { byQuestion }: KeywordFigures,
   topicOf: TopicOf,
   today: Date,
 ): CsvFile {
-  const joined = rows
-    .flatMap((row): Joined[] => {
-      const figures = byQuestion.get(row.id)
-      return figures ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row) }] : []
-    })
-    .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
+  const figure =
+    (name: keyof Figures) =>
+    ({ row }: Listed) =>
+      byQuestion.get(row.id)?.[name]
+  const figuresColumns: Column<Listed>[] = [
+    ['Volume', figure('volume')],
+    ['Volume up to', figure('volumeTo')],
+    ['Difficulty', figure('difficulty')],
+    ['CPC', figure('cpc')],
+    ['Competition', figure('competition')],
+    ['Clicks', figure('clicks')],
+    ['Impressions', figure('impressions')],
+    ['Position', figure('position')],
+    ['Demand × engagement', ({ row }) => priorityOf(row, byQuestion.get(row.id))],
+  ]
+  const columns: Column<Listed>[] = [
+    ['Question', ({ text }) => text],
+    ['Topic', ({ row }) => topicOf(row)],
+    ['Type', ({ row }) => typeGroupOf(row)],
+    ['Subreddit', ({ row }) => row.subreddit],
+    ['Points + comments', ({ row }) => row.score + row.numComments],
+    ...(entries.some(({ row }) => byQuestion.has(row.id)) ? figuresColumns : []),
+    ['Link', ({ row }) => postAddress(row.permalink)],
+    ['Original Title', ({ row }) => row.originalTitle],
+    ['Author', ({ row }) => row.author],
+  ]
   return {
-    name: `questions-with-volume-${day(today)}.csv`,
-    text: csvOf(withSources(figuresColumns, joined), joined),
-    rows: joined.length,
+    name: `questions-${day(today)}.csv`,
+    text: csvOf(withSources(columns, entries), entries),
+    rows: entries.length,
   }
 }
 
@@ -106,7 +109,7 @@ function questionsCsv(name: string, own: readonly Column<Question>[], rows: read
 }
 
 /** Names the column of communities, and adds what a licence asks to be named where a row is of another source than Reddit. */
-export function withSources<Entry extends { row: Question }>(
+function withSources<Entry extends { row: Question }>(
   own: readonly Column<Entry>[],
   entries: readonly Entry[],
 ): Column<Entry>[] {
@@ -123,7 +126,7 @@ export function withSources<Entry extends { row: Question }>(
 }
 
 /** Returns a CSV file: all text is quoted and safe in a spreadsheet, numbers are as they are, and what is unknown is empty. */
-export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
   return stringify([columns.map(([header]) => header), ...cells], {
     quoted_string: true,

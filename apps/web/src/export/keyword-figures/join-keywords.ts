@@ -6,9 +6,6 @@ import { stemOf } from './stem-of.ts'
 /** What a question may have been exported as. */
 export type JoinedQuestion = Pick<Question, 'id' | 'title' | 'originalTitle' | 'keyword'>
 
-/** Keywords without a question that are listed; more are counted. */
-const UNMATCHED_LISTED_MAX = 20_000
-
 type Place = { id: string; rank: number }
 type Match = { rank: number; figures: Figures }
 
@@ -19,7 +16,6 @@ type Match = { rank: number; figures: Figures }
 export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
   const places = indexOf(questions)
   const matches = new Map<string, Match>()
-  const unmatched: string[] = []
   let keywords = 0
   let matched = 0
 
@@ -35,7 +31,6 @@ export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
       if (isBetter) matches.set(id, { rank, figures })
     }
     if (found.length > 0) matched += 1
-    else if (unmatched.length < UNMATCHED_LISTED_MAX) unmatched.push(keyword)
   }
 
   return {
@@ -44,7 +39,6 @@ export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
       /** Keywords in the file, and those of them that a question has. */
       keywords,
       matched,
-      unmatched,
       figures: [...matches].map(([id, match]) => [id, match.figures] as const),
     }),
   }

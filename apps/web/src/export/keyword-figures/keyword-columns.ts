@@ -1,32 +1,32 @@
 import { plainName } from '../../files/row.ts'
 
 /** What a column of a keyword tool's file can contain. The keyword and one of the others are needed. */
-export const keywordFields = [
-  ['keyword', 'Keyword'],
-  ['volume', 'Volume'],
-  ['difficulty', 'Difficulty'],
-  ['cpc', 'CPC'],
-  ['competition', 'Competition'],
-  ['clicks', 'Clicks'],
-  ['impressions', 'Impressions'],
-  ['position', 'Position'],
+const fields = [
+  'keyword',
+  'volume',
+  'difficulty',
+  'cpc',
+  'competition',
+  'clicks',
+  'impressions',
+  'position',
 ] as const
 
-export type KeywordField = (typeof keywordFields)[number][0]
+export type KeywordField = (typeof fields)[number]
 
 /** The column of each field; fields without one are left out. */
 export type KeywordColumns = { readonly [field in KeywordField]?: string | undefined }
 
-/** Tools whose files are read, and what these have. */
-export const keywordSources = {
-  google: { name: 'Google Keyword Planner', fields: ['keyword', 'volume', 'cpc', 'competition'] },
-  ahrefs: { name: 'Ahrefs', fields: ['keyword', 'volume', 'difficulty', 'cpc'] },
-  semrush: { name: 'Semrush', fields: ['keyword', 'volume', 'difficulty', 'cpc', 'competition'] },
-  'search-console': { name: 'Search Console', fields: ['keyword', 'clicks', 'impressions', 'position'] },
-  other: { name: 'Another tool', fields: keywordFields.map(([field]) => field) },
-} as const satisfies Record<string, { name: string; fields: readonly KeywordField[] }>
+/** The fields of the files of each tool. */
+const fieldsOf = {
+  google: ['keyword', 'volume', 'cpc', 'competition'],
+  ahrefs: ['keyword', 'volume', 'difficulty', 'cpc'],
+  semrush: ['keyword', 'volume', 'difficulty', 'cpc', 'competition'],
+  'search-console': ['keyword', 'clicks', 'impressions', 'position'],
+  other: fields,
+} as const satisfies Record<string, readonly KeywordField[]>
 
-export type KeywordSourceId = keyof typeof keywordSources
+export type KeywordSourceId = keyof typeof fieldsOf
 
 /** Searches a month, as Keyword Planner names its column in English, German, Spanish and French. */
 const MONTHLY =
@@ -70,7 +70,7 @@ export function guessSource(names: readonly string[]): KeywordSourceId {
 /** Guesses what each column contains, for those that the tool's files have. */
 export function guessKeywordColumns(names: readonly string[], source: KeywordSourceId): KeywordColumns {
   const columns: { [field in KeywordField]?: string } = {}
-  for (const field of keywordSources[source].fields) {
+  for (const field of fieldsOf[source]) {
     const name = NAMES[field].flatMap((usual) => names.filter((given) => usual.test(plainName(given))))[0]
     if (name !== undefined) columns[field] = name
   }

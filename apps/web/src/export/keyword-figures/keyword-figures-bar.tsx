@@ -1,43 +1,28 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { Download, FileUp, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { FileUp, Trash2 } from 'lucide-react'
 import { withStep } from '../../session/history.ts'
-import { type KeywordFigures, noKeywordFigures } from '../../session/keyword-figures.ts'
-import { PanelBoundary } from '../../session/panel-boundary.tsx'
+import { type KeywordFigures, noKeywordFigures, withFigures } from '../../session/keyword-figures.ts'
+import { heldQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
-import { createTopicOf } from '../../session/topic-edits.ts'
 import { undoAction } from '../../session/undo.ts'
-import { useDownloadCsv } from '../../session/use-download-csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { figuresCsv } from '../csv.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { readInWorker } from './read-in-worker.ts'
 
-const JoinDrawer = lazy(async () => ({ default: (await import('./join-drawer.tsx')).JoinDrawer }))
-
-/** Imports search volumes: opens a keyword tool's file, and exports or removes its figures. */
+/** Imports search volumes from a keyword tool's file, and removes them. */
 export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
-  const { keywordFigures, topicEdits, toasts } = useServices()
+  const { keywordFigures } = useServices()
   const held = useStore(keywordFigures)
-  const edits = useStore(topicEdits)
   const change = useChangeKeywordFigures()
-  const downloadCsv = useDownloadCsv()
-  const [file, setFile] = useState<File>()
-  const close = () => setFile(undefined)
-  const withFigures = rows.filter(({ id }) => held.byQuestion.has(id)).length
-
-  function save() {
-    const csv = figuresCsv(rows, held, createTopicOf(edits), new Date())
-    downloadCsv(csv)
-    toasts.notify({
-      title: 'Export successful',
-      description: `${formatCount(csv.rows, 'question')} with figures in ${csv.name}.`,
-    })
-  }
+  const volumes = useImport(change)
+  const count = rows.filter(({ id }) => held.byQuestion.has(id)).length
 
   function remove() {
-    change('remove', () => noKeywordFigures, {
+    change('remove', noKeywordFigures, {
       title: 'Search volumes removed',
       description: `Removed from ${formatCount(held.byQuestion.size, 'question')}.`,
     })
@@ -46,17 +31,14 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
   return (
     <section
       aria-label="Volumes"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-12 text-ink-2 md:px-6"
+      className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-12 text-ink-2 md:px-6"
     >
       <p className="min-w-60 flex-1 text-pretty">
         {held.byQuestion.size === 0 ? (
-          <>
-            <b className="font-semibold text-ink">Import search volumes:</b> open the CSV that Keyword
-            Planner, Ahrefs, Semrush or Search Console gave you. It is read in this browser.
-          </>
+          'Open the CSV that Keyword Planner, Ahrefs, Semrush or Search Console gave you, to see its search volumes in the table. It is read in this browser.'
         ) : (
           <>
-            <b className="font-semibold text-ink">{formatNumber(withFigures)}</b> of{' '}
+            <b className="font-semibold text-ink">{formatNumber(count)}</b> of{' '}
             {formatCount(rows.length, 'question')} with figures from {held.files.at(-1)}
             {held.files.length > 1 && ` and ${formatCount(held.files.length - 1, 'other file')}`}.
           </>
@@ -64,32 +46,44 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
       </p>
       <span className="flex flex-wrap gap-2">
         {held.byQuestion.size > 0 && (
-          <>
-            <Button size="small" variant="ghost" icon={<Trash2 size={12} />} onClick={remove}>
-              Remove search volumes
-            </Button>
-            <Button size="small" icon={<Download size={12} />} disabled={withFigures === 0} onClick={save}>
-              Export with search volumes
-            </Button>
-          </>
+          <Button size="small" variant="ghost" icon={<Trash2 size={12} />} onClick={remove}>
+            Remove search volumes
+          </Button>
         )}
         <FileButton
           size="small"
           accept=".csv,.tsv,.txt,.gz"
           inputLabel="File of a keyword tool"
-          icon={<FileUp size={12} />}
-          onFile={setFile}
+          icon={volumes.isPending ? <Spinner size={12} /> : <FileUp size={12} />}
+          aria-disabled={volumes.isPending}
+          onFile={(file) => {
+            if (!volumes.isPending) volumes.mutate(file)
+          }}
         >
-          Import search volumes
+          {volumes.isPending ? 'Reading…' : 'Import search volumes'}
         </FileButton>
       </span>
-      {file && (
-        <PanelBoundary onClose={close}>
-          <JoinDrawer file={file} onAdd={(...added) => change('add', ...added)} onClose={close} />
-        </PanelBoundary>
-      )}
     </section>
   )
+}
+
+type Change = ReturnType<typeof useChangeKeywordFigures>
+
+/** Reads a file and adds its figures to all questions of the session. */
+function useImport(change: Change) {
+  const services = useServices()
+  return useMutation({
+    mutationFn: (file: File) => readInWorker(file, heldQuestions(services).rows),
+    onSuccess: ({ keywords, matched, figures }, file) => {
+      const found = `${formatNumber(matched)} of ${formatCount(keywords, 'keyword')} found among your questions.`
+      if (matched === 0) return services.toasts.fail('No volumes added', found)
+      change('add', withFigures(services.keywordFigures.get(), file.name, figures), {
+        title: 'Volumes added',
+        description: `${found} Sort the table by Volume or Priority.`,
+      })
+    },
+    onError: ({ message }) => services.toasts.fail('File not read', message),
+  })
 }
 
 /** Returns a function that changes the figures of keywords, as a step that can be undone, and reports it. */
@@ -98,12 +92,10 @@ function useChangeKeywordFigures() {
   const { keywordFigures, history, toasts } = services
   return (
     name: 'add' | 'remove',
-    change: (held: KeywordFigures) => KeywordFigures,
+    after: KeywordFigures,
     toast: { title: string; description: string },
   ): void => {
-    const before = keywordFigures.get()
-    const after = change(before)
-    const step = { kind: 'figures', name, before, after } as const
+    const step = { kind: 'figures', name, before: keywordFigures.get(), after } as const
     keywordFigures.update(() => after)
     history.update((held) => withStep(held, step))
     toasts.notify({ ...toast, action: undoAction(services, step) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../../session/sample-question.ts'
-import { type KeywordFileChoices, readKeywordFile } from './read-keyword-file.ts'
+import { readKeywordFile } from './read-keyword-file.ts'
 
 const questions = [
   sampleQuestion('a', { title: 'Why does my compost smell?' }),
@@ -11,8 +11,8 @@ function utf16(text: string): Uint16Array<ArrayBuffer> {
   return Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0))
 }
 
-async function read(name: string, content: BlobPart, choices: KeywordFileChoices = {}) {
-  const { figures, ...rest } = await readKeywordFile(new File([content], name), questions, choices)
+async function read(name: string, content: BlobPart) {
+  const { figures, ...rest } = await readKeywordFile(new File([content], name), questions)
   return { ...rest, figures: Object.fromEntries(figures) }
 }
 
@@ -34,16 +34,8 @@ test('Keyword Planner’s file is read: UTF-16 with tabs, below two lines of its
     'worm bin\tUSD\t880\t0%\t0%\tMedium\t50\t\t\t880',
   )
   expect(await read('Keyword Stats 2026-11-05 at 10_21_33.csv', file)).toMatchObject({
-    source: 'google',
-    columns: {
-      keyword: 'Keyword',
-      volume: 'Avg. monthly searches',
-      cpc: 'Top of page bid (low range)',
-      competition: 'Competition',
-    },
     keywords: 3,
     matched: 2,
-    unmatched: ['worm bin'],
     figures: {
       a: { volume: 1300, cpc: 0.57, competition: 'Low' },
       b: { volume: 10, volumeTo: 100, competition: 'High' },
@@ -59,7 +51,6 @@ test.each([
 ])('Keyword Planner’s file is read in %s', async (_language, header, range) => {
   const file = planner(header, `is it too wet\tEUR\t${range}\tx`)
   expect(await read('stats.csv', file)).toMatchObject({
-    source: 'google',
     figures: { b: { volume: 1000, volumeTo: 10_000, competition: 'x' } },
   })
 })
@@ -77,7 +68,6 @@ test.each([
   ['UTF-16', utf16(ahrefs('\t'))],
 ])('Ahrefs’ file is read in %s', async (_encoding, content) => {
   expect(await read('ahrefs.csv', content)).toMatchObject({
-    source: 'ahrefs',
     figures: { b: { volume: 250, difficulty: 7, cpc: 0.4 } },
   })
 })
@@ -86,7 +76,6 @@ test('Semrush’s and Search Console’s files are read, the latter in four lang
   const semrush =
     'Keyword,Intent,Volume,Trend,Keyword Difficulty,CPC (USD),Competitive Density,SERP Features\nis it too wet,Informational,1900,"0.1,0.2",34,0.80,0.05,"Reviews, Video"\n'
   expect(await read('semrush.csv', semrush)).toMatchObject({
-    source: 'semrush',
     figures: { b: { volume: 1900, difficulty: 34, cpc: 0.8, competition: '0.05' } },
   })
   const consoles = [
@@ -97,7 +86,6 @@ test('Semrush’s and Search Console’s files are read, the latter in four lang
   ]
   for (const text of consoles) {
     expect(await read('Queries.csv', text)).toMatchObject({
-      source: 'search-console',
       figures: { b: { clicks: 12, impressions: 1310, position: 7.4 } },
     })
   }
@@ -111,27 +99,10 @@ test('KWFinder’s volume is found under its long name', async () => {
   })
 })
 
-test('another tool and other columns can be chosen', async () => {
-  expect(await read('ahrefs.csv', ahrefs(','), { source: 'search-console' })).toMatchObject({
-    columns: { keyword: 'Keyword' },
-    keywords: 0,
-    figures: {},
-  })
-  const columns = { keyword: 'Keyword', volume: 'Global volume' }
-  expect(await read('ahrefs.csv', ahrefs(','), { source: 'ahrefs', columns })).toMatchObject({
-    figures: { b: { volume: 900 } },
-  })
-  expect(await read('own.csv', 'Frage;Suchen\nIs it too wet?;5\n')).toMatchObject({
-    source: 'other',
-    names: ['Frage', 'Suchen'],
-    columns: {},
-    keywords: 0,
-  })
-})
-
 test.each([
   ['an empty file', '', 'This file is empty.'],
   ['a list without figures', 'is it too wet\nhow deep\n', 'no table of keywords'],
+  ['a table with other columns', 'Frage;Suchen\nIs it too wet?;5\n', 'no table of keywords'],
   ['a workbook', 'PK\u0003\u0004', 'This is a spreadsheet file.'],
   ['a web page', '<!doctype html><title>x</title>', 'This is a web page'],
   ['JSON', '[{"keyword": "a"}]', 'This file is JSON.'],

@@ -1,37 +1,19 @@
 import { openText } from '../../files/open-text.ts'
-import type { ReadProgress } from '../../files/post-reading.ts'
 import { firstLines, firstRows, from, readCsv } from '../../files/read-csv.ts'
 import { cellOf, FileProblem, plainName, type Row } from '../../files/row.ts'
 import type { Figures } from '../../session/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
-import {
-  guessKeywordColumns,
-  guessSource,
-  isJoinable,
-  type KeywordColumns,
-  type KeywordSourceId,
-} from './keyword-columns.ts'
+import { guessKeywordColumns, guessSource, isJoinable, type KeywordColumns } from './keyword-columns.ts'
 import { readFigures } from './read-figures.ts'
 
-/** What the user has chosen instead of what Quarry guessed. */
-export type KeywordFileChoices = { source?: KeywordSourceId; columns?: KeywordColumns | undefined }
-
 export type KeywordFile = {
-  source: KeywordSourceId
-  /** Names of all columns. */
-  names: readonly string[]
-  columns: KeywordColumns
   /** Keywords in the file, and those of them that a question has. */
   keywords: number
   matched: number
-  /** The first keywords without a question. */
-  unmatched: readonly string[]
   /** By the question's id. */
   figures: readonly (readonly [id: string, Figures])[]
 }
 
-/** Columns that are listed. */
-const NAMES_MAX = 200
 /** Characters of a keyword; longer cells are not keywords and are cut. */
 const KEYWORD_LENGTH_MAX = 400
 
@@ -43,31 +25,23 @@ const JSON_FILE = 'This file is JSON. Export the keywords as CSV in your keyword
 export async function readKeywordFile(
   file: File,
   questions: readonly JoinedQuestion[],
-  choices: KeywordFileChoices,
-  onProgress?: (progress: ReadProgress) => void,
 ): Promise<KeywordFile> {
-  const { format, head, whole, bytesRead } = await openText(file)
+  const { format, head, whole } = await openText(file)
   if (format === 'json' || format === 'jsonl') throw new FileProblem(JSON_FILE)
   const start = startOfTable(head)
   const names = namesIn(head.slice(start))
   rejectOtherTable(head, names)
-  const source = choices.source ?? guessSource(names)
-  const columns = choices.columns ?? guessKeywordColumns(names, source)
+  const columns = guessKeywordColumns(names, guessSource(names))
+  if (!isJoinable(columns)) throw new FileProblem(NO_TABLE)
   const join = createKeywordJoin(questions)
-  let read = 0
-  if (isJoinable(columns)) {
-    const table = readCsv(from(whole, start), { head: head.slice(start), hasHeader: true })
-    for await (const { rows } of table) {
-      for (const row of rows) {
-        const keyword = keywordOf(row, columns)
-        // Rows without one are totals.
-        if (keyword !== '') join.add(keyword, readFigures(row, columns))
-      }
-      read += rows.length
-      onProgress?.({ bytes: bytesRead(), rows: read })
+  for await (const { rows } of readCsv(from(whole, start), { head: head.slice(start), hasHeader: true })) {
+    for (const row of rows) {
+      const keyword = keywordOf(row, columns)
+      // Rows without one are totals.
+      if (keyword !== '') join.add(keyword, readFigures(row, columns))
     }
   }
-  return { source, names, columns, ...join.result() }
+  return join.result()
 }
 
 function keywordOf(row: Row, columns: KeywordColumns): string {
@@ -81,7 +55,7 @@ function namesIn(table: string): string[] {
   const names = new Set(cells.map((name) => name.trim()))
   names.delete('')
   if (names.size < 2) throw new FileProblem(NO_TABLE)
-  return [...names].slice(0, NAMES_MAX)
+  return [...names]
 }
 
 /** Returns where the row with the names of columns begins; the first row with several cells if none has usual names. */

@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   // Quarry's exports have the author's own title beside the cleaned one.
   title: listOf(
     'originaltitle, original title, title, post title, original question, question, questions, ' +
-      'extracted questions, cleaned questions, headline, prompt, titel, titre, titulo, frage, fragen, ' +
+      'extracted questions, cleaned questions, headline, titel, titre, titulo, frage, fragen, ' +
       'pregunta, preguntas, query, keyword, keywords, text',
   ),
   subreddit: listOf(

@@ -22,10 +22,10 @@ test('a former JSON export keeps ids, links, dates and the author’s titles', a
   ])
 })
 
-test('a former list of prompts keeps the ids in its links and the authors’ titles', async () => {
+test('a list of questions keeps the ids in its links and the authors’ titles', async () => {
   const text =
-    '"Prompt","Topic","Type","Subreddit","Engagement","Link","Original Title","Author"\n"Is the loaf done?","Loaf","Facts","Breadit",46,"https://www.reddit.com/r/Breadit/comments/1abcde/","is the loaf done","crumb"\n'
-  expect((await read(fileOf('prompts-2026-11-05.csv', text))).questions).toMatchObject([
+    '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n"Is the loaf done?","Loaf","Facts","Breadit",46,"https://www.reddit.com/r/Breadit/comments/1abcde/","is the loaf done","crumb"\n'
+  expect((await read(fileOf('questions-2026-11-05.csv', text))).questions).toMatchObject([
     {
       id: '1abcde',
       title: 'is the loaf done',

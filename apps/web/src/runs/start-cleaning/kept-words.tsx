@@ -21,9 +21,8 @@ export function KeptWords() {
     <Disclosure label="Words to keep" note={terms.length > 0 ? formatCount(terms.length, 'word') : 'none'}>
       <div className="pt-3 pl-5">
         <Field
-          label="Words to keep as they are"
-          optional
-          help="Brands and abbreviations, one a line. Capital letters count. Cleaned titles keep them letter by letter."
+          label="Brands and abbreviations"
+          help="One a line. Capital letters count. Cleaned titles keep them letter by letter."
           error={problem}
         >
           {(ids) => (

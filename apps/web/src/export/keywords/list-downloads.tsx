@@ -1,0 +1,67 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { Copy, Download } from 'lucide-react'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
+import { createTopicOf } from '../../session/topic-edits.ts'
+import { useDownloadCsv } from '../../session/use-download-csv.ts'
+import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/download.ts'
+import { day, keywordsCsv, questionListCsv } from '../csv.ts'
+import { type Entry, type ListKind, linesOf } from './keyword-lists.ts'
+
+const nouns = { keywords: 'keyword', questions: 'question' } as const satisfies Record<ListKind, string>
+
+/** Puts the list on the clipboard, or downloads it as text or CSV. */
+export function ListDownloads({ entries, kind }: { entries: readonly Entry[]; kind: ListKind }) {
+  const { toasts, topicEdits, keywordFigures } = useServices()
+  const edits = useStore(topicEdits)
+  const downloadCsv = useDownloadCsv()
+  const count = formatCount(entries.length, nouns[kind])
+  const isEmpty = entries.length === 0
+
+  function saved(name: string) {
+    toasts.notify({ title: 'Export successful', description: `${count} in ${name}.` })
+  }
+
+  function saveText() {
+    const name = `${kind}-${day(new Date())}.txt`
+    download({ name, text: linesOf(entries) }, { type: 'text/plain' })
+    saved(name)
+  }
+
+  function saveCsv() {
+    const file =
+      kind === 'keywords'
+        ? keywordsCsv(entries, new Date())
+        : questionListCsv(entries, keywordFigures.get(), createTopicOf(edits), new Date())
+    downloadCsv(file)
+    saved(file.name)
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(linesOf(entries))
+      toasts.notify({ title: `${count} copied` })
+    } catch {
+      toasts.notify({
+        title: 'List not copied',
+        description: 'The browser doesn’t allow it on this page. Download the list instead.',
+        tone: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<Copy size={14} />} disabled={isEmpty} onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button icon={<Download size={14} />} disabled={isEmpty} onClick={saveText}>
+        Text
+      </Button>
+      <Button variant="primary" icon={<Download size={14} />} disabled={isEmpty} onClick={saveCsv}>
+        CSV
+      </Button>
+    </div>
+  )
+}
