@@ -25,12 +25,12 @@ async function scoresWith(errors: number) {
   onTestFinished(() => sandbox.close())
   const SANDBOX_URL = await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const environment = { GEMINI_API_KEY: 'demo-paid.eval', SANDBOX_URL }
-  const printed = await evaluate(['--judge', samplePairs, '--json'], environment)
+  const printed = await evaluate(['--judge', samplePairs], environment)
   return JSON.parse(printed.split('\n').at(-1) ?? '')
 }
 
 test('a judge marks what the checks accept, in batches whose requests and cost are counted', async () => {
-  const checks = JSON.parse((await evaluate(['--checks', samplePairs, '--json'])).split('\n').at(-1) ?? '')
+  const checks = JSON.parse((await evaluate(['--checks', samplePairs])).split('\n').at(-1) ?? '')
   const perfect = await scoresWith(0)
   expect(perfect.nBad).toBe(checks.nBad)
   expect(perfect.goodRejected).toBe(checks.goodRejected)

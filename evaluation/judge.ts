@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { riskOf } from '@quarry/cleaning/title-risk'
 import type { VerdictResult } from '@quarry/contracts/cleaning-risk'
 import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
@@ -26,8 +25,8 @@ export async function evaluateJudge(path: string, environment: JudgeEnvironment)
   if (!environment.GEMINI_API_KEY)
     throw new Error('Set GEMINI_API_KEY to the key that pays for the requests.')
   const checked = (await readLines(Pair, path)).map(checkPair)
-  const asked = checked.flatMap(({ title, accepted = title }, at) =>
-    riskOf(title, accepted).differences === undefined ? [] : [{ id: String(at), title, response: accepted }],
+  const asked = checked.flatMap(({ title, accepted = title, risk }, at) =>
+    risk?.differences === undefined ? [] : [{ id: String(at), title, response: accepted }],
   )
   const { results, usage } = await askJudge(environment, asked)
   const judged = checked.map((pair, at) => {

@@ -11,10 +11,10 @@ const sampleTitles = fileURLToPath(new URL('samples/titles.jsonl', import.meta.u
 const lastLine = async (...args: string[]) => JSON.parse((await evaluate(args)).split('\n').at(-1) ?? '')
 
 test('a command without a file says which there are', async () => {
-  await expect(evaluate(['--json'])).rejects.toThrow('--titles, --checks or --judge FILE')
+  await expect(evaluate([])).rejects.toThrow('--titles, --checks or --judge FILE')
 })
 
-test('with --json the last line is the scores over the sure titles of all files', async () => {
+test('the last line is the scores as JSON over the sure titles of all files', async () => {
   const community = { posts: 100, selfPosts: 20, marked: 12, markedSelf: 9 }
   const post = { isSelf: true, domain: 'self.Crumbs', hasText: true, flair: null, score: 3, numComments: 14 }
   const about = { subreddit: 'Crumbs', post, community }
@@ -24,7 +24,7 @@ test('with --json the last line is the scores over the sure titles of all files'
     { title: 'Bread', question: 1, unsure: true, lang: 'en' },
   ])
   const other = await fileOf([{ title: 'Warum fällt mein Brot zusammen?', question: true, lang: 'de' }])
-  expect(await lastLine('--titles', one, '--titles', other, '--json')).toEqual({
+  expect(await lastLine('--titles', one, '--titles', other)).toEqual({
     precision: 1,
     recall: 1,
     f1: 1,
@@ -38,7 +38,7 @@ test('with --json the last line is the scores over the sure titles of all files'
 
 test('a model is trained from the sample, the same each time, and finds its held-out titles', async () => {
   const [first, second] = [await fileOf([]), await fileOf([])]
-  const trained = await lastLine('--titles', sampleTitles, '--train', '--model', first, '--json')
+  const trained = await lastLine('--titles', sampleTitles, '--train', '--model', first)
   await evaluate(['--titles', sampleTitles, '--train', '--model', second])
   const text = await readFile(first, 'utf8')
   expect(await readFile(second, 'utf8')).toBe(text)
@@ -55,14 +55,14 @@ test('a title is not judged by a model that has seen others of its community', a
     Array(30).fill({ title: `Loaf of b${letter}read`, subreddit: `Bakers${letter}`, question: at % 2 }),
   )
   const { heldOut } = await lastLine(
-    ...['--titles', await fileOf(rows), '--train', '--model', await fileOf([]), '--json'],
+    ...['--titles', await fileOf(rows), '--train', '--model', await fileOf([])],
   )
   expect(heldOut[0].n).toBe(rows.length)
   expect(heldOut[0].precision).toBeLessThan(0.8)
 })
 
 test('the model that ships finds most questions of the sample', async () => {
-  expect((await lastLine('--titles', sampleTitles, '--json')).f1).toBeGreaterThan(0.8)
+  expect((await lastLine('--titles', sampleTitles)).f1).toBeGreaterThan(0.8)
 })
 
 test('README.md explains every option of the command', async () => {

@@ -8,7 +8,7 @@ import { train } from './training/train.ts'
 
 const shippedFile = fileURLToPath(import.meta.resolve('@quarry/questions/question-model.json'))
 
-/** Runs `npm run eval`, which README.md describes. Returns what it prints. Throws if no file is named or a line is invalid. */
+/** Runs `npm run eval`, which README.md describes. Returns what it prints, JSON last. Throws if no file is named or a line is invalid. */
 export async function evaluate(args: readonly string[], environment: JudgeEnvironment = {}): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
@@ -19,18 +19,18 @@ export async function evaluate(args: readonly string[], environment: JudgeEnviro
       model: { type: 'string', default: shippedFile },
       checks: { type: 'string' },
       judge: { type: 'string' },
-      json: { type: 'boolean', default: false },
+      right: { type: 'string' },
     },
   })
-  const { titles, checks, judge, filter } = values
+  const { titles, checks, judge, filter, right } = values
   const chosen = [
     given(titles, (files) => (values.train ? train(files, values.model) : evaluateTitles(files, filter))),
-    given(checks, evaluateChecks),
+    given(checks, (file) => evaluateChecks(file, right)),
     given(judge, (file) => evaluateJudge(file, environment)),
   ].find((report) => report !== undefined)
   if (!chosen) throw new Error('Name a file: --titles, --checks or --judge FILE.')
   const { json, lines } = await chosen()
-  return [...lines, ...(values.json ? [JSON.stringify(json)] : [])].join('\n')
+  return [...lines, JSON.stringify(json)].join('\n')
 }
 
 /** Returns the report of an option, if it is given. */

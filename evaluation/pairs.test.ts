@@ -43,7 +43,32 @@ test('rejected good and accepted bad responses are counted, overall and by kind'
       expect.objectContaining({ kind: 'negation', value: 1, of: 1 }),
     ]),
   })
-  expect(lines).toContain('Bad ones accepted where a fact is changed: 1 of 2: 50.0 % (9.5–90.5)')
+  expect(lines).toContain('Bad ones accepted where a plain fact is changed: 1 of 2: 50.0 % (9.5–90.5)')
+})
+
+const marks = [
+  { title: 'why does grass itch', response: 'Why does grass burn?', label: 'bad', kind: 'synonym' },
+  {
+    title: 'why does my grass itch',
+    response: 'Why does my grass itch at night?',
+    label: 'bad',
+    kind: 'invented',
+  },
+  { title: 'why does dry grass itch', response: 'Why does grass itch?', label: 'bad', kind: 'left out' },
+  { title: 'wats the best grass', response: 'What is the best grass?', label: 'good' },
+  { title: 'is it safe with tires', response: 'Is it safe with the right tires?', label: 'good' },
+]
+
+test('bad ones are unmarked that are accepted and not to review, also after a judge', async () => {
+  const { json } = await evaluateChecks(await fileOf(marks))
+  expect(json).toMatchObject({ goodFlagged: 0, badAccepted: 1, badUnmarked: 2 / 3 })
+  expect(json).not.toHaveProperty('withJudge')
+  const perfect = await evaluateChecks(await fileOf(marks), '1')
+  expect(perfect.json).toMatchObject({ withJudge: { goodFlagged: 0, badAccepted: 1, badUnmarked: 0 } })
+  const wrong = await evaluateChecks(await fileOf(marks), '0')
+  expect(wrong.json).toMatchObject({ withJudge: { goodFlagged: 0.5, badUnmarked: 1 } })
+  const own = marks.map((pair) => ({ ...pair, verdict: 'scope' }))
+  expect((await evaluateChecks(await fileOf(own))).json).toMatchObject({ withJudge: { badUnmarked: 0 } })
 })
 
 test('of the project’s own pairs few good ones are rejected, and few bad ones that change a fact accepted', async () => {

@@ -71,7 +71,7 @@ export const commands = {
         value,
         'does the same with the verdicts of Gemini on them, and costs requests of GEMINI_API_KEY',
       ],
-      json: [flag, 'prints a last line of JSON'],
+      right: [value, 'with --checks: share of verdicts that a simulated judge gets right, such as 0.9'],
     },
   },
   screenshots: {

@@ -44,3 +44,8 @@ export const CleaningRisk = z.object({
   verdict: Verdict.optional(),
 })
 export type CleaningRisk = z.infer<typeof CleaningRisk>
+
+/** Returns true for a title that users look at by itself: a word was replaced, or the model found another question. */
+export function isRisky({ reason, verdict }: CleaningRisk): boolean {
+  return verdict ? verdict.result !== 'same' : reason === 'replaced'
+}

@@ -1,7 +1,8 @@
+import { isRisky } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 import type { ReactNode } from 'react'
 import { statusLooks } from '../session/questions/question-parts.tsx'
-import { isRisky, riskNameOf } from '../session/questions/risk.ts'
+import { riskNameOf } from '../session/questions/risk.ts'
 import { ReviewIcon } from '../ui/row-icons.tsx'
 import { needsReview } from './review/decided.ts'
 import { formatRisk } from './review/format-cleaning.ts'
@@ -29,7 +30,7 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
   const { risk } = row
   const verdict = risk?.verdict
   const verdictName = verdict && verdictNames[verdict.result]
-  if (risk && needsReview(row) && (verdictName || isRisky(row))) {
+  if (risk && needsReview(row) && isRisky(risk)) {
     return (
       <CompareButton
         isButton={active}

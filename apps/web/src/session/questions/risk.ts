@@ -1,11 +1,11 @@
 import type { RiskReason, VerdictResult } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 
-/** What makes a title risky, the riskiest first. */
-const risky = ['Asks something else', 'Asks for more or less', 'Word replaced'] as const
 /** The reasons to look at a title, the gravest first; the second opinion weighs more than any word. */
 export const riskNames = [
-  ...risky,
+  'Asks something else',
+  'Asks for more or less',
+  'Word replaced',
   'Words left out',
   'Words added',
   'Words moved',
@@ -38,8 +38,4 @@ export function riskNameOf({ risk }: Pick<Question, 'risk'>): RiskName {
 /** 0 for the riskiest title. */
 export function riskRankOf(row: Pick<Question, 'risk'>): number {
   return riskNames.indexOf(riskNameOf(row))
-}
-
-export function isRisky(row: Pick<Question, 'risk'>): boolean {
-  return riskRankOf(row) < risky.length
 }

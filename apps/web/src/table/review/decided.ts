@@ -1,5 +1,5 @@
+import { isRisky } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
-import { isRisky } from '../../session/questions/risk.ts'
 
 export const reviews = ['To review', 'The rest', 'Reviewed', 'Not cleaned yet'] as const
 export type ReviewState = (typeof reviews)[number]
@@ -35,6 +35,6 @@ export function isComparable(row: Question): boolean {
 }
 
 /** A title without a rating, or beside which the AI suggests another, is looked at by itself too. */
-export function isReviewedAlone(row: Pick<Question, 'risk' | 'suggestion'>): boolean {
-  return isRisky(row) || !row.risk || row.suggestion !== undefined
+export function isReviewedAlone({ risk, suggestion }: Pick<Question, 'risk' | 'suggestion'>): boolean {
+  return !risk || isRisky(risk) || suggestion !== undefined
 }
