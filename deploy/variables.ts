@@ -39,13 +39,10 @@ export const ComposeVariables = z.object({
   REDIS_MAXMEMORY: size
     .default('512mb')
     .describe('Memory limit of Redis; when it is full, calls get 503 and nothing is lost'),
-  REDIS_MEMORY_LIMIT: size.default('1g').describe('Memory of the Redis container: twice REDIS_MAXMEMORY'),
   REDIS_APPENDONLY: z
     .enum(['yes', 'no'], 'must be yes or no')
     .default('no')
     .describe('yes: sessions and runs survive a restart of Redis, and are stored on disk'),
-  API_MEMORY_LIMIT: size.default('576m').describe('Memory of each API container'),
-  WORKER_MEMORY_LIMIT: size.default('512m').describe('Memory of each worker container'),
   QUARRY_VERSION: versionVariable,
   NODE_IMAGE: image
     .default('node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d')
@@ -85,7 +82,6 @@ export const setByCompose: ReadonlySet<string> = new Set([
   'SECRETS_FOLDER',
   'WEB_DIST',
   'HEARTBEAT_FILE',
-  'METRICS_HOST',
 ])
 
 export interface Variable {

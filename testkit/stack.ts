@@ -35,7 +35,7 @@ export function sandboxEnvironment({
   jitterMs = JITTER_MS,
 }: Pick<StackOptions, 'clockFactor' | 'latencyMs' | 'jitterMs'>): Record<string, string> {
   return {
-    SANDBOX_CLOCK_FACTOR: String(clockFactor),
+    CLOCK_FACTOR: String(clockFactor),
     SANDBOX_LATENCY_MS: String(latencyMs),
     SANDBOX_JITTER_MS: String(jitterMs),
     LOG_LEVEL: 'info',

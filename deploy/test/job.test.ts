@@ -9,7 +9,7 @@ const geminiApiKey = 'demo-paid.job'
 
 let deployment: Deployment
 beforeAll(async () => {
-  deployment = await createDeployment({ CLOCK_FACTOR, SANDBOX_CLOCK_FACTOR: CLOCK_FACTOR })
+  deployment = await createDeployment({ CLOCK_FACTOR })
   await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build', '--scale', 'worker=3')
   await deployment.untilHealthy()
 })

@@ -12,7 +12,7 @@ const up = ['--profile', 'sandbox', 'up', '--detach']
 
 let deployment: Deployment
 beforeAll(async () => {
-  deployment = await createDeployment({ CLOCK_FACTOR, SANDBOX_CLOCK_FACTOR: CLOCK_FACTOR })
+  deployment = await createDeployment({ CLOCK_FACTOR })
   await deployment.compose(...up, '--build')
   await deployment.untilHealthy()
 })

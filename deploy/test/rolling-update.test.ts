@@ -24,7 +24,6 @@ let deployment: Deployment
 beforeAll(async () => {
   deployment = await createDeployment({
     CLOCK_FACTOR: String(CLOCK_FACTOR),
-    SANDBOX_CLOCK_FACTOR: String(CLOCK_FACTOR),
     SANDBOX_JITTER_MS: String(JITTER_MS),
   })
   await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build')

@@ -56,7 +56,7 @@ export function launchService({ root, name, env, stopLimitMs, verbose }: Service
   const child = startChild(process.execPath, args, {
     cwd: root,
     // showLog parses the lines
-    env: { ...cache, ...process.env, ...env, LOG_FORMAT: 'json' },
+    env: { ...cache, ...process.env, ...env },
     ipc: true,
   })
   showLog(child, name, verbose)

@@ -1,17 +1,9 @@
 import { isIP } from 'node:net'
 import { Model } from '@quarry/contracts/session-config'
-import { realEndpoints, type ServiceEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
-import {
-  address,
-  folder,
-  key32,
-  makeKey32,
-  readBy,
-  serviceUrl,
-  wholeNumber,
-} from '@quarry/settings/variables'
+import { address, folder, key32, makeKey32, readBy, wholeNumber } from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
 
@@ -36,6 +28,14 @@ function isAddressOrRange(text: string): boolean {
   return isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0
 }
 
+/** Calls a minute. An open page makes some 60. */
+const CALLS_PER_SESSION = 600
+/** Active runs of an AI key or a Reddit client id, which share its rate. */
+const RUNS_PER_CREDENTIAL = 50
+/** Active runs of an address, and the sessions that it may start in a minute. */
+const RUNS_PER_ADDRESS = 100
+const NEW_SESSIONS_PER_ADDRESS = 120
+
 /** The API's environment variables; `.env.example` is generated from the descriptions. */
 export const Environment = z.object({
   ...sharedVariables,
@@ -47,9 +47,6 @@ export const Environment = z.object({
     .describe(
       'Key of the HMACs that name sessions and credentials: 32 bytes in base64. Generated likewise; without a folder for it, the last of CREDENTIAL_KEYS',
     ),
-  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Reddit’s address for tokens'),
-  REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
-  GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),
   GEMINI_MODEL: Model.optional().describe(
     'Default Gemini model; if Google no longer lists it, its successor is the default',
   ),
@@ -73,19 +70,9 @@ export const Environment = z.object({
     .min(12, 'must be 12 characters or more')
     .optional()
     .describe('A bearer token for /metrics alone'),
-  CALLS_PER_SESSION: wholeNumber(0, 1_000_000)
-    .default(600)
-    .describe('Calls a minute per session; 0 for no limit'),
   CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
     .default(6000)
     .describe('Calls a minute per address; 0 for no limit'),
-  SESSIONS_PER_ADDRESS: wholeNumber(0, 1_000_000)
-    .default(120)
-    .describe('New sessions a minute per address; 0 for no limit'),
-  RUNS_PER_ADDRESS: wholeNumber(0, 10_000).default(100).describe('Active runs per address; 0 for no limit'),
-  RUNS_PER_KEY: wholeNumber(0, 10_000)
-    .default(50)
-    .describe('Active runs per AI key or Reddit client id; 0 for no limit'),
 })
 
 /** Variables that can also be read from a file, by `NAME_FILE`. */
@@ -105,12 +92,6 @@ export type Config = ReturnType<typeof readConfig>
 /** Returns the settings. Throws ConfigError with a line for each invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const env = readEnvironment(Environment, environment, { secrets: secretVariables, made })
-  const real: ServiceEndpoints = {
-    ...realEndpoints,
-    redditAuthUrl: env.REDDIT_AUTH_URL,
-    redditApiUrl: env.REDDIT_API_URL,
-    geminiUrl: env.GEMINI_URL,
-  }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -122,7 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
     /** The real services, and the sandbox for demo credentials if the deployment has one. */
     endpoints: {
-      real,
+      real: realEndpoints,
       sandbox: env.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(env.SANDBOX_URL),
     },
     redditUserAgent: env.REDDIT_USER_AGENT,
@@ -133,7 +114,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Folder of the built web app; undefined if another server serves it. */
     webAppFolder: env.WEB_DIST,
     logLevel: env.LOG_LEVEL,
-    logFormat: env.LOG_FORMAT,
     /** An allowed origin besides the request's own host. */
     publicOrigin: env.PUBLIC_ORIGIN,
     /** Trusted X-Forwarded-* headers: none, all, those of a number of proxies, or those of proxies at these addresses. */
@@ -144,12 +124,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsToken: env.METRICS_TOKEN,
     /** Calls a minute per session and per address, and new sessions a minute per address; 0 for no limit. */
     callLimits: {
-      perSession: env.CALLS_PER_SESSION,
+      perSession: CALLS_PER_SESSION,
       perAddress: env.CALLS_PER_ADDRESS,
-      newSessions: env.SESSIONS_PER_ADDRESS,
+      newSessions: NEW_SESSIONS_PER_ADDRESS,
     },
     /** Active runs per address and per credential; 0 for no limit. */
-    runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
+    runLimits: { perAddress: RUNS_PER_ADDRESS, perCredential: RUNS_PER_CREDENTIAL },
     version: env.QUARRY_VERSION,
   }
 }

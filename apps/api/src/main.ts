@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { ConfigError } from '@quarry/settings/read-environment'
-import { openLogDestination } from '@quarry/telemetry/create-log'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './build-app.ts'
@@ -16,8 +15,7 @@ const REDIS_WAIT_MS = 5000
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const destination = await openLogDestination(config.logFormat)
-  const logger = createLogger({ level: config.logLevel, instance, destination })
+  const logger = createLogger({ level: config.logLevel, instance })
   const dependencies = createDependencies(config, logger, { instance })
   const app = await buildApp(dependencies)
   const closing = closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: app.log }, async ({ err }) => {

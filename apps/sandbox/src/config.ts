@@ -6,10 +6,9 @@ const number = (fallback: number) => z.coerce.number().default(fallback)
 export const Environment = z.object({
   PORT: number(0).pipe(z.number().int().min(0).max(65_535)).describe('Where it listens'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on'),
-  SANDBOX_SEED: z.string().min(1).default('quarry').describe('Seed of the generated subreddits and posts'),
-  SANDBOX_CLOCK_FACTOR: number(1)
+  CLOCK_FACTOR: number(1)
     .pipe(z.number().positive())
-    .describe('How many times faster than real time its quotas run; CLOCK_FACTOR must be the same'),
+    .describe('Divides every wait and every quota of the sandbox, to test faster than real time'),
   SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)).describe('Mean response time in real milliseconds'),
   SANDBOX_JITTER_MS: number(0)
     .pipe(z.number().min(0))
@@ -25,8 +24,8 @@ export const Environment = z.object({
 const Settings = Environment.transform((environment) => ({
   port: environment.PORT,
   host: environment.HOST,
-  seed: environment.SANDBOX_SEED,
-  clockFactor: environment.SANDBOX_CLOCK_FACTOR,
+  seed: 'quarry',
+  clockFactor: environment.CLOCK_FACTOR,
   latencyMs: environment.SANDBOX_LATENCY_MS,
   jitterMs: environment.SANDBOX_JITTER_MS,
   logLevel: environment.LOG_LEVEL,

@@ -1,7 +1,7 @@
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
-import { makeKey32, readBy, serviceUrl, wholeNumber } from '@quarry/settings/variables'
+import { makeKey32, readBy, wholeNumber } from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
 
@@ -9,9 +9,6 @@ import { z } from 'zod'
 export const Environment = z.object({
   ...sharedVariables,
   CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysDescription),
-  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Reddit’s address for tokens'),
-  REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
-  GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),
   WORKER_CONCURRENCY: wholeNumber(1, 10_000)
     .default(300)
     .describe('Active runs of one kind per worker; they mostly wait'),
@@ -21,7 +18,7 @@ export const Environment = z.object({
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe('Port of a worker’s metrics, for Prometheus only; unset for none'),
-  METRICS_HOST: z.string().default('127.0.0.1').describe('Address of the metrics port'),
+  HOST: z.string().default('127.0.0.1').describe('The address it listens on'),
   HEARTBEAT_FILE: z
     .string()
     .optional()
@@ -44,12 +41,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sealingKeys: values.CREDENTIAL_KEYS,
     /** The real services, and the sandbox for demo credentials if the deployment has one. */
     endpoints: {
-      real: {
-        ...realEndpoints,
-        redditAuthUrl: values.REDDIT_AUTH_URL,
-        redditApiUrl: values.REDDIT_API_URL,
-        geminiUrl: values.GEMINI_URL,
-      },
+      real: realEndpoints,
       sandbox: values.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(values.SANDBOX_URL),
     },
     redditUserAgent: values.REDDIT_USER_AGENT,
@@ -59,12 +51,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** Divisor of every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: values.CLOCK_FACTOR,
     heartbeatFile: values.HEARTBEAT_FILE,
-    metrics:
-      values.METRICS_PORT === undefined
-        ? undefined
-        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.HOST },
     logLevel: values.LOG_LEVEL,
     version: values.QUARRY_VERSION,
-    logFormat: values.LOG_FORMAT,
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ConfigError } from '@quarry/settings/read-environment'
-import { createLog, openLogDestination } from '@quarry/telemetry/create-log'
+import { createLog } from '@quarry/telemetry/create-log'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
@@ -25,8 +25,7 @@ export async function runWorker(): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const destination = await openLogDestination(config.logFormat)
-  const log = createLog({ level: config.logLevel, base, destination })
+  const log = createLog({ level: config.logLevel, base })
   const worker = await startWorker(config, log, base.instance)
 
   closeWithGrace({ delay: config.drainMs + CLOSE_LIMIT_MS, logger: false }, async ({ err }) => {

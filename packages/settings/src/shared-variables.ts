@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  address,
-  clockFactor,
-  logFormat,
-  logLevel,
-  redisPrefix,
-  serviceUrl,
-  wholeNumber,
-} from './variables.ts'
+import { address, clockFactor, logLevel, redisPrefix, serviceUrl, wholeNumber } from './variables.ts'
 
 /** Tag of the images. Every process also reports it with its heartbeats. */
 export const versionVariable = z
@@ -37,9 +29,10 @@ export const sharedVariables = {
   SESSION_TTL_SECONDS: wholeNumber(60, 30 * 86_400)
     .default(43_200)
     .describe('Lifetime of a session after its last activity, in seconds'),
-  CLOCK_FACTOR: clockFactor.default(1).describe('Divides every wait: 1, or the clock factor of the sandbox'),
+  CLOCK_FACTOR: clockFactor
+    .default(1)
+    .describe('Divides every wait and every quota of the sandbox, to test faster than real time'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
-  LOG_FORMAT: logFormat.default('json').describe('json, or pretty for reading logs in a terminal'),
 }
 
 /** The description of a variable that several programs read. */

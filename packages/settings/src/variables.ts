@@ -33,8 +33,6 @@ export const logLevel = z.enum(
   'must be a level of pino',
 )
 
-export const logFormat = z.enum(['json', 'pretty'], 'must be json or pretty')
-
 /** Speed of the services' clock relative to real time. */
 export const clockFactor = z
   .string()

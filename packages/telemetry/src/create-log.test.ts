@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createLog, openLogDestination } from './create-log.ts'
+import { createLog } from './create-log.ts'
 import { logEvent } from './log-events.ts'
 
 function memoryLog(level = 'info') {
@@ -60,16 +59,6 @@ test('an error is logged with its type and place, without quoted text or extra f
   logEvent(log, 'run.error', { err: Object.assign(new Error('OOM'), { command: { args: ['t1tle'] } }) })
   expect(last().err.message).toBe('OOM')
   expect(JSON.stringify(last())).not.toContain('t1tle')
-})
-
-test('pretty lines show time, level, sentence and fields', async () => {
-  const written = new PassThrough({ encoding: 'utf8' })
-  const destination = await openLogDestination('pretty', written)
-  const log = createLog({ level: 'info', base: { service: 'worker', instance: 'w1' }, destination })
-  logEvent(log, 'run.milestone', { done: 50 })
-  expect(String(written.read())).toMatch(
-    /\d\d:\d\d:\d\d\.\d{3}.*INFO.*run progress.*"event":"run.milestone".*"done":50/s,
-  )
 })
 
 const PROGRAM = `

@@ -1,10 +1,6 @@
-import type { Writable } from 'node:stream'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { LIBRARY_EVENT } from './log-events.ts'
-
-export const logFormats = ['json', 'pretty'] as const
-export type LogFormat = (typeof logFormats)[number]
 
 export interface LogOptions {
   level: string
@@ -38,20 +34,4 @@ export function createLog({ level, base, destination }: LogOptions, options: Log
  */
 function openStandardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: process.connected === true })
-}
-
-/** Returns the destination of a log in this format; undefined for JSON, which goes to standard output by default. */
-export async function openLogDestination(
-  format: LogFormat,
-  destination: Writable | 1 = 1,
-): Promise<DestinationStream | undefined> {
-  if (format === 'json') return undefined
-  const { default: pretty } = await import('pino-pretty')
-  return pretty({
-    destination,
-    sync: true,
-    translateTime: 'SYS:HH:MM:ss.l',
-    ignore: 'service,instance',
-    singleLine: true,
-  })
 }

@@ -23,11 +23,10 @@ beforeAll(async () => {
   const environment = {
     REDIS_URL: url,
     REDIS_PREFIX: prefix,
-    CALLS_PER_SESSION: '40',
-    CALLS_PER_ADDRESS: '100',
   }
-  api = await createTestApi(environment)
-  replica = await createTestApi(environment)
+  const limits = { callLimits: { perSession: 40, perAddress: 100, newSessions: 120 } }
+  api = await createTestApi(environment, { limits })
+  replica = await createTestApi(environment, { limits })
 })
 afterAll(async () => {
   await api.close()
@@ -125,12 +124,13 @@ test('every count has a lifetime', async () => {
 describe('new sessions', () => {
   let few: TestApi
   beforeAll(async () => {
-    few = await createTestApi({
+    const environment = {
       REDIS_URL: url,
       REDIS_PREFIX: `${prefix}few:`,
-      SESSIONS_PER_ADDRESS: '5',
       WEB_DIST: fileURLToPath(new URL('./testing', import.meta.url)),
-    })
+    }
+    const limits = { callLimits: { perSession: 600, perAddress: 6000, newSessions: 5 } }
+    few = await createTestApi(environment, { limits })
   })
   afterAll(() => few.close())
 

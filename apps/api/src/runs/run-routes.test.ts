@@ -88,7 +88,9 @@ describe('a run', () => {
 describe('runs under way', () => {
   test('are bounded for each address and each key; one that has ended makes room', async () => {
     const environment = { REDIS_URL: url, REDIS_PREFIX: `${prefix}bounds:`, TRUST_PROXY: 'true' }
-    const bounded = await createTestApi({ ...environment, RUNS_PER_ADDRESS: '3', RUNS_PER_KEY: '2' })
+    const bounded = await createTestApi(environment, {
+      limits: { runLimits: { perAddress: 3, perCredential: 2 } },
+    })
     onTestFinished(() => bounded.close())
     const start = async (address: string, redditClientId: string) => {
       const browser = openBrowser(bounded.app)
@@ -113,7 +115,10 @@ describe('runs under way', () => {
 
     await first.cancel(RunAccepted.parse(first.response.json()).runId)
     expect(await statusOf('192.0.2.1', 'own-one')).toBe(202)
-    const onThisMachine = await createTestApi({ ...environment, TRUST_PROXY: '', RUNS_PER_ADDRESS: '1' })
+    const onThisMachine = await createTestApi(
+      { ...environment, TRUST_PROXY: '' },
+      { limits: { runLimits: { perAddress: 1, perCredential: 0 } } },
+    )
     onTestFinished(() => onThisMachine.close())
     for (const key of ['own-four', 'own-five']) {
       const body = { subreddits: ['bread'], redditClientId: key, redditClientSecret: 'own' }

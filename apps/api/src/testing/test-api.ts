@@ -1,19 +1,29 @@
 import { once } from 'node:events'
+import { realEndpoints, type ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Redis } from 'ioredis'
 import type { ApiApp } from '../api-app.ts'
 import { buildApp } from '../build-app.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { createDependencies, type Dependencies } from '../dependencies.ts'
 import { createLogger } from '../logger.ts'
 
 export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
-const UNREACHABLE = 'http://127.0.0.1:9'
+const NOWHERE = 'http://127.0.0.1:9'
+const unreachable = { redditAuthUrl: NOWHERE, redditApiUrl: NOWHERE, geminiUrl: NOWHERE }
 
 /** A busy machine, or the sandbox in the same process, can stall for seconds; that is not an overloaded API. */
 const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
 /** Next to browsers, Redis can wait seconds for CPU; that does not mean a lost connection. */
 const PATIENT = { redisSilenceMs: 120_000 }
+
+export interface TestApiOptions {
+  isRedisThere?: boolean
+  isPatient?: boolean
+  /** Addresses of the real services; by default nothing responds there. */
+  real?: Partial<ServiceEndpoints>
+  limits?: Partial<Pick<Config, 'callLimits' | 'runLimits'>>
+}
 
 export interface TestApi {
   app: ApiApp
@@ -29,17 +39,10 @@ export interface TestApi {
  */
 export async function createTestApi(
   environment: Record<string, string>,
-  { isRedisThere = true, isPatient = true } = {},
+  { isRedisThere = true, isPatient = true, real = unreachable, limits = {} }: TestApiOptions = {},
 ): Promise<TestApi> {
-  const config = readConfig({
-    CREDENTIAL_KEYS: testSealingKeys,
-    LOG_LEVEL: 'trace',
-    // No test reaches the real services.
-    REDDIT_AUTH_URL: UNREACHABLE,
-    REDDIT_API_URL: UNREACHABLE,
-    GEMINI_URL: UNREACHABLE,
-    ...environment,
-  })
+  const read = readConfig({ CREDENTIAL_KEYS: testSealingKeys, LOG_LEVEL: 'trace', ...environment })
+  const config = { ...read, ...limits, endpoints: { ...read.endpoints, real: { ...realEndpoints, ...real } } }
   const log: string[] = []
   const logger = createLogger({
     level: config.logLevel,

@@ -26,15 +26,18 @@ export async function startConnectionsApi(redis: { url: string; prefix: string }
   })
   await once(tightLipped.listen(0, '127.0.0.1'), 'listening')
   const address = tightLipped.address()
-  const api = await createTestApi({
+  const environment = {
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     SANDBOX_URL: sandboxUrl,
     CLOCK_FACTOR: String(CLOCK_FACTOR),
-    REDDIT_AUTH_URL: `${sandboxUrl}/reddit`,
-    REDDIT_API_URL: `${sandboxUrl}/reddit`,
-    GEMINI_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-  })
+  }
+  const real = {
+    redditAuthUrl: `${sandboxUrl}/reddit`,
+    redditApiUrl: `${sandboxUrl}/reddit`,
+    geminiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+  }
+  const api = await createTestApi(environment, { real })
   return {
     api,
     sandbox,
