@@ -27,7 +27,7 @@ const sources: readonly (readonly [string, Record<string, string>])[] = [
   ['top', { t: 'year' }],
   ['top', { t: 'month' }],
   ['controversial', { t: 'all' }],
-  ...[...words, 'flair:"Question"'].flatMap((q) =>
+  ...words.flatMap((q) =>
     ['relevance', 'new'].map((sort) => ['search', { q, sort, t: 'all', restrict_sr: '1' }] as const),
   ),
 ]

@@ -3,6 +3,8 @@
 export const SEED_TERMS_MAX = 5
 export const SEED_TERM_LENGTH_MAX = 100
 
+/** Pages of posts that a run reads of one community at most. Each takes a request. */
+export const PAGES_PER_COMMUNITY_MAX = 100
 export const EXTRACTION_LIMIT_DEFAULT = 300
 export const EXTRACTION_LIMIT_MIN = 1
 export const EXTRACTION_LIMIT_MAX = 1000

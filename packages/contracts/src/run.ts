@@ -50,8 +50,6 @@ export const SourceYield = z.object({
   /** `new`, `top-all`, `title:how new`, … */
   source: z.string(),
   requests: z.number().int().nonnegative(),
-  /** Posts on its pages. */
-  listed: z.number().int().nonnegative().optional(),
   /** Posts that no other source had listed before. */
   posts: z.number().int().nonnegative(),
   questions: z.number().int().nonnegative(),

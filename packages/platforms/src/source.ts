@@ -18,15 +18,12 @@ export interface Source {
   inflightMax: number
   /** What is assumed to be allowed until a response states it. */
   window?: { requests: number; spanMs: number }
-  /** Pages of a listing that are read at most; 100 by default. */
+  /** Pages of one listing that are read at most; no fewer than of its community by default. */
   pagesMax?: number
   /** Every post is a question by the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
-  /**
-   * Returns the listings of a community, in the order in which they are read. Missing for Reddit, whose listings are chosen by
-   * what each has brought.
-   */
-  listings?(plan: ListingPlan): Listing[]
+  /** Returns the listings of a community, in the order in which they are read: one of `reading-order.ts`. */
+  listings(plan: ListingPlan): Listing[]
   open(options: SourceOptions): SourceClient
 }
 
@@ -45,6 +42,8 @@ export interface Listing {
   name: string
   /** The client's own description of it, as JSON of at most 500 bytes. */
   request: Record<string, string | number>
+  /** It shows only posts that match a seed term. */
+  isOfTerm?: true
 }
 
 export interface SourceOptions {

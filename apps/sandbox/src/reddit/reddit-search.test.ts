@@ -35,12 +35,10 @@ describe('post search', () => {
     expect(top).toEqual(top.toSorted((a, b) => b - a))
   })
 
-  test('self posts and flairs are found', async () => {
+  test('self posts are found', async () => {
     const isSelf = (await inCats('self:1')).map((post) => post.is_self)
     expect(new Set(isSelf)).toEqual(new Set([true]))
     expect(new Set((await inCats('self:no')).map((post) => post.is_self))).toEqual(new Set([false]))
-    const flairs = (await inCats('flair:"question"')).map((post) => post.link_flair_text)
-    expect(new Set(flairs)).toEqual(new Set(['Question']))
   })
 
   test('search ends between 230 and 250', async () => {
@@ -65,20 +63,12 @@ describe('post search', () => {
     expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
   })
 
-  const post: Searchable = {
-    title: stemsOf('How do I sharpen an old chisel'),
-    flair: stemsOf('Help needed'),
-    self: true,
-  }
+  const post: Searchable = { title: stemsOf('How do I sharpen an old chisel'), self: true }
   test.each([
     ['sharpening chisels', true],
     ['"old chisel"', true],
     ['"chisel old"', false],
     ['saw chisel', false],
-    ['flair:"help"', true],
-    ['flair:"Help needed"', true],
-    ['flair:"needed help"', false],
-    ['flair:question', false],
     ['self:yes', true],
     ['self:0', false],
     ['self:1', true],

@@ -2,8 +2,8 @@ import { hashOf } from '../random.ts'
 import type { Post } from '../subreddits/posts.ts'
 import { windowSeconds } from './orders.ts'
 
-/** The fields of a post that Quarry's searches match: title and flair as stems. */
-export type Searchable = { title: readonly string[]; flair: readonly string[]; self: boolean }
+/** The fields of a post that Quarry's searches match: the title as stems. */
+export type Searchable = { title: readonly string[]; self: boolean }
 
 type ParsedQuery = {
   matches: (post: Searchable) => boolean
@@ -11,7 +11,7 @@ type ParsedQuery = {
   wanted: readonly string[]
 }
 
-const TERM = /(?:(?<field>title|flair|self):)?(?:"(?<phrase>[^"]*)"|(?<word>[^\s"]+))/g
+const TERM = /(?:(?<field>title|self):)?(?:"(?<phrase>[^"]*)"|(?<word>[^\s"]+))/g
 
 /** Returns true if the stems contain the phrase, in its order and without gaps. */
 function phraseIn(stems: readonly string[], phrase: readonly string[]): boolean {
@@ -32,9 +32,9 @@ export function parseSearch(query: string): ParsedQuery {
       terms.every(({ field, text, stems }) =>
         field === 'self'
           ? post.self === /^(?:yes|1)$/.test(text)
-          : stems.length === 0 || phraseIn(field === 'flair' ? post.flair : post.title, stems),
+          : stems.length === 0 || phraseIn(post.title, stems),
       ),
-    wanted: terms.flatMap(({ field, stems }) => (field === undefined || field === 'title' ? stems : [])),
+    wanted: terms.flatMap(({ field, stems }) => (field === 'self' ? [] : stems)),
   }
 }
 
@@ -67,11 +67,7 @@ const cache = new WeakMap<Post, Searchable>()
 function searchable(post: Post): Searchable {
   const known = cache.get(post)
   if (known !== undefined) return known
-  const made = {
-    title: stemsOf(post.title),
-    flair: stemsOf(post.flair ?? ''),
-    self: post.media === 'self',
-  }
+  const made = { title: stemsOf(post.title), self: post.media === 'self' }
   cache.set(post, made)
   return made
 }

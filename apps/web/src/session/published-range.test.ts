@@ -4,7 +4,6 @@ import {
   formatPublished,
   PublishedRange,
   publishedBetween,
-  publishedDays,
   rangeProblem,
 } from './published-range.ts'
 
@@ -36,11 +35,4 @@ test.each([
   ['', '', ''],
 ])('from %j to %j reads %j', (from, to, words) => {
   expect(formatPublished({ from, to })).toBe(words)
-})
-
-test('a range is so many days ago, and one that can’t be used is none', () => {
-  const now = new Date('2026-11-05T12:00:00')
-  expect(publishedDays({ from: '2026-11-01', to: '' }, now)).toEqual({ from: 4.5 })
-  expect(publishedDays({ from: '2026-11-01', to: '2026-11-05' }, now)).toEqual({ from: 4.5, to: 0 })
-  expect(publishedDays({ from: '20260-01-01', to: '' }, now)).toEqual({})
 })

@@ -1,8 +1,5 @@
-import type { PublishedDays } from '@quarry/contracts/extraction-estimate'
 import { endOfDay, lightFormat, startOfDay } from 'date-fns'
 import { z } from 'zod'
-
-const DAY_MS = 86_400_000
 
 /** As in date inputs: `2026-11-03`, or empty for an open end. A day of the user's time zone. */
 const Day = z.iso.date().or(z.literal(''))
@@ -34,17 +31,6 @@ export function publishedBetween({ from, to }: PublishedRange): {
   return {
     ...(from !== '' && { publishedFrom: startOfDay(dayOf(from)).toISOString() }),
     ...(to !== '' && { publishedTo: endOfDay(dayOf(to)).toISOString() }),
-  }
-}
-
-/** Returns how many days ago the range begins and ends; open ends are left out, and a range that can't be used altogether. */
-export function publishedDays(range: PublishedRange, now: Date): PublishedDays {
-  if (rangeProblem(range, now) !== undefined) return {}
-  const { publishedFrom, publishedTo } = publishedBetween(range)
-  const daysSince = (time: string) => Math.max(0, (now.getTime() - Date.parse(time)) / DAY_MS)
-  return {
-    ...(publishedFrom !== undefined && { from: daysSince(publishedFrom) }),
-    ...(publishedTo !== undefined && { to: daysSince(publishedTo) }),
   }
 }
 

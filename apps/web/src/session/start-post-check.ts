@@ -1,44 +1,35 @@
 import { startPostCheck } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
 import { isCheckable } from '@quarry/contracts/reddit-post'
-import type { SourceId } from '@quarry/contracts/sources'
+import { SourceId } from '@quarry/contracts/sources'
 import type { Services } from './services.ts'
 import { sourceAccess, type Workflow } from './workflow.ts'
-
-/** A source that tells of many posts at once whether they still exist. */
-type CheckedSource = Exclude<SourceId, 'lemmy'>
 
 type CheckServices = Pick<Services, 'api' | 'workflow' | 'runWatch'>
 
 /** Returns the sources whose posts can be checked by their ids. */
-export function checkedSources(rows: readonly Question[]): CheckedSource[] {
-  const sources = new Set<CheckedSource>()
-  for (const row of rows) {
-    const { source = 'reddit' } = row
-    if (source !== 'lemmy' && !sources.has(source) && isCheckable(row)) sources.add(source)
-  }
-  return [...sources]
+export function checkedSources(rows: readonly Question[]): SourceId[] {
+  return SourceId.options.filter((id) =>
+    rows.some((row) => (row.source ?? 'reddit') === id && isCheckable(row)),
+  )
 }
 
 /** Returns those that can be asked with the credentials at hand. */
 export function askableSources(
-  sources: readonly CheckedSource[],
+  sources: readonly SourceId[],
   { credentials }: Pick<Workflow, 'credentials'>,
-): CheckedSource[] {
+): SourceId[] {
   const hasPair = credentials.redditClientId !== '' && credentials.redditClientSecret !== ''
   return sources.filter((source) => source !== 'reddit' || hasPair)
 }
 
 /** Starts a check for each of the sources and watches it. Throws the first error only after the others have started. */
-export async function checkPosts(services: CheckServices, sources: readonly CheckedSource[]): Promise<void> {
+export async function checkPosts(services: CheckServices, sources: readonly SourceId[]): Promise<void> {
   const starts = await Promise.allSettled(sources.map((source) => checkPostsOn(services, source)))
   for (const start of starts) if (start.status === 'rejected') throw start.reason
 }
 
-async function checkPostsOn(
-  { api, workflow, runWatch }: CheckServices,
-  source: CheckedSource,
-): Promise<void> {
+async function checkPostsOn({ api, workflow, runWatch }: CheckServices, source: SourceId): Promise<void> {
   const held = workflow.get()
   const { redditClientId, redditClientSecret } = held.credentials
   const body =

@@ -109,13 +109,11 @@ test('the largest come first, those of unknown size last; else the order is that
   ])
 })
 
-test('only what is selected counts, with the requests for its size and the terms', () => {
+test('only what is selected counts towards the most that an extraction reads', () => {
   const list = addManually([], 'aa, bb, cc, dd, ee').choices
-  const size = extractionSize(list, 0)
-  expect(size).toMatchObject({ subreddits: 5, questions: 1500 })
-  expect(extractionSize(list, 3).requests).toBeGreaterThan(size.requests)
-  const { subreddits, requests } = extractionSize(withChoices(list, ['aa'], { selected: false }), 0)
-  expect([subreddits, requests]).toEqual([4, (size.requests * 4) / 5])
+  expect(extractionSize(list)).toEqual({ communities: 5, questions: 1500, pages: 500 })
+  const less = withChoices(withChoices(list, ['aa'], { selected: false }), ['bb'], { limit: 1 })
+  expect(extractionSize(less)).toEqual({ communities: 4, questions: 901, pages: 400 })
 })
 
 test('another tab has what the extractions of the session have read, with the highest limits', () => {
@@ -175,12 +173,4 @@ test('a search of one source keeps what another one found, even of the same name
   expect(both.map(refOf)).toEqual(['cooking', 'stack-exchange:cooking'])
   expect(withDiscovered(both, [], 'stack-exchange').map(refOf)).toEqual(['cooking'])
   expect(withDiscovered(both, []).map(refOf)).toEqual(['stack-exchange:cooking'])
-})
-
-test('the sources are read side by side: requests add up, the slowest decides the minutes', () => {
-  const list = addManually([], 'cooking.stackexchange.com, ask hn, !bread@lemmy.world', allSources).choices
-  // With one term: 1 + 3 pages of 100, 1 + 1 of 1,000, and 1 + 18 of 50 of which a third ask.
-  expect(extractionSize(list, 1)).toEqual({ subreddits: 3, questions: 900, requests: 25, minutes: 1 })
-  const many = list.map((choice) => ({ ...choice, limit: 1000 }))
-  expect(extractionSize(many, 60).minutes).toBe(2)
 })

@@ -1,10 +1,9 @@
 import type { DiscoveredSubreddit } from '@quarry/contracts/endpoints/connections'
 import {
-  type ExtractionEstimate,
-  estimateExtraction,
-  type PublishedDays,
-} from '@quarry/contracts/extraction-estimate'
-import { EXTRACTION_LIMIT_DEFAULT, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
+  EXTRACTION_LIMIT_DEFAULT,
+  EXTRACTION_LIMIT_MIN,
+  PAGES_PER_COMMUNITY_MAX,
+} from '@quarry/contracts/limits'
 import type { Coverage } from '@quarry/contracts/run'
 import {
   communityLabel,
@@ -193,37 +192,14 @@ export function shownChoices(
     : matching.toSorted((left, right) => right.subscribers - left.subscribers)
 }
 
-export type ExtractionSize = ExtractionEstimate & { subreddits: number; questions: number }
+export type ExtractionSize = { communities: number; questions: number; pages: number }
 
-/** Titles of a page and requests a minute of the sources that are read page by page. */
-const pages = {
-  'hacker-news': { titles: 1000, perMinute: 60 },
-  'stack-exchange': { titles: 100, perMinute: 240 },
-  // A third of Lemmy's titles ask.
-  lemmy: { titles: 50 / 3, perMinute: 60 },
-} satisfies Record<Exclude<SourceId, 'reddit'>, { titles: number; perMinute: number }>
-
-/**
- * Returns the maximum of the selection, and about how many requests it needs with that many seed terms and these dates. Sources
- * are read side by side, so the slowest decides how long it takes.
- */
-export function extractionSize(
-  choices: readonly SubredditChoice[],
-  terms: number,
-  published: PublishedDays = {},
-): ExtractionSize {
+/** Returns the most that an extraction of the selection brings and reads. */
+export function extractionSize(choices: readonly SubredditChoice[]): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
-  const ofReddit = selected.filter((choice) => sourceOf(choice) === 'reddit')
-  const size = {
-    subreddits: selected.length,
+  return {
+    communities: selected.length,
     questions: selected.reduce((sum, { limit }) => sum + limit, 0),
-    ...estimateExtraction(ofReddit, terms, published),
+    pages: selected.length * PAGES_PER_COMMUNITY_MAX,
   }
-  for (const [source, { titles, perMinute }] of Object.entries(pages)) {
-    const ofSource = selected.filter((choice) => choice.source === source)
-    const requests = ofSource.reduce((sum, { limit }) => sum + terms + Math.ceil(limit / titles), 0)
-    size.requests += requests
-    size.minutes = Math.max(size.minutes, Math.ceil(requests / perMinute))
-  }
-  return size
 }

@@ -1,3 +1,4 @@
+import { createRedditSource } from '@quarry/platforms/reddit/reddit-source'
 import { expect, test } from 'vitest'
 import { planSubreddits } from './planned-subreddits.ts'
 
@@ -19,6 +20,7 @@ test('every subreddit is read in the requested range, with listings that can sho
       includeAlreadySeen: false,
     },
     NOW,
+    createRedditSource(),
   )
   const range = { fromMs: Date.parse('2026-06-01T00:00:00Z'), toMs: Date.parse('2026-06-25T00:00:00Z') }
   expect([...planned.values()]).toMatchObject([

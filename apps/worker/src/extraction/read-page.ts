@@ -8,18 +8,12 @@ import { questionPercent, type TitleInContext } from '@quarry/questions/is-quest
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import { type DateRange, isInRange } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
-import { makeupOf, type PageDates, type PageMakeup } from './page-yield.ts'
-
-/** Pages of a listing that are read at most, where the source names no other limit. */
-const PAGES_MAX = 100
 
 export interface ReadPage {
   /** The cursor of the next page; undefined at the end. */
   next: ListingCursor | undefined
   seen: string[]
   questions: NewQuestion[]
-  /** Counts of the posts by kind. */
-  makeup: PageMakeup
   /** What the page shows of its subreddit; undefined for searches. */
   listed: SubredditFacts | undefined
   /** Entries that are not posts or break the limits of a question. They are neither counted as seen nor saved. */
@@ -27,13 +21,17 @@ export interface ReadPage {
   /** ISO 8601, of all posts on the page in the range of dates. */
   oldest: string | undefined
   newest: string | undefined
-  /** Number of readable posts on the page in the range of dates. */
-  posts: number
   dates: PageDates
-  /** The source has no further page. */
-  isLast: boolean
   /** All of the newest posts are marked NSFW. Searches omit such posts. */
   isNsfw: boolean
+}
+
+/** What a page shows of a range of dates. */
+export interface PageDates {
+  /** It is sorted by date and has passed the beginning of the range, so nothing further down belongs to it. */
+  hasPassed: boolean
+  /** It is sorted by date, and all its posts are later than the range. */
+  isAhead: boolean
 }
 
 interface Reading extends SlotOptions {
@@ -65,23 +63,18 @@ export async function readPage(
   const facts = addFacts(known, listed)
   const judged = posts.filter(isReadableRow).map(({ post, question }) => {
     const probability = source.hasOnlyQuestions ? 100 : questionPercent(contextOf(post, facts))
-    return { post, question, probability }
+    return { ...question, probability }
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
     next: dates.hasPassed ? undefined : followUp(cursor, page, source),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: judged
-      .filter(({ probability }) => probability >= leastProbability)
-      .map(({ question, probability }) => ({ ...question, probability })),
-    makeup: makeupOf(judged),
+    questions: judged.filter(({ probability }) => probability >= leastProbability),
     listed,
     dropped: page.dropped + page.posts.length - found.length,
     oldest: written[0],
     newest: written.at(-1),
-    posts: posts.length,
     dates,
-    isLast: page.after === null || dates.hasPassed,
     isNsfw: cursor.name === 'new' && found.length > 0 && found.every(({ post }) => post.over18),
   }
 }
@@ -95,8 +88,6 @@ function datesOf(
   const last = found.at(-1)
   const oldestMs = last && Date.parse(last.question.createdAt)
   return {
-    listed: found.length,
-    oldestMs,
     hasPassed: isByDate && oldestMs !== undefined && oldestMs < fromMs,
     isAhead: isByDate && oldestMs !== undefined && oldestMs > toMs,
   }
@@ -106,7 +97,7 @@ function datesOf(
 function followUp(
   cursor: ListingCursor,
   { after, posts }: PostPage,
-  { pagesMax = PAGES_MAX }: Reading['source'],
+  { pagesMax = Number.POSITIVE_INFINITY }: Reading['source'],
 ): ListingCursor | undefined {
   const first = posts[0]?.id
   const hasStartedOver = cursor.first !== undefined && cursor.first === first

@@ -15,15 +15,20 @@ const cursor = {
   pages: 0,
 }
 
-/** A run with one active cursor, and a function that reports a failure of it. */
-async function failing() {
+/** A run with active cursors of one listing or several, and a function that reports a failure of the first. */
+async function failing(listings = 1) {
   const store = createTestStore(redis, prefix)
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   await store.runs.create(store.sessionId, run.runId, 'extraction', { total: 10 })
   await store.claims.begin(run)
   const bread = { subreddit: 'bread', asked: 10, seen: 0, questions: 0 }
-  await store.pages.plan(run, [bread], [{ id: 'bread/new', cursor: JSON.stringify(cursor) }])
-  await store.pages.activate(run, [{ id: 'bread/new', place: 0 }])
+  const ids = Array.from({ length: listings }, (_, at) => `bread/${at}`)
+  const cursors = ids.map((id) => ({ id, cursor: JSON.stringify(cursor) }))
+  await store.pages.plan(run, [bread], cursors)
+  await store.pages.activate(
+    run,
+    ids.map((id, place) => ({ id, place })),
+  )
   const plan = { markRead: () => undefined, isRead: () => false, close: async () => undefined }
   const errors = createReadingErrorHandler(
     { ...store, clock: createScaledClock(1_000_000) },
@@ -56,16 +61,7 @@ test('a listing that is always malformed is given up after 12 tries', async () =
 })
 
 test('a run whose listings all make no sense ends with the reason', async () => {
-  const { store, run, errors } = await failing()
-  const cursors = Array.from({ length: 30 }, (_, at) => ({
-    id: `bread/${at}`,
-    cursor: JSON.stringify(cursor),
-  }))
-  await store.pages.addCursors(run, 'bread', cursors)
-  await store.pages.activate(
-    run,
-    cursors.map(({ id }, place) => ({ id, place })),
-  )
+  const { store, run, errors } = await failing(30)
   const results: string[] = []
   while (results.at(-1) !== 'fatal' && results.length < 30) {
     const [item] = await claimNow(store, run)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createRedditSource } from '@quarry/platforms/reddit/reddit-source'
 import { createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -10,6 +11,7 @@ import { rangeShortfall } from './shortfall.ts'
 const { redis, prefix } = openTestRedis()
 
 const HOUR_MS = 3_600_000
+const source = createRedditSource()
 
 test('a worker that takes over right after the page that reached the date requests nothing more', async () => {
   const store = createTestStore(redis, prefix)
@@ -25,19 +27,20 @@ test('a worker that takes over right after the page that reached the date reques
       includeAlreadySeen: false,
     },
     Date.now(),
+    source,
   )
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   await store.runs.create(run.sessionId, run.runId, 'extraction', { total: 100 })
   await store.claims.begin(run)
-  const { coverage, cursors } = planListingCursors([...subreddits.values()])
+  const { coverage, cursors } = planListingCursors([...subreddits.values()], source)
   await store.pages.plan(run, coverage, cursors)
   const plan = createReadingPlan(store.pages, run, subreddits)
   expect(await plan.resume()).toBe(1)
 
   const id = cursorId('bread', 'new')
-  const dates = { listed: 100, oldestMs: since - HOUR_MS, hasPassed: true, isAhead: false }
-  expect(plan.endsRange('bread', 'new', { next: 'more', dates: { ...dates, hasPassed: false } })).toBe(false)
-  expect(plan.endsRange('bread', 'new', { next: 'end', dates })).toBe(true)
+  const dates = { hasPassed: true, isAhead: false }
+  expect(plan.endsRange('bread', 'new', { ...dates, hasPassed: false })).toBe(false)
+  expect(plan.endsRange('bread', 'new', dates)).toBe(true)
   await store.pages.commit(run, {
     cursorId: id,
     community: 'bread',

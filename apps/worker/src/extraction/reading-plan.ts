@@ -1,13 +1,10 @@
 import type { Coverage } from '@quarry/contracts/run'
 import type { Ownership } from '@quarry/store/runs/ownership'
 import type { Pages, SubredditFacts } from '@quarry/store/runs/pages'
-import { cursorId, newCursor } from './listing-cursor.ts'
-import type { ListingSelector } from './listing-selector.ts'
-import type { PageYield } from './page-yield.ts'
+import { cursorId } from './listing-cursor.ts'
+import { createListingSelector, type ListingSelector, type PageYield } from './listing-selector.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
-
-/** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
-const PLACES_PER_REQUEST = 1000
+import type { PageDates } from './read-page.ts'
 
 export type ReadingPlan = ReturnType<typeof createReadingPlan>
 
@@ -15,46 +12,34 @@ export type ReadingPlan = ReturnType<typeof createReadingPlan>
 export function createReadingPlan(
   pages: Pages,
   run: Ownership,
-  subreddits: ReadonlyMap<string, Pick<PlannedSubreddit, 'createSelector'>>,
+  subreddits: ReadonlyMap<string, Pick<PlannedSubreddit, 'listings'>>,
 ) {
   const selectors = new Map<string, { selector: ListingSelector; requests: number }>()
   const read = new Set<string>()
   let facts = new Map<string, SubredditFacts>()
 
-  async function activate(subreddit: string): Promise<number> {
+  /** Returns true if something is to be read. The community with the fewest requests so far is next, so that all are read side by side. */
+  async function activate(subreddit: string): Promise<boolean> {
     const entry = selectors.get(subreddit)
-    if (!entry) return 0
-    const flairs = entry.selector.openFlairs()
-    if (flairs.length > 0) {
-      await pages.addCursors(
-        run,
-        subreddit,
-        flairs.map((listing) => newCursor(subreddit, listing)),
-      )
-    }
-    const chosen = entry.selector.choose()
-    if (chosen.length === 0) return 0
-    const cursors = chosen.map(({ name, expected }) => {
-      entry.requests += 1
-      const place = entry.requests * PLACES_PER_REQUEST + Math.max(0, 100 - Math.round(expected))
-      return { id: cursorId(subreddit, name), place }
-    })
-    await pages.activate(run, cursors)
-    return chosen.length
+    const listing = entry?.selector.choose()
+    if (!entry || listing === undefined) return false
+    entry.requests += 1
+    await pages.activate(run, [{ id: cursorId(subreddit, listing), place: entry.requests }])
+    return true
   }
 
   function restoreSelector(
     { subreddit, asked, questions, sources = [] }: Coverage,
-    nth: number,
     open: ReadonlyMap<string, boolean>,
   ): ListingSelector | undefined {
-    const start = { foundBefore: questions, beginsWithSeed: nth % 2 === 0 }
-    const selector = subreddits.get(subreddit)?.createSelector(asked, start)
+    const planned = subreddits.get(subreddit)
+    if (!planned) return undefined
     const prefix = cursorId(subreddit, '')
     const left = [...open]
       .filter(([id]) => id.startsWith(prefix))
       .map(([id, isActive]) => [id.slice(prefix.length), isActive] as const)
-    selector?.restore(sources, new Map(left))
+    const selector = createListingSelector(planned.listings, asked)
+    selector.restore(questions, sources, new Map(left))
     return selector
   }
 
@@ -72,12 +57,12 @@ export function createReadingPlan(
       ])
       facts = known
       let active = [...open.values()].filter(Boolean).length
-      for (const [nth, line] of coverage.entries()) {
+      for (const line of coverage) {
         const { subreddit, seen, requests = 0 } = line
         if (seen > 0) read.add(subreddit)
-        const selector = restoreSelector(line, nth, open)
+        const selector = restoreSelector(line, open)
         if (selector) selectors.set(subreddit, { selector, requests })
-        active += await activate(subreddit)
+        if (await activate(subreddit)) active += 1
       }
       return active
     },
@@ -96,8 +81,8 @@ export function createReadingPlan(
     factsOf: (subreddit: string): SubredditFacts | undefined => facts.get(subreddit),
 
     /** Returns true if the subreddit is read to the beginning of its range with this page, which has not been saved yet. */
-    endsRange: (subreddit: string, listing: string, page: Pick<PageYield, 'next' | 'dates'>): boolean =>
-      selectors.get(subreddit)?.selector.endsRange(listing, page) === true,
+    endsRange: (subreddit: string, listing: string, dates: PageDates): boolean =>
+      selectors.get(subreddit)?.selector.endsRange(listing, dates) === true,
 
     async record(
       subreddit: string,

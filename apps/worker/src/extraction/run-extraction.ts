@@ -22,7 +22,7 @@ import { createReadingPlan } from './reading-plan.ts'
 import { NSFW, rangeShortfall, SET_FULL } from './shortfall.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
-/** Reads listings, several pages at a time, until each subreddit has the requested questions or nothing worth reading. */
+/** Reads each community's listings in their order until it has the requested questions or nothing more to read. */
 export async function runExtraction(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const { claims, pages, sessions, rateLimits, clock } = dependencies
@@ -101,21 +101,20 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   }
 
   async function planRun(): Promise<void> {
-    const { coverage, cursors } = planListingCursors([...subreddits.values()], source.id)
+    const { coverage, cursors } = planListingCursors([...subreddits.values()], source)
     await pages.plan(run, coverage, cursors, cut)
   }
 
   /** Returns why the subreddit ends with this page, if it does. */
-  function shortfallWith({ subreddit, name }: ListingCursor, page: ReadPage): Shortfall | undefined {
-    const isLast = plan.endsRange(subreddit, name, { next: whatFollows(page), dates: page.dates })
-    return isLast ? rangeShortfall(subreddits.get(subreddit)?.range ?? EVER) : undefined
+  function shortfallWith({ subreddit, name }: ListingCursor, { dates }: ReadPage): Shortfall | undefined {
+    return plan.endsRange(subreddit, name, dates)
+      ? rangeShortfall(subreddits.get(subreddit)?.range ?? EVER)
+      : undefined
   }
 
   /** Returns false if the page did not count. */
   async function save(item: Item, cursor: ListingCursor, page: ReadPage, requests: number): Promise<boolean> {
     const { subreddit, name } = cursor
-    const { posts, makeup, dates } = page
-    const next = whatFollows(page)
     const committed = await pages.commit(run, {
       cursorId: item.id,
       community: subreddit,
@@ -138,9 +137,9 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       await plan.close(subreddit)
       return true
     }
-    const { listed, ...counts } = committed
-    const newQuestions = counts.newQuestions * certaintyOf(page, cut)
-    await plan.record(subreddit, name, { posts, ...counts, newQuestions, next, makeup, dates }, listed)
+    const { listed, newPosts, added } = committed
+    const { dates, next } = page
+    await plan.record(subreddit, name, { newPosts, added, hasNext: next !== undefined, dates }, listed)
     return true
   }
 }
@@ -152,12 +151,4 @@ function worstOf(ends: readonly ActorEnd[]): ActorEnd {
   const waits = unfinished.flatMap((end) => (end.kind === 'blocked' ? [end] : []))
   const [soonest] = waits.sort((a, b) => a.waitMs - b.waitMs)
   return other ?? soonest ?? { kind: 'done' }
-}
-
-const whatFollows = ({ next, isLast }: ReadPage) => (next ? 'more' : isLast ? 'end' : 'cut')
-
-/** Returns the share of true questions, by their probabilities, among the page's questions above the cut. */
-function certaintyOf({ questions }: ReadPage, cut: number): number {
-  const percents = questions.flatMap(({ probability = 100 }) => (probability < cut ? [] : [probability]))
-  return percents.reduce((sum, percent) => sum + percent, 0) / (100 * Math.max(1, percents.length))
 }

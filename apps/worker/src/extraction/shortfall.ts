@@ -1,4 +1,5 @@
-import { formatCount } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { PAGES_PER_COMMUNITY_MAX } from '@quarry/contracts/limits'
 import { type Coverage, ShortfallReason } from '@quarry/contracts/run'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
@@ -58,12 +59,17 @@ export function rangeShortfall({ fromMs, toMs }: DateRange): Shortfall {
   return { reason: 'range-read', problem: `Every post ${dates} has been read.` }
 }
 
-/** For a subreddit of which everything worth a request was read. */
-export function exhaustedShortfall({ seen, since, until }: Coverage, source: SourceId): Shortfall {
+/** For a community whose listings were all read, or of which no further page is read. */
+export function exhaustedShortfall(coverage: Coverage, source: SourceId): Shortfall {
+  return { reason: 'ran-dry', problem: whyExhausted(coverage, source) }
+}
+
+function whyExhausted({ seen, since, until, requests = 0 }: Coverage, source: SourceId): string {
+  const { name, unit } = sourceFacts[source]
   const hasRange = since !== undefined || until !== undefined
-  const problem =
-    seen === 0
-      ? `${sourceFacts[source].name} ${hasRange ? 'shows no posts of these dates' : 'has no posts'} here.`
-      : `Few questions left: ${formatCount(seen, 'post')} read, and more requests would find almost nothing new.`
-  return { reason: 'ran-dry', problem }
+  if (seen === 0) return `${name} ${hasRange ? 'shows no posts of these dates' : 'has no posts'} here.`
+  const read = `${formatCount(seen, 'post')} read`
+  if (requests >= PAGES_PER_COMMUNITY_MAX)
+    return `${read} on ${formatNumber(PAGES_PER_COMMUNITY_MAX)} pages, the most for one ${unit}.`
+  return `${read}, and no list or search of ${name} shows others.`
 }

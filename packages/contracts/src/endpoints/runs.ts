@@ -66,10 +66,15 @@ export const startExtraction = {
   schema: { body: ExtractionRequest, response: { 202: RunAccepted } },
 } as const
 
-/** `source` is Reddit by default. Lemmy tells of one post at a time only, so its posts can't be checked. */
+/** `source` is Reddit by default. */
 export const PostCheckRequest = z.discriminatedUnion('source', [
   z.object({ source: z.literal('reddit').optional(), ...RedditCredentials.shape }),
-  z.object({ source: SourceId.exclude(['reddit', 'lemmy']), ...SourceAccess.shape }),
+  z
+    .object({ source: SourceId.exclude(['reddit']), ...SourceAccess.shape })
+    .refine(({ source }) => sourceFacts[source].checksPosts, {
+      path: ['source'],
+      error: 'must tell of many posts at once whether they still exist',
+    }),
 ])
 export type PostCheckRequest = z.infer<typeof PostCheckRequest>
 

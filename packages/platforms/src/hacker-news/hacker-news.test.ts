@@ -8,7 +8,7 @@ import { hackerNews } from './hacker-news.ts'
 
 const newest = { community: 'ask-hn', listing: { order: 'date' }, range: anyTime }
 const listingsOf = (community: string, ...seedTerms: string[]) =>
-  hackerNews.listings?.({ community, seedTerms, range: anyTime, startedAtMs: 0 }) ?? []
+  hackerNews.listings({ community, seedTerms, range: anyTime, startedAtMs: 0 }) ?? []
 const namesOf = (community: string, ...seedTerms: string[]) =>
   listingsOf(community, ...seedTerms).map(({ name }) => name)
 

@@ -1,11 +1,10 @@
 import { createCall } from '../call.ts'
 import { phrasesOf } from '../phrases.ts'
 import { statesOf } from '../post.ts'
+import { readingOrder } from '../reading-order.ts'
 import type {
   Community,
   FoundCommunities,
-  Listing,
-  ListingPlan,
   PageRequest,
   PostPage,
   SlotOptions,
@@ -31,7 +30,7 @@ export const hackerNews: Source = {
   // As published at https://hn.algolia.com/api.
   window: { requests: 10_000, spanMs: 3_600_000 },
   hasOnlyQuestions: false,
-  listings,
+  listings: readingOrder['hacker-news'],
   open: openHackerNews,
 }
 
@@ -41,27 +40,6 @@ const PAUSES = { retryDelaysMs: [2000, 8000, 30_000], unhintedPausesMs: [60_000,
 const DESCRIPTIONS: Record<HackerNewsList, string> = {
   'ask-hn': 'Questions to the readers of Hacker News: software, start-ups, careers, science',
   stories: 'Links and texts on Hacker News, of which those with a question as their title are kept',
-}
-
-/** Begin most titles that ask. The search ignores question marks. */
-const QUESTION_WORDS = ['how', 'why', 'what', 'which', 'is', 'can', 'should', 'does', 'who', 'where']
-
-/** Stories of all topics would drown those that match the terms, and few of them ask. */
-function listings({ community, seedTerms }: Pick<ListingPlan, 'community' | 'seedTerms'>): Listing[] {
-  const terms = phrasesOf(seedTerms)
-  if (community === 'ask-hn') return [...searches(terms), ...orders]
-  return terms.length > 0 ? searches(terms) : searches(QUESTION_WORDS)
-}
-
-const orders: readonly Listing[] = [
-  { name: 'top', request: { order: 'best' } },
-  { name: 'new', request: { order: 'date' } },
-]
-
-function searches(phrases: readonly string[]): Listing[] {
-  return orders.flatMap(({ name, request }) =>
-    phrases.map((phrase) => ({ name: `title:"${phrase}" ${name}`, request: { ...request, phrase } })),
-  )
 }
 
 function openHackerNews(options: SourceOptions): SourceClient {

@@ -21,7 +21,7 @@ test('a community is listed by votes and then from the newest, in the shortest w
   const startedAtMs = Date.parse('2026-11-20T00:00:00Z')
   const requests = (days: number) =>
     createLemmySource()
-      .listings?.({
+      .listings({
         community: 'bread@lemmy.world',
         seedTerms: ['rye'],
         range: { ...anyTime, fromMs: startedAtMs - days * 86_400_000 },

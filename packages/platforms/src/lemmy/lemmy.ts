@@ -1,7 +1,7 @@
 import { PlatformError } from '../platform-error.ts'
+import { readingOrder } from '../reading-order.ts'
 import type {
   Listing,
-  ListingPlan,
   PageRequest,
   PostPage,
   SlotOptions,
@@ -12,10 +12,8 @@ import type {
 import { isOwnHost } from './community-view.ts'
 import { DIRECTORIES, findCommunities } from './find-communities.ts'
 import { type Instance, openInstance, type Versions } from './instance.ts'
-import { type ApiVersion, PostListing, type PostSort, postListPath, TOP_DAYS } from './lemmy-api.ts'
+import { type ApiVersion, PostListing, type PostSort, postListPath } from './lemmy-api.ts'
 import { PostView, postOf } from './post-view.ts'
-
-const DAY_MS = 86_400_000
 
 /** Reads the communities of large instances of Lemmy at their own instance, which needs no key. Versions are kept in memory. */
 export function createLemmySource(now: () => number = Date.now): Source {
@@ -25,18 +23,9 @@ export function createLemmySource(now: () => number = Date.now): Source {
     spacingMs: 1000,
     inflightMax: 2,
     hasOnlyQuestions: false,
-    listings,
+    listings: readingOrder.lemmy,
     open: (options) => openLemmy(options, versions, now),
   }
-}
-
-/** A list by votes has windows that end now, so the shortest one that covers the range is read. */
-function listings({ range, startedAtMs }: ListingPlan): Listing[] {
-  const days = TOP_DAYS.find((window) => startedAtMs - range.fromMs <= window * DAY_MS)
-  return [
-    { name: 'top', request: { sort: 'top', ...(days === undefined ? {} : { days }) } },
-    { name: 'new', request: { sort: 'new' } },
-  ]
 }
 
 function openLemmy(options: SourceOptions, versions: Versions, now: () => number): SourceClient {

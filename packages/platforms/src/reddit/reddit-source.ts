@@ -1,5 +1,6 @@
 import { REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from '@quarry/contracts/limits'
 import { PlatformError } from '../platform-error.ts'
+import { readingOrder } from '../reading-order.ts'
 import type { Source } from '../source.ts'
 import { findCommunities, similarNames } from './find-communities.ts'
 import { ListingSource } from './listing-page.ts'
@@ -19,6 +20,7 @@ export function createRedditSource(): Source {
     // Reddit lists at most a thousand posts; pages may be short.
     pagesMax: 14,
     hasOnlyQuestions: false,
+    listings: readingOrder.reddit,
     open({ credentials: { clientId = '', clientSecret = '' }, limiterOf, ...options }) {
       const credentials = { clientId, clientSecret }
       const client = createRedditClient({ ...options, limiter: limiterOf(), credentials, tokens })

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import type { Listing, ListingPlan, PageRequest } from '../source.ts'
+import type { PageRequest } from '../source.ts'
 
 /** Without a key, later pages are refused; with one they are slow. */
 const PAGES_MAX = 25
-
-/** Longest seed term that is searched for. */
-const TERM_MAX = 100
 
 /** What a listing requests. The newest continue below `until` (seconds since 1970) after PAGES_MAX pages. */
 const Request = z.union([
@@ -13,24 +10,10 @@ const Request = z.union([
   z.object({ sort: z.literal('votes') }),
   z.object({ sort: z.literal('creation'), until: z.number() }),
 ])
-type Request = z.infer<typeof Request>
+export type StackExchangeListing = z.infer<typeof Request>
 
 /** Where a listing goes on: the page, and for the newest the second that its slice ends with. */
 const Place = z.tuple([z.int().min(1).max(PAGES_MAX), z.number().optional()])
-
-/** Returns the searches for the seed terms, then the best questions, then the newest ones. */
-export function listings({ seedTerms, startedAtMs }: ListingPlan): Listing[] {
-  const searches = seedTerms.map((term) => {
-    const q = term.slice(0, TERM_MAX).toWellFormed()
-    return { name: `"${q}" relevance`, request: { sort: 'relevance', q } satisfies Request }
-  })
-  return [
-    ...searches,
-    { name: 'votes', request: { sort: 'votes' } satisfies Request },
-    // The start keeps the pages from moving while they are read.
-    { name: 'new', request: { sort: 'creation', until: toSeconds(startedAtMs) } satisfies Request },
-  ]
-}
 
 interface Page {
   path: string

@@ -47,7 +47,7 @@ test('every listing of a site gives questions of its range only', async () => {
   const { client } = await visit()
   const range = { fromMs: Date.parse('2022-01-01'), toMs: Date.parse('2022-12-31') }
   const listings =
-    source.listings?.({ community: 'gardening', seedTerms: ['tomato'], range, startedAtMs }) ?? []
+    source.listings({ community: 'gardening', seedTerms: ['tomato'], range, startedAtMs }) ?? []
   for (const { name, request: listing } of listings) {
     const { posts } = await client.page({ community: 'gardening', listing, range })
     expect([name, posts.length > 0]).toEqual([name, true])

@@ -42,9 +42,9 @@ async function readAll(client: Client, request: Omit<PageRequest, 'after'>) {
 
 test('the searches for the seed terms come before the best questions, and these before the newest', async () => {
   const source = createStackExchangeSource()
-  expect(source.listings?.(plan)).toEqual([
-    { name: '"sourdough" relevance', request: { sort: 'relevance', q: 'sourdough' } },
-    { name: '"cast iron" relevance', request: { sort: 'relevance', q: 'cast iron' } },
+  expect(source.listings(plan)).toEqual([
+    { name: '"sourdough" relevance', request: { sort: 'relevance', q: 'sourdough' }, isOfTerm: true },
+    { name: '"cast iron" relevance', request: { sort: 'relevance', q: 'cast iron' }, isOfTerm: true },
     { name: 'votes', request: { sort: 'votes' } },
     { name: 'new', request: { sort: 'creation', until: startedAtMs / 1000 } },
   ])
@@ -58,7 +58,7 @@ test.each(['votes', 'new'])(
       client,
       server: { requests },
     } = await serveSource(source, site(2_500))
-    const listing = source.listings?.(plan).find((one) => one.name === name)?.request ?? {}
+    const listing = source.listings(plan).find((one) => one.name === name)?.request ?? {}
     const ids = await readAll(client, { community: 'cooking', listing, range: ever })
     expect(ids.size).toBe(2_500)
     expect(requests).toHaveLength(25)
@@ -71,7 +71,7 @@ test('the newest go on beyond page 25 in slices by date, without a gap', async (
     client,
     server: { requests },
   } = await serveSource(source, site(6_000))
-  const listing = source.listings?.(plan).at(-1)?.request ?? {}
+  const listing = source.listings(plan).at(-1)?.request ?? {}
   const ids = await readAll(client, { community: 'cooking', listing, range: ever })
   expect(ids.size).toBe(6_000)
   expect(Math.max(...requests.map(({ query }) => Number(query.page)))).toBe(25)

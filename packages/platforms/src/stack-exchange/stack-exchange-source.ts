@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type PostState, statesOf } from '../post.ts'
+import { readingOrder } from '../reading-order.ts'
 import type { Source } from '../source.ts'
 import { findSites } from './find-sites.ts'
-import { listings, pageOf } from './listings.ts'
+import { pageOf } from './listings.ts'
 import { questionOf } from './question.ts'
 import { createSiteTable } from './site-table.ts'
 import { createStackExchangeCall, type KeyForm } from './stack-exchange-call.ts'
@@ -18,7 +19,7 @@ export function createStackExchangeSource(): Source {
     inflightMax: 1,
     window: { requests: 300, spanMs: 86_400_000 },
     hasOnlyQuestions: true,
-    listings,
+    listings: readingOrder['stack-exchange'],
     open(options) {
       const calls = createStackExchangeCall({ ...options, keyForms })
       const address = options.endpoints.stackExchangeUrl

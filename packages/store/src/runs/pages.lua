@@ -18,7 +18,7 @@ local function writeCoverage(community, coverage)
   noteRunChange()
 end
 
-local function countReading(coverage, source, requests, listed, posts, questions)
+local function countReading(coverage, source, requests, posts, questions)
   coverage.requests = (coverage.requests or 0) + requests
   coverage.sources = coverage.sources or {}
   local line
@@ -26,11 +26,10 @@ local function countReading(coverage, source, requests, listed, posts, questions
     if known.source == source then line = known end
   end
   if not line then
-    line = { source = source, requests = 0, listed = 0, posts = 0, questions = 0 }
+    line = { source = source, requests = 0, posts = 0, questions = 0 }
     coverage.sources[#coverage.sources + 1] = line
   end
-  line.requests, line.posts = line.requests + requests, line.posts + posts
-  line.questions, line.listed = line.questions + questions, (line.listed or 0) + listed
+  line.requests, line.posts, line.questions = line.requests + requests, line.posts + posts, line.questions + questions
 end
 
 -- Creates the run's listing cursors, once; all are inactive. ARGV: lifetime, owner, cut (percent), number of subreddits,
@@ -53,16 +52,6 @@ local function planExtraction()
   end
   keepRun()
   return 'planned'
-end
-
--- Adds listing cursors of a subreddit, inactive, unless the subreddit is done. ARGV: lifetime, owner, subreddit, {cursor id, cursor}…
-local function addCursors()
-  if obstacleFor(ARGV[2]) then return 0 end
-  local coverage = cjson.decode(redis.call('HGET', COVERAGE, ARGV[3]))
-  if coverage.problem or coverage.questions >= coverage.asked then return 0 end
-  for i = 4, #ARGV, 2 do redis.call('HSETNX', CURSORS, ARGV[i], ARGV[i + 1]) end
-  keepRun()
-  return 1
 end
 
 -- Activates cursors: their next page is read. ARGV: lifetime, owner, {cursor id, position}… → how many wait to be read
@@ -109,7 +98,7 @@ local function commitPage()
   end
   keep(SEEN)
 
-  local newQuestions, added, unlikely = 0, {}, 0
+  local added, unlikely = {}, 0
   local room = roomForNew(tonumber(ARGV[6]))
   local cut = tonumber(redis.call('HGET', META, 'cut')) or 0
   for _, question in ipairs(questions) do
@@ -117,9 +106,7 @@ local function commitPage()
       local isFree = redis.call('HEXISTS', QUESTIONS, question.id) == 0
         and (ARGV[7] == '1' or not redis.call('ZSCORE', REVISIONS, question.id))
       local isLikely = (question.probability or 100) >= cut
-      if isLikely then
-        newQuestions = newQuestions + 1
-      elseif isFree and redis.call('HEXISTS', UNLIKELY, question.id) == 0 then
+      if not isLikely and isFree and redis.call('HEXISTS', UNLIKELY, question.id) == 0 then
         putUnlikely(question, false)
         unlikely = unlikely + 1
       end
@@ -138,7 +125,7 @@ local function commitPage()
     coverage.listed = coverage.listed or {}
     coverage.listed[name] = (coverage.listed[name] or 0) + count
   end
-  countReading(coverage, ARGV[8], tonumber(ARGV[9]), idCount, newPosts, #added)
+  countReading(coverage, ARGV[8], tonumber(ARGV[9]), newPosts, #added)
   if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
   if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end
   local isDone = coverage.questions >= coverage.asked
@@ -156,7 +143,7 @@ local function commitPage()
     redis.call('HSET', CURSORS, cursor, after)
   end
   keepRun()
-  return result('committed', { newPosts = newPosts, newQuestions = newQuestions, added = #added,
+  return result('committed', { newPosts = newPosts, added = #added,
     isSetFull = #added >= room, listed = coverage.listed })
 end
 
@@ -166,7 +153,7 @@ local function spendRequests()
   local text = redis.call('HGET', COVERAGE, ARGV[2])
   if not text then return 0 end
   local coverage = cjson.decode(text)
-  countReading(coverage, ARGV[3], tonumber(ARGV[4]), 0, 0, 0)
+  countReading(coverage, ARGV[3], tonumber(ARGV[4]), 0, 0)
   writeCoverage(ARGV[2], coverage)
   return 1
 end

@@ -79,8 +79,6 @@ const CommitResult = jsonText(
     z.object({
       outcome: z.literal('committed'),
       newPosts: z.number(),
-      /** New to this run, even if the session has or had them. */
-      newQuestions: z.number(),
       added: z.number(),
       isSetFull: z.boolean(),
       /** Totals over all listing pages of the subreddit in this run; undefined before the first. */
@@ -116,12 +114,6 @@ export function createPages(options: StoreOptions) {
       const communities = coverage.flatMap((community) => [community.subreddit, JSON.stringify(community)])
       const planned = cursors.flatMap(({ id, cursor }) => [id, cursor])
       await onRun('planExtraction', run, [run.owner, cut, coverage.length, ...communities, ...planned])
-    },
-
-    /** Adds cursors of a subreddit to those of the run, inactive. Does nothing once the subreddit is done. */
-    async addCursors(run: Ownership, community: string, cursors: readonly PlannedCursor[]): Promise<void> {
-      const added = cursors.flatMap(({ id, cursor }) => [id, cursor])
-      await onRun('addCursors', run, [run.owner, community, ...added])
     },
 
     /** Queues the next page of each cursor. Skips cursors that have ended or are in flight. */

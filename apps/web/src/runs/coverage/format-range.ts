@@ -37,7 +37,6 @@ const windows = new Map([
 const fields = new Map([
   ['title', 'Titles with'],
   ['selftext', 'Texts with'],
-  ['flair', 'Flair'],
 ])
 
 const orders = new Map([
@@ -51,14 +50,10 @@ const orders = new Map([
 export function formatSource(source: string): string {
   const texts = /^self:yes (\S+)$/.exec(source)
   if (texts) return `Text posts, ${formatSearchOrder(texts[1])}`
-  const search = /^(title|selftext|flair):(.+) (\S+)$/.exec(source)
+  const search = /^(title|selftext):(.+) (\S+)$/.exec(source)
   if (!search) return capitalized(formatOrder(source))
   const [, field = '', words = '', order = ''] = search
-  const phrase = words.replace(/ self:yes$/, '').replace(/^"|"$/g, '')
-  const found = words.endsWith(' self:yes')
-    ? `Text posts with “${phrase}” in the title`
-    : `${fields.get(field)} “${phrase}”`
-  return `${found}, ${formatSearchOrder(order)}`
+  return `${fields.get(field)} “${words.replace(/^"|"$/g, '')}”, ${formatSearchOrder(order)}`
 }
 
 function formatSearchOrder(order = ''): string {

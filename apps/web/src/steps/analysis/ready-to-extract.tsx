@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { useStartExtraction } from '../../runs/use-start-run.ts'
-import { formatPublished, publishedDays } from '../../session/published-range.ts'
+import { formatPublished } from '../../session/published-range.ts'
 import { unitsOf } from '../../session/questions/community-words.ts'
 import { type ExtractionSize, extractionSize, sourceOf } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -24,11 +24,6 @@ export function ReadyToExtract() {
   const used = sourcesOf(workflow)
   const left = useRequestsLeft(used.includes('stack-exchange'))
   const published = formatPublished(workflow.published)
-  const size = extractionSize(
-    workflow.subreddits,
-    seedTerms.length,
-    publishedDays(workflow.published, new Date()),
-  )
   return (
     <Panel aria-labelledby={titleId}>
       <div className="grid justify-items-center px-4 pt-11 pb-10 text-center md:px-6">
@@ -38,7 +33,7 @@ export function ReadyToExtract() {
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
           Reads posts in the selected {unitsOf(used)} and keeps those whose title asks a question.{' '}
-          {formatSize(size)}
+          {formatSize(extractionSize(workflow.subreddits))}
         </p>
         <dl className="mt-6 w-full max-w-180 border-t border-line text-left text-13">
           <Line name={`Selected ${unitsOf(used)}`}>
@@ -68,10 +63,10 @@ export function ReadyToExtract() {
   )
 }
 
-/** `Up to 300 questions with about 9 requests, in up to 1 minute.` */
-function formatSize({ questions, requests, minutes }: ExtractionSize): string {
+/** `Up to 300 questions from at most 100 pages of posts.` */
+function formatSize({ questions, pages }: ExtractionSize): string {
   if (questions === 0) return ''
-  return `Up to ${formatCount(questions, 'question')} with about ${formatCount(requests, 'request')}, in up to ${formatCount(minutes, 'minute')}.`
+  return `Up to ${formatCount(questions, 'question')} from at most ${formatCount(pages, 'page')} of posts.`
 }
 
 /** The sources of the selection; Reddit if nothing is selected. */

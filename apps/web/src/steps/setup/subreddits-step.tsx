@@ -2,12 +2,11 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
 import type { SourceId } from '@quarry/contracts/sources'
 import { useNavigate } from 'react-router'
-import { publishedDays } from '../../session/published-range.ts'
 import { capitalized, formatCommunities, wordsOf } from '../../session/questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { type ExtractionSize, extractionSize } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { filledTerms, wizardResult } from '../../session/workflow.ts'
+import { wizardResult } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
 import { DiscoveryState } from './discovery-state.tsx'
@@ -23,12 +22,8 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { sources, subreddits } = workflow
   const { unit, units } = wordsOf(sources)
   const range = usePublishedRange()
-  const { published, problem } = range
-  const size = extractionSize(
-    subreddits,
-    filledTerms(workflow.seedTerms).length,
-    publishedDays(published, new Date()),
-  )
+  const { problem } = range
+  const size = extractionSize(subreddits)
 
   function toTerms() {
     update((before) => ({ ...before, wizardStep: 2 }))
@@ -54,7 +49,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       title={`${capitalized(unit)} Selection`}
       subtitle={`Choose ${units} to analyze`}
       onPrevious={toTerms}
-      note={size.subreddits > 0 && formatSize(size, sources)}
+      note={size.communities > 0 && formatSize(size, sources)}
       next={
         <Button variant="primary" onClick={start}>
           Start Analyzing
@@ -70,17 +65,12 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   )
 }
 
-/** `5 subreddits, up to 1,500 questions, about 40 Reddit requests, up to 1 minute`, to be broken between its parts only. */
-function formatSize(
-  { subreddits, questions, requests, minutes }: ExtractionSize,
-  sources: readonly SourceId[],
-): string {
-  const isRedditAlone = sources.join() === 'reddit'
+/** `5 subreddits, up to 1,500 questions, at most 500 pages`, to be broken between its parts only. */
+function formatSize({ communities, questions, pages }: ExtractionSize, sources: readonly SourceId[]): string {
   return [
-    formatCommunities(subreddits, sources),
+    formatCommunities(communities, sources),
     `up to ${formatCount(questions, 'question')}`,
-    `about ${formatCount(requests, isRedditAlone ? 'Reddit request' : 'request')}`,
-    `up to ${formatCount(minutes, 'minute')}`,
+    `at most ${formatCount(pages, 'page')}`,
   ]
     .map((part) => part.replaceAll(' ', '\u00a0'))
     .join(', ')

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readingOrder } from './reading-order.ts'
+import { ListingSource } from './reddit/listing-page.ts'
+import type { ListingPlan } from './source.ts'
+
+const NOW = Date.parse('2026-06-30T12:00:00Z')
+const DAY_MS = 86_400_000
+const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+const plan: ListingPlan = { community: 'bread', seedTerms: [], range: ever, startedAtMs: NOW }
+const namesOf = (change: Partial<ListingPlan> = {}) =>
+  readingOrder.reddit({ ...plan, ...change }).map(({ name }) => name)
+
+test('a subreddit is searched for the seed terms first, then for the commonest words of questions, then listed', () => {
+  expect(namesOf({ seedTerms: ['Rye', 'rye '] }).slice(0, 8)).toEqual([
+    'title:"rye" relevance',
+    'title:"rye" top',
+    'title:"rye" new',
+    'selftext:"rye" relevance',
+    'title:how top',
+    'title:what top',
+    'new',
+    'top-all',
+  ])
+  const listings = readingOrder.reddit({ ...plan, seedTerms: ['rye'] })
+  expect(listings.filter(({ isOfTerm }) => isOfTerm).map(({ name }) => name)).toEqual(
+    listings.slice(0, 4).map(({ name }) => name),
+  )
+})
+
+test('every listing of a subreddit has a name of its own and a request that its client reads', () => {
+  for (const seedTerms of [[], ['rye', 'self:yes', 'how']]) {
+    const listings = readingOrder.reddit({ ...plan, seedTerms })
+    expect(new Set(listings.map(({ name }) => name)).size).toBe(listings.length)
+    for (const { request } of listings) ListingSource.parse(request)
+  }
+})
+
+test.each([
+  [0.02, 'hour'],
+  [0.9, 'day'],
+  [6.9, 'week'],
+  // Clocks may differ by ten minutes.
+  [7 - 11 / 1440, 'week'],
+  [7 - 9 / 1440, 'month'],
+  [29, 'month'],
+  [200, 'year'],
+  [400, 'all'],
+])('what was written in the last %s days is searched within the last %s', (days, window) => {
+  const range = { ...ever, fromMs: NOW - days * DAY_MS }
+  const names = namesOf({ range, seedTerms: ['rye'] })
+  expect(names).toContain(`top-${window}`)
+  expect(names[0]).toBe(`title:"rye" relevance${window === 'all' ? '' : `-${window}`}`)
+  const windows = readingOrder
+    .reddit({ ...plan, range })
+    .flatMap(({ request }) => (request.t === undefined ? [] : [request.t]))
+  expect(new Set(windows)).toEqual(new Set([window]))
+})

@@ -1,0 +1,122 @@
+import type { SourceId } from '@quarry/contracts/sources'
+import { TOP_DAYS } from './lemmy/lemmy-api.ts'
+import { phrasesOf } from './phrases.ts'
+import type { ListingSource, TimeWindow } from './reddit/listing-page.ts'
+import type { Listing, ListingPlan } from './source.ts'
+import type { StackExchangeListing } from './stack-exchange/listings.ts'
+
+/**
+ * What is read of a community of each source, and in which order: the only place where it is written down. A community is read until it
+ * has the requested questions, and a listing until it ends or only repeats others.
+ */
+export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => Listing[]>> = {
+  reddit(plan) {
+    const t = windowOf(plan)
+    const asking = (orders: readonly SearchOrder[], words: readonly string[]) =>
+      orders.flatMap((order) => words.map((word) => redditSearch(`title:${word}`, order, t)))
+    const terms = phrasesOf(plan.seedTerms)
+    return [
+      ...(['relevance', 'top', 'new'] as const).flatMap((order) =>
+        terms.map((term): Listing => ({ ...redditSearch(`title:"${term}"`, order, t), isOfTerm: true })),
+      ),
+      ...terms.map(
+        (term): Listing => ({ ...redditSearch(`selftext:"${term}"`, 'relevance', t), isOfTerm: true }),
+      ),
+      ...asking(['top'], COMMONEST),
+      redditList('new', { sort: 'new' }),
+      redditList(`top-${t}`, { sort: 'top', t }),
+      ...asking(['top'], OTHERS),
+      redditSearch('self:yes', 'top', t),
+      redditSearch('self:yes', 'new', t),
+      ...asking(['new', 'relevance', 'comments'], [...COMMONEST, ...OTHERS]),
+      redditList(`controversial-${t}`, { sort: 'controversial', t }),
+    ]
+  },
+
+  'hacker-news'({ community, seedTerms }) {
+    const terms = phrasesOf(seedTerms)
+    if (terms.length > 0) {
+      const searches = hackerNewsSearches(terms).map((listing): Listing => ({ ...listing, isOfTerm: true }))
+      return community === 'ask-hn' ? [...searches, ...hackerNewsOrders] : searches
+    }
+    // Few stories ask.
+    return community === 'ask-hn' ? [...hackerNewsOrders] : hackerNewsSearches(ASKING_STORIES)
+  },
+
+  'stack-exchange'({ seedTerms, startedAtMs }) {
+    const searches = seedTerms.map((term): Listing => {
+      const q = term.slice(0, STACK_EXCHANGE_TERM_MAX).toWellFormed()
+      const request = { sort: 'relevance', q } satisfies StackExchangeListing
+      return { name: `"${q}" relevance`, request, isOfTerm: true }
+    })
+    // The start keeps the pages from moving while they are read.
+    const newest = { sort: 'creation', until: Math.floor(startedAtMs / 1000) } satisfies StackExchangeListing
+    return [
+      ...searches,
+      { name: 'votes', request: { sort: 'votes' } satisfies StackExchangeListing },
+      { name: 'new', request: newest },
+    ]
+  },
+
+  lemmy({ range, startedAtMs }) {
+    // A list by votes has windows that end now, so the shortest one that covers the range is read.
+    const days = TOP_DAYS.find((window) => startedAtMs - range.fromMs <= window * DAY_MS)
+    return [
+      { name: 'top', request: { sort: 'top', ...(days === undefined ? {} : { days }) } },
+      { name: 'new', request: { sort: 'new' } },
+    ]
+  },
+}
+
+const DAY_MS = 86_400_000
+
+/** Reddit's search ignores punctuation, so these are common words of questions: of most of them, and of the others. */
+const COMMONEST = ['how', 'what']
+const OTHERS = 'why can should is anyone best help where which does advice looking'.split(' ')
+
+type SearchOrder = Extract<ListingSource, { kind: 'search' }>['sort']
+
+/** Named after its window where that is not all times. */
+function redditSearch(q: string, sort: SearchOrder, t: TimeWindow): Listing {
+  const request = { kind: 'search', q, sort, t } satisfies ListingSource
+  return { name: `${q} ${sort}${t === 'all' ? '' : `-${t}`}`, request }
+}
+
+function redditList(name: string, list: Omit<Extract<ListingSource, { kind: 'listing' }>, 'kind'>): Listing {
+  return { name, request: { kind: 'listing', ...list } }
+}
+
+/** Reddit's windows but that of all times, the smallest first, with how far back each reaches. */
+const WINDOWS: readonly [TimeWindow, number][] = [
+  ['hour', DAY_MS / 24],
+  ['day', DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['year', 365 * DAY_MS],
+]
+
+/** This machine's clock may differ from Reddit's, and a run takes a while. */
+const CLOCK_MARGIN_MS = 600_000
+
+/** Returns the smallest window that reaches back to the beginning of the range. */
+function windowOf({ range, startedAtMs }: ListingPlan): TimeWindow {
+  const reachMs = startedAtMs + CLOCK_MARGIN_MS - range.fromMs
+  return WINDOWS.find(([, spanMs]) => spanMs >= reachMs)?.[0] ?? 'all'
+}
+
+const hackerNewsOrders: readonly Listing[] = [
+  { name: 'top', request: { order: 'best' } },
+  { name: 'new', request: { order: 'date' } },
+]
+
+/** Begin most titles that ask. The search ignores question marks. */
+const ASKING_STORIES = ['how', 'why', 'what', 'which', 'is', 'can', 'should', 'does', 'who', 'where']
+
+function hackerNewsSearches(phrases: readonly string[]): Listing[] {
+  return hackerNewsOrders.flatMap(({ name, request }) =>
+    phrases.map((phrase) => ({ name: `title:"${phrase}" ${name}`, request: { ...request, phrase } })),
+  )
+}
+
+/** Longest seed term that is searched for. */
+const STACK_EXCHANGE_TERM_MAX = 100
