@@ -24,19 +24,6 @@ async function openWith(page: Page, probabilities: readonly number[], cut: numbe
   await openRunPanel(page)
 }
 
-test('a title that was left out shows why', async ({ page }) => {
-  await fillSession(page, [
-    questionOf(1, { probability: 30 }),
-    questionOf(2, { probability: 20 }),
-    questionOf(3, { probability: 90 }),
-  ])
-  await page.request.post('/api/questions/cut', { data: { cut: 60 } })
-  await openAnalysis(page)
-  await openDrawer(page)
-  await expect(titlesOf(page).first()).toContainText('30% sureReads like a headline; link to a picture')
-  await expect(titlesOf(page).last()).not.toContainText('reads like')
-})
-
 const barOf = (page: Page) => page.getByRole('region', { name: 'Probably not questions' })
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Probably not questions' })
 const titlesOf = (page: Page) => drawerOf(page).getByRole('listitem')

@@ -61,7 +61,6 @@ const requests: [Method, string, unknown?][] = [
     ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['a1'], declaredTier: 'paid', ...credentials }],
     ['POST', '/api/questions/second-opinion', { questionIds: ['a1'], ...credentials }],
-    ['POST', '/api/questions/decide', { questionIds: ['a1'], unlikely: 5, ...credentials }],
     // Rejected before it is used.
     ['POST', '/api/questions/fetch', { subreddits: ['b c'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['-'], ...credentials }],

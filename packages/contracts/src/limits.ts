@@ -45,9 +45,6 @@ export const TOPICS_MERGED_MAX = 200
 export const QUESTION_CUT_MIN = 10
 export const QUESTION_CUT_MAX = 95
 
-/** Percent. From the lowest cut up to this, words cannot tell whether a title is a question, and the model may decide. */
-export const UNCERTAIN_MAX = 63
-
 /** Rows in one response of the list of unlikely questions. */
 export const UNLIKELY_PAGE_ROWS = 200
 
@@ -57,7 +54,7 @@ export const TITLES_PER_REQUEST_MAX = 20
 export const AUTOMATIC_TITLES_START = 5
 export const AUTOMATIC_TITLES_MAX = 50
 
-/** Pairs of titles in one request for second opinions, and uncertain titles in one for decisions. */
+/** Pairs of titles in one request for second opinions. */
 export const PAIRS_PER_REQUEST = 20
 
 export const POLL_INTERVAL_MS = 2000

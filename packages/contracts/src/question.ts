@@ -106,7 +106,7 @@ export const Question = z.object({
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
-  /** The user, or the AI at the user's request, has decided that it is a question, so no cut removes it again. */
+  /** The user has decided that it is a question, so no cut removes it again. */
   chosen: z.boolean().optional(),
   /** Why the post was no longer there when it was last checked. Missing if it was there. */
   gone: GoneReason.optional(),
@@ -183,7 +183,5 @@ export const UnlikelyQuestion = StoredQuestion.pick({
   source: true,
 }).extend({
   probability: z.number(),
-  /** The user, or the AI at the user's request, has decided that it is none, so no cut takes it over. */
-  declined: z.literal(true).optional().catch(undefined),
 })
 export type UnlikelyQuestion = z.infer<typeof UnlikelyQuestion>

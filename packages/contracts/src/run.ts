@@ -105,10 +105,10 @@ export const Run = z.object({
   /** Where an extraction reads; missing for Reddit. */
   source: SourceId.optional(),
   /**
-   * A cleaning run that cleans nothing: it judges titles that were cleaned before, or whether uncertain titles are questions. Or an
-   * extraction that reads nothing new: it checks whether posts still exist.
+   * A cleaning run that cleans nothing: it judges titles that were cleaned before. Or an extraction that reads nothing new: it
+   * checks whether posts still exist.
    */
-  task: z.enum(['second-opinion', 'uncertain-titles', 'post-check']).optional(),
+  task: z.enum(['second-opinion', 'post-check']).optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
   /** Cleaning: titles of the run that still exist. Extraction: requested questions. Check: posts to check. */
   total: z.number().int().nonnegative(),
@@ -132,10 +132,6 @@ export const Run = z.object({
       scope: z.number().int().nonnegative(),
       other: z.number().int().nonnegative(),
     })
-    .optional(),
-  /** What a run on uncertain titles has moved so far: into the questions, and to the unlikely ones. */
-  moved: z
-    .object({ taken: z.number().int().nonnegative(), setAside: z.number().int().nonnegative() })
     .optional(),
   /** Checked posts that were deleted or removed. */
   gone: z.number().int().nonnegative().optional(),

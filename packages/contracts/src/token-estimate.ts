@@ -54,31 +54,23 @@ function namingInstructionTokens(titlesPerRequest: number): number {
   return NAMING_INSTRUCTION_TOKENS + characters / CHARACTERS_PER_TOKEN
 }
 
-interface Judging {
-  /** The rules, the response schema and the control titles of a request. */
-  instructions: number
-  /** Each title with its id and field names, and the words in which it and its response differ. */
-  title: number
-  /** The verdict on a title, with its id, field names and word. */
-  verdict: number
-  /** Control titles of a request. */
-  controls: number
-}
-
-const JUDGING: Judging = { instructions: 353, title: FRAME_TOKENS + 10, verdict: 22, controls: 1 }
-const DECIDING: Judging = { instructions: 245, title: FRAME_TOKENS, verdict: 15, controls: 2 }
-
-type TitlesToJudge = Pick<TitlesToClean, 'titles' | 'characters' | 'requests'>
-
-const estimateBy =
-  ({ instructions, title, verdict, controls }: Judging) =>
-  ({ titles, characters, requests }: TitlesToJudge) => ({
-    inputTokens: Math.round(requests * instructions + characters / CHARACTERS_PER_TOKEN + titles * title),
-    outputTokens: (titles + controls * requests) * verdict,
-  })
+/** The rules, the response schema and the control title of a request that judges. */
+const JUDGE_INSTRUCTION_TOKENS = 353
+/** The words in which a title and its response differ, beside the frame of both. */
+const DIFFERENCE_TOKENS = 10
+/** The verdict on a title, with its id, field names and word. */
+const VERDICT_TOKENS = 22
 
 /** Returns the tokens for judging cleaned titles; `characters` are those of originals and cleaned titles. */
-export const estimateJudgeTokens = estimateBy(JUDGING)
-
-/** Returns the tokens for deciding which titles are questions. */
-export const estimateDecisionTokens = estimateBy(DECIDING)
+export function estimateJudgeTokens({
+  titles,
+  characters,
+  requests,
+}: Pick<TitlesToClean, 'titles' | 'characters' | 'requests'>) {
+  const text = characters / CHARACTERS_PER_TOKEN + titles * (FRAME_TOKENS + DIFFERENCE_TOKENS)
+  return {
+    inputTokens: Math.round(requests * JUDGE_INSTRUCTION_TOKENS + text),
+    // With the control title.
+    outputTokens: (titles + requests) * VERDICT_TOKENS,
+  }
+}

@@ -59,15 +59,6 @@ export interface MergeResponse {
   usage: RequestUsage
 }
 
-/** Titles without a decision can be sent again. */
-export interface DecisionResponse {
-  /** Whether titles are questions, by id. */
-  decisions: Map<string, boolean>
-  /** Ids of titles without a clear decision. */
-  missing: string[]
-  usage: RequestUsage
-}
-
 export interface TierResult {
   tier: 'free' | 'paid' | 'unknown'
   /** The key is of that tier but cannot be used now. */
@@ -99,6 +90,4 @@ export interface CleaningClient {
   judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse>
   /** Sends one request that asks which names of topics mean the same; the commonest come first. */
   mergeNames(names: readonly string[], signal?: AbortSignal): Promise<MergeResponse>
-  /** Sends one request that asks which of the titles are questions. */
-  decideTitles(titles: readonly TitleToClean[], signal?: AbortSignal): Promise<DecisionResponse>
 }

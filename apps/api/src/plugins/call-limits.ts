@@ -4,12 +4,7 @@ import {
   discoverSubreddits,
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
-import {
-  startCleaning,
-  startDecisions,
-  startExtraction,
-  startSecondOpinion,
-} from '@quarry/contracts/endpoints/runs'
+import { startCleaning, startExtraction, startSecondOpinion } from '@quarry/contracts/endpoints/runs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../api-error.ts'
@@ -30,7 +25,6 @@ const costlyUrls: ReadonlySet<string | undefined> = new Set(
     startExtraction,
     startCleaning,
     startSecondOpinion,
-    startDecisions,
   ].map(({ url }) => url),
 )
 

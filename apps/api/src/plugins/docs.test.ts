@@ -19,7 +19,6 @@ test('the description names every call', async () => {
     [
       'GET /api/stats',
       'GET /api/questions/unlikely',
-      'GET /api/questions/unlikely/moved',
       'POST /api/questions/unlikely/take',
       'POST /api/questions/unlikely/put-back',
       'POST /api/questions/change',
@@ -29,7 +28,6 @@ test('the description names every call', async () => {
       'POST /api/questions/fetch',
       'POST /api/questions/process',
       'POST /api/questions/second-opinion',
-      'POST /api/questions/decide',
       'POST /api/questions/replace',
       'POST /api/questions/delete',
       'GET /api/questions/export',

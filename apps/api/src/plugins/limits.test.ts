@@ -4,12 +4,7 @@ import {
   discoverSubreddits,
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
-import {
-  startCleaning,
-  startDecisions,
-  startExtraction,
-  startSecondOpinion,
-} from '@quarry/contracts/endpoints/runs'
+import { startCleaning, startExtraction, startSecondOpinion } from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type Method, type TestApi } from '../testing/test-api.ts'
@@ -84,7 +79,6 @@ test.each([
   startExtraction,
   startCleaning,
   startSecondOpinion,
-  startDecisions,
 ])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {
   const { call } = caller()
   const test = async () => (await call(costly, { method: 'POST' })).statusCode

@@ -26,13 +26,8 @@ export function unlikelyRoutes(
   app.route({
     ...endpoints.putBackQuestions,
     handler: async (request) => ({
-      putBack: await unlikelyQuestions.putBack(sessionIdOf(request), request.body.ids, request.body.declined),
+      putBack: await unlikelyQuestions.putBack(sessionIdOf(request), request.body.ids),
     }),
-  })
-
-  app.route({
-    ...endpoints.listMovedTitles,
-    handler: (request) => unlikelyQuestions.moved(sessionIdOf(request)),
   })
 
   app.route({

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { cancelRun, findRun, pauseRun, resumeRun } from './command-run.ts'
-import { startCleaning, startDecisions, startSecondOpinion } from './start-cleaning.ts'
+import { startCleaning, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction, startPostCheck } from './start-extraction.ts'
 import { type Caller, callerOf } from './start-run.ts'
 
@@ -47,12 +47,6 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startSecondOpinion,
     handler: (request, reply) =>
       accept(request, reply, 'cleaning', (caller) => startSecondOpinion(dependencies, caller, request.body)),
-  })
-
-  app.route({
-    ...endpoints.startDecisions,
-    handler: (request, reply) =>
-      accept(request, reply, 'cleaning', (caller) => startDecisions(dependencies, caller, request.body)),
   })
 
   app.route({

@@ -1,9 +1,4 @@
-import type {
-  CleaningRequest,
-  DecisionRequest,
-  RunAccepted,
-  SecondOpinionRequest,
-} from '@quarry/contracts/endpoints/runs'
+import type { CleaningRequest, RunAccepted, SecondOpinionRequest } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
 import { AUTOMATIC_TITLES_START, PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
@@ -47,27 +42,6 @@ export async function startSecondOpinion(
     whenNothing: 'None of these titles needs a second opinion.',
   })
   return { message: `Second opinion started for ${formatCount(total, 'question')}.`, runId }
-}
-
-/** Starts deciding which of the uncertain titles are questions. */
-export async function startDecisions(
-  dependencies: Deps & Pick<Dependencies, 'unlikelyQuestions'>,
-  caller: Caller,
-  { unlikely, ...request }: DecisionRequest,
-): Promise<RunAccepted> {
-  const uncertain = await dependencies.unlikelyQuestions.uncertain(caller.sessionId, unlikely)
-  const questionIds = [...request.questionIds, ...uncertain]
-  const { total, runId } = await startOnKey(
-    dependencies,
-    caller,
-    { ...request, questionIds },
-    {
-      task: 'uncertain-titles',
-      titlesPerRequest: PAIRS_PER_REQUEST,
-      whenNothing: 'Nothing is uncertain about these titles.',
-    },
-  )
-  return { message: `Decisions started on ${formatCount(total, 'title')}.`, runId }
 }
 
 interface KeyRun {

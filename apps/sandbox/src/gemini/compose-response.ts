@@ -1,6 +1,5 @@
 import type { VerdictOf } from '../sandbox-dependencies.ts'
 import { cleanTitle, keywordOf } from './clean-title.ts'
-import { decideTitles, type LabelOf } from './decide-titles.ts'
 import { judgePairs, Pair } from './judge-pairs.ts'
 import { createNames, mergeNames, Name, topicsIn } from './name-titles.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
@@ -18,7 +17,6 @@ type Prompt = {
   verdictOf: VerdictOf | undefined
   /** Names of types and topics are odd. */
   oddNames: boolean
-  isQuestion: LabelOf
 }
 
 /** Returns the text of the response: in JSON mode, JSON by the request's schema; else the cleaned prompt. */
@@ -31,7 +29,7 @@ export function composeResponse(prompted: Prompt): string {
 
 function composeItems(
   prompt: string,
-  { request, requested, cleaned, verdictOf, oddNames, isQuestion }: Prompt,
+  { request, requested, cleaned, verdictOf, oddNames }: Prompt,
 ): readonly object[] {
   const pairs = listIn(prompt, Pair)
   if (pairs.length > 0) return judgePairs(pairs, verdictOf)
@@ -39,7 +37,6 @@ function composeItems(
   if (names.length > 0) return mergeNames(names)
   const item = request.generationConfig.responseSchema?.properties?.items?.items
   const { required: fields = ['id', 'title'], properties } = item ?? {}
-  if (fields.includes('asks')) return decideTitles(requested, isQuestion)
   const rules = textOf(request.systemInstruction)
   const sign = flag.exec(rules)?.groups?.sign
   const choices = { types: properties?.type?.enum ?? [], topics: topicsIn(rules) }

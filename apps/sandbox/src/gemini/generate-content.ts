@@ -6,7 +6,6 @@ import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { rejectionOf, respondWith, safetyFault } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
 import { composeResponse } from './compose-response.ts'
-import { createLabels } from './decide-titles.ts'
 import {
   badGatewayPage,
   closedToNewUsers,
@@ -87,7 +86,6 @@ export function availableModel(name: string, { behaviour }: Key): HttpResponse |
  */
 export function createGenerateContent(dependencies: SandboxDependencies, quotas: Quotas) {
   const { seed, faults, conformance, verdictOf } = dependencies
-  const isQuestion = createLabels(dependencies)
   let requests = 0
 
   /** Returns the cleaned titles, damaged if the behaviour or a fault script says so. */
@@ -141,7 +139,6 @@ export function createGenerateContent(dependencies: SandboxDependencies, quotas:
       cleaned: cleanedTitles(call),
       verdictOf,
       oddNames: oddNames === true,
-      isQuestion,
     })
     return respondWith({
       request,

@@ -53,7 +53,6 @@ export function formatState(run: Run, nowMs: number): string {
 /** What a run is called while it is active. */
 export function formatTask({ task, kind }: Pick<Run, 'task' | 'kind'>): string {
   if (task === 'post-check') return 'Checking posts'
-  if (task === 'uncertain-titles') return 'Deciding on titles'
   if (task) return 'Second opinion in progress'
   return kind === 'extraction' ? 'Extracting questions' : 'Cleaning in Progress'
 }
@@ -119,7 +118,6 @@ export function formatSummary(run: Run): string {
 }
 
 function kept({ task }: Run): string {
-  if (task === 'uncertain-titles') return 'What was moved stays.'
   return task ? 'No title was changed.' : 'Cleaned titles are kept.'
 }
 
@@ -148,9 +146,9 @@ function formatEnd(run: Run): string {
   return run.state === 'failed' ? (run.problem ?? 'Failed') : 'Complete'
 }
 
-/** Returns how many titles a run changed or moved, and how they were judged. Empty when unknown or nothing was cleaned. */
-export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'verdicts' | 'moved'>): string {
-  return [formatChanges(run), formatVerdicts(run), formatMoves(run)].filter(Boolean).join(' ')
+/** Returns how many titles a run changed, and how they were judged. Empty when unknown or nothing was cleaned. */
+export function formatOutcome(run: Pick<Run, 'changed' | 'unchanged' | 'verdicts'>): string {
+  return [formatChanges(run), formatVerdicts(run)].filter(Boolean).join(' ')
 }
 
 function formatChanges({ changed = 0, unchanged = 0 }: Pick<Run, 'changed' | 'unchanged'>): string {
@@ -171,8 +169,4 @@ function formatVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   return marked === 0
     ? `${agreed}.`
     : `${agreed}, ${formatNumber(marked)} ${marked === 1 ? 'is' : 'are'} marked.`
-}
-
-function formatMoves({ moved }: Pick<Run, 'moved'>): string {
-  return moved ? `${formatNumber(moved.taken)} added, ${formatNumber(moved.setAside)} left out.` : ''
 }

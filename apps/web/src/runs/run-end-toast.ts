@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { logFailure } from '../session/api/call-error.ts'
 import { formatCommunities } from '../session/questions/community-words.ts'
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
-import { type Services, useServices } from '../session/services.ts'
+import { useServices } from '../session/services.ts'
 import type { ToastTone } from '../session/toasts.ts'
 
 /** `run`: the subject of the titles of other ends than `done`. */
@@ -35,11 +35,6 @@ const messages: Record<RunPurpose, Messages> = {
     run: 'Second opinion',
     done: 'Second opinion completed',
     fallback: 'Failed to compare questions with AI',
-  },
-  'uncertain-titles': {
-    run: 'Deciding on titles',
-    done: 'Uncertain titles decided on',
-    fallback: 'Failed to decide on titles with AI',
   },
 }
 
@@ -88,34 +83,14 @@ export function failureToast(purpose: RunPurpose, message: string | undefined): 
 
 /** Shows a toast for every run that ends while the page is open, on any screen. */
 export function useRunEnds(runs: readonly Run[]): void {
-  const services = useServices()
-  const { runWatch, toasts, preferences } = services
+  const { runWatch, toasts, preferences } = useServices()
   useEffect(() => {
     for (const ended of runWatch.takeEnded(runs)) {
       const toast = runEndToast(ended)
-      if (ended.purpose === 'uncertain-titles') void notifyOfMoves(services, toast)
-      else toasts.notify(toast)
+      toasts.notify(toast)
       if (preferences.get().notifyOfRunEnds) notifyOfEnd(toast.title, toast.description)
     }
-  }, [runs, services, runWatch, toasts, preferences])
-}
-
-/** Shows the toast with an undo of what the AI has moved. */
-async function notifyOfMoves(services: Services, toast: RunToast): Promise<void> {
-  try {
-    const { movedTitles, refreshBoth, stepOf } = await import('../session/unlikely-questions.ts')
-    const { undoAction } = await import('../session/undo.ts')
-    await refreshBoth(services)
-    const moved = await movedTitles(services)
-    const isMoved = moved.taken.length + moved.setAside.length > 0
-    services.toasts.notify({
-      ...toast,
-      ...(isMoved && { action: undoAction(services, stepOf(services, moved)) }),
-    })
-  } catch (error) {
-    logFailure('What the AI moved was not read', error)
-    services.toasts.notify(toast)
-  }
+  }, [runs, runWatch, toasts, preferences])
 }
 
 /** Shows a browser notification if the user allowed it and the page is hidden. */

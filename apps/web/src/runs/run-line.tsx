@@ -81,7 +81,6 @@ const names = {
   extraction: 'Extraction',
   cleaning: 'Cleaning',
   'second-opinion': 'Second opinion',
-  'uncertain-titles': 'Deciding on titles',
   'post-check': 'Checking posts',
 } as const
 

@@ -11,7 +11,7 @@ import { type Services, useServices } from '../session/services.ts'
 import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
 import { extract } from '../session/start-extraction.ts'
 import { checkPosts } from '../session/start-post-check.ts'
-import { askSecondOpinion, decideOn, type Uncertain } from '../session/start-second-opinion.ts'
+import { askSecondOpinion } from '../session/start-second-opinion.ts'
 import { sourceOf } from '../session/subreddit-choices.ts'
 import { useOpenKeyField } from '../session/use-open-key-field.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
@@ -88,13 +88,6 @@ export function useClean(purpose: RunPurpose) {
 export function useStartSecondOpinion() {
   return useStartOnTitles('second-opinion', (services, { questionIds }) =>
     askSecondOpinion(services, questionIds),
-  )
-}
-
-/** Starts deciding on uncertain titles. */
-export function useStartDecisions() {
-  return useStartOnTitles('uncertain-titles', (services, uncertain: Uncertain) =>
-    decideOn(services, uncertain),
   )
 }
 

@@ -11,9 +11,6 @@ export type TopicChangeName = 'rename' | 'merge'
 /** A question before and after a change. */
 export type Changed = { before: Question; after: Question }
 
-/** Ids of the titles that the AI, asked by the user, has taken over and set aside. */
-export type DecisionStep = { kind: 'decisions'; taken: readonly string[]; setAside: readonly string[] }
-
 export type ChangeStep = { kind: 'change'; name: ChangeName; changed: readonly Changed[] }
 
 export type QuestionStep = ChangeStep | { kind: 'delete'; questions: readonly Question[] }
@@ -26,7 +23,6 @@ export type Step =
   | QuestionStep
   | DiscardStep
   | { kind: 'take-over'; ids: readonly string[] }
-  | DecisionStep
   /** Cuts in percent. */
   | { kind: 'cut'; before: number; after: number }
   | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
@@ -112,8 +108,6 @@ export function formatStep(step: Step): string {
         : `${names[step.name]} of ${formatCount(step.changed.length, 'title')}`
     case 'take-over':
       return `added ${formatCount(step.ids.length, 'title')}`
-    case 'decisions':
-      return `decisions of the AI on ${formatCount(step.taken.length + step.setAside.length, 'title')}`
     case 'topics':
       return `${step.name} of a topic`
     case 'figures':

@@ -46,7 +46,6 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
 function restartOf(services: RestartServices, { kind, task, source = 'reddit' }: Run): Restart {
   if (task === 'post-check') return ({ rows }) => checkRest(services, rows, source)
   if (task === 'second-opinion') return ({ run, rows }) => askOpinionRest(services, run, rows)
-  if (task === 'uncertain-titles') return () => undefined
   return kind === 'extraction'
     ? ({ run }) => extractRest(services, undefined, run)
     : ({ run, rows }) => cleanRest(services, run, rows)

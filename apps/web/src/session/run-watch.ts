@@ -13,7 +13,6 @@ export type RunPurpose =
   | 'analysis-cleaning'
   | 'cleaning-screen'
   | 'second-opinion'
-  | 'uncertain-titles'
 
 export type WatchedRun = {
   purpose: RunPurpose

@@ -1,5 +1,4 @@
-import { startDecisions, startSecondOpinion } from '@quarry/contracts/endpoints/runs'
-import { QUESTION_CUT_MIN, UNCERTAIN_MAX } from '@quarry/contracts/limits'
+import { startSecondOpinion } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { riskRankOf } from './questions/risk.ts'
@@ -84,14 +83,6 @@ export function riskiestShares(rows: readonly Question[], shares: readonly numbe
   })
 }
 
-/** What the AI is to decide on: questions of the set, and how many titles that were left out. */
-export type Uncertain = { questionIds: readonly string[]; unlikely: number }
-
-/** Returns true if words cannot tell whether a title with this probability (percent) is a question. */
-export function isUncertain(probability: number): boolean {
-  return probability >= QUESTION_CUT_MIN && probability <= UNCERTAIN_MAX
-}
-
 /** Fields that only the AI's work on a title leaves. */
 const FROM_AI = [
   'suggestion',
@@ -109,16 +100,4 @@ export function isUndecided(row: Question): boolean {
   const { processingStatus, title, originalTitle, edited, aiEnhanced, chosen } = row
   const isUnchanged = processingStatus === 'pending' && title === originalTitle && !edited && !aiEnhanced
   return isUnchanged && chosen !== true && FROM_AI.every((name) => row[name] === undefined)
-}
-
-/** Starts deciding on uncertain titles with the user's key, and watches the run. */
-export async function decideOn(
-  { api, workflow, runWatch }: OpinionServices,
-  { questionIds, unlikely }: Uncertain,
-): Promise<void> {
-  const { runId } = await api.call(startDecisions, {
-    body: { questionIds: [...questionIds], unlikely, ...geminiAccess(workflow.get()) },
-  })
-  // A session that is lost takes the titles that were left out with it.
-  runWatch.watch(runId, { purpose: 'uncertain-titles', restart: () => undefined })
 }

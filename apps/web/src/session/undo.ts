@@ -15,7 +15,7 @@ import { restoreAll } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
 import { type Store, useStore } from './store.ts'
 import type { ToastAction } from './toasts.ts'
-import { addToQuestions, carryOutDecisions, changeCut, putBack } from './unlikely-questions.ts'
+import { addToQuestions, changeCut, putBack } from './unlikely-questions.ts'
 
 /** Undo and redo of everything that the user changes. */
 export function useHistory() {
@@ -118,8 +118,6 @@ async function carryOut(
       const move = to === 'redone' ? addToQuestions : putBack
       return (await changes.enqueue(() => move(services, step.ids))) > 0 ? 'all' : 'none'
     }
-    case 'decisions':
-      return (await changes.enqueue(() => carryOutDecisions(services, step, to))) > 0 ? 'all' : 'none'
     case 'cut':
       await changes.enqueue(() => changeCut(services, to === 'redone' ? step.after : step.before))
       return 'all'

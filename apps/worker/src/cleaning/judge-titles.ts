@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import type { CleaningClient, RequestUsage } from '@quarry/platforms/cleaning-client'
+import type { CleaningClient } from '@quarry/platforms/cleaning-client'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
@@ -11,32 +11,27 @@ import { inHalves, TRIES_MAX } from './retry-titles.ts'
 const TRIES_ALONE = 2
 const NO_VERDICT = 'The AI gave no verdict on this title.'
 
-type Judging = Pick<WorkerDependencies, 'titles' | 'unlikelyQuestions'>
-
-interface Judged {
-  /** Ids of items without a verdict. */
-  missing: readonly string[]
-  usage: RequestUsage
-  save(): Promise<unknown>
-}
-
-/** Sends one request that judges cleaned titles, or decides which uncertain titles are questions. */
+/** Sends one request that judges cleaned titles. */
 export function createJudgeTitles(
-  dependencies: Judging,
+  { titles }: Pick<WorkerDependencies, 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, errors, task }: { client: CleaningClient; errors: CleaningErrorHandler; task?: Run['task'] },
+  { client, errors }: { client: CleaningClient; errors: CleaningErrorHandler },
 ) {
-  const { titles, unlikelyQuestions } = dependencies
-  const judge = task === 'uncertain-titles' ? decideTitles : judgePairs
-
   /** Retries items without a verdict in smaller requests; in the end they stay as they are. */
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
     try {
-      const response = await judge(items, abort)
+      const pairs = items.map(({ id, payload, original = '' }) => ({
+        id,
+        title: original,
+        response: payload,
+      }))
+      const { verdicts, missing, usage } = await client.judgeTitles(pairs, abort)
       isCounted = true
-      await response.save()
-      await retry(items, response.missing)
+      const titleOf = new Map(items.map(({ id, payload }) => [id, payload]))
+      const found = verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' }))
+      await titles.commitVerdicts(run, found, usage)
+      await retry(items, missing)
       await errors.passed(items)
       return { kind: 'done' }
     } catch (error) {
@@ -44,24 +39,6 @@ export function createJudgeTitles(
     } finally {
       if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
     }
-  }
-
-  async function judgePairs(items: readonly Item[], abort: AbortSignal): Promise<Judged> {
-    const pairs = items.map(({ id, payload, original = '' }) => ({ id, title: original, response: payload }))
-    const response = await client.judgeTitles(pairs, abort)
-    const titleOf = new Map(items.map(({ id, payload }) => [id, payload]))
-    const found = response.verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' }))
-    return { ...response, save: () => titles.commitVerdicts(run, found, response.usage) }
-  }
-
-  async function decideTitles(items: readonly Item[], abort: AbortSignal): Promise<Judged> {
-    const asked = items.map(({ id, payload, community }) => ({ id, title: payload, community }))
-    const response = await client.decideTitles(asked, abort)
-    const decisions = asked.flatMap(({ id, title }) => {
-      const isQuestion = response.decisions.get(id)
-      return isQuestion === undefined ? [] : [{ id, title, isQuestion }]
-    })
-    return { ...response, save: () => unlikelyQuestions.commit(run, decisions, response.usage) }
   }
 
   async function retry(items: readonly Item[], missing: readonly string[]): Promise<void> {
@@ -81,12 +58,4 @@ export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
     ...(of > same + scope + other ? [`${formatNumber(of - same - scope - other)} couldn’t be judged`] : []),
   ].join(', ')
   return `By a second opinion, ${formatNumber(same)} of ${formatCount(of, 'changed title')} ${same === 1 ? 'asks' : 'ask'} the same.${found && ` ${found}.`}`
-}
-
-/** Such as `The AI decided on 46 of 47 titles: 12 added, 5 left out.` */
-export function summarizeDecisions({ processed, total, moved }: Run): string {
-  const { taken = 0, setAside = 0 } = moved ?? {}
-  const decided = `The AI decided on ${processed < total ? `${formatNumber(processed)} of ` : ''}${formatCount(total, 'title')}`
-  if (taken + setAside === 0) return `${decided} and moved none.`
-  return `${decided}: ${formatNumber(taken)} added, ${formatNumber(setAside)} left out.`
 }

@@ -15,7 +15,7 @@ import { automaticSize, fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
-import { createJudgeTitles, summarizeDecisions, summarizeVerdicts } from './judge-titles.ts'
+import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
 import { mergeTopics } from './merge-topics.ts'
 import { prepareKey, watchTier } from './probe-tier.ts'
 import { createTopicList } from './topic-list.ts'
@@ -49,7 +49,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const unusable = await prepareKey(dependencies, context, key)
   if (unusable) return await conclude(dependencies, context, unusable)
   const stopWatching = watchTier(dependencies, context, key)
-  const judge = createJudgeTitles(dependencies, context, { client, errors, task })
+  const judge = createJudgeTitles(dependencies, context, { client, errors })
   const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)
   const saving = { claims: dependencies.claims, titles: { ...dependencies.titles, commit } }
   const tier = await dependencies.rateLimits.tier(fingerprint)
@@ -111,7 +111,6 @@ async function conclude(
   const found = await runs.find(run.sessionId, run.runId)
   const { task, processed = 0, failed = 0, verdicts } = found ?? {}
   if (end.kind === 'ended-early') return processed > 0 ? end : { ...end, kind: 'fatal' }
-  if (found?.task === 'uncertain-titles') return { kind: 'done', message: summarizeDecisions(found) }
   const cleaned = task ? '' : `Cleaned ${formatCount(processed, 'question')}.`
   const rest = failed === 0 || task ? '' : `${formatNumber(failed)} failed and can be retried.`
   const merged =

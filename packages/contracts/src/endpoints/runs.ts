@@ -130,26 +130,6 @@ export const startSecondOpinion = {
   schema: { body: SecondOpinionRequest, response: { 202: RunAccepted } },
 } as const
 
-export const DecisionRequest = z.object({
-  /** Questions of the set to ask about. */
-  questionIds: z.array(QuestionId).max(QUESTIONS_MAX),
-  /** How many uncertain titles of the unlikely questions to ask about, the most likely first. */
-  unlikely: z.number().int().nonnegative().max(QUESTIONS_MAX),
-  ...GeminiCredential.shape,
-  declaredTier: CleaningRequest.shape.declaredTier,
-})
-export type DecisionRequest = z.infer<typeof DecisionRequest>
-
-/**
- * Asks the model whether uncertain titles are questions, twenty in a request. Takes over the unlikely ones that are, and sets the
- * others aside. Ignores titles that the user or the AI has decided on, edited or cleaned.
- */
-export const startDecisions = {
-  method: 'POST',
-  url: '/api/questions/decide',
-  schema: { body: DecisionRequest, response: { 202: RunAccepted } },
-} as const
-
 const ofRun = { params: z.object({ id: RunId }), response: { 200: Run } } as const
 
 export const getRun = { method: 'GET', url: '/api/runs/:id', schema: ofRun } as const

@@ -11,10 +11,7 @@ export const UnlikelyQuestionsPage = z.object({
   total: count,
   /** The session's cut in percent: its extractions store titles below it here. */
   cut: count,
-  /**
-   * Pairs of a probability (percent) and the number of titles that have it, the lowest probability first. Declined titles are
-   * left out.
-   */
+  /** Pairs of a probability (percent) and the number of titles that have it, the lowest probability first. */
   counts: z.array(z.tuple([count, count])),
 })
 export type UnlikelyQuestionsPage = z.infer<typeof UnlikelyQuestionsPage>
@@ -46,22 +43,9 @@ export const putBackQuestions = {
   method: 'POST',
   url: '/api/questions/unlikely/put-back',
   schema: {
-    body: ids.extend({
-      /** Also says that they are none: no cut takes them over, and the AI is not asked about them. */
-      declined: z.boolean().optional(),
-    }),
+    body: ids,
     response: { 200: z.object({ putBack: count }) },
   },
-} as const
-
-export const MovedTitles = z.object({ taken: z.array(QuestionId), setAside: z.array(QuestionId) })
-export type MovedTitles = z.infer<typeof MovedTitles>
-
-/** Lists what the latest run on uncertain titles has moved, as far as it is still there. */
-export const listMovedTitles = {
-  method: 'GET',
-  url: '/api/questions/unlikely/moved',
-  schema: { response: { 200: MovedTitles } },
 } as const
 
 /**

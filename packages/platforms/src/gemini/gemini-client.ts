@@ -5,7 +5,6 @@ import { prepareNames, readMerges } from '@quarry/cleaning/merge-names'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
-import { prepareUncertain, readDecisions } from '@quarry/cleaning/uncertain-titles'
 import type { CleaningClient, CleaningClientOptions, CleaningOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
@@ -13,7 +12,7 @@ import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
 import { generationRequest, type Prompt, tokensMax } from './generation-request.ts'
-import { decisionRequest, judgeRequest, mergeRequest } from './judge-request.ts'
+import { judgeRequest, mergeRequest } from './judge-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
 /** Cheap, with a free tier and the least thinking by default. */
@@ -54,13 +53,6 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const prepared = prepareNames(names)
       const { text, usage } = await generate(mergeRequest(prepared), signal)
       return { merges: readMerges(text, prepared), usage }
-    },
-    async decideTitles(titles, signal) {
-      const prepared = prepareUncertain(titles)
-      const { text, usage } = await generate(decisionRequest(prepared), signal)
-      const decisions = readDecisions(text, prepared)
-      const missing = titles.flatMap(({ id }) => (decisions.has(id) ? [] : [id]))
-      return { decisions, missing, usage }
     },
     async cleanTitles(items, { keyword, protectedTerms, topics, signal }) {
       const prepared = prepareTitles(items, protectedTerms)

@@ -17,14 +17,13 @@ const unknownField: Served = {
   ),
 }
 
-test('cleaning, judging, deciding and the tier probe forbid Google to store the request', async () => {
+test('cleaning, judging and the tier probe forbid Google to store the request', async () => {
   const { client, server } = await serveGemini(() => ({ body: generation(undefined, 'MAX_TOKENS') }))
   await client.cleanTitles(items, { keyword: false })
   await client.cleanTitles(items, { keyword: true })
   await client.detectTier()
   await client.judgeTitles(pairs)
-  await client.decideTitles(items)
-  expect(server.requests.map(({ body }) => JSON.parse(body).store)).toEqual(Array(5).fill(false))
+  expect(server.requests.map(({ body }) => JSON.parse(body).store)).toEqual(Array(4).fill(false))
 })
 
 test('after a 400 that names the field, later requests are sent without it, and the refusal is remembered', async () => {

@@ -1,14 +1,10 @@
-import { promptTitles } from '@quarry/cleaning/cleaning-prompt'
 import { judgeRules, type PreparedPair, promptPairs } from '@quarry/cleaning/judge'
 import { mergeRules, type PreparedName, promptNames } from '@quarry/cleaning/merge-names'
-import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
-import { Asks, decisionRules } from '@quarry/cleaning/uncertain-titles'
 import { VerdictResult } from '@quarry/contracts/cleaning-risk'
 import { listOf, type Prompt, type Schema, text } from './generation-request.ts'
 
 /** Tokens of one verdict with its id and fields, in any language. */
 const VERDICT_TOKENS = 120
-const DECISION_TOKENS = 60
 const MERGE_TOKENS = 60
 
 /** Returns the prompt for judging these pairs. */
@@ -19,17 +15,6 @@ export function judgeRequest(pairs: readonly PreparedPair[]): Prompt {
     data: promptPairs(pairs),
     responseSchema: listOf({ id: text, verdict, word: text }),
     maxOutputTokens: pairs.length * VERDICT_TOKENS + 4000,
-  }
-}
-
-/** Returns the prompt for deciding which of these titles are questions. */
-export function decisionRequest(titles: readonly PreparedTitle[]): Prompt {
-  const asks: Schema = { type: 'STRING', enum: Asks.options }
-  return {
-    rules: decisionRules,
-    data: promptTitles(titles),
-    responseSchema: listOf({ id: text, asks }),
-    maxOutputTokens: titles.length * DECISION_TOKENS + 4000,
   }
 }
 

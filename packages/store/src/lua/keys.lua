@@ -3,8 +3,6 @@
 -- Keys of the session that are not in KEYS, because a run's keys follow there.
 local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or ''
 local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
--- What the latest run that decides on uncertain titles has moved: id → 'taken' | 'setAside'
-local MOVED = SESSION_BASE .. ':moved'
 -- Begins the keys of the session's runs: a run's id and a suffix of RUN_SUFFIX follow.
 local RUN_BASE = (string.gsub(SESSION_BASE, SESSION_MARK .. '({[^{}]*})$', RUN_MARK .. '%1:'))
 local LIFETIME_MS = tonumber(ARGV[1])
@@ -66,7 +64,7 @@ local function keep(key)
 end
 
 local function keepSession()
-  for _, key in ipairs({ META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER, MOVED }) do keep(key) end
+  for _, key in ipairs({ META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER }) do keep(key) end
 end
 
 -- Adds to counters of a hash with one read and one write. → their new values

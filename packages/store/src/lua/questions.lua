@@ -1,13 +1,11 @@
--- Unlikely questions: posts that an extraction judged below the cut, and questions that a raised cut or the AI set aside. A
--- question is in QUESTIONS or here, never in both.
+-- Unlikely questions: posts that an extraction judged below the cut, and questions that a raised cut set aside. A question is in
+-- QUESTIONS or here, never in both.
 
 -- Limits of the posts below the cut, about 350 bytes each. The most likely are kept.
 local UNLIKELY_MAX, UNLIKELY_BYTES_MAX = 2000, 1000000
 -- Added to the probability (percent) for the score of a question that was set aside. Those are never dropped: they count
 -- towards the questions of a set.
 local SET_ASIDE = 1000
--- Added for a declined one that was set aside, and subtracted for another, so that no cut finds them.
-local DECLINED = 1000
 
 local function countSetAside()
   return redis.call('ZCOUNT', UNLIKELY_ORDER, SET_ASIDE, '+inf')
@@ -31,7 +29,7 @@ end
 -- The fields from the source and from the question finder. An unchanged question has no others.
 local UNLIKELY_FIELDS =
   { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'source', 'licence', 'authorUrl',
-    'probability', 'gone', 'declined' }
+    'probability', 'gone' }
 
 local KEPT = { originalTitle = true, processingStatus = true, aiEnhanced = true, edited = true, revision = true, chosen = true }
 for _, name in ipairs(UNLIKELY_FIELDS) do KEPT[name] = true end
@@ -46,23 +44,12 @@ local function isUnchanged(question)
     and not question.edited and not question.aiEnhanced
 end
 
--- Whether nobody has decided yet if this question, or unlikely one, is a question.
-local function isUndecided(question)
-  return question.probability and not question.chosen and not question.declined
-    and (not question.processingStatus or isUnchanged(question))
-end
-
-local function orderOf(question, isSetAside)
-  local declined = question.declined and DECLINED or 0
-  return question.probability + (isSetAside and SET_ASIDE + declined or -declined)
-end
-
 local function putUnlikely(question, isSetAside)
   local kept = {}
   for _, name in ipairs(UNLIKELY_FIELDS) do kept[name] = question[name] end
   local text = cjson.encode(kept)
   redis.call('HSET', UNLIKELY, question.id, text)
-  redis.call('ZADD', UNLIKELY_ORDER, orderOf(question, isSetAside), question.id)
+  redis.call('ZADD', UNLIKELY_ORDER, question.probability + (isSetAside and SET_ASIDE or 0), question.id)
   if not isSetAside then redis.call('HINCRBY', META, 'unlikelyBytes', #text) end
 end
 
@@ -152,7 +139,7 @@ local function moveIntoSet(id, most, isChosen)
   local question = cjson.decode(text)
   question.originalTitle, question.processingStatus = question.title, 'pending'
   question.aiEnhanced, question.edited = false, false
-  question.chosen, question.declined = isChosen or nil, nil
+  question.chosen = isChosen or nil
   writeQuestion(question)
   return true
 end
@@ -165,9 +152,6 @@ local function setAside(question)
   count('pending', -1)
   putUnlikely(question, true)
 end
-
--- The task of a run that decides on uncertain titles. Its items are questions and unlikely ones.
-local DECIDING = 'uncertain-titles'
 
 -- A question in flight is stored as pending and shown as processing. Quotes inside a title are escaped, so the pattern
 -- matches only the field itself.
@@ -184,9 +168,4 @@ local function useCleaningRun()
   end
   RUN, PENDING, GROUPS = of(RUN_SUFFIX.RUN), of(RUN_SUFFIX.PENDING), of(RUN_SUFFIX.GROUPS)
   INFLIGHT, TRIES = of(RUN_SUFFIX.INFLIGHT), of(RUN_SUFFIX.TRIES)
-end
-
--- Whether the titles that RUN has in flight are being cleaned or judged.
-local function isCleaning()
-  return RUN and redis.call('HGET', RUN, 'task') ~= DECIDING
 end

@@ -121,7 +121,7 @@ end
 -- The counters of the active cleaning run are in META, so that one write serves run and session. They move to the run when
 -- it ends.
 local RUN_COUNTERS = { 'processed', 'changed', 'unchanged', 'requests', 'inputTokens', 'outputTokens', 'toJudge', 'same',
-  'scope', 'other', 'taken', 'setAside' }
+  'scope', 'other' }
 local META_COUNTERS = {}
 for i, name in ipairs(RUN_COUNTERS) do META_COUNTERS[i] = 'run:' .. name end
 
@@ -174,7 +174,7 @@ local function viewRun(run, inflightKey)
   for i = 1, #out, 2 do
     if out[i] ~= '' then
       local slot, reason = string.match(out[i + 1], '@(%d+)@(.+)$')
-      if stored.task ~= DECIDING then inflight[#inflight + 1] = out[i] end
+      inflight[#inflight + 1] = out[i]
       if not latest or tonumber(slot) > tonumber(latestSlot) then
         latest, latestSlot, latestReason = out[i], slot, reason
       end
@@ -188,7 +188,7 @@ local function viewRun(run, inflightKey)
   end
   if stored.kind == 'cleaning' then
     show(unpack(countersInMeta()))
-    local text = latest and (redis.call('HGET', QUESTIONS, latest) or redis.call('HGET', UNLIKELY, latest))
+    local text = latest and redis.call('HGET', QUESTIONS, latest)
     if text then show('currentTitle', cjson.decode(text).title) end
   end
   return fields, inflight

@@ -97,7 +97,7 @@ local function showQuestions()
   useCleaningRun()
   keepSession()
   local texts = redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
-  local inflight = isCleaning() and redis.call('HMGET', INFLIGHT, unpack(ARGV, 2)) or {}
+  local inflight = RUN and redis.call('HMGET', INFLIGHT, unpack(ARGV, 2)) or {}
   local shown = {}
   for i = 1, #ARGV - 1 do
     if texts[i] then shown[#shown + 1] = inflight[i] and asProcessing(texts[i]) or texts[i] end
@@ -178,7 +178,7 @@ local function changeQuestion(change)
   if not question or change(question) == false then return false end
   keepSession()
   local text = redis.call('HGET', QUESTIONS, ARGV[2])
-  return isCleaning() and redis.call('HEXISTS', INFLIGHT, ARGV[2]) == 1 and asProcessing(text) or text
+  return RUN and redis.call('HEXISTS', INFLIGHT, ARGV[2]) == 1 and asProcessing(text) or text
 end
 
 -- ARGV: lifetime, id, title

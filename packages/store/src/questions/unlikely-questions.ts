@@ -1,9 +1,7 @@
-import { QUESTION_CUT_MIN, QUESTIONS_MAX, UNCERTAIN_MAX } from '@quarry/contracts/limits'
+import { QUESTION_CUT_MIN, QUESTIONS_MAX } from '@quarry/contracts/limits'
 import { UnlikelyQuestion } from '@quarry/contracts/question'
-import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
-import type { RunRef, SessionId } from '../keys.ts'
-import { usageArguments } from '../runs/titles.ts'
+import type { SessionId } from '../keys.ts'
 import { chunks, createScripts, type StoreOptions } from '../scripts.ts'
 import { DiscardedSessionError, openSession } from '../sessions/session.ts'
 import { createSetReader } from './read-set.ts'
@@ -13,7 +11,7 @@ export interface UnlikelyPage {
   total: number
   /** Percent. */
   cut: number
-  /** Number of questions by probability (percent), the lowest first, without empty ones. Those that were declined are left out. */
+  /** Number of questions by probability (percent), the lowest first, without empty ones.  */
   counts: [probability: number, questions: number][]
 }
 
@@ -24,27 +22,12 @@ export interface CutChange {
   taken: number
 }
 
-/** Whether the model takes a title for a question. */
-export interface Decision {
-  id: string
-  /** The title that was judged. */
-  title: string
-  isQuestion: boolean
-}
-
-/** Ids of the titles that the latest run on uncertain titles has moved, and that are still there. */
-export interface MovedTitles {
-  taken: string[]
-  setAside: string[]
-}
-
 export type UnlikelyQuestions = ReturnType<typeof createUnlikelyQuestions>
 
 /** Questions per script call, because moving one takes about 60 µs, five times as long as adding one. */
 const MOVED_AT_ONCE = 100
 
 const Moved = z.number()
-const Ids = z.array(z.string())
 const Listed = z.tuple([
   z.coerce.number().nullable(),
   z.number(),
@@ -57,21 +40,15 @@ const Listed = z.tuple([
  * extractions read, and every question that a raised cut has set aside. A question is in the set or here, never in both.
  */
 export function createUnlikelyQuestions(options: StoreOptions) {
-  const { onSession, onRun } = createScripts(options)
+  const { onSession } = createScripts(options)
   const open = openSession(options)
   const readSet = createSetReader(options)
 
   /** Returns how many were moved; stops if the session has another cut by now. */
-  async function moveBelow(
-    sessionId: SessionId,
-    cut: number | '',
-    ids: readonly string[],
-    isDeclined = false,
-  ): Promise<number> {
+  async function moveBelow(sessionId: SessionId, cut: number | '', ids: readonly string[]): Promise<number> {
     let moved = 0
     for (const chunk of chunks(ids, MOVED_AT_ONCE)) {
-      const args = [cut, isDeclined ? '1' : '', ...chunk]
-      const count = Moved.parse(await onSession('setAsideQuestions', sessionId, args))
+      const count = Moved.parse(await onSession('setAsideQuestions', sessionId, [cut, ...chunk]))
       if (count < 0) break
       moved += count
     }
@@ -110,32 +87,8 @@ export function createUnlikelyQuestions(options: StoreOptions) {
       return taken
     },
 
-    /**
-     * Moves back the questions that `take` or a decision of the AI has moved, unless they have changed. Declined ones are not
-     * asked about, and no cut takes them. Returns how many were moved.
-     */
-    putBack: (sessionId: SessionId, ids: readonly string[], isDeclined = false) =>
-      moveBelow(sessionId, '', ids, isDeclined),
-
-    /** Returns the ids of at most this many uncertain ones that nobody has decided on, in their order. */
-    async uncertain(sessionId: SessionId, most: number): Promise<string[]> {
-      return Ids.parse(await onSession('listUncertain', sessionId, [QUESTION_CUT_MIN, UNCERTAIN_MAX, most]))
-    },
-
-    /**
-     * Moves the titles of a run by what the model decided, each once, and adds the request's cost to the run and the session. A
-     * title stays where the model agrees, or if it was changed or decided on since. Returns how many were done.
-     */
-    async commit(run: RunRef, decisions: readonly Decision[], usage: RunUsage): Promise<number> {
-      const flat = decisions.flatMap(({ id, title, isQuestion }) => [id, title, isQuestion ? '1' : ''])
-      const args = [...usageArguments(usage), QUESTIONS_MAX, ...flat]
-      return Moved.parse(await onRun('commitDecisions', run, args))
-    },
-
-    async moved(sessionId: SessionId): Promise<MovedTitles> {
-      const [taken, setAside] = z.tuple([Ids, Ids]).parse(await onSession('listMoved', sessionId, []))
-      return { taken, setAside }
-    },
+    /** Moves back the questions that `take` has moved, unless they have changed. Returns how many were moved. */
+    putBack: (sessionId: SessionId, ids: readonly string[]) => moveBelow(sessionId, '', ids),
 
     /**
      * Sets the cut (percent), for an active extraction too, and moves questions to and from the unlikely ones accordingly.

@@ -1,5 +1,5 @@
--- ARGV: lifetime, offset, rows → {cut (percent) or nil, number in all, {probability, number}… of those that are not declined,
--- JSON of each}, those set aside first, each part from the most likely on
+-- ARGV: lifetime, offset, rows → {cut (percent) or nil, number in all, {probability, number}…, JSON of
+-- each}, those set aside first, each part from the most likely on
 local function listUnlikely()
   local counts = {}
   for probability = 0, 100 do
@@ -29,7 +29,7 @@ local function takeUnlikely()
 end
 
 -- Moves questions to the unlikely ones, except those that the user or the AI has changed, or that are being cleaned.
--- ARGV: lifetime, cut (percent), or '' for questions of any probability, chosen ones too; '1' to decline them or ''; ids…
+-- ARGV: lifetime, cut (percent), or '' for questions of any probability, chosen ones too; ids…
 -- → how many were moved, or -1 if the session has another cut by now
 local function setAsideQuestions()
   useCleaningRun()
@@ -41,9 +41,9 @@ local function setAsideQuestions()
   end
 
   local moved = 0
-  local texts = #ARGV > 3 and redis.call('HMGET', QUESTIONS, unpack(ARGV, 4)) or {}
-  for i = 1, #ARGV - 3 do
-    local text, id = texts[i], ARGV[i + 3]
+  local texts = #ARGV > 2 and redis.call('HMGET', QUESTIONS, unpack(ARGV, 3)) or {}
+  for i = 1, #ARGV - 2 do
+    local text, id = texts[i], ARGV[i + 2]
     -- Quotes inside a title are escaped, so the pattern matches only the field itself.
     local probability = text and tonumber(string.match(text, '"probability":(%d+)'))
     if probability and probability < (cut or 101) then
@@ -51,7 +51,6 @@ local function setAsideQuestions()
       local mayMove = isUnchanged(question) and not (cut and question.chosen) and not isBeingCleaned(id)
       -- An id may be listed twice.
       if mayMove and redis.call('HEXISTS', QUESTIONS, id) == 1 then
-        question.declined = ARGV[3] == '1' or nil
         setAside(question)
         moved = moved + 1
       end
@@ -89,76 +88,4 @@ local function setCut()
   end
   keepSession()
   return 1
-end
-
--- ARGV: lifetime, least and highest probability (percent), how many at most → ids of those that nobody has decided on
-local function listUncertain()
-  local ids = {}
-  for _, base in ipairs({ SET_ASIDE, 0 }) do
-    local found = redis.call('ZREVRANGEBYSCORE', UNLIKELY_ORDER, base + ARGV[3], base + ARGV[2], 'LIMIT', 0, ARGV[4] - #ids)
-    for _, id in ipairs(found) do ids[#ids + 1] = id end
-  end
-  return ids
-end
-
--- → {ids that the latest decisions took into the set, ids that they set aside}, as far as they are still there
-local function listMoved()
-  local moved, taken, setAside = redis.call('HGETALL', MOVED), {}, {}
-  for i = 1, #moved, 2 do
-    local isTaken = moved[i + 1] == 'taken'
-    local ids = isTaken and taken or setAside
-    if redis.call('HEXISTS', isTaken and QUESTIONS or UNLIKELY, moved[i]) == 1 then ids[#ids + 1] = moved[i] end
-  end
-  keepSession()
-  return { taken, setAside }
-end
-
--- Saves decisions of the AI: whether titles are questions. ARGV: lifetime, requests, input tokens, output tokens, most questions in
--- a set, {id, title that was judged, '1' for a question or ''}…
--- → how many were done. One on a title that has changed or was decided on since counts as done and changes nothing.
-local function commitDecisions()
-  -- → 'taken' or 'setAside' if it moved
-  local function decide(id, title, isQuestion)
-    local question, unlikely, isSetAside = readQuestion(id), nil, nil
-    local isInSet = question and true
-    if not question then
-      unlikely, isSetAside = readUnlikely(id)
-      question = unlikely and cjson.decode(unlikely)
-    end
-    if not question or question.title ~= title or not isUndecided(question) then return nil end
-    if isQuestion and not isInSet then return moveIntoSet(id, tonumber(ARGV[5]), true) and 'taken' or nil end
-    if isQuestion then
-      question.chosen = true
-      writeQuestion(question)
-      return nil
-    end
-    question.declined = true
-    if isInSet then
-      setAside(question)
-      return 'setAside'
-    end
-    removeUnlikely(id)
-    putUnlikely(question, isSetAside)
-    return nil
-  end
-
-  local done, moves = 0, { taken = 0, setAside = 0 }
-  for i = 6, #ARGV, 3 do
-    local id = ARGV[i]
-    -- Only the caller that removes the title saves its decision, so each is saved once.
-    if redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id) then
-      done = done + 1
-      local move = decide(id, ARGV[i + 1], ARGV[i + 2] == '1')
-      if move then
-        moves[move] = moves[move] + 1
-        redis.call('HSET', MOVED, id, move)
-      end
-    end
-  end
-  addUsage(tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]))
-  if done > 0 then
-    add(META, { 'run:processed', 'run:taken', 'run:setAside' }, { done, moves.taken, moves.setAside })
-  end
-  keepRun()
-  return done
 end

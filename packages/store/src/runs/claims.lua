@@ -55,7 +55,7 @@ end
 -- → the claim, see `claims.ts`
 local function claimItems(from)
   local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt',
-    'titlesPerRequest', 'task')
+    'titlesPerRequest')
   local obstacle = obstacleResult(run, ARGV[from])
   if obstacle then return obstacle end
 
@@ -72,8 +72,6 @@ local function claimItems(from)
   end
 
   local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
-  local isDeciding = run[9] == DECIDING
-  local mayBeJudged = isDeciding and isUndecided or lacksVerdict
   local judgedMost, items, places = tonumber(ARGV[from + 2]), {}, {}
 
   -- `popped` is {id, position, …}. Questions that were deleted meanwhile, or can no longer be judged, are left out.
@@ -83,16 +81,15 @@ local function claimItems(from)
     local notes = group == 'g' and redis.call('HMGET', TRIES, unpack(noteFields)) or {}
     for i, text in ipairs(texts) do
       local question = run[4] == 'cleaning' and text and cjson.decode(text)
-      if text and (not isJudged or mayBeJudged(question)) then
+      if text and (not isJudged or lacksVerdict(question)) then
         local id = popped[2 * i - 1]
-        local original = isJudged and not isDeciding and question.originalTitle or ''
         local payload = question and question.title or text
         local note = notes[i] or question and not isJudged and question.misread and 'other-question' or ''
-        items[#items + 1] = { id = id, payload = payload, notes = note, original = original ~= '' and original or nil,
+        items[#items + 1] = { id = id, payload = payload, notes = note, original = isJudged and question.originalTitle or nil,
           community = question and question.subreddit or '' }
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
       elseif run[4] == 'cleaning' then
-        countOut(isJudged and not isDeciding and 'processed' or 'pending')
+        countOut(isJudged and 'processed' or 'pending')
       end
     end
   end
@@ -124,9 +121,7 @@ local function claimItems(from)
     if not group then return {}, {} end
     local members = redis.call('ZRANGEBYSCORE', GROUPS, group, group, 'WITHSCORES', 'LIMIT', 0, isShared(group) and judgedMost or -1)
     for i = 1, #members, 2 do redis.call('ZREM', GROUPS, members[i]) end
-    local texts = textsOf(members, source)
-    for i = 1, isDeciding and #texts or 0 do texts[i] = texts[i] or redis.call('HGET', UNLIKELY, members[2 * i - 1]) end
-    return members, texts
+    return members, textsOf(members, source)
   end
 
   -- A full batch is judged before the next titles are cleaned. The rest waits until nothing is left to clean, so that it is one

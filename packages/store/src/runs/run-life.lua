@@ -27,16 +27,13 @@ local function createRun()
     if not hasRoom(owner[2], owner[3]) then return result('crowded', { owner = owner[1] }) end
   end
 
-  local mayBeJudged = task == DECIDING and isUndecided or lacksVerdict
-
   local CHUNK = 500
   local total = 0
   for first = 8 + pairCount * 2, #ARGV, CHUNK do
     local last = math.min(first + CHUNK - 1, #ARGV)
     local texts, chosen = redis.call('HMGET', QUESTIONS, unpack(ARGV, first, last)), {}
     for i = 1, #texts do
-      local place = first + i - 1
-      local text = texts[i] or task == DECIDING and redis.call('HGET', UNLIKELY, ARGV[place])
+      local place, text = first + i - 1, texts[i]
       -- Quotes inside a title are escaped, so the pattern matches only the field itself.
       local isPending = text and not task and string.find(text, '"processingStatus":"pending"', 1, true)
       local isError = text and not task and string.find(text, '"processingStatus":"error"', 1, true)
@@ -46,7 +43,7 @@ local function createRun()
         question.processingStatus, question.problem = 'pending', nil
         writeQuestion(question)
       end
-      if isPending or isError or text and task and mayBeJudged(cjson.decode(text)) then
+      if isPending or isError or text and task and lacksVerdict(cjson.decode(text)) then
         chosen[#chosen + 1], chosen[#chosen + 2] = task and JUDGED_GROUP or place, ARGV[place]
       end
     end
@@ -79,11 +76,7 @@ local function createRun()
   redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
     'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
   redis.call('HSET', META, activeField(kind, source), id)
-  if task == DECIDING then
-    redis.call('UNLINK', MOVED)
-  elseif task and kind == 'cleaning' then
-    redis.call('HSET', META, 'run:toJudge', total)
-  end
+  if task and kind == 'cleaning' then redis.call('HSET', META, 'run:toJudge', total) end
   redis.call('ZADD', RUNS, now, id)
   redis.call('ZADD', KEYS[14], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
   keep(KEYS[14])

@@ -31,8 +31,6 @@ const RunFields = z.object({
   same: count.default(0),
   scope: count.default(0),
   other: count.default(0),
-  taken: count.default(0),
-  setAside: count.default(0),
   gone: count.default(0),
   initialProcessedCount: count,
   delayMs: count.default(0),
@@ -64,7 +62,7 @@ export function toRun(
   const { pause, waitReason, waitUntil, currentTitle, params, mayBeStored, ...rest } = parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...others } =
     rest
-  const { taken, setAside, gone, ...fields } = others
+  const { gone, ...fields } = others
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
     isRunning && waitReason && waitUntil && waitUntil > nowMs + SHOWN_WAIT_MIN_MS
@@ -79,7 +77,6 @@ export function toRun(
     ...(fields.kind === 'cleaning'
       ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
-    ...(fields.task === 'uncertain-titles' && { moved: { taken, setAside } }),
     ...(fields.task === 'post-check' && { gone }),
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(mayBeStored && { mayBeStored: true }),

@@ -111,11 +111,11 @@ local function retryTitles()
   local function put(id, problem, notes, group)
     -- It was deleted, or committed by another owner.
     if redis.call('HDEL', INFLIGHT, id) == 0 then return end
-    local question = task ~= DECIDING and readQuestion(id)
-    if not question and task ~= DECIDING then return end
-    local before = question and question.processingStatus
+    local question = readQuestion(id)
+    if not question then return end
+    local before = question.processingStatus
     if redis.call('HINCRBY', TRIES, id, 1) < tonumber(ARGV[6]) then
-      redis.call('ZADD', GROUPS, (before == 'processed' or not question) and JUDGED_GROUP + group or group, id)
+      redis.call('ZADD', GROUPS, before == 'processed' and JUDGED_GROUP + group or group, id)
       if notes ~= '' then redis.call('HSET', TRIES, noteField(id), notes) end
       again[#again + 1] = id
     else
@@ -124,7 +124,7 @@ local function retryTitles()
       if before == 'pending' or task then redis.call('HINCRBY', RUN, 'failed', 1) end
       failed[#failed + 1] = id
     end
-    if question then writeQuestion(question) end
+    writeQuestion(question)
   end
 
   local position = 7

@@ -77,7 +77,7 @@ export type Titles = ReturnType<typeof createTitles>
 
 const noUsage: RunUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
 /** How every script takes the cost of a request. */
-export const usageArguments = ({ requests, inputTokens, outputTokens }: RunUsage) => [
+const usageArguments = ({ requests, inputTokens, outputTokens }: RunUsage) => [
   requests,
   inputTokens,
   outputTokens,

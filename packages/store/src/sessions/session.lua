@@ -42,7 +42,7 @@ local function deleteSession()
     for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', run .. suffix) end
     if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
   end
-  redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER, MOVED)
+  redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER)
   local now = clock() / 1000
   redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[3])))
   redis.call('ZADD', DISCARDED, whole(now), ARGV[2])

@@ -18,7 +18,6 @@ import { useServices } from '../../session/services.ts'
 import { useHistory } from '../../session/undo.ts'
 import { useDiscardSession } from '../../session/use-discard-session.ts'
 import { useRefresh } from '../../session/use-refresh.ts'
-import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { wizardResult } from '../../session/workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
@@ -111,7 +110,6 @@ function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean
 function Workbench({ set }: { set: ShownQuestions }) {
   const { rows, runs, run, isFetching } = set
   const { tables } = useServices()
-  const tier = useTier()
   const analysis = useAnalysis(set)
   const { review, showsUnlikely, setShowsUnlikely } = analysis
   const notes = useAnalysisNotes(analysis)
@@ -146,7 +144,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
       {dialog}
       {showsUnlikely && (
         <PanelBoundary onClose={() => setShowsUnlikely(false)}>
-          <UnlikelyDrawer rows={rows} tier={tier} run={run} onClose={() => setShowsUnlikely(false)} />
+          <UnlikelyDrawer rows={rows} onClose={() => setShowsUnlikely(false)} />
         </PanelBoundary>
       )}
     </WithReview>

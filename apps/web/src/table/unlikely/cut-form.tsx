@@ -66,7 +66,7 @@ export function CutForm({ rows, cut, counts, onMoved }: CutFormProps) {
         </Button>
       </div>
       <p className="text-12 text-ink-2" aria-live="polite">
-        {formatEffect(effect)} Questions that you or the AI added, or that are changed or being cleaned, stay.
+        {formatEffect(effect)} Questions that you added, or that are changed or being cleaned, stay.
       </p>
     </form>
   )

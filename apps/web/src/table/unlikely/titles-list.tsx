@@ -108,7 +108,6 @@ const TitleRow = memo(function TitleRow({ title, place, selected, onSelect }: Ti
           <bdi className="block leading-[22px] wrap-anywhere">{title.title}</bdi>
           <span className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3">
             <span className="font-medium text-ink-2">{title.probability}% sure</span>
-            {title.declined && <span className="font-medium text-ink-2">Decided to be no question</span>}
             <span className="text-ink-2">{communityLabel(title.subreddit, title.source)}</span>
             <Age createdAt={title.createdAt} />
           </span>

@@ -1,8 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import type { Run } from '@quarry/contracts/run'
-import type { TierInfo } from '@quarry/contracts/tier'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../session/api/call-error.ts'
@@ -17,21 +15,16 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { CutForm } from './cut-form.tsx'
-import { DecideOffer } from './decide-offer.tsx'
-import { MovedTitles } from './moved-titles.tsx'
 import { TitlesList } from './titles-list.tsx'
 import { useUnlikelyQuestions } from './use-unlikely-questions.ts'
 
 type UnlikelyDrawerProps = {
   rows: readonly Question[]
-  tier: TierInfo
-  /** The active run. */
-  run: Run | undefined
   onClose: () => void
 }
 
 /** What was read but left out, to look through and to take over. */
-export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps) {
+export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
   const list = useUnlikelyQuestions()
   const [message, setMessage] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -70,12 +63,8 @@ export function UnlikelyDrawer({ rows, tier, run, onClose }: UnlikelyDrawerProps
     >
       <div className="flex min-h-0 flex-col">
         {last && (
-          <>
-            <CutForm key={last.cut} rows={rows} cut={last.cut} counts={last.counts} onMoved={setMessage} />
-            <DecideOffer rows={rows} titles={titles} counts={last.counts} tier={tier} run={run} />
-          </>
+          <CutForm key={last.cut} rows={rows} cut={last.cut} counts={last.counts} onMoved={setMessage} />
         )}
-        <MovedTitles rows={rows} titles={titles} />
         {titles.length > 0 && (
           <TitlesList
             list={list}
