@@ -206,7 +206,7 @@ test.describe('on one page, which is left as it was', () => {
     await expectShown(page, all)
   })
 
-  test('the fields of a chart narrow it by keys', async () => {
+  test('a range is narrowed by keys', async () => {
     const atLeast = page.getByLabel('Engagement at least')
     await atLeast.focus()
     await page.keyboard.type('2')
@@ -215,7 +215,7 @@ test.describe('on one page, which is left as it was', () => {
     await expect(page.getByLabel('Engagement at most')).toBeFocused()
     await page.keyboard.type('49')
     await expectShown(page, [PEAT, BLIGHT])
-    await expectNoAxeViolations(page, 'a chart that filters')
+    await expectNoAxeViolations(page, 'a range that filters')
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await atLeast.fill('')

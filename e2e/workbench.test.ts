@@ -96,7 +96,7 @@ test('columns, order, filters and selection outlast a look at another step', asy
   await expect.poll(widthPx).toBe(before + 16)
 })
 
-test('facets count within the others, a range is dragged over a chart, and each chip takes its filter away', async ({
+test('facets count within the others, a range has two fields, and each chip takes its filter away', async ({
   page,
 }) => {
   await fillSession(page, [
@@ -114,16 +114,9 @@ test('facets count within the others, a range is dragged over a chart, and each 
   await chips.getByRole('button', { name: 'Remove filter AI: Changed by the AI' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
 
-  const chart = page.getByRole('group', { name: 'Engagement' }).getByTestId('histogram')
-  await chart.scrollIntoViewIfNeeded()
-  const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(box.x + box.width * 0.6, box.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width - 2, box.y + 10)
-  await page.mouse.up()
+  await page.getByLabel('Engagement at least').fill('2000')
   await expect(rowsOf(page)).toContainText([questionOf(3).title])
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(page.getByLabel('Engagement at least')).not.toHaveValue('')
   await chips.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** All of the Analysis screen: each facet and the table are one stop, the ends of a chart two. */
+/** All of the Analysis screen: each facet and the table are one stop, the ends of a range two. */
 const MOST_TABS = 70
 
 /** Records every use of a pointer, for `expectNoPointer`. */

@@ -4,21 +4,17 @@ import {
   optionFacets,
   type QuestionFilter,
   type Range,
-  type RangeFacet,
   rangeFacets,
 } from '../session/question-filter.ts'
 import { NO_TOPIC, type TopicOf } from '../session/topic-edits.ts'
 import { columnsOf, valueNames } from './facet-values.ts'
 import { isBounded, isSearching } from './question-filter.ts'
 
-/** All that a row may miss alone, in the order of their codes. */
-const alone: readonly (OptionFacet | RangeFacet)[] = [...optionFacets, ...rangeFacets]
-
-/** What a row missed, as a number: nothing, a facet alone, or so much that no facet would show it. */
+/** What a row missed, as a number: nothing, a facet of options alone, or something that no such facet would show. */
 export const missedCodes = {
   nothing: 0,
   more: 255,
-  of: (facet: OptionFacet | RangeFacet) => alone.indexOf(facet) + 1,
+  of: (facet: OptionFacet) => optionFacets.indexOf(facet) + 1,
 }
 
 /** `passes` takes the place of a row. */
@@ -51,7 +47,7 @@ function testsOf(rows: readonly Question[], filter: QuestionFilter, topicOf: Top
       passes: optionTest(rows, facet, chosen[facet], topicOf),
     })),
     ...bounded.map((facet) => ({
-      code: missedCodes.of(facet),
+      code: missedCodes.more,
       passes: rangeTest(columnsOf(rows)[facet], ranges[facet]),
     })),
     ...[...chosen.with].map((word) => ({ code: missedCodes.more, passes: hasWord(word) })),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyValue, noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { createTopicOf, NO_TOPIC, noTopicEdits, withTopicNamed } from '../session/topic-edits.ts'
-import { countFacets, edgesOf } from './facet-counts.ts'
+import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import {
   formatFilter,
@@ -32,7 +32,7 @@ function shown(filter: QuestionFilter, of = rows): string[] {
 }
 
 function counted(filter: QuestionFilter, of = rows) {
-  return countFacets(of, missedRows(of, filter, topicOf), edgesOf(of), topicOf)
+  return countFacets(of, missedRows(of, filter, topicOf), topicOf)
 }
 
 function searching(search: string): QuestionFilter {
@@ -108,14 +108,6 @@ test('questions whose posts are gone can be chosen, deleted and removed ones apa
   expect(shown(removed, marked)).toEqual(['c'])
   expect(shown(withToggled(removed, 'gone', 'Post deleted'), marked)).toEqual(['b', 'c'])
   expect(counted(noFilter, marked).options.gone.get('Post deleted')).toBe(1)
-})
-
-test('every row is in one bin, the bins hold all rows and stay where they are', () => {
-  expect(edgesOf(rows).score).toEqual([0, 1, 2, 5])
-  const { bins } = counted(noFilter)
-  for (const counts of Object.values(bins)) expect(counts.reduce((sum, count) => sum + count)).toBe(3)
-  expect(bins.score[0]).toBe(1)
-  expect(counted(atLeast(3)).bins.score).toEqual(bins.score)
 })
 
 test('what hides rows is named', () => {

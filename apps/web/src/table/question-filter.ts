@@ -47,7 +47,7 @@ export function valueName(
 }
 
 /** The day of a time in milliseconds, where the reader is, such as `2 Nov 2026`. */
-export function formatDay(time: number): string {
+function formatDay(time: number): string {
   return format(time, 'd MMM yyyy')
 }
 

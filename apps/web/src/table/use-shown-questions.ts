@@ -6,7 +6,7 @@ import { type Store, useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import { createTopicOf, type TopicOf } from '../session/topic-edits.ts'
-import { countFacets, edgesOf } from './facet-counts.ts'
+import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
 
@@ -55,15 +55,13 @@ function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, topicOf
     useMemo(() => ({ rows: sorted, missed, topicOf }), [sorted, missed, topicOf]),
   )
   const { rows } = counted
-  const edges = useMemo(() => edgesOf(rows), [rows])
   return {
-    edges,
     /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
     totals: useMemo(
-      () => countFacets(rows, new Uint8Array(rows.length), edges, counted.topicOf),
-      [rows, edges, counted.topicOf],
+      () => countFacets(rows, new Uint8Array(rows.length), counted.topicOf),
+      [rows, counted.topicOf],
     ),
-    counts: useMemo(() => countFacets(rows, counted.missed, edges, counted.topicOf), [rows, counted, edges]),
+    counts: useMemo(() => countFacets(rows, counted.missed, counted.topicOf), [rows, counted]),
   }
 }
 
