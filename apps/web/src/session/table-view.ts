@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Columns that can be hidden and resized, in the order of the table. */
+/** Columns that can be hidden, in the order of the table. */
 export const OptionalColumn = z.enum([
   'topic',
   'subreddit',
@@ -16,9 +16,6 @@ export type OptionalColumn = z.infer<typeof OptionalColumn>
 
 const SortColumn = z.enum(['title', ...OptionalColumn.options])
 export type SortColumn = z.infer<typeof SortColumn>
-
-/** Pixels. */
-export const COLUMN_WIDTH = { min: 48, max: 480 } as const
 
 /** Files of earlier versions name columns that are no more. */
 const Columns = z
@@ -36,13 +33,6 @@ export const TableView = z.object({
   hidden: Columns,
   /** Shown by the user where there would be no room for it. */
   shown: Columns.default([]),
-  /** Pixels of the columns that were resized. */
-  widths: z
-    .record(z.string().max(100), z.number().int().min(COLUMN_WIDTH.min).max(COLUMN_WIDTH.max))
-    .transform(
-      (widths): Partial<Record<OptionalColumn, number>> =>
-        Object.fromEntries(OptionalColumn.options.flatMap((id) => (id in widths ? [[id, widths[id]]] : []))),
-    ),
 })
 export type TableView = z.infer<typeof TableView>
 
@@ -50,5 +40,4 @@ export const defaultTableView: TableView = {
   sorting: { column: 'score', descending: true },
   hidden: [],
   shown: [],
-  widths: {},
 }

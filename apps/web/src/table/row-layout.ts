@@ -72,7 +72,7 @@ export type RowLayout = {
   floating: boolean
   /** The original is below a title that differs from it. */
   originals: boolean
-  /** Of the table's element: the grid of the head and of every row, so that resizing renders no row again. */
+  /** Of the table's element: the grid of the head and of every row. */
   style: Readonly<Record<`--${string}`, string>>
 }
 
@@ -113,7 +113,7 @@ export function rowLayout(
     : (column: OptionalColumn) => stacked && column === 'subreddit'
   const tracks = columns.map((column) => {
     if (column === 'processingStatus' && !isWide) return `${ICON}px`
-    return `${view.widths[column] ?? questionColumns[column].width}px`
+    return `${questionColumns[column].width}px`
   })
   return {
     stacked,

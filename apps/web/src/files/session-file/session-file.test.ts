@@ -24,7 +24,6 @@ const tableView: TableView = {
   ...defaultTableView,
   shown: ['topic'],
   hidden: ['author'],
-  widths: { score: 64 },
 }
 const protectedTerms = ['PyTorch', 'C++']
 const topicEdits: [string, string][] = [['Rye', 'Rye bread']]
