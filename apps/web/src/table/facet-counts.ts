@@ -11,11 +11,7 @@ export type FacetCounts = {
 }
 
 /** Returns how many rows each value would show with the other facets unchanged. `missed` is what each row missed. */
-export function countFacets(
-  rows: readonly Question[],
-  missed: Uint8Array,
-  topicOf: TopicOf,
-): FacetCounts {
+export function countFacets(rows: readonly Question[], missed: Uint8Array, topicOf: TopicOf): FacetCounts {
   const columns = columnsOf(rows)
   /** Returns how many rows that no other facet hides have each value, by its code. */
   function tallyOf(facet: (typeof ownFacets)[number]) {

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/spinner.tsx'
 import type { CounterTab } from './counter-tabs.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
-import { PrintList, QuestionTable } from './question-table.tsx'
+import { QuestionTable } from './question-table.tsx'
 import { UnsavedNote } from './review/unsaved-note.tsx'
 import { columnOptions } from './row-layout.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -55,7 +55,6 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
   )
   return (
     <section aria-label="Questions" className="relative flex min-h-0 flex-1 flex-col">
-      <PrintList rows={list.shown} />
       {selected.selectedRows.length > 0 ? (
         <SelectionBar table={table} menu={menu} />
       ) : (
