@@ -8,7 +8,6 @@ import { riskNameOf } from '../../session/questions/risk.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { type RowPlace, VirtualRows } from '../../ui/virtual-rows.tsx'
-import { type ChangeKind, changeKindsOf, useKindCounts } from './change-kinds.ts'
 import type { useReviewList } from './use-review-list.ts'
 
 type List = ReturnType<typeof useReviewList>
@@ -22,26 +21,18 @@ type ReviewEndProps = {
   onClose: () => void
 }
 
-/** Nothing is left but what was skipped or has another kind of change: the titles can be taken along. */
+/** Nothing is left but what was skipped: the titles can be exported. */
 export function ReviewEnd({ title, rows, list, onKeywords, onClose }: ReviewEndProps) {
-  const { skipped, others } = list
   return (
     <>
       <Sheet
         title={title}
         words={
-          others > 0
-            ? 'No title with the chosen kinds of change is waiting for review.'
-            : skipped > 0
-              ? 'Only those are left that you have skipped.'
-              : 'No AI title is waiting for review here.'
+          list.skipped > 0
+            ? 'Only those are left that you have skipped.'
+            : 'No AI title is waiting for review here.'
         }
         list={list}
-        more={
-          others > 0 && (
-            <LinkButton onClick={list.clearKinds}>Review the others ({formatNumber(others)})</LinkButton>
-          )
-        }
       />
       <ReviewFoot>
         <Button size="large" onClick={onClose}>
@@ -63,7 +54,7 @@ type SheetProps = {
   /** Of the section, where it is one to be found by its name. */
   label?: string
   /** Beside the way to those that were skipped. */
-  more: ReactNode
+  more?: ReactNode
   viewportRef?: (viewport: HTMLDivElement | null) => void
   children?: ReactNode
 }
@@ -108,7 +99,6 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
   const [all, setAll] = useState(false)
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const listed = useMemo(() => (all ? rest : rest.slice(0, FIRST)), [all, rest])
-  const counts = useKindCounts(rest, mainKindsOf)
   const others = rest.length - listed.length
   // Risky ones may have come before them.
   const count =
@@ -120,7 +110,7 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
         label="The rest"
         words={
           <>
-            {count} changed and are less likely to ask something else{counts && `: ${formatKinds(counts)}`}.{' '}
+            {count} changed and are less likely to ask something else.{' '}
             {others > 0 ? 'These are the first of them, riskiest first.' : 'The riskiest come first.'}
           </>
         }
@@ -173,27 +163,6 @@ function Row({ row, place, onShow }: RowProps) {
       </button>
     </li>
   )
-}
-
-/** What most of a title's change is, so that each title is counted once. */
-function mainKindsOf(row: Question): readonly ChangeKind[] {
-  const [only, ...more] = changeKindsOf(row)
-  const isForm = only === 'Only capitals and punctuation' || only === 'Tags or brackets removed'
-  return [isForm && more.length === 0 ? only : 'Words replaced']
-}
-
-/** Such as `in 59 only capitals and punctuation, in 28 tags or brackets, in 73 other words`. */
-function formatKinds(counts: ReadonlyMap<ChangeKind, number>): string {
-  const names: readonly [ChangeKind, string][] = [
-    ['Only capitals and punctuation', 'only capitals and punctuation'],
-    ['Tags or brackets removed', 'tags or brackets'],
-    ['Words replaced', 'other words'],
-  ]
-  return names
-    .flatMap(([kind, name]) =>
-      counts.has(kind) ? [`in ${formatNumber(counts.get(kind) ?? 0)} ${name}`] : [],
-    )
-    .join(', ')
 }
 
 /** What can be done next, at the bottom. */

@@ -1,15 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { ChevronDown, ListFilter, Undo2, X } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { sizeOf } from '../../session/history.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { Head } from '../../ui/frame.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
-import { type ChangeKind, changeKinds, useKindCounts } from './change-kinds.ts'
-import { countDecided, DecidedList, useDecisions } from './decided-list.tsx'
 import { ReviewEnd, ReviewRest } from './review-end.tsx'
 import { Key, ReviewTool } from './review-tool.tsx'
 import { ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
@@ -31,8 +29,6 @@ type ReviewScreenProps = {
 export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenProps) {
   const list = useReviewList(rows, ids)
   const { current, done, total, rest } = list
-  const counts = useKindCounts(list.todo)
-  const decisions = useDecisions()
   const [editing, setEditing] = useState(false)
   const canUndo = useStore(useServices().history).done.length > 0
   const actions = useReviewActions(list, setEditing)
@@ -42,7 +38,7 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
   const isPhone = !useGrid()
   const what = list.isOneByOne ? '' : 'risky'
   const reviewed = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids])
-  const decided = countDecided(decisions)
+  const decided = useDecidedCount()
 
   return (
     <>
@@ -58,8 +54,6 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
             {place !== undefined && !isPhone && (
               <ReviewStage place={place} total={total} done={done} rest={rest.length} what={what} />
             )}
-            <ChangeKindsMenu counts={counts} chosen={list.kinds} onToggle={list.toggleKind} />
-            <DecidedList decisions={decisions} onUndo={actions.undoStep} />
             <ReviewTool name="Undo" Icon={Undo2} aria-disabled={!canUndo} onClick={actions.undo}>
               <Key>Z</Key>
             </ReviewTool>
@@ -103,32 +97,11 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
   )
 }
 
-type ChangeKindsMenuProps = {
-  /** How many are left of each. */
-  counts: ReadonlyMap<ChangeKind, number> | undefined
-  chosen: ReadonlySet<ChangeKind>
-  onToggle: (kind: ChangeKind) => void
-}
-
-/** The kinds of change that are left to review, of which several can be chosen. */
-function ChangeKindsMenu({ counts, chosen, onToggle }: ChangeKindsMenuProps) {
-  return (
-    <Menu
-      trigger={
-        <ReviewTool name="Kind of change" Icon={ListFilter}>
-          {chosen.size > 0 && `(${formatNumber(chosen.size)})`}
-          <ChevronDown size={12} className="max-md:hidden" />
-        </ReviewTool>
-      }
-      groups={[]}
-      options={changeKinds.map((kind) => ({
-        name: kind,
-        note: `${formatNumber(counts?.get(kind) ?? 0)} left`,
-        chosen: chosen.has(kind),
-        onChange: () => onToggle(kind),
-      }))}
-    />
-  )
+/** How many titles were decided on since the review was opened, one by one or many at once. */
+function useDecidedCount(): number {
+  const { done } = useStore(useServices().history)
+  const [before] = useState(() => new Set(done))
+  return done.reduce((sum, step) => sum + (step.kind === 'change' && !before.has(step) ? sizeOf(step) : 0), 0)
 }
 
 function formatRisky(done: number, total: number): string {

@@ -51,7 +51,6 @@ export function useReviewActions(
       const changed = [{ before: current, after: retitled(current, title) }]
       void make({ kind: 'change', name: 'edit', changed })
     },
-    undoStep,
     undo() {
       const last = services.history.get().done.at(-1)
       if (isDecision(last)) undoStep(last)
@@ -61,7 +60,7 @@ export function useReviewActions(
   }
 }
 
-const keys: ReadonlyMap<string, Exclude<keyof ReviewActions, 'retitle' | 'undoStep'>> = new Map([
+const keys: ReadonlyMap<string, Exclude<keyof ReviewActions, 'retitle'>> = new Map([
   ['a', 'accept'],
   ['r', 'revert'],
   ['t', 'take'],

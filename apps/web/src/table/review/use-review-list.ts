@@ -2,48 +2,34 @@ import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { byEngagement } from '../../session/questions/by-engagement.ts'
 import { riskRankOf } from '../../session/questions/risk.ts'
-import { toggled } from '../../session/selection.ts'
-import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
 import { isReviewedAlone, needsReview } from './decided.ts'
 
 const none: ReadonlySet<string> = new Set()
-const noKinds: ReadonlySet<ChangeKind> = new Set()
 
 /** The riskiest first, those without a rating last; else by engagement. */
 function riskiestFirst(left: Question, right: Question): number {
   return riskRankOf(left) - riskRankOf(right) || byEngagement(left, right)
 }
 
-function hasKind(row: Question, kinds: ReadonlySet<ChangeKind>): boolean {
-  if (kinds.size === 0) return true
-  const own = changeKindsOf(row)
-  return [...kinds].some((kind) => own.has(kind))
-}
-
 /**
- * The titles to review among `ids`: first each risky one by itself, then the rest together, or one by one if wanted; if wanted,
- * only those with some kinds of change. Skipped ones come back when they are asked for.
+ * The titles to review among `ids`: first each risky one by itself, then the rest together, or one by one if wanted. Skipped
+ * ones come back when they are asked for.
  */
 export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string>) {
   const todo = useMemo(
     () => rows.filter((row) => ids.has(row.id) && needsReview(row)).sort(riskiestFirst),
     [rows, ids],
   )
-  const [kinds, setKinds] = useState(noKinds)
   const [isOneByOne, setOneByOne] = useState(false)
-  const narrowed = useMemo(() => todo.filter((row) => hasKind(row, kinds)), [todo, kinds])
-  const alone = useMemo(
-    () => (isOneByOne ? narrowed : narrowed.filter(isReviewedAlone)),
-    [narrowed, isOneByOne],
-  )
+  const alone = useMemo(() => (isOneByOne ? todo : todo.filter(isReviewedAlone)), [todo, isOneByOne])
   const rest = useMemo(
-    () => (isOneByOne ? [] : narrowed.filter((row) => !isReviewedAlone(row))),
-    [narrowed, isOneByOne],
+    () => (isOneByOne ? [] : todo.filter((row) => !isReviewedAlone(row))),
+    [todo, isOneByOne],
   )
   const [skipped, setSkipped] = useState(none)
   const [shownId, setShownId] = useState<string>()
   const ahead = useMemo(() => alone.filter((row) => !skipped.has(row.id)), [alone, skipped])
-  // The shown title stays, whatever is sorted before it meanwhile; so does one that was asked for, of any kind.
+  // The shown title stays, whatever is sorted before it meanwhile; so does one that was asked for.
   const current = todo.find((row) => row.id === shownId) ?? ahead[0]
   if (current && current.id !== shownId) setShownId(current.id)
 
@@ -55,21 +41,9 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
   const done = isOneByOne ? most.all - todo.length : most.risky - riskyLeft
   const total = done + alone.length
 
-  function chooseKinds(chosen: ReadonlySet<ChangeKind>) {
-    setKinds(chosen)
-    if (current && !hasKind(current, chosen)) setShownId(undefined)
-  }
-
   return {
-    /** All that are left. */
-    todo,
-    /** Those of them that are shown together, with the chosen kinds of change. */
+    /** Those that are shown together. */
     rest,
-    /** Those with other kinds of change than the chosen ones. */
-    others: todo.length - narrowed.length,
-    kinds,
-    toggleKind: (kind: ChangeKind) => chooseKinds(toggled(kinds, kind)),
-    clearKinds: () => chooseKinds(noKinds),
     current,
     next: ahead.filter((row) => row !== current).slice(0, 2),
     skipped: alone.length - ahead.length,
