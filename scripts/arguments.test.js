@@ -31,7 +31,7 @@ test.each(Object.keys(commands))('%s names a wrong option in one line', (name) =
 
 test('arguments that a command takes are accepted', () => {
   expect(checkArguments('test', ['apps/web', '-t', 'toast'])).toEqual({})
-  expect(checkArguments('eval', ['--titles', 'a.jsonl', '--titles', 'b.jsonl', '--json'])).toEqual({})
+  expect(checkArguments('eval', ['--titles', 'a.jsonl', '--titles', 'b.jsonl'])).toEqual({})
   expect(checkArguments('check', ['apps']).error).toMatch(/^Unexpected argument 'apps'\./)
 })
 
@@ -57,16 +57,6 @@ test('an evaluation without its file ends with one line', async () => {
   const { output, ended } = runScript('eval.js', { args: ['--titles', 'no-such-file.jsonl'] })
   expect(await ended).toBe(1)
   expect(output.stderr.trim()).toMatch(/^quarry: ENOENT.+no-such-file\.jsonl'$/)
-})
-
-test.each([
-  [['nosuch'], 'There is no scenario nosuch. The scenarios are setup, '],
-  [['table', '39000'], 'A width is between 200 and 4000 pixels, not 39000.'],
-])('screenshots of %j end with one line before anything is built', async (args, problem) => {
-  const { output, ended } = runScript('screenshots.js', { args })
-  expect(await ended).toBe(1)
-  expect(output.stderr).toMatch(/^quarry: .+\n$/)
-  expect(output.stderr).toContain(problem)
 })
 
 test('on Windows the commands name WSL in one line, before they fetch anything', async () => {

@@ -76,10 +76,7 @@ export const commands = {
   },
   screenshots: {
     npm: 'npm run screenshots',
-    does: 'Takes screenshots of every screen in both themes into screenshots/, and the pictures of the documentation into docs/.',
-    options: { 'forced-colours': [flag, 'also takes each in forced colours'] },
-    positionals:
-      'SCENARIO|WIDTH…  takes only these scenarios, and at these widths, such as `table 390` or `setup 1920`',
+    does: 'Takes the pictures of the documentation into docs/.',
   },
   audit: {
     npm: 'npm run audit',

@@ -43,10 +43,3 @@ export async function openRunPanel(page: Page): Promise<Locator> {
   await expect(run).toBeVisible()
   return run
 }
-
-export async function closePanel(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Close(?: panel)?$/ })
-    .first()
-    .click()
-}

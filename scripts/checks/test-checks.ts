@@ -38,7 +38,7 @@ export function playwrightCheck(root: string, paths: string[] = []): Check {
 }
 
 /** Returns the path for a test runner's JSON report, and removes the report of an earlier run. */
-export function freshReport(root: string, name: string): string {
+function freshReport(root: string, name: string): string {
   const file = join(root, '.cache', 'reports', `${name}.json`)
   mkdirSync(dirname(file), { recursive: true })
   rmSync(file, { force: true })
@@ -49,7 +49,7 @@ export function freshReport(root: string, name: string): string {
  * Returns a runner's result from its report. Counts one failure if there is no report, no test, or if the runner failed
  * although no test did (a file that does not load, an error outside of any test). `ok` is whether the runner exited with 0.
  */
-export function resultFromReport(file: string, ok: boolean): TestCounts {
+function resultFromReport(file: string, ok: boolean): TestCounts {
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))
     if (passed + failed === 0) return { passed, failed: 1, output: 'No test was found.' }
