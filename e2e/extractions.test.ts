@@ -79,24 +79,6 @@ test('an extraction shows each subreddit’s sources and similar names, and the 
   })
 })
 
-test('an extraction that the server lost continues by itself', async ({ page, watch }) => {
-  // A poll may be under way while the session is deleted.
-  watch.expectProblem(/404/)
-  await openReady(page, ['gardening', 'VegetableGrowers', 'composting', 'cats'], 1000)
-  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  const running = page.getByRole('region', { name: 'Run in progress' })
-  await expect(running).toContainText(/Extracting questions: [1-9]/)
-  // To the page a session that is deleted beside it looks like one that the server has lost.
-  await page.request.delete('/api/session')
-  await expectToast(page, 'Questions restored', /restored [\d,]+ questions and resumed the run\.$/)
-  await expect(running).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'Extraction cancelled')
-  const ids = (await readStoredQuestions(page)).map(({ id }) => id)
-  expect(ids.length).toBeGreaterThan(0)
-  expect(new Set(ids).size).toBe(ids.length)
-})
-
 test('the first questions are in the table during the extraction', async ({ page }) => {
   const coverage = (seen: number, questions: number) => [
     { subreddit: 'composting', asked: 300, seen, questions, requests: 1 },

@@ -3,12 +3,10 @@ import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
-import { cleanedOf, questionsOf, type SampleQuestion } from './support/sample-questions.ts'
+import { cleanedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
-import { openRunPanel } from './support/workbench.ts'
 
-const LIST = /\/api\/questions(?:\?|$)/
 const PROCESS = '**/api/questions/process'
 
 test('two clicks within one frame start one run', async ({ page }) => {
@@ -23,26 +21,6 @@ test('two clicks within one frame start one run', async ({ page }) => {
   })
   await expectToast(page, 'AI cleaning completed')
   expect(starts).toEqual(['POST'])
-})
-
-test('a cleaning started with only a message as response is followed by plain lists to its end', async ({
-  page,
-}) => {
-  const [first, second] = questionsOf(2)
-  let list: (SampleQuestion | undefined)[] = [first, second]
-  await openFilledAnalysis(page, questionsOf(2), ownCredentials('demo', 'demo-paid'))
-  await page.route(LIST, (route) => route.fulfill({ json: list }))
-  await page.route(PROCESS, (route) => route.fulfill({ json: { message: 'Two questions are processed.' } }))
-  await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
-  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await openRunPanel(page)
-  await expect(running).toContainText('2 questions')
-  list = [cleanedOf(1), second]
-  await expect(counterOf(page, 'Processed')).toHaveText('1')
-  await expect(running).toBeVisible()
-  list = [cleanedOf(1), cleanedOf(2)]
-  await expectToast(page, 'AI cleaning completed', 'Two questions are processed.')
-  await expect(running).toHaveCount(0)
 })
 
 /** A phone, and a window of 1280 and of 640 pixels at 200 %. */

@@ -28,11 +28,6 @@ export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   return { ...others, failed, total: rows.length, subreddits: subreddits.size, units }
 }
 
-/** Returns true if the question is neither processed nor failed. */
-export function isToClean(row: Question): boolean {
-  return row.processingStatus === 'pending' || row.processingStatus === 'processing'
-}
-
 /** References of the communities in the order of their first question. */
 export function subredditsOf(rows: readonly Question[]): string[] {
   return [...new Set(rows.map(({ subreddit, source }) => communityRef(subreddit, source)))]

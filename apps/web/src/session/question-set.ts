@@ -101,7 +101,7 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   const there = new Set(current.rows.map((row) => row.id))
   const rows = held.rows.filter((row) => !there.has(row.id))
   const active = activeRun(held)
-  // A run started by another page counts as the restarted one.
+  // Another page may have started it again already.
   const runIsLost =
     active !== undefined && !activeRun(current) && !current.runs.some((run) => run.id === active.id)
   return rows.length > 0 || runIsLost ? rows : undefined

@@ -26,7 +26,7 @@ function answering(...bodies: unknown[]) {
   return { api, calls, sent }
 }
 
-const ignore = async () => undefined
+const ignore = () => undefined
 const held: QuestionSet = { ...emptySet, rows: [sampleQuestion('a')], revision: 5, epoch: 'one' }
 
 test('the next page is requested at once, from the revision of the last one', async () => {
@@ -59,22 +59,16 @@ test('a server that lost some of the set gets that back, and the whole is read a
     page({ reset: true, epoch: 'two', data: [there], revision: 1 }),
     { restored: 1 },
     page({ epoch: 'two', data: [there, sampleQuestion('a', { revision: 2 })], revision: 2 }),
-    page({ epoch: 'two', data: [sampleQuestion('a', { revision: 3 })], revision: 3 }),
   )
   const lost: QuestionSet[] = []
-  const set = await pollQuestions({ api, held: two, onRestored: async (before) => void lost.push(before) })
-  expect(calls).toEqual([
-    'GET /api/questions?since=5&epoch=one',
-    'PUT /api/questions',
-    'GET /api/questions',
-    'GET /api/questions?since=2&epoch=two',
-  ])
+  const set = await pollQuestions({ api, held: two, onRestored: (before) => void lost.push(before) })
+  expect(calls).toEqual(['GET /api/questions?since=5&epoch=one', 'PUT /api/questions', 'GET /api/questions'])
   expect(sent).toEqual([{ questions: two.rows.slice(0, 1) }])
   expect(set.rows.map(({ id, revision }) => [id, revision])).toEqual([
     ['b', 1],
-    ['a', 3],
+    ['a', 2],
   ])
-  expect(set).toMatchObject({ epoch: 'two', revision: 3 })
+  expect(set).toMatchObject({ epoch: 'two', revision: 2 })
   expect(lost.map(({ rows }) => rows)).toEqual([[there, sampleQuestion('a', { revision: 2 })]])
 })
 
@@ -84,7 +78,6 @@ test('a row that the server would refuse does not keep the others from it', asyn
     page({ reset: true, epoch: 'two' }),
     { restored: 1 },
     page({ epoch: 'two', data: rows.slice(0, 1) }),
-    page({ epoch: 'two' }),
   )
   await pollQuestions({ api, held: { ...held, rows }, onRestored: ignore })
   expect(sent).toEqual([{ questions: rows.slice(0, 1) }])

@@ -1,4 +1,5 @@
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
+import { formatCount } from '@quarry/contracts/format-count'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { queryOptions, type RefetchOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import {
   QuestionsResponse,
   shownRun,
 } from './question-set.ts'
-import { restartLostRuns } from './restart-lost-runs.ts'
 import { restoreQuestions } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
 import { useStore } from './store.ts'
@@ -29,8 +29,7 @@ function questionsQuery(services: Services) {
     queryKey: questionsKey,
     queryFn: async ({ signal }) => {
       const held = sentQuestions(services)
-      const onRestored = (lost: QuestionSet) => restartLostRuns(services, lost)
-      return runWatch.withStarted(await pollQuestions({ api, held, signal, onRestored }))
+      return await pollQuestions({ api, held, signal, onRestored: (lost) => noteRestored(services, lost) })
     },
     refetchInterval: ({ state }) =>
       activeRun(state.data) || runWatch.isWaiting(state.data?.runs ?? []) ? POLL_INTERVAL_MS : false,
@@ -109,7 +108,7 @@ export async function discardQuestions(services: Services): Promise<() => void> 
   await queries.cancelQueries({ queryKey: questionsKey })
   const before = sentQuestions(services)
   const unsentBefore = unsent.get()
-  runWatch.takeLost([])
+  runWatch.forget()
   queries.setQueryData<QuestionSet>(questionsKey, emptySet)
   // Their ids stay, so that an undo brings them back to the page, not to the server.
   unsent.update(({ ids }) => ({ ...nothingUnsent, ids }))
@@ -125,8 +124,8 @@ type Poll = {
   api: Api
   held: QuestionSet
   signal?: AbortSignal
-  /** Awaited after lost questions were restored; receives the restored rows and the lost runs. */
-  onRestored: (lost: QuestionSet) => Promise<void>
+  /** Called after lost questions were restored, with those and the runs that were held here. */
+  onRestored: (lost: QuestionSet) => void
 }
 
 /**
@@ -140,8 +139,20 @@ export async function pollQuestions({ api, held, signal, onRestored }: Poll): Pr
   await restoreQuestions(api, lost)
   // From the start: revisions of different sets cannot be compared, and another page may have restored older rows.
   const restored = await readChanges(api, { ...emptySet, clock: held.clock }, signal)
-  await onRestored({ ...held, rows: restored.rows })
-  return readChanges(api, restored, signal)
+  onRestored({ ...held, rows: restored.rows })
+  return restored
+}
+
+/** Says what the server had lost, and that its runs have to be started again. */
+function noteRestored({ runWatch, toasts }: Services, lost: QuestionSet): void {
+  runWatch.forget()
+  const sentences = [
+    'The server had lost this session.',
+    ...(lost.rows.length > 0 ? [`This page restored ${formatCount(lost.rows.length, 'question')}.`] : []),
+    ...(activeRun(lost) ? ['Start the run again to continue.'] : []),
+  ]
+  const title = lost.rows.length > 0 ? 'Questions restored' : 'Run lost'
+  toasts.notify({ title, description: sentences.join(' '), tone: 'neutral' })
 }
 
 async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): Promise<QuestionSet> {

@@ -17,7 +17,7 @@ function openPage(refused = 'none') {
     sent.push(body)
     return body.source === refused
       ? Response.json({ message: 'It is down.' }, { status: 502 })
-      : Response.json({ message: 'Started.', runId: body.source }, { status: 202 })
+      : Response.json({ message: 'Started.', runId: crypto.randomUUID() }, { status: 202 })
   })
   const workflow = createStore({ ...newWorkflow(credentials), stackExchangeKey: 'se-key' })
   return { sent, services: { api, runWatch: createRunWatch(), workflow } }

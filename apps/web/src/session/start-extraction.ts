@@ -1,8 +1,7 @@
-import type { Coverage, Run } from '@quarry/contracts/run'
-import { communityRef, readCommunityRef, type SourceId } from '@quarry/contracts/sources'
-import { acceptedRun, extractionStart } from './run-watch.ts'
+import { startExtraction } from '@quarry/contracts/endpoints/runs'
+import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { Services } from './services.ts'
-import { filledTerms, sourceAccess } from './workflow.ts'
+import { sourceAccess } from './workflow.ts'
 
 export type ExtractionOptions = {
   /** Questions wanted, by community as `communityRef` names it. */
@@ -40,7 +39,7 @@ async function extractFrom(
   const names = Object.entries(limits).map(
     ([ref, limit]) => [readCommunityRef(ref).community, limit] as const,
   )
-  const started = await services.api.call(extractionStart, {
+  const { runId } = await services.api.call(startExtraction, {
     body: {
       subreddits: names.map(([name]) => name),
       subredditLimits: Object.fromEntries(names),
@@ -51,40 +50,5 @@ async function extractFrom(
         : { source, ...sourceAccess(workflow) }),
     },
   })
-  const total = Object.values(limits).reduce((sum, limit) => sum + limit, 0)
-  const accepted = acceptedRun(started, { kind: 'extraction', questionIds: new Set(), total, delayMs: 0 })
-  services.runWatch.watch(accepted.id, {
-    purpose: 'extraction',
-    accepted,
-    restart: ({ run }) => extractRest(services, { limits, seedTerms, ...bounds }, run),
-  })
+  services.runWatch.watch(runId, 'extraction')
 }
-
-/** Restarts a lost extraction; one that another page started, from its coverage. */
-export function extractRest(
-  services: ExtractionServices,
-  options: ExtractionOptions | undefined,
-  run: Run,
-): Promise<void> | undefined {
-  const { credentials, seedTerms } = services.workflow.get()
-  const hasPair = credentials.redditClientId !== '' && credentials.redditClientSecret !== ''
-  if ((run.source ?? 'reddit') === 'reddit' && !hasPair) return undefined
-  const coverage = run.coverage ?? []
-  const asked = Object.fromEntries(coverage.map((entry) => [refOfCoverage(entry), entry.asked]))
-  const shown = { limits: asked, seedTerms: filledTerms(seedTerms) }
-  const left = restOf(options ?? shown, coverage)
-  return Object.keys(left.limits).length > 0 ? extract(services, left) : undefined
-}
-
-/** Subtracts what was found and drops subreddits without further questions. */
-function restOf(options: ExtractionOptions, coverage: readonly Coverage[]): ExtractionOptions {
-  const entries = new Map(coverage.map((entry) => [refOfCoverage(entry).toLowerCase(), entry]))
-  const left = Object.entries(options.limits).flatMap(([name, limit]) => {
-    const entry = entries.get(name.toLowerCase())
-    const missing = limit - (entry?.questions ?? 0)
-    return missing > 0 && entry?.reason === undefined ? [[name, missing] as const] : []
-  })
-  return { ...options, limits: Object.fromEntries(left) }
-}
-
-const refOfCoverage = ({ subreddit, source }: Coverage): string => communityRef(subreddit, source)

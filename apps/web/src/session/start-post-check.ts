@@ -35,8 +35,5 @@ async function checkPostsOn({ api, workflow, runWatch }: CheckServices, source: 
   const body =
     source === 'reddit' ? { redditClientId, redditClientSecret } : { source, ...sourceAccess(held) }
   const { runId } = await api.call(startPostCheck, { body })
-  runWatch.watch(runId, {
-    purpose: 'post-check',
-    restart: () => checkPostsOn({ api, workflow, runWatch }, source),
-  })
+  runWatch.watch(runId, 'post-check')
 }
