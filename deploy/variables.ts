@@ -39,6 +39,7 @@ export const ComposeVariables = z.object({
   REDIS_MAXMEMORY: size
     .default('512mb')
     .describe('Memory limit of Redis; when it is full, calls get 503 and nothing is lost'),
+  REDIS_MEMORY_LIMIT: size.default('1g').describe('Memory of the Redis container: twice REDIS_MAXMEMORY'),
   REDIS_APPENDONLY: z
     .enum(['yes', 'no'], 'must be yes or no')
     .default('no')
