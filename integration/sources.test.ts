@@ -35,6 +35,32 @@ test('Ask HN brings questions with links and without a key, in at most three req
   }
 })
 
+test.each([
+  ['hacker-news', 'ask-hn', 'python', /\bpython\b/i],
+  ['stack-exchange', 'cooking', 'oven', /oven/i],
+  ['lemmy', 'coffee@feddit.org', 'espresso', /espresso/i],
+] as const)(
+  '%s reads of %s what matches the seed terms and stops',
+  async (source, community, term, titles) => {
+    const client = createApiClient(stack.api.url)
+    const read = async (seedTerms: string[]) => {
+      const request = { source, subreddits: [community], subredditLimits: { [community]: 1000 }, demo: true }
+      const run = await client.completed(
+        await client.start('/api/questions/fetch', { ...request, seedTerms }),
+      )
+      return { line: run.coverage?.[0], data: (await client.questions()).data }
+    }
+    const nothing = await read(['xylophone repair'])
+    expect(nothing.line).toMatchObject({ seen: 0, questions: 0, reason: 'terms-read' })
+    expect(nothing.line?.problem).toContain('No post matches the seed terms')
+    const { line, data } = await read([term])
+    expect(data.length).toBeGreaterThan(0)
+    expect(data.filter(({ title }) => !titles.test(title))).toEqual([])
+    expect(line).toMatchObject({ reason: 'terms-read', questions: data.length })
+    expect(line?.problem).toMatch(/^\d+ posts? read, all that match the seed terms\.$/)
+  },
+)
+
 test('a session reads several sources at once', async () => {
   const client = createApiClient(stack.api.url)
   const hackerNews = {

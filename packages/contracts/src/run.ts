@@ -39,6 +39,7 @@ export const ShortfallReason = z.enum([
   'nsfw',
   'ran-dry',
   'range-read',
+  'terms-read',
   'set-full',
   'cancelled',
   'service-trouble',

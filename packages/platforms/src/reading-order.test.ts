@@ -55,3 +55,18 @@ test.each([
     .flatMap(({ request }) => (request.t === undefined ? [] : [request.t]))
   expect(new Set(windows)).toEqual(new Set([window]))
 })
+
+test.each([
+  ['hacker-news', 'ask-hn'],
+  ['hacker-news', 'stories'],
+  ['stack-exchange', 'cooking'],
+  ['lemmy', 'coffee@feddit.org'],
+] as const)(
+  'of %s, %s is read only for what matches the seed terms, and without any for all',
+  (source, community) => {
+    const order = (seedTerms: string[]) => readingOrder[source]({ ...plan, community, seedTerms })
+    expect(order(['espresso', 'grinder']).length).toBeGreaterThan(1)
+    expect(order(['espresso', 'grinder']).filter(({ isOfTerm }) => !isOfTerm)).toEqual([])
+    expect(order([]).filter(({ isOfTerm }) => isOfTerm)).toEqual([])
+  },
+)

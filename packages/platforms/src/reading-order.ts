@@ -7,7 +7,8 @@ import type { StackExchangeListing } from './stack-exchange/listings.ts'
 
 /**
  * What is read of a community of each source, and in which order: the only place where it is written down. A community is read until it
- * has the requested questions, and a listing until it ends or only repeats others.
+ * has the requested questions, and a listing until it ends or only repeats others. With seed terms, only what matches them is
+ * read. A subreddit is read beyond them, because it was chosen for its subject as a whole.
  */
 export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => Listing[]>> = {
   reddit(plan) {
@@ -35,30 +36,35 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
 
   'hacker-news'({ community, seedTerms }) {
     const terms = phrasesOf(seedTerms)
-    if (terms.length > 0) {
-      const searches = hackerNewsSearches(terms).map((listing): Listing => ({ ...listing, isOfTerm: true }))
-      return community === 'ask-hn' ? [...searches, ...hackerNewsOrders] : searches
-    }
+    if (terms.length > 0) return hackerNewsSearches(terms).map((listing) => ({ ...listing, isOfTerm: true }))
     // Few stories ask.
     return community === 'ask-hn' ? [...hackerNewsOrders] : hackerNewsSearches(ASKING_STORIES)
   },
 
   'stack-exchange'({ seedTerms, startedAtMs }) {
-    const searches = seedTerms.map((term): Listing => {
-      const q = term.slice(0, STACK_EXCHANGE_TERM_MAX).toWellFormed()
-      const request = { sort: 'relevance', q } satisfies StackExchangeListing
-      return { name: `"${q}" relevance`, request, isOfTerm: true }
-    })
+    if (seedTerms.length > 0)
+      return seedTerms.map((term) => {
+        const q = term.slice(0, STACK_EXCHANGE_TERM_MAX).toWellFormed()
+        const request = { sort: 'relevance', q } satisfies StackExchangeListing
+        return { name: `"${q}" relevance`, request, isOfTerm: true }
+      })
     // The start keeps the pages from moving while they are read.
     const newest = { sort: 'creation', until: Math.floor(startedAtMs / 1000) } satisfies StackExchangeListing
     return [
-      ...searches,
       { name: 'votes', request: { sort: 'votes' } satisfies StackExchangeListing },
       { name: 'new', request: newest },
     ]
   },
 
-  lemmy({ range, startedAtMs }) {
+  lemmy({ seedTerms, range, startedAtMs }) {
+    const terms = phrasesOf(seedTerms)
+    // A search finds the same posts in any order.
+    if (terms.length > 0)
+      return terms.map((term) => ({
+        name: `title:"${term}" top`,
+        request: { sort: 'top', term },
+        isOfTerm: true,
+      }))
     // A list by votes has windows that end now, so the shortest one that covers the range is read.
     const days = TOP_DAYS.find((window) => startedAtMs - range.fromMs <= window * DAY_MS)
     return [

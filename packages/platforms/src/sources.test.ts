@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { services } from './services.ts'
 
-const FILES_MAX = 14
+const FILES_MAX = 15
 
 test(`at most ${FILES_MAX} files outside its own folders name a source that has nothing special`, () => {
   const root = execFileSync('git', ['rev-parse', '--show-toplevel'], { encoding: 'utf8' }).trim()

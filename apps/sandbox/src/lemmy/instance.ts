@@ -31,18 +31,19 @@ function sorted(posts: readonly Post[], { dialect, query, nowSeconds }: Call): r
     .toSorted((a, b) => b.score - a.score || b.id - a.id)
 }
 
-/** Answers post/list of a community that is at home here. */
+/** Answers post/list of a community that is at home here: all posts, or in v4 those that a search finds. */
 export function listPosts(community: Community, all: readonly Post[], call: Call): HttpResponse {
   const { dialect, query, limit } = call
-  const visible = all.filter(({ nsfw }) => !nsfw)
-  const list = sorted(visible, call)
+  const list = sorted(visible(all, query.get('search_term')), call)
   const after = call.isLayer ? null : query.get('page_cursor')
   const known = list.findIndex(({ id }) => cursorOf(id) === after)
   if (after !== null && known < 0) return errorBody(400, 'couldnt_find_post')
   const start = call.repeats ? Math.max(0, known + 1 - limit) : known + 1
   const page = list.slice(start, start + limit)
   const last = page.at(-1)
-  const pinned = after === null ? list.filter((post) => post.isPinned && !page.includes(post)) : []
+  const isSearch = query.has('search_term')
+  const pinned =
+    after === null && !isSearch ? list.filter((post) => post.isPinned && !page.includes(post)) : []
   const items = [...pinned, ...page].map((post) => postView(post, community, dialect))
   const next_page = last === undefined || call.isLayer ? null : cursorOf(last.id)
   return jsonResponse(
@@ -51,12 +52,31 @@ export function listPosts(community: Community, all: readonly Post[], call: Call
   )
 }
 
+/** Answers v3's search for the posts of a community, in pages by number. */
+export function findPosts(community: Community, all: readonly Post[], call: Call): HttpResponse {
+  const { dialect, query, limit } = call
+  const start = (Number(query.get('page') ?? 1) - 1) * limit
+  const page = sorted(visible(all, query.get('q')), call).slice(start, start + limit)
+  const posts = page.map((post) => postView(post, community, dialect))
+  return jsonResponse(200, { type_: 'Posts', comments: [], posts, communities: [], users: [] })
+}
+
+/** Returns the posts that people see without an account, whose titles match the words if there are some. */
+function visible(all: readonly Post[], words: string | null): readonly Post[] {
+  return all.filter(({ nsfw, title }) => !nsfw && (words === null || patternOf(words).test(title)))
+}
+
+/** The words in their order, with anything between them. */
+function patternOf(words: string): RegExp {
+  const parts = words.split(/\s+/).map((word) => word.replace(/\W/g, '\\$&'))
+  return new RegExp(parts.join('.*'), 'i')
+}
+
 const cursorOf = (id: number): string => `P${id.toString(16)}`
 
 /** Answers a search for communities: its words in their order, in the name, the title or, other than there, the tags. */
 export function findCommunities(all: readonly Community[], { dialect, query, limit }: Call): HttpResponse {
-  const words = (query.get('q') ?? query.get('search_term') ?? '').split(/\s+/)
-  const pattern = new RegExp(words.map((word) => word.replace(/\W/g, '\\$&')).join('.*'), 'i')
+  const pattern = patternOf(query.get('q') ?? query.get('search_term') ?? '')
   const isEverywhere = /^all$/i.test(query.get('listing_type') ?? query.get('type_') ?? '')
   const found = all
     .filter(({ host }) => isEverywhere || host === dialect.host)

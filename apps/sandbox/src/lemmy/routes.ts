@@ -12,7 +12,7 @@ import {
 import { createRateWindows } from '../rate-windows.ts'
 import type { SandboxDependencies } from '../sandbox-dependencies.ts'
 import { type Community, createCommunities, createPosts, INSTANCES, type Post } from './communities.ts'
-import { type Call, errorBody, findCommunities, listPosts } from './instance.ts'
+import { type Call, errorBody, findCommunities, findPosts, listPosts } from './instance.ts'
 
 /** Of one address at one instance, as instances are set up at first. */
 const READS = { limit: 180, windowSeconds: 60 }
@@ -43,13 +43,14 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     if (path === 'site')
       return jsonResponse(200, { site_view: { site: { name: dialect.host } }, admins: [], version })
     if (!(limit >= 1 && limit <= LIMIT_MAX)) return errorBody(400, 'unknown', 'Fetch limit is > 50')
-    if (path === SEARCH_PATHS[dialect.api]) return findCommunities(communities, call)
-    if (path !== 'post/list') return errorBody(404, 'not_found')
+    const isPostSearch = path === 'search' && query.get('type_') === 'Posts'
+    if (path === SEARCH_PATHS[dialect.api] && !isPostSearch) return findCommunities(communities, call)
+    if (path !== 'post/list' && !isPostSearch) return errorBody(404, 'not_found')
     const name = query.get('community_name')?.split('@')[0]
     const community = communities.find((each) => each.name === name && each.host === dialect.host)
     return community === undefined
       ? errorBody(404, 'couldnt_find_community')
-      : listPosts(community, postsOf(community), call)
+      : (isPostSearch ? findPosts : listPosts)(community, postsOf(community), call)
   }
 
   type Params = { host: string; api: string; '*': string }

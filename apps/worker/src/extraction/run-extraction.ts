@@ -45,7 +45,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
     if (!plan.isBehind()) break
   }
-  return await summarizeCoverage(pages, context, { source: source.id })
+  return await summarizeCoverage(pages, context, { source: source.id, subreddits })
 
   /** Returns a function that reads what is waiting of one server, at a rate of its own, so that none slows the others. */
   async function openLane(server: string | undefined): Promise<() => Promise<ActorEnd>> {

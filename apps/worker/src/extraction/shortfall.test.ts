@@ -20,7 +20,18 @@ test.each([
   [{ seen: 4_000, requests: 100 }, '4,000 posts read on 100 pages, the most for one subreddit.'],
 ])('a subreddit that ran dry with %j has the problem %j', (change, problem) => {
   const coverage = { subreddit: 'bread', asked: 10, seen: 0, questions: 0, ...change }
-  expect(exhaustedShortfall(coverage, 'reddit')).toEqual({ reason: 'ran-dry', problem })
+  expect(exhaustedShortfall(coverage, 'reddit', false)).toEqual({ reason: 'ran-dry', problem })
+})
+
+test.each([
+  [{}, 'No post matches the seed terms here, so nothing was read.'],
+  [{ since: `${may}T00:00:00Z` }, 'No post of these dates matches the seed terms here, so nothing was read.'],
+  [{ seen: 17 }, '17 posts read, all that match the seed terms.'],
+  [{ seen: 17, until: `${may}T00:00:00Z` }, '17 posts read, all of these dates that match the seed terms.'],
+  [{ seen: 9000, requests: 100 }, '9,000 posts read on 100 pages, the most for one list.'],
+])('a list of which only the seed terms are read ends with %j as %j', (change, problem) => {
+  const coverage = { subreddit: 'ask-hn', asked: 10, seen: 0, questions: 0, ...change }
+  expect(exhaustedShortfall(coverage, 'hacker-news', true)).toEqual({ reason: 'terms-read', problem })
 })
 
 test('a closed subreddit has the reason of the error, and names that may have been meant', () => {

@@ -59,17 +59,28 @@ export function rangeShortfall({ fromMs, toMs }: DateRange): Shortfall {
   return { reason: 'range-read', problem: `Every post ${dates} has been read.` }
 }
 
-/** For a community whose listings were all read, or of which no further page is read. */
-export function exhaustedShortfall(coverage: Coverage, source: SourceId): Shortfall {
-  return { reason: 'ran-dry', problem: whyExhausted(coverage, source) }
+/** For a community whose listings were all read, or of which no further page is read. `isOfTerms`: they show only what matches the seed terms. */
+export function exhaustedShortfall(coverage: Coverage, source: SourceId, isOfTerms: boolean): Shortfall {
+  return {
+    reason: isOfTerms ? 'terms-read' : 'ran-dry',
+    problem: whyExhausted(coverage, source, isOfTerms),
+  }
 }
 
-function whyExhausted({ seen, since, until, requests = 0 }: Coverage, source: SourceId): string {
+function whyExhausted(
+  { seen, since, until, requests = 0 }: Coverage,
+  source: SourceId,
+  isOfTerms: boolean,
+): string {
   const { name, unit } = sourceFacts[source]
-  const hasRange = since !== undefined || until !== undefined
-  if (seen === 0) return `${name} ${hasRange ? 'shows no posts of these dates' : 'has no posts'} here.`
+  const ofDates = since !== undefined || until !== undefined ? ' of these dates' : ''
+  if (seen === 0)
+    return isOfTerms
+      ? `No post${ofDates} matches the seed terms here, so nothing was read.`
+      : `${name} ${ofDates === '' ? 'has no posts' : `shows no posts${ofDates}`} here.`
   const read = `${formatCount(seen, 'post')} read`
   if (requests >= PAGES_PER_COMMUNITY_MAX)
     return `${read} on ${formatNumber(PAGES_PER_COMMUNITY_MAX)} pages, the most for one ${unit}.`
+  if (isOfTerms) return `${read}, all${ofDates} that match the seed terms.`
   return `${read}, and no list or search of ${name} shows others.`
 }

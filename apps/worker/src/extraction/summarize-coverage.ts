@@ -4,6 +4,7 @@ import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import type { Pages } from '@quarry/store/runs/pages'
 import { explained } from '@quarry/store/runs/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
+import type { PlannedSubreddit } from './planned-subreddits.ts'
 import { exhaustedShortfall } from './shortfall.ts'
 
 /**
@@ -13,11 +14,13 @@ import { exhaustedShortfall } from './shortfall.ts'
 export async function summarizeCoverage(
   pages: Pages,
   { run, logProgress }: RunContext,
-  { source }: { source: SourceId },
+  { source, subreddits }: { source: SourceId; subreddits: ReadonlyMap<string, PlannedSubreddit> },
 ): Promise<RunEnd> {
   for (const line of await pages.coverage(run)) {
     if (line.questions < line.asked && !line.problem) {
-      await pages.end(run, line.subreddit, exhaustedShortfall(line, source))
+      const { listings = [] } = subreddits.get(line.subreddit) ?? {}
+      const isOfTerms = listings.length > 0 && listings.every(({ isOfTerm }) => isOfTerm)
+      await pages.end(run, line.subreddit, exhaustedShortfall(line, source, isOfTerms))
     }
   }
   const coverage = await pages.coverage(run)

@@ -9,7 +9,7 @@ afterAll(close)
 async function read(community: string, limit: number, seedTerms: string[] = [], range = anyTime) {
   const titles = new Map<string, string>()
   let requests = 0
-  for (const { request } of hackerNews.listings({ community, seedTerms, range, startedAtMs: 0 }) ?? []) {
+  for (const { request } of hackerNews.listings({ community, seedTerms, range, startedAtMs: 0 })) {
     let after: string | null | undefined
     while (after !== null && titles.size < limit) {
       const page = await client.page({ community, listing: request, range, after })

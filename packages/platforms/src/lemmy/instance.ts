@@ -27,7 +27,8 @@ export function openInstance(host: string, options: SourceOptions, versions: Ver
   const limited = { ...options, limiter }
   const call = createCall('lemmy', limited, PAUSES)
   const once = createCall('lemmy', { ...limited, retryDelaysMs: [] }, PAUSES)
-  // A search that is refused does not stop the runs.
+  const sendPostSearch = createCall('lemmy', limited, SEARCH_PAUSES)
+  // A search for communities that is refused does not stop the runs.
   const searches = { ...limited, limiter: { ...limiter, blockUntil: async () => {} } }
   const sendSearch = createCall('lemmy', searches, SEARCH_PAUSES)
 
@@ -55,6 +56,7 @@ export function openInstance(host: string, options: SourceOptions, versions: Ver
 
   return {
     get: sender(call),
+    searchPosts: sender(sendPostSearch),
     search: sender(sendSearch),
     knownVersion,
     forgetVersion: () => versions.delete(baseUrl),

@@ -3,15 +3,17 @@ import { z } from 'zod'
 /** 0.19 has `v3`, 1.0 has `v4`, beside a `v3` that gives only the first page of anything. */
 export type ApiVersion = 'v3' | 'v4'
 
-/** The API refuses more. */
+/** The API refuses more: items of a page, and pages of a search of v3. */
 const ITEMS_MAX = 50
+const PAGES_MAX = 100
 
 export type PostSort = { sort: 'new' } | { sort: 'top'; days: number | undefined }
 
-interface PostList {
+export interface PostList {
   /** Of the instance itself, without host. */
   community: string
   order: PostSort
+  /** Where the page before ended; of a search of v3, the number of the page. */
   after?: string | undefined
 }
 
@@ -45,6 +47,21 @@ export function postListPath(version: ApiVersion, { community, order, after }: P
   return `/api/${version}/post/list?${query}`
 }
 
+export type PostSearch = Pick<PostList, 'community' | 'after'> & { term: string }
+
+/** Returns the path of a page of the posts whose titles have the words of the term in their order, the best first. */
+export function postSearchPath(version: ApiVersion, { community, term, after }: PostSearch): string {
+  const limit = String(ITEMS_MAX)
+  if (version === 'v4') {
+    const query = { search_term: term, search_title_only: 'true', type_: 'all', sort: 'top', limit }
+    const cursor: Record<string, string> = after === undefined ? {} : { page_cursor: after }
+    return `/api/v4/post/list?${new URLSearchParams({ community_name: community, ...query, ...cursor })}`
+  }
+  const query = { q: term, type_: 'Posts', listing_type: 'All', post_title_only: 'true', sort: 'TopAll' }
+  const place = { page: after ?? '1', limit }
+  return `/api/v3/search?${new URLSearchParams({ community_name: community, ...query, ...place })}`
+}
+
 /** Returns the path of a search for communities by name and title, the largest first. */
 export function communitySearchPath(version: ApiVersion, term: string): string {
   const limit = String(ITEMS_MAX)
@@ -70,6 +87,13 @@ export const PostListing = z.union([
     .object({ items: z.array(z.unknown()), next_page: cursor })
     .transform(({ items, next_page }) => read(items, next_page)),
 ])
+
+/** Found posts of v3, whose pages have numbers. The last page is not full. */
+export const FoundPosts = (after: string | undefined) =>
+  z.object({ posts: z.array(z.unknown()) }).transform(({ posts }) => {
+    const page = Number(after ?? 1)
+    return read(posts, posts.length < ITEMS_MAX || page >= PAGES_MAX ? null : String(page + 1))
+  })
 
 /** Found communities of either version. */
 export const CommunityListing = z.union([

@@ -17,13 +17,67 @@ const instance =
 const serve = (respond: (request: ServedRequest) => Served, version = '0.19.19-9-gc55dd700c') =>
   serveSource(createLemmySource(), instance(version, respond))
 
+test('a community is searched for the seed terms', () => {
+  const plan = { community: 'bread@lemmy.world', range: anyTime, startedAtMs: 0 }
+  expect(createLemmySource().listings({ ...plan, seedTerms: ['Rye  flour', 'rye flour', 'oven'] })).toEqual([
+    { name: 'title:"rye flour" top', request: { sort: 'top', term: 'rye flour' }, isOfTerm: true },
+    { name: 'title:"oven" top', request: { sort: 'top', term: 'oven' }, isOfTerm: true },
+  ])
+})
+
+const search = { ...newest, listing: { sort: 'top', term: 'rye flour' } }
+
+test('0.19 is searched in pages by number, until one is not full', async () => {
+  const full = Array.from({ length: 50 }, (_, id) => postView(id + 1))
+  const { client, server } = await serve(({ query }) => ({
+    body: { type_: 'Posts', comments: [], communities: [], users: [], posts: query.page === '1' ? full : [] },
+  }))
+  const first = await client.page(search)
+  expect([first.posts.length, first.after, first.isByDate]).toEqual([50, '2', false])
+  expect(await client.page({ ...search, after: '2' })).toMatchObject({ posts: [], after: null })
+  expect(server.requests[1]).toMatchObject({
+    path: '/lemmy/lemmy.world/api/v3/search',
+    query: {
+      q: 'rye flour',
+      type_: 'Posts',
+      community_name: 'bread',
+      post_title_only: 'true',
+      listing_type: 'All',
+      sort: 'TopAll',
+      page: '1',
+      limit: '50',
+    },
+  })
+})
+
+test('1.0 is searched by its list of posts', async () => {
+  const { client, server } = await serve(
+    () => ({ body: { items: [postViewV4(5)], next_page: 'cursor' } }),
+    '1.0.0-beta.1',
+  )
+  expect(await client.page(search)).toMatchObject({
+    after: 'cursor',
+    posts: [{ title: 'Why does loaf 5 rise?' }],
+  })
+  expect(server.requests[1]).toMatchObject({
+    path: '/lemmy/lemmy.world/api/v4/post/list',
+    query: { community_name: 'bread', search_term: 'rye flour', search_title_only: 'true', sort: 'top' },
+  })
+})
+
+test('a search that is refused stops the requests to its instance for the ten minutes of its limit', async () => {
+  const { client, limits } = await serve(() => rateLimitError)
+  expect(await platformErrorOf(client.page(search))).toMatchObject({ kind: 'rate-limited' })
+  expect(limits.blockedMs).toEqual([600_000])
+})
+
 test('a community is listed by votes and then from the newest, in the shortest window that covers the range', () => {
   const startedAtMs = Date.parse('2026-11-20T00:00:00Z')
   const requests = (days: number) =>
     createLemmySource()
       .listings({
         community: 'bread@lemmy.world',
-        seedTerms: ['rye'],
+        seedTerms: [],
         range: { ...anyTime, fromMs: startedAtMs - days * 86_400_000 },
         startedAtMs,
       })

@@ -12,7 +12,16 @@ import type {
 import { isOwnHost } from './community-view.ts'
 import { DIRECTORIES, findCommunities } from './find-communities.ts'
 import { type Instance, openInstance, type Versions } from './instance.ts'
-import { type ApiVersion, PostListing, type PostSort, postListPath } from './lemmy-api.ts'
+import {
+  type ApiVersion,
+  FoundPosts,
+  type PostList,
+  PostListing,
+  type PostSearch,
+  type PostSort,
+  postListPath,
+  postSearchPath,
+} from './lemmy-api.ts'
 import { PostView, postOf } from './post-view.ts'
 
 /** Reads the communities of large instances of Lemmy at their own instance, which needs no key. Versions are kept in memory. */
@@ -56,16 +65,17 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
       const instance = instanceOf(host)
       const isVersionKnown = instance.knownVersion() !== undefined
       const version = await instance.version(slot)
+      const options = { ...slot, slotReserved: isVersionKnown && slot.slotReserved === true }
       const order = orderOf(listing)
-      const path = postListPath(version, { community: name, order, after })
-      // Refused where the page is parsed, so that it is requested again.
-      const listed = PostListing.refine((page) => {
-        const isComplete = isPageComplete(page, version, after)
-        if (!isComplete) instance.forgetVersion()
-        return isComplete
-      })
-      const slotReserved = isVersionKnown && slot.slotReserved === true
-      const { items, next } = await instance.get(path, listed, { ...slot, slotReserved })
+      const { items, next } =
+        listing.term === undefined
+          ? await readList(instance, version, { community: name, order, after }, options)
+          : await findPosts(
+              instance,
+              version,
+              { community: name, term: String(listing.term), after },
+              options,
+            )
       const posts = items.flatMap((item) => {
         const view = PostView.safeParse(item).data
         return (view && postOf(view, community)) ?? []
@@ -79,6 +89,26 @@ function openLemmy(options: SourceOptions, versions: Versions, now: () => number
       }
     },
   }
+}
+
+/** A page that breaks off is refused where it is parsed, so that it is requested again. */
+function readList(instance: Instance, version: ApiVersion, list: PostList, slot: SlotOptions): Promise<Page> {
+  const listed = PostListing.refine((page) => {
+    const isComplete = isPageComplete(page, version, list.after)
+    if (!isComplete) instance.forgetVersion()
+    return isComplete
+  })
+  return instance.get(postListPath(version, list), listed, slot)
+}
+
+function findPosts(
+  instance: Instance,
+  version: ApiVersion,
+  search: PostSearch,
+  slot: SlotOptions,
+): Promise<Page> {
+  const found = version === 'v4' ? PostListing : FoundPosts(search.after)
+  return instance.searchPosts(postSearchPath(version, search), found, slot)
 }
 
 interface Page {

@@ -39,6 +39,27 @@ test.each(['gardening@lemmy.world', 'hiking@lemmy.ca', 'coffee@feddit.org'])(
   },
 )
 
+test.each(['gardening@lemmy.world', 'hiking@lemmy.ca', 'coffee@feddit.org'])(
+  'a search in %s finds what its lists have of the term, on each version of Lemmy',
+  async (community) => {
+    const wanted = (await readAll(community, 'new')).filter(({ title }) => /how.*to/i.test(title))
+    const found = new Set<string>()
+    let after: string | null | undefined
+    while (after !== null) {
+      const read = await client.page({
+        community,
+        listing: { sort: 'top', term: 'how to' },
+        range: anyTime,
+        after,
+      })
+      for (const { id } of read.posts) found.add(id)
+      after = read.after
+    }
+    expect(found).toEqual(new Set(wanted.map(({ id }) => id)))
+    expect(found.size).toBeGreaterThan(5)
+  },
+)
+
 test('communities are found, and each of them can be read', async () => {
   const { communities, requests } = await client.findCommunities(['gardening', 'coffee'])
   const names = communities.map(({ name }) => name)

@@ -23,6 +23,7 @@ test('a subreddit is waiting, being read, complete, ended early or not readable'
     problem: 'All posts were read.',
   } as const
   expect(coverageState(all, true), 'all that was published in the time').toBe('complete')
+  expect(coverageState({ ...all, reason: 'terms-read' }, true), 'all that matches the terms').toBe('complete')
 })
 
 test('a subreddit that was never extracted, or whose limit is higher now, is to be extracted', () => {

@@ -6,8 +6,9 @@ export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' |
 
 /** Returns how far the extraction of one subreddit has come. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
-  // Everything that was published in the requested time, however many questions that is.
-  if (entry.questions >= entry.asked || entry.reason === 'range-read') return 'complete'
+  // All that was asked for, however many questions that is: what was published in the time, or matches the seed terms.
+  if (entry.questions >= entry.asked || entry.reason === 'range-read' || entry.reason === 'terms-read')
+    return 'complete'
   if (entry.problem !== undefined) return entry.seen > 0 || isReadable(entry) ? 'ended-early' : 'not-readable'
   if (runEnded) return 'ended-early'
   return entry.seen > 0 ? 'reading' : 'waiting'

@@ -32,7 +32,7 @@ export function ReadyToExtract() {
           Ready to Extract Questions
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
-          Reads posts in the selected {unitsOf(used)} and keeps those whose title asks a question.{' '}
+          {formatReading(used, seedTerms.length > 0)} and keeps those whose title asks a question.{' '}
           {formatSize(extractionSize(workflow.subreddits))}
         </p>
         <dl className="mt-6 w-full max-w-180 border-t border-line text-left text-13">
@@ -61,6 +61,14 @@ export function ReadyToExtract() {
       </div>
     </Panel>
   )
+}
+
+/** What is read: with seed terms only what matches them, but of subreddits everything. */
+function formatReading(used: readonly SourceId[], hasTerms: boolean): string {
+  const selected = `in the selected ${unitsOf(used)}`
+  if (!hasTerms || used.every((source) => source === 'reddit')) return `Reads posts ${selected}`
+  const ofReddit = used.includes('reddit') ? ' (in subreddits, all posts)' : ''
+  return `Reads posts ${selected} that match your seed terms${ofReddit}`
 }
 
 /** `Up to 300 questions from at most 100 pages of posts.` */
