@@ -89,3 +89,10 @@ test('a formula, markup and a script stay text', async () => {
   const texts = ['=HYPERLINK("x")', '<img src=x onerror=alert(1)> why?', '<b>Is</b> it done?']
   expect(titles((await read(fileOf('a.txt', texts.join('\n')))).questions)).toEqual(texts)
 })
+
+test('titles without dates get times in their order, and no invisible characters', async () => {
+  const { questions } = await read(fileOf('a.txt', 'why b\u200B?\n\u200D why a\uFEFF?\nwhy c?'))
+  expect(titles(questions)).toEqual(['why b?', 'why a?', 'why c?'])
+  const dates = questions.map(({ createdAt }) => createdAt)
+  expect(dates).toEqual(['2026-01-01T23:59:59.998Z', '2026-01-01T23:59:59.999Z', '2026-01-02T00:00:00.000Z'])
+})

@@ -91,15 +91,19 @@ export async function readFile(
     throw new FileProblem(NO_TITLES)
   return {
     summary: { format, encoding, names, columns, hasHeader, counts, stopped },
-    take: (filter, start = 0, end = room) =>
-      collector.take(filter, start, end).map((question, at) => inOrder(question, start + at, defaults)),
+    take(filter, start = 0, end = room) {
+      const last = Math.min(counts.taken[filter], room) - 1
+      return collector
+        .take(filter, start, end)
+        .map((question, at) => inOrder(question, last - start - at, defaults))
+    },
   }
 }
 
-/** Gives a question without a date a millisecond more than the one before, so that equals keep the order of the file everywhere. */
-function inOrder(question: Question, place: number, { createdAt }: TitleDefaults): Question {
+/** Makes a question without a date a millisecond earlier than the one after it, so that equals keep the order of the file everywhere. */
+function inOrder(question: Question, fromLast: number, { createdAt }: TitleDefaults): Question {
   if (question.createdAt !== createdAt) return question
-  return { ...question, createdAt: new Date(Date.parse(createdAt) + place).toISOString() }
+  return { ...question, createdAt: new Date(Date.parse(createdAt) - fromLast).toISOString() }
 }
 
 /** Collects the names of columns, and guesses what they hold by the first rows. */
@@ -119,18 +123,14 @@ function createGuess(chosen: Columns | undefined) {
   }
 }
 
-/** More milliseconds than questions fit into a session. */
-const ROWS_MS = 60_000
-
 /**
- * Returns the date of the first row without one, ISO 8601: a minute before the file was changed last, and before the end of the day
- * in its name. A download or a copy has a later date than the export, which Quarry names by its day.
+ * Returns the date of rows without one, ISO 8601: when the file was changed last, but no later than the day in its name. A
+ * download or a copy has a later date than the export, which Quarry names by its day.
  */
 function dateOfFile({ name, lastModified }: Pick<File, 'name' | 'lastModified'>): string {
   const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? []
   const named = endOfDay(new Date(`${day}T00:00:00`)).getTime()
-  const last = Number.isNaN(named) ? lastModified : Math.min(named, lastModified)
-  return new Date(last - ROWS_MS).toISOString()
+  return new Date(Number.isNaN(named) ? lastModified : Math.min(named, lastModified)).toISOString()
 }
 
 /** A comment; Ahrefs names its first column `#`. */
