@@ -103,7 +103,7 @@ test('without a key the start says what is missing and leads to its field, and n
   await expect(titleOf(page)).toHaveText('Question Analysis')
   await expect(page.getByRole('button', { name: /RPM\)$/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
-  const sentence = 'Gemini cleans the titles. Enter your API key in Setup, then start again.'
+  const sentence = 'Enter your key in Setup, then start again.'
   await expectToast(page, 'Gemini API key required', sentence)
   expect(starts).toEqual([])
   await toastOf(page).getByRole('button', { name: 'Enter the key' }).click()

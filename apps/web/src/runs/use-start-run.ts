@@ -114,7 +114,7 @@ function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(
 
 const missingKey = (openKeyField: () => void) => ({
   title: 'Gemini API key required',
-  description: 'Gemini cleans the titles. Enter your API key in Setup, then start again.',
+  description: 'Enter your key in Setup, then start again.',
   tone: 'destructive' as const,
   action: {
     label: 'Enter the key',

@@ -124,7 +124,7 @@ function Banner({ icon, title, text, children }: BannerProps) {
           {text}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex flex-wrap items-center gap-1.5">{children}</div>
     </section>
   )
 }

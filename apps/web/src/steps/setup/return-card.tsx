@@ -43,7 +43,7 @@ export function ReturnCard() {
   return (
     <section
       aria-labelledby={titleId}
-      className="mx-auto grid max-w-180 gap-1.5 border-line text-13 not-last:mb-5 not-last:border-b not-last:pb-3 not-first:border-t not-first:py-3"
+      className="mx-auto grid w-full max-w-180 gap-1.5 border-line text-13 not-last:mb-5 not-last:border-b not-last:pb-3 not-first:border-t not-first:py-3"
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id={titleId} className="text-13">

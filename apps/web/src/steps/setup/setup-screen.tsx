@@ -35,7 +35,7 @@ export function SetupScreen() {
   const place = useCardPlace()
   if (!place) return null
   return (
-    <div className="px-(--w-edge) pt-5 md:px-6 md:pt-7">
+    <div className="flex min-h-[calc(100dvh-var(--h-topbar))] flex-col px-(--w-edge) pt-5 md:px-6 md:pt-7">
       {place === 'above' && <ReturnCard />}
       {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
       <Suspense>

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { capitalized, wordsOf } from '../../session/questions/community-words.ts'
+import { useServices } from '../../session/services.ts'
+import { useStore } from '../../session/store.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,13 +22,14 @@ type WizardPanelProps = {
 /** One step of the wizard: its place among the others, its sections, Previous and Next. */
 export function WizardPanel({ title, subtitle, onPrevious, next, note, children }: WizardPanelProps) {
   const whyId = useId()
+  const toast = useStore(useServices().toasts.current)
   useLayoutEffect(() => {
     const page = document.documentElement
     page.dataset.wizard = ''
     return () => void delete page.dataset.wizard
   }, [])
   return (
-    <div className="mx-auto min-w-0 max-w-180">
+    <div className="mx-auto flex w-full min-w-0 max-w-180 flex-1 flex-col">
       <DocumentTitle>{title}</DocumentTitle>
       <WizardSteps />
       <PageTitle>{title}</PageTitle>
@@ -34,7 +37,7 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
       <div className="mt-5 grid gap-7 pb-8">{children}</div>
       <div
         ref={bottomBar}
-        className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap"
+        className="sticky bottom-0 z-10 mt-auto flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap"
       >
         <Button
           icon={<ChevronLeft size={14} />}
@@ -50,7 +53,10 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
             This is the first step
           </span>
         )}
-        <span className="text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right">
+        <span
+          // A toast speaks in its place.
+          className={`text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right ${toast?.open ? 'md:invisible' : ''}`}
+        >
           {note}
         </span>
         <span className="flex-none max-md:ml-auto">{next}</span>
