@@ -43,14 +43,18 @@ export function lemmyRoutes(app: FastifyInstance, dependencies: SandboxDependenc
     if (path === 'site')
       return jsonResponse(200, { site_view: { site: { name: dialect.host } }, admins: [], version })
     if (!(limit >= 1 && limit <= LIMIT_MAX)) return errorBody(400, 'unknown', 'Fetch limit is > 50')
-    const isPostSearch = path === 'search' && query.get('type_') === 'Posts'
-    if (path === SEARCH_PATHS[dialect.api] && !isPostSearch) return findCommunities(communities, call)
-    if (path !== 'post/list' && !isPostSearch) return errorBody(404, 'not_found')
-    const name = query.get('community_name')?.split('@')[0]
-    const community = communities.find((each) => each.name === name && each.host === dialect.host)
+    if (path === 'post/list') return ofCommunity(listPosts, call)
+    if (path !== SEARCH_PATHS[dialect.api]) return errorBody(404, 'not_found')
+    const isOfPosts = dialect.api === 'v3' && query.get('type_') === 'Posts'
+    return isOfPosts ? ofCommunity(findPosts, call) : findCommunities(communities, call)
+  }
+
+  const ofCommunity = (read: typeof listPosts, call: Call): HttpResponse => {
+    const name = call.query.get('community_name')?.split('@')[0]
+    const community = communities.find((each) => each.name === name && each.host === call.dialect.host)
     return community === undefined
       ? errorBody(404, 'couldnt_find_community')
-      : (isPostSearch ? findPosts : listPosts)(community, postsOf(community), call)
+      : read(community, postsOf(community), call)
   }
 
   type Params = { host: string; api: string; '*': string }
