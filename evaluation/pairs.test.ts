@@ -55,7 +55,7 @@ const marks = [
     kind: 'invented',
   },
   { title: 'why does dry grass itch', response: 'Why does grass itch?', label: 'bad', kind: 'left out' },
-  { title: 'wats the best grass', response: 'What is the best grass?', label: 'good' },
+  { title: 'whats the best grass', response: 'What is the best grass?', label: 'good' },
   { title: 'is it safe with tires', response: 'Is it safe with the right tires?', label: 'good' },
 ]
 
