@@ -77,6 +77,21 @@ test('the texts of the choices fit every width', async ({ page }) => {
   }
 })
 
+test('the head, the panel and the options name the same time for a run that needs more than a day’s quota', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-free'))
+  await openCleaningOptions(page)
+  await expect(choiceOf(page, 1)).toContainText('2 days of quota')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
+  const head = page.getByRole('region', { name: 'Run in progress' })
+  await expect(head).toContainText('2 days of quota')
+  await expect(head).not.toContainText('left')
+  const panel = await openRunPanel(page)
+  await expect(panel).toContainText('Estimated time remaining2 days of quota')
+})
+
 test('a run shows its results at its end, and while it lasts its usage', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-paid'))
   await openRunPanel(page)

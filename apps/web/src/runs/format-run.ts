@@ -3,6 +3,7 @@ import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay, lightFormat } from 'date-fns'
+import { type DailyQuota, daysLeft } from '../session/daily-quota.ts'
 import {
   isBounded,
   type Measure,
@@ -65,12 +66,13 @@ export function formatRate(perMinute: number | undefined): string {
   return `${rate} questions a minute`
 }
 
-/** Returns the time left in minutes and seconds, or why the run is halted. */
-export function formatRemaining(run: Run, nowMs: number, measure?: Measure): string {
+/** Returns the time left in minutes and seconds, or in days if today's quota isn't enough, or why the run is halted. */
+export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota): string {
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
   return (
+    daysLeft(run, quota) ??
     timeLeft(run, nowMs, measure) ??
     (isBounded(run) ? 'Until all posts of these dates are read' : 'Measuring')
   )

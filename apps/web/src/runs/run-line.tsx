@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { KeyRound, PanelRight } from 'lucide-react'
+import { daysLeft, useRunQuota } from '../session/daily-quota.ts'
 import { isBounded, percentDone, waitsForTomorrow } from '../session/estimate.ts'
 import { useOpenKeyField } from '../session/use-open-key-field.ts'
 import { useTier } from '../session/use-tier.ts'
@@ -27,14 +28,16 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const { nowMs, measureOf } = useRunClock(true)
   const measure = measureOf(run)
   const done = run.processed + run.failed
+  const quota = useRunQuota(run)
   const left = timeLeft(run, nowMs, measure)
+  const days = daysLeft(run, quota)
   const isWaiting = run.waitingFor !== undefined && run.waitingFor.reason !== 'rate'
   const what = outOfDate
     ? 'Can’t reach Quarry’s server. Retrying every 2 seconds'
     : run.state === 'paused' || isWaiting
       ? formatState(run, nowMs)
-      : left === undefined
-        ? formatRemaining(run, nowMs, measure)
+      : left === undefined || days !== undefined
+        ? formatRemaining(run, nowMs, measure, quota)
         : `${left} left`
   const speed = run.kind === 'cleaning' && !isWaiting && !outOfDate && !isPhone
   return (

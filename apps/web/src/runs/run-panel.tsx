@@ -2,6 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { Bell, BellRing, CircleDashed, Clock, type LucideIcon, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useRunQuota } from '../session/daily-quota.ts'
 import {
   measuredPerMinute,
   percentDone,
@@ -43,13 +44,14 @@ type RunPanelProps = {
 export function RunPanel(props: RunPanelProps) {
   const { run, title, progress, facts, currentTitle, outOfDate, aside, children } = props
   const { nowMs, measureOf } = useRunClock(true)
+  const quota = useRunQuota(run)
   const titleId = useId()
   const pill = pillOf(run)
   const done = props.done ?? run.processed + run.failed
   const isOnHold = run.state === 'paused' || waitsForTomorrow(run) !== undefined
   const shownFacts = [
     ...facts,
-    { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run)) },
+    { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run), quota) },
     ...(run.task === 'post-check'
       ? []
       : [{ name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) }]),

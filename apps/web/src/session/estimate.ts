@@ -28,13 +28,23 @@ function measuredFromStart({ startedAt }: Run): Measure {
  * already are added.
  */
 export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart(run)): number {
-  const { task, verdicts } = run
-  const toJudge = task || !verdicts ? 0 : verdicts.of - verdicts.same - verdicts.scope - verdicts.other
-  return cleaningMs(run, nowMs, measure) + requestsFor(toJudge, PAIRS_PER_REQUEST) * run.delayMs
+  return cleaningMs(run, nowMs, measure) + judgingRequests(run) * run.delayMs
+}
+
+/** Returns the requests that a run still needs. */
+export function remainingRequests(run: Run): number {
+  return requestsLeft(run, titlesLeft(run)) + judgingRequests(run)
+}
+
+const titlesLeft = ({ total, processed, failed }: Run) => Math.max(0, total - processed - failed)
+
+function judgingRequests({ task, verdicts }: Run): number {
+  if (task || !verdicts) return 0
+  return requestsFor(verdicts.of - verdicts.same - verdicts.scope - verdicts.other, PAIRS_PER_REQUEST)
 }
 
 function cleaningMs(run: Run, nowMs: number, measure: Measure): number {
-  const left = Math.max(0, run.total - run.processed - run.failed)
+  const left = titlesLeft(run)
   const { doneSince, activeMs } = progressSince(run, measure, nowMs)
   if (doneSince > 0) return left * (activeMs / doneSince)
   if (nowMs - Date.parse(run.startedAt) < POLL_INTERVAL_MS) return left * FIRST_GUESS_MS

@@ -1,6 +1,6 @@
 import { detectGeminiTier, type GeminiQuota, readGeminiQuota } from '@quarry/contracts/endpoints/connections'
 import { Tier, TierInfo, tierInfo } from '@quarry/contracts/tier'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useServices } from './services.ts'
 import { useWorkflow } from './use-workflow.ts'
@@ -60,6 +60,8 @@ export function useGeminiQuota(wanted: boolean, occasion = ''): GeminiQuota | un
     queryFn: ({ signal }) => api.call(readGeminiQuota, { body: { geminiApiKey }, signal }),
     enabled: wanted && geminiApiKey !== '',
     staleTime: 0,
+    // The figure of a moment ago is better than none while the next is on its way.
+    placeholderData: keepPreviousData,
   })
   return wanted ? data : undefined
 }

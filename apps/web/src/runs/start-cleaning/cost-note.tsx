@@ -3,6 +3,7 @@ import { modelPricesOf } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { estimateTokens, INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
 import { format } from 'date-fns'
+import type { DailyQuota } from '../../session/daily-quota.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { formatDollars } from '../format-cost.ts'
 import { formatTimeUntil } from '../format-run.ts'
-import { type CleaningWork, costOf, type DailyQuota } from './request-costs.ts'
+import { type CleaningWork, costOf } from './request-costs.ts'
 
 /** Explains what the estimates are based on. Other use of the same key is always unknown. */
 export function CostNote({ work }: { work: CleaningWork }) {

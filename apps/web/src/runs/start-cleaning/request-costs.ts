@@ -1,23 +1,15 @@
-import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
 import { PAIRS_PER_REQUEST, TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
 import { dollarsFor, requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
 import { useMemo } from 'react'
+import { type DailyQuota, dailyQuota, daysFor } from '../../session/daily-quota.ts'
 import { automaticRequestsFor, requestsFor } from '../../session/estimate.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useGeminiQuota, useTier } from '../../session/use-tier.ts'
 import type { TitlesChoice } from '../../session/workflow.ts'
-
-/** Requests a day that a key may send, and about how many are left today. */
-export type DailyQuota = {
-  perDay: number
-  left: number
-  /** When the quota resets, if the service has reported it as used up. */
-  usedUpUntilMs: number | undefined
-}
 
 /** Input of the estimate: titles, model and rate. */
 export type CleaningWork = {
@@ -104,12 +96,6 @@ export function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs
   }
 }
 
-function daysFor(requests: number, quota: DailyQuota | undefined): number {
-  if (!quota) return 1
-  const { left, perDay } = quota
-  return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
-}
-
 /** Returns the input of the cost estimate, as far as it is known. */
 export function useWork(pending: readonly Question[]): CleaningWork {
   const tier = useTier()
@@ -128,14 +114,5 @@ export function useWork(pending: readonly Question[]): CleaningWork {
     model: config?.model,
     delayMs: requestIntervalMs(tier, config?.model),
     quota: quota && dailyQuota(quota),
-  }
-}
-
-function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): DailyQuota | undefined {
-  if (requestsPerDay === undefined || left === undefined) return undefined
-  return {
-    perDay: requestsPerDay,
-    left,
-    usedUpUntilMs: usedUpUntil === undefined ? undefined : Date.parse(usedUpUntil),
   }
 }

@@ -2,6 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { AUTOMATIC_TITLES_MAX, AUTOMATIC_TITLES_START } from '@quarry/contracts/limits'
 import type { Tier } from '@quarry/contracts/tier'
 import { useId } from 'react'
+import { formatDays } from '../../session/daily-quota.ts'
 import { minutesAndSeconds } from '../../session/estimate.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -64,7 +65,8 @@ export function costOfChoice(cost: RequestCost, tier: Tier): { text: string; nee
     return { text: `${time}${pricePart(dollars, tier)}`, needsMore: false }
   if (isUsedUp && days === 2)
     return { text: `${formatShare(shareOfDay)} of tomorrow’s quota`, needsMore: true }
-  if (days > 1) return { text: `${formatNumber(days)} days of quota`, needsMore: true }
+  const ofQuota = formatDays(days)
+  if (ofQuota) return { text: ofQuota, needsMore: true }
   return { text: `${time}, ${formatShare(shareOfDay)} of today’s quota`, needsMore: false }
 }
 

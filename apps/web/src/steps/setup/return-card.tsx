@@ -6,6 +6,7 @@ import { useSaveSession } from '../../files/session-file/use-save-session.ts'
 import { formatTimeUntil, timeLeft } from '../../runs/format-run.ts'
 import { useRunClock } from '../../runs/use-run-clock.ts'
 import { type CleaningCounts, cleaningCounts, subredditsOf } from '../../session/cleaning-counts.ts'
+import { type DailyQuota, daysLeft, useRunQuota } from '../../session/daily-quota.ts'
 import { type Measure, percentDone, waitsForTomorrow } from '../../session/estimate.ts'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
@@ -23,6 +24,7 @@ export function ReturnCard() {
   const { rows, runs, run } = useQuestionSet()
   const navigate = useNavigate()
   const { nowMs, measureOf } = useRunClock(run !== undefined)
+  const quota = useRunQuota(run)
   const discard = useDiscardSession()
   const saveSession = useSaveSession(rows)
   const [sure, setSure] = useState(false)
@@ -79,7 +81,7 @@ export function ReturnCard() {
       )}
       <p className="text-12 leading-normal text-ink-3 text-pretty">
         {rows.length > 0 && `From ${formatSubreddits(subredditsOf(rows), 4)}. `}
-        {run && `${formatRunOutlook(run, nowMs, measureOf(run))} `}
+        {run && `${formatRunOutlook(run, nowMs, measureOf(run), quota)} `}
         {sure &&
           `Discard ${run ? 'stops the run and ' : ''}deletes ${rows.length > 0 ? formatDiscarded(rows) : 'the session'} from the server at once.`}
       </p>
@@ -88,11 +90,13 @@ export function ReturnCard() {
 }
 
 /** What happens to the run without this page, and when it ends or continues. */
-function formatRunOutlook(run: Run, nowMs: number, measure: Measure): string {
+function formatRunOutlook(run: Run, nowMs: number, measure: Measure, quota: DailyQuota | undefined): string {
   if (run.state === 'paused') return 'The run is paused until you resume it.'
   const resumesMs = waitsForTomorrow(run)
   if (resumesMs !== undefined)
     return `The run continues while this page is closed; it resumes ${formatTimeUntil(resumesMs, nowMs)}.`
+  const days = daysLeft(run, quota)
+  if (days !== undefined) return `The run continues while this page is closed; it needs ${days}.`
   const left = timeLeft(run, nowMs, measure)
   return `The run continues while this page is closed${left === undefined ? '' : `; about ${left} remain`}.`
 }

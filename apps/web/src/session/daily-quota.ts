@@ -1,0 +1,52 @@
+import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Run } from '@quarry/contracts/run'
+import { remainingRequests } from './estimate.ts'
+import { useGeminiQuota, useTier } from './use-tier.ts'
+
+/** Requests a day that a key may send, and about how many are left today. */
+export type DailyQuota = {
+  perDay: number
+  left: number
+  /** When the quota resets, if the service has reported it as used up. */
+  usedUpUntilMs: number | undefined
+}
+
+/** Returns undefined if the key's limit isn't known. */
+export function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): DailyQuota | undefined {
+  if (requestsPerDay === undefined || left === undefined) return undefined
+  return {
+    perDay: requestsPerDay,
+    left,
+    usedUpUntilMs: usedUpUntil === undefined ? undefined : Date.parse(usedUpUntil),
+  }
+}
+
+/** Returns the days that requests need with a daily quota; 1 if today's is enough or the quota is unknown. */
+export function daysFor(requests: number, quota: DailyQuota | undefined): number {
+  if (!quota) return 1
+  const { left, perDay } = quota
+  return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
+}
+
+/** Returns `2 days of quota` if requests need more than today's, so that no screen promises minutes; else undefined. */
+export function formatDays(days: number): string | undefined {
+  return days > 1 ? `${formatNumber(days)} days of quota` : undefined
+}
+
+/** Returns the days of quota that a run still needs, if today's isn't enough for it. */
+export function daysLeft(run: Run, quota: DailyQuota | undefined): string | undefined {
+  return formatDays(daysFor(remainingRequests(run), quota))
+}
+
+/** Requests of a run after which the quota is read again. */
+const READ_EVERY = 25
+
+/** Returns the daily quota of the free key that cleans with this run; undefined for any other run, or until it is known. */
+export function useRunQuota(run: Run | undefined): DailyQuota | undefined {
+  const { tier } = useTier()
+  const isLimited = tier === 'free' && run?.kind === 'cleaning'
+  const step = Math.floor((run?.usage?.requests ?? 0) / READ_EVERY)
+  const quota = useGeminiQuota(isLimited, `${run?.id} ${step}`)
+  return quota && dailyQuota(quota)
+}
