@@ -22,6 +22,7 @@ test('the description names every call', async () => {
       'POST /api/questions/unlikely/take',
       'POST /api/questions/unlikely/put-back',
       'POST /api/questions/change',
+      'POST /api/questions/check-posts',
       'POST /api/questions/cut',
       'GET /api/questions',
       'PUT /api/questions',

@@ -30,6 +30,6 @@ test('titles without ids are the same whenever they are opened, and different by
   expect(first.questions[0]).toMatchObject({
     subreddit: 'my_file',
     permalink: '/',
-    createdAt: '2026-01-02T00:00:00.000Z',
+    createdAt: '2026-01-01T23:59:59.999Z',
   })
 })
