@@ -69,7 +69,7 @@ export async function exportCleaned(page: Page) {
   await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
   const result = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
   await expect(result).toContainText('AI-enhanced')
-  await expect(result).toContainText(/r\/.+u\/.+ ago.*Processed/)
+  await expect(result).toContainText(/u\/.+ ago.*r\/.+Processed/)
   const file = await downloadedCsv(page, () =>
     page.getByRole('button', { name: `Export Cleaned Results (${REMAINING})` }).click(),
   )

@@ -68,7 +68,11 @@ function toastOfSources(runs: readonly Run[], purpose: RunPurpose): RunToast {
   const problems = [...new Set(reasons)]
   if (failed.length === runs.length) return failureToast(purpose, problems.join(' '))
   const where = formatCommunities(read.length || coverage.length, sources)
-  const description = [`Found ${formatCount(found, 'question')} in ${where}.`, ...problems].join(' ')
+  const results =
+    purpose === 'post-check'
+      ? runs.flatMap(({ message }) => message ?? [])
+      : [`Found ${formatCount(found, 'question')} in ${where}.`]
+  const description = [...results, ...problems].join(' ')
   if (failed.length > 0) return { title: `${name} ended early`, tone: 'destructive', description }
   const hasState = (wanted: Run['state']) => runs.some(({ state }) => state === wanted)
   if (hasState('cancelled')) return { title: `${name} cancelled`, tone: 'neutral', description }

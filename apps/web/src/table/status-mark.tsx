@@ -35,7 +35,7 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
       <CompareButton
         isButton={active}
         tip={formatRisk(risk)}
-        name={verdictName ? undefined : `${name}. ${formatRisk(risk)}`}
+        name={verdictName ? undefined : `${name}. ${riskNameOf(row)}. ${formatRisk(risk)}`}
         className="-my-0.5 inline-flex h-6 items-center gap-1.5 text-12 text-warn"
         onClick={onCompare}
       >
