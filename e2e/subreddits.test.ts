@@ -125,7 +125,7 @@ test('a pasted list adds names in every form and reports those that are invalid'
 test('subreddits can be filtered, sorted and chosen by keyboard, and the total follows', async ({ page }) => {
   const { keyboard } = page
   const box = (name: string) => page.getByRole('checkbox', { name: `r/${name}` })
-  const total = page.getByText(/at most\s\d+\spages/).last()
+  const total = page.getByText(/at\smost\s\d+\spages/).last()
   const filter = page.getByRole('searchbox', { name: 'Filter subreddits' })
 
   await test.step('the exact count is shown on hover', async () => {
