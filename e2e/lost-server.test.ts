@@ -69,7 +69,7 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
     const before = Number(await counterOf(page, 'Processed').textContent())
     await quarry.redis.start()
     await expectToast(page, 'Questions restored', /restored 1,500 questions\. Start the run again/)
-    expect(await cleanedOnServer(page)).toBeGreaterThanOrEqual(before)
+    await expect.poll(() => cleanedOnServer(page)).toBeGreaterThanOrEqual(before)
     const held = await readStoredQuestions(page)
     expect(held).toHaveLength(COUNT)
     expect(held.find(({ id }) => id === `q${COUNT}`)?.title).toMatch(/^Is this my own title\?/)

@@ -44,7 +44,7 @@ test('neither a redirect that is not to the search nor a single 451 ends an unre
 
 test('a short time of rejected tokens loses nothing, revoked credentials end the run', async () => {
   const rejected = (count: number) => [...seven, ...Array.from({ length: count }, () => '401')]
-  await scriptFaults(stack, 'demo.token-moment', rejected(40))
+  await scriptFaults(stack, 'demo.token-moment', rejected(6))
   const { run } = await extract(stack.api.url, 'demo.token-moment', { gardening: 800 })
   expect(run).toMatchObject({ state: 'completed', processed: 800 })
   await scriptFaults(stack, 'demo.token-gone', rejected(2000))

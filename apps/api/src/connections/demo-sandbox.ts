@@ -9,14 +9,16 @@ export const NO_SANDBOX =
 /** Returns true if the sandbox responds. Checked each time, because a deployment may name one and not have started it. */
 export async function sandboxResponds({ endpoints }: Endpoints, timeoutMs: number): Promise<boolean> {
   if (endpoints.sandbox === undefined) return false
-  try {
-    // Its root is no service, so no metric counts the request as one to Gemini.
-    const root = new URL('..', `${endpoints.sandbox.geminiUrl}/`)
-    await fetch(root, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
-    return true
-  } catch {
-    return false
-  }
+  // Its root is no service, so no metric counts the request as one to Gemini.
+  const root = new URL('..', `${endpoints.sandbox.geminiUrl}/`)
+  const ask = () => fetch(root, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
+  // Asked twice, because a connection that the sandbox closes just as it is used again fails once.
+  return await ask()
+    .catch(ask)
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** A sandbox that is only slow still counts: a run has time. */
