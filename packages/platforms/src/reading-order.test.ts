@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ListingSource } from './listing-requests.ts'
 import { readingOrder } from './reading-order.ts'
-import { ListingSource } from './reddit/listing-page.ts'
 import type { ListingPlan } from './source.ts'
 
 const NOW = Date.parse('2026-06-30T12:00:00Z')

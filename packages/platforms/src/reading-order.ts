@@ -1,9 +1,12 @@
 import type { SourceId } from '@quarry/contracts/sources'
-import { TOP_DAYS } from './lemmy/lemmy-api.ts'
+import {
+  LEMMY_TOP_DAYS,
+  type ListingSource,
+  type StackExchangeListing,
+  type TimeWindow,
+} from './listing-requests.ts'
 import { phrasesOf } from './phrases.ts'
-import type { ListingSource, TimeWindow } from './reddit/listing-page.ts'
 import type { Listing, ListingPlan } from './source.ts'
-import type { StackExchangeListing } from './stack-exchange/listings.ts'
 
 /**
  * What is read of a community of each source, and in which order: the only place where it is written down. A community is read until it
@@ -66,7 +69,7 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
         isOfTerm: true,
       }))
     // A list by votes has windows that end now, so the shortest one that covers the range is read.
-    const days = TOP_DAYS.find((window) => startedAtMs - range.fromMs <= window * DAY_MS)
+    const days = LEMMY_TOP_DAYS.find((window) => startedAtMs - range.fromMs <= window * DAY_MS)
     return [
       { name: 'top', request: { sort: 'top', ...(days === undefined ? {} : { days }) } },
       { name: 'new', request: { sort: 'new' } },

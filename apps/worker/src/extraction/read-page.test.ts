@@ -1,5 +1,5 @@
+import { ListingSource } from '@quarry/platforms/listing-requests'
 import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
-import { ListingSource } from '@quarry/platforms/reddit/listing-page'
 import type { SourceClient } from '@quarry/platforms/source'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import type { SubredditFacts } from '@quarry/questions/question-facts'

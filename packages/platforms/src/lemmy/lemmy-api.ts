@@ -28,9 +28,6 @@ const TOP_SORTS = new Map([
   [365, 'TopYear'],
 ])
 
-/** Days of the windows of a list by votes. */
-export const TOP_DAYS: readonly number[] = [...TOP_SORTS.keys()]
-
 const DAY_SECONDS = 86_400
 
 /** Returns the path of a page. Without `type_`, communities that are not of the instance come back empty. */

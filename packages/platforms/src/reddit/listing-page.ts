@@ -1,25 +1,7 @@
 import { z } from 'zod'
+import type { ListingSource } from '../listing-requests.ts'
 import { PlatformError } from '../platform-error.ts'
 import { readItems } from '../read-items.ts'
-
-const TimeWindow = z.enum(['hour', 'day', 'week', 'month', 'year', 'all'])
-export type TimeWindow = z.infer<typeof TimeWindow>
-
-/** Where the posts of a subreddit are read from. */
-export const ListingSource = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('listing'),
-    sort: z.enum(['new', 'hot', 'rising', 'top', 'controversial']),
-    t: TimeWindow.exactOptional(),
-  }),
-  z.object({
-    kind: z.literal('search'),
-    q: z.string(),
-    sort: z.enum(['relevance', 'new', 'top', 'comments']),
-    t: TimeWindow,
-  }),
-])
-export type ListingSource = z.infer<typeof ListingSource>
 
 /** One page of a subreddit's submissions. */
 export interface ListingPage {

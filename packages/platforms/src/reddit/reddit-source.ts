@@ -1,9 +1,9 @@
 import { REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from '@quarry/contracts/limits'
+import { ListingSource } from '../listing-requests.ts'
 import { PlatformError } from '../platform-error.ts'
 import { readingOrder } from '../reading-order.ts'
 import type { Source } from '../source.ts'
 import { findCommunities, similarNames } from './find-communities.ts'
-import { ListingSource } from './listing-page.ts'
 import { createRedditClient } from './reddit-client.ts'
 import { createTokenCache } from './token-cache.ts'
 

@@ -1,10 +1,10 @@
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, expect, test } from 'vitest'
 import { sandboxEndpoints } from '../endpoints.ts'
+import type { ListingSource } from '../listing-requests.ts'
 import type { PlatformErrorKind } from '../platform-error.ts'
 import { userAgent } from '../testing/serve-reddit.ts'
 import { platformErrorOf } from '../testing/serve-responses.ts'
-import type { ListingSource } from './listing-page.ts'
 import { createRedditClient } from './reddit-client.ts'
 import { createTokenCache } from './token-cache.ts'
 

@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { StackExchangeListing } from '../listing-requests.ts'
 import type { PageRequest } from '../source.ts'
 
 /** Without a key, later pages are refused; with one they are slow. */
 const PAGES_MAX = 25
-
-/** What a listing requests. The newest continue below `until` (seconds since 1970) after PAGES_MAX pages. */
-const Request = z.union([
-  z.object({ sort: z.literal('relevance'), q: z.string() }),
-  z.object({ sort: z.literal('votes') }),
-  z.object({ sort: z.literal('creation'), until: z.number() }),
-])
-export type StackExchangeListing = z.infer<typeof Request>
 
 /** Where a listing goes on: the page, and for the newest the second that its slice ends with. */
 const Place = z.tuple([z.int().min(1).max(PAGES_MAX), z.number().optional()])
@@ -25,7 +18,7 @@ interface Page {
 
 /** Returns how to request a page: exactly the questions of its range. */
 export function pageOf({ community, listing, range, after: place }: PageRequest): Page {
-  const request = Request.parse(listing)
+  const request = StackExchangeListing.parse(listing)
   const [page, sliceEnd] = Place.parse(place === undefined ? [1] : JSON.parse(place))
   const isByDate = request.sort === 'creation'
   const fromdate = Math.ceil(range.fromMs / 1000)
