@@ -9,7 +9,7 @@ export const NO_SANDBOX =
 /** Returns true if the sandbox responds. Checked each time, because a deployment may name one and not have started it. */
 export async function sandboxResponds({ endpoints }: Endpoints, timeoutMs: number): Promise<boolean> {
   if (endpoints.sandbox === undefined) return false
-  // Its root is no service, so no metric counts the request as one to Gemini.
+  // The root is not a service's address, so no metric counts this as a request to Gemini.
   const root = new URL('..', `${endpoints.sandbox.geminiUrl}/`)
   const ask = () => fetch(root, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
   // Asked twice, because a connection that the sandbox closes just as it is used again fails once.

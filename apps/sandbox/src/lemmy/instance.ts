@@ -31,7 +31,7 @@ function sorted(posts: readonly Post[], { dialect, query, nowSeconds }: Call): r
     .toSorted((a, b) => b.score - a.score || b.id - a.id)
 }
 
-/** Answers post/list of a community that is at home here: all posts, or in v4 those that a search finds. */
+/** Answers post/list for one of this instance's communities: all posts, or the search results in v4. */
 export function listPosts(community: Community, all: readonly Post[], call: Call): HttpResponse {
   const { dialect, query, limit } = call
   const list = sorted(visible(all, query.get('search_term')), call)

@@ -107,7 +107,7 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 
-/** An extraction from several sources, or a check of their posts, is one to the user: `parts` are its active runs, `ended` those that ended beside them. */
+/** Users see the runs of several sources as one: `parts` are the active runs, `ended` the runs that ended beside them. */
 export type ShownRun = Run & { parts?: readonly Run[]; ended?: readonly Run[] }
 
 /** Returns the active run as it is shown: the extractions of several sources as one. */

@@ -21,7 +21,7 @@ test('posts can be checked at the sources that tell by id, and on Reddit with it
   expect(askableSources(['reddit', 'hacker-news'], { credentials: without })).toEqual(['hacker-news'])
 })
 
-test('each source has a check of its own, and one that does not start holds up no other', async () => {
+test('each source is checked separately, and a check that fails to start does not stop the others', async () => {
   const sent: unknown[] = []
   const api = createApi('http://127.0.0.1', async (address, init) => {
     const body: { source?: string } = await new Request(address, init).json()

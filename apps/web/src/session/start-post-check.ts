@@ -14,7 +14,7 @@ export function checkedSources(rows: readonly Question[]): SourceId[] {
   )
 }
 
-/** Returns those that can be asked with the credentials at hand. */
+/** Returns the sources that the stored credentials give access to. */
 export function askableSources(
   sources: readonly SourceId[],
   { credentials }: Pick<Workflow, 'credentials'>,

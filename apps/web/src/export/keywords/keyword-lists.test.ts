@@ -20,7 +20,7 @@ test('what planners refuse is stripped, what they read stays', () => {
   ])
 })
 
-test('a sign before a word is no order to a planner, and nothing begins like a formula', () => {
+test('a leading sign is not an operator in a planner, and no line begins like a formula', () => {
   expect(textsOf(['-5 degrees +tomatoes', '=SUM(A1)', '@home: is it worth it', '--- what'])).toEqual([
     '5 degrees tomatoes',
     'sum a1',
