@@ -44,8 +44,10 @@ const READ_EVERY = 25
 
 /** Returns the daily quota of the free key that cleans with this run; undefined for any other run, or until it is known. */
 export function useRunQuota(run: Run | undefined): DailyQuota | undefined {
-  const { tier } = useTier()
-  const isLimited = tier === 'free' && run?.kind === 'cleaning'
+  const isCleaning = run?.kind === 'cleaning'
+  // Without a run nobody asks about the key, which may be one that is still being typed.
+  const { tier } = useTier(isCleaning)
+  const isLimited = isCleaning && tier === 'free'
   const step = Math.floor((run?.usage?.requests ?? 0) / READ_EVERY)
   const quota = useGeminiQuota(isLimited, `${run?.id} ${step}`)
   return quota && dailyQuota(quota)

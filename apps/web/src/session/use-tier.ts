@@ -21,8 +21,8 @@ const tierLookup = {
 
 const FRESH_MS = 5 * 60_000
 
-/** Tier of the user's Gemini key; looked up only when there is one, at most once in five minutes. */
-export function useTier(): TierInfo {
+/** Tier of the user's Gemini key; looked up only if `isWanted` and there is a key, at most once in five minutes. */
+export function useTier(isWanted = true): TierInfo {
   const { api } = useServices()
   const { workflow } = useWorkflow()
   const { geminiApiKey } = workflow.credentials
@@ -30,7 +30,7 @@ export function useTier(): TierInfo {
     queryKey: tierKey,
     // Not cancelled when its screen is left, so that the result is there on return.
     queryFn: () => api.call(tierLookup, { body: { geminiApiKey } }),
-    enabled: geminiApiKey !== '',
+    enabled: isWanted && geminiApiKey !== '',
     staleTime: FRESH_MS,
     retryOnMount: false,
   })
