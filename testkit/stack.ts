@@ -12,8 +12,6 @@ export interface StackOptions {
   latencyMs?: number
   /** Real milliseconds that a busy machine may delay a request before the sandbox counts it; 1000 by default. */
   jitterMs?: number
-  /** Most active runs of one kind per worker; 300 by default. */
-  runsPerWorker?: number
   /** Clock error of each worker in milliseconds, in the order of the workers. */
   skewsMs?: readonly number[]
   /** Log level of the API and the workers; debug by default. */
@@ -78,13 +76,12 @@ function skewedClock(skewMs: number): string {
 
 /** Starts the sandbox, the API and workers over one Redis, as processes that call each other as in production. */
 export async function startStack(options: StackOptions) {
-  const { clockFactor = 1, skewsMs = [], runsPerWorker } = options
+  const { clockFactor = 1, skewsMs = [] } = options
   const sandbox = await startProgram('sandbox', sandboxEnvironment(options))
   const environment = sharedEnvironment({ ...options, sandboxUrl: sandbox.url })
   const workerEnvironments = Array.from({ length: options.workers }, (_, i) => ({
     ...environment,
     ...(skewsMs[i] === undefined ? {} : { NODE_OPTIONS: skewedClock(skewsMs[i]) }),
-    ...(runsPerWorker === undefined ? {} : { WORKER_CONCURRENCY: String(runsPerWorker) }),
   }))
   const started = await Promise.allSettled([
     startProgram('api', { ...environment, PORT: '0' }),

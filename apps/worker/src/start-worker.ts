@@ -30,7 +30,6 @@ import { handlers } from './handlers.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { DelayedRetryWorker } from './run/delayed-retry-worker.ts'
 import { toJobError } from './run/job-error.ts'
-import { preemptRuns } from './run/preempt-runs.ts'
 import { createProcessRun, type RunOutcome } from './run/process-run.ts'
 import { repeat } from './run/repeat.ts'
 import type { WorkerDependencies } from './run/run-context.ts'
@@ -39,8 +38,6 @@ import { createRunControls } from './sending/run-control.ts'
 
 /** Interval at which one worker checks that every live run has a job. A run without one continues within twice that. */
 const JOB_CHECK_MS = 15_000
-/** Interval at which a worker without free places checks for runs that wait for one. */
-const PLACES_CHECK_MS = 1000
 /** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
 /**
@@ -93,11 +90,6 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   // A Redis that was restarted may have lost the last one.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, logAs('worker.job-check-failed'))
-  const stopPreemptingRuns = repeat(
-    PLACES_CHECK_MS,
-    () => preemptRuns(controls, queues, config.concurrency),
-    logAs('worker.preemption-failed'),
-  )
   // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.
   for (const worker of workers) void worker.run()
 
@@ -193,7 +185,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     /** Hands all runs over: claims end at once, requests in flight get `drainMs`, then the jobs return to their queues. */
     async close(): Promise<void> {
       controls.drain()
-      const stopped = Promise.all([stopHeartbeats(), stopCheckingJobs(), stopPreemptingRuns()])
+      const stopped = Promise.all([stopHeartbeats(), stopCheckingJobs()])
       const deadline = new AbortController()
       const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
         () => {

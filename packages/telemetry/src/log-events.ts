@@ -55,7 +55,6 @@ export const logEvents = {
   'queue.error': { level: 'warn', message: 'queue error' },
   'worker.heartbeat-failed': { level: 'warn', message: 'heartbeat failed' },
   'worker.job-check-failed': { level: 'warn', message: 'job check of live runs failed' },
-  'worker.preemption-failed': { level: 'warn', message: 'preempting runs failed' },
 } as const satisfies Record<string, { level: Level; message: string }>
 
 export type LogEvent = keyof typeof logEvents

@@ -23,7 +23,6 @@ const { redis, prefix } = openTestRedis()
 function startWorker(
   store: TestStore,
   change: (dependencies: WorkerDependencies) => Partial<WorkerDependencies> = () => ({}),
-  { controls = createRunControls(), clean = handlers.cleaning } = {},
 ) {
   const { keys } = store
   const queues = createRunQueues(redis, keys)
@@ -40,8 +39,8 @@ function startWorker(
   const log = pino({ level: 'silent' })
   const process = createProcessRun({
     dependencies: { ...dependencies, ...change(dependencies) },
-    handlers: { ...handlers, cleaning: clean },
-    controls,
+    handlers,
+    controls: createRunControls(),
     log,
     lockMs: 30_000,
   })
@@ -178,32 +177,4 @@ test('a worker whose lock on the job is gone after an error does not begin the r
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(() => queues.workerErrors.length).toBeGreaterThan(0)
   expect(begun).toBe(1)
-})
-
-test('a preempted run comes after runs that were added while it waited', async () => {
-  const store = createTestStore(redis, `${prefix}preempted`)
-  const controls = createRunControls()
-  const starts: string[] = []
-  const queues = startWorker(store, undefined, {
-    controls,
-    async clean(_dependencies, { run: { sessionId } }) {
-      starts.push(sessionId)
-      if (starts.length === 1) {
-        await addRun('early')
-        controls.preempt('cleaning', 1, 0)
-        return { kind: 'stopped' }
-      }
-      if (sessionId === 'early') await addRun('late')
-      return { kind: 'fatal', problem: 'ended' }
-    },
-  })
-  async function addRun(sessionId: string): Promise<void> {
-    const runId = randomUUID()
-    await store.questionSet.restore(sessionId, [buildQuestion('a')])
-    await store.runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
-    await queues.add('cleaning', { runId, sessionId })
-  }
-
-  await addRun('long')
-  await expect.poll(() => starts).toEqual(['long', 'early', 'late', 'long'])
 })

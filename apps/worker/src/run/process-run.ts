@@ -31,8 +31,6 @@ export interface ProcessRunOptions {
 const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_RECHECK_MS = 900_000
 const NEWER_RECHECK_MS = 5000
-/** BullMQ takes jobs without a priority first. */
-const RETURNING = 1
 
 /** Creates BullMQ's processor: takes a run over, calls its handler, and completes, parks or hands over the job. */
 export function createProcessRun({
@@ -73,12 +71,10 @@ export function createProcessRun({
       logProgress('paused', 'run.paused')
       return await parkPaused(job, token, run)
     }
-    const signals = controls.open(run.runId, kind)
+    const signals = controls.open(run.runId)
     try {
       const context = { run, fields: begun.fields, signals, logProgress }
       const end = await work(kind, context)
-      const isPreempted = signals.isPreempted() && !signals.abort.aborted && !controls.isDraining
-      if (isPreempted && end.kind === 'stopped') return await requeue(job, token)
       if (!controls.isDraining && wasPaused(end, signals)) return undefined
       return await settle(job, token, context, end)
     } finally {
@@ -155,9 +151,7 @@ export function createProcessRun({
   }
 }
 
-/** Does not log the start of a preempted run, because it starts so often that this would fill its log. */
-function logStart({ priority, attemptsStarted }: Job, logProgress: RunContext['logProgress']): void {
-  if (priority === RETURNING) return
+function logStart({ attemptsStarted }: Job, logProgress: RunContext['logProgress']): void {
   if (attemptsStarted > 1)
     logProgress(`taken over, start ${attemptsStarted}`, 'run.taken-over', { start: attemptsStarted })
   else logProgress('started', 'run.started')
@@ -170,12 +164,6 @@ function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
 async function park(job: Job, token: string, ms: number): Promise<never> {
   await job.moveToDelayed(Date.now() + ms, token)
   throw new DelayedError()
-}
-
-/** Moves the job to the end of its queue, behind every new run. */
-async function requeue(job: Job, token: string): Promise<never> {
-  await job.changePriority({ priority: RETURNING })
-  return await park(job, token, 0)
 }
 
 /** Moves the job to the head of its queue, where another worker finds it at once. */

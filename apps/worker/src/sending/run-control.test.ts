@@ -1,12 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRunControls } from './run-control.ts'
-
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('a pause stops the claims of a run, a cancellation its requests too, and other runs go on', () => {
   const controls = createRunControls()
@@ -22,35 +15,13 @@ test('a pause stops the claims of a run, a cancellation its requests too, and ot
   ])
 })
 
-test('the longest active runs of a kind are preempted, and no others', () => {
-  const controls = createRunControls()
-  const open = (id: string, kind: 'cleaning' | 'extraction' = 'cleaning') => {
-    vi.advanceTimersByTime(1000)
-    return controls.open(id, kind)
-  }
-  const stopped = open('stopped')
-  controls.pause('stopped')
-  const extraction = open('extraction', 'extraction')
-  const [first, second, third] = [open('first'), open('second'), open('third')]
-  vi.advanceTimersByTime(500)
-  expect([controls.longestActiveMs('cleaning'), controls.longestActiveMs('extraction')]).toEqual([2500, 3500])
-  controls.preempt('cleaning', 5, 1500)
-  const runs = [stopped, extraction, first, second, third]
-  expect(runs.map((run) => run.isPreempted())).toEqual([false, false, true, true, false])
-  expect(third.stop.aborted).toBe(false)
-  controls.preempt('extraction', 0, 0)
-  expect(extraction.isPreempted()).toBe(false)
-})
-
-test('a run that is closed is not counted, unless it was opened again', () => {
+test('commands reach a run that was opened again, also after its first handler has closed', () => {
   const controls = createRunControls()
   const first = controls.open('run')
   const again = controls.open('run')
   first.close()
-  expect([controls.countOf('cleaning'), controls.countOf('extraction')]).toEqual([1, 0])
-  again.close()
-  expect(controls.countOf('cleaning')).toBe(0)
-  expect(controls.longestActiveMs('cleaning')).toBe(0)
+  controls.pause('run')
+  expect([first.stop.aborted, again.stop.aborted]).toEqual([false, true])
 })
 
 test('a drain stops the claims of every run, also of later ones, and aborts no request', () => {

@@ -18,7 +18,7 @@ const outcomes: Record<RequestOutcome, true> = {
   failed: true,
   unreachable: true,
 }
-const jobStates: JobType[] = ['active', 'completed', 'delayed', 'failed', 'prioritized', 'waiting']
+const jobStates: JobType[] = ['active', 'completed', 'delayed', 'failed', 'waiting']
 const scrapeJobs = [...read('deploy/prometheus/prometheus.yml').matchAll(/job_name: (\S+)/g)].map(
   ([, job = '']) => job,
 )

@@ -48,7 +48,7 @@ export const healthyState: State = {
   runs: [runWith()],
   sessions: 3,
   queues: [
-    { queue: 'extraction', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
-    { queue: 'cleaning', counts: { waiting: 0, prioritized: 0 }, oldestSeconds: 0 },
+    { queue: 'extraction', counts: { waiting: 0 }, oldestSeconds: 0 },
+    { queue: 'cleaning', counts: { waiting: 0 }, oldestSeconds: 0 },
   ],
 }
