@@ -88,13 +88,15 @@ test('on a free key, changed titles are judged in the cleaning run once the opti
   )
 })
 
-test('on a paid key, changed titles are judged unless the option is off', async ({ page }) => {
+test('on a paid key, a newcomer gets changed titles judged and sees the cost, in and beside the options', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-paid'))
-  const option = (await openCleaningOptions(page)).getByRole('checkbox', { name: /^Second opinion/ })
-  await expect(option).toBeChecked()
+  const start = page.getByRole('button', { name: 'Start AI Cleaning (3)' })
+  await expect(start).toHaveAttribute('data-tip', 'Costs under $0.01 with the second opinion')
   const started = page.waitForRequest('**/api/questions/process')
-  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-  expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid' })
+  await start.click()
+  expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid', namesTopics: true })
   await expectToast(page, 'AI cleaning completed', /3 ask for more or less\.$/)
 })
 

@@ -29,13 +29,11 @@ async function clean(geminiApiKey: string, body: object = {}) {
   return { run, rows: data.filter(({ id }) => questionIds.includes(id)) }
 }
 
-test('with the option a run names type and topic of its titles, and its last request compares the names', async () => {
+test('with the option a run names type and topic of its titles in the same requests', async () => {
   const key = 'demo-odd-names.naming'
   const { run, rows } = await clean(key, { namesTopics: true })
   expect(run).toMatchObject({ processed: 24, failed: 0 })
-  expect(run.message).toMatch(
-    /^Cleaned 24 questions\. Replaced \d topic names? by others that mean the same\.$/,
-  )
+  expect(run.message).toBe('Cleaned 24 questions.')
   expect(new Set(rows.flatMap(({ topic }) => topic ?? []))).toEqual(
     new Set(['Chisel', 'Tent', 'Kettle', 'Laptop']),
   )
@@ -44,12 +42,12 @@ test('with the option a run names type and topic of its titles, and its last req
   expect(typed.length).toBeLessThan(24)
   for (const row of typed) expect(row).toMatchObject({ type: 'reason' })
   const { arrivals, requests, beyond } = await readConformance(stack, key)
-  expect(arrivals.map(({ titles }) => titles)).toEqual([5, 5, 5, 5, 4, 0])
+  expect(arrivals.map(({ titles }) => titles)).toEqual([5, 5, 5, 5, 4])
   expect(run.usage?.requests).toBe(requests)
   expect(beyond).toBe(0)
 })
 
-test('without the option nothing is named, and no request compares names', async () => {
+test('without the option nothing is named', async () => {
   const key = 'demo-odd-names.unnamed'
   const { run, rows } = await clean(key)
   expect(run.message).toBe('Cleaned 24 questions.')

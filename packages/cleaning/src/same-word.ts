@@ -70,7 +70,7 @@ function withoutArticle({ word, raw }: Token): string {
 }
 
 /** The beginning that the forms of a word share: `run` for runs and running, `try` for tries, `wol` for wolf and wolves. */
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   const base = word
     .replace(/(?:ies?|ied|ier|iest|ily|ys)$/, 'y')
     .replace(/ves?$/, 'f')

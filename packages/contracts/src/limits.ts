@@ -38,8 +38,6 @@ export const KEYWORD_CHARACTERS_MAX = 80
 export const TOPIC_NAME_CHARACTERS_MAX = 40
 /** Topic names that a run offers the model. */
 export const TOPIC_LIST_MAX = 40
-/** Topic names, at most 32 KB, that one request compares when a run ends. */
-export const TOPICS_MERGED_MAX = 200
 
 /** Percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
 export const QUESTION_CUT_MIN = 10

@@ -53,12 +53,6 @@ export interface JudgeResponse {
   usage: RequestUsage
 }
 
-export interface MergeResponse {
-  /** Which names are to be replaced by which. */
-  merges: Map<string, string>
-  usage: RequestUsage
-}
-
 export interface TierResult {
   tier: 'free' | 'paid' | 'unknown'
   /** The key is of that tier but cannot be used now. */
@@ -88,6 +82,4 @@ export interface CleaningClient {
   ): Promise<CleaningResponse>
   /** Sends one request that asks whether cleaned titles ask the same as their originals. */
   judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse>
-  /** Sends one request that asks which names of topics mean the same; the commonest come first. */
-  mergeNames(names: readonly string[], signal?: AbortSignal): Promise<MergeResponse>
 }

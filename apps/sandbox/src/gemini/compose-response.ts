@@ -1,7 +1,7 @@
 import type { VerdictOf } from '../sandbox-dependencies.ts'
 import { cleanTitle, keywordOf } from './clean-title.ts'
 import { judgePairs, Pair } from './judge-pairs.ts'
-import { createNames, mergeNames, Name, topicsIn } from './name-titles.ts'
+import { createNames, topicsIn } from './name-titles.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
 import { listIn, type TitleItem } from './titles.ts'
 
@@ -33,8 +33,6 @@ function composeItems(
 ): readonly object[] {
   const pairs = listIn(prompt, Pair)
   if (pairs.length > 0) return judgePairs(pairs, verdictOf)
-  const names = listIn(prompt, Name)
-  if (names.length > 0) return mergeNames(names)
   const item = request.generationConfig.responseSchema?.properties?.items?.items
   const { required: fields = ['id', 'title'], properties } = item ?? {}
   const rules = textOf(request.systemInstruction)

@@ -26,15 +26,16 @@ const signs: readonly (readonly [type: string, sign: RegExp])[] = [
 ]
 
 /** An order in a title to name a topic. */
-const ORDER = /\bthe topic of every title is (?<topic>[\p{L} ]{1,40})/iu
+const ORDER =
+  /\b(?:the topic of every title is|every topic in this list to be called) (?<topic>[\p{L} ]{1,40})/iu
 
-/** Two of five titles have none of these. */
-const ODD_NAMES = ['unknown type', 'long topic', 'another name', 'none', 'none'] as const
+/** Half of the titles have none of these. */
+const ODD_NAMES = ['unknown type', 'long topic', 'none', 'none'] as const
 
 /**
  * Returns functions that name type and topic of a title, by rules instead of a model. A title that orders a topic gets it for all
- * of them, as a gullible model would give it. If names are odd, some types are not in the schema, some topics are 300
- * characters long and others are another name for the same.
+ * of them, as a gullible model would give it. If names are odd, some types are not in the schema, and some topics are 300
+ * characters long.
  */
 export function createNames(requested: readonly TitleItem[], { types, topics }: NameChoices, isOdd: boolean) {
   const order = requested.flatMap(({ title }) => ORDER.exec(title)?.groups?.topic?.trim() ?? [])[0]
@@ -46,14 +47,11 @@ export function createNames(requested: readonly TitleItem[], { types, topics }: 
   }
   const topicOf = (title: string): string => {
     const topic = order ?? subjectOf(title, topics)
-    const oddity = oddityOf(title)
-    if (oddity === 'long topic') return `${topic} and more `.repeat(30).slice(0, 300)
-    return oddity === 'another name' ? `${topic} ${FILLER}` : topic
+    return oddityOf(title) === 'long topic' ? `${topic} and more `.repeat(30).slice(0, 300) : topic
   }
   return { type: typeOf, topic: topicOf }
 }
 
-const FILLER = 'help'
 /** Number of first letters that two words must share to count as forms of one word. */
 const ROOT_LETTERS = 4
 
@@ -71,22 +69,4 @@ const rootOf = (word: string) => word.slice(0, ROOT_LETTERS)
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-export const Name = z.object({ id: z.string(), name: z.string() })
-
-/** A name that orders every name to mean the same. */
-const MERGE_ORDER = /^merge all names$/i
-
-/** Says of each name which earlier one means the same: one whose words have the same roots, but for `help`. */
-export function mergeNames(names: readonly z.infer<typeof Name>[]) {
-  const isOrdered = names.some(({ name }) => MERGE_ORDER.test(name))
-  const first = new Map<string, string>()
-  return names.map(({ id, name }) => {
-    const words = wordsOf(name).filter((word) => word !== FILLER)
-    const meaning = isOrdered ? 'all' : words.map(rootOf).toSorted().join(' ')
-    const same = first.get(meaning)
-    if (same === undefined) first.set(meaning, id)
-    return { id, same: same ?? '' }
-  })
 }

@@ -14,7 +14,7 @@ const Preferences = z.object({
   /** For the next cleaning runs. */
   protectedTerms: ProtectedTerms.default([]),
   /** Cleaning runs also name each title's type and topic. */
-  namesTopics: z.boolean().default(false),
+  namesTopics: z.boolean().default(true),
   /** Cleaning runs also have changed titles judged. Missing until the user chooses: then only on paid keys. */
   judges: z.boolean().optional(),
   /** The user lets Google learn from titles that others have a right to, in this session. */

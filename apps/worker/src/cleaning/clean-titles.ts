@@ -68,7 +68,6 @@ export function createCleanTitles(
     response: CleaningResponse,
   ): Promise<void> {
     size.responded(items.length, isDamaged(items.length, response.rejected))
-    topics?.named(response.accepted.flatMap(({ topic }) => topic ?? []))
     await save(items, response)
     await retryTitles(requested, response)
     await errors.passed(items)
@@ -76,11 +75,14 @@ export function createCleanTitles(
 
   /** Called even if no title was accepted, because it counts the cost of the request. */
   async function save(items: readonly Item[], { accepted, usage, cleanedWith }: CleaningResponse) {
-    const sent = new Map(items.map((item) => [item.id, item]))
+    const sentTitles = new Map(items.map(({ id, payload }) => [id, payload]))
     await titles.commit(run, {
       titles: accepted.map((cleaned) => {
         const isToJudge = isJudged && cleaned.risk.differences !== undefined
-        return { ...cleaned, sent: sent.get(cleaned.id)?.payload ?? '', isToJudge }
+        const sent = sentTitles.get(cleaned.id) ?? ''
+        const topic =
+          cleaned.topic === undefined ? undefined : topics?.admit(cleaned.topic, `${sent} ${cleaned.title}`)
+        return { ...cleaned, sent, topic, isToJudge }
       }),
       cleanedWith,
       usage,

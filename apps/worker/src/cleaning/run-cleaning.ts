@@ -16,7 +16,6 @@ import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
 import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
-import { mergeTopics } from './merge-topics.ts'
 import { prepareKey, watchTier } from './probe-tier.ts'
 import { createTopicList } from './topic-list.ts'
 
@@ -74,9 +73,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     signals,
     send: (items, abort) => (task || items[0]?.original !== undefined ? judge : clean)(items, abort),
   }).finally(stopWatching)
-  if (end.kind !== 'done' || !topics) return await conclude(dependencies, context, end)
-  const merged = await mergeTopics(dependencies, context, { key, errors })
-  return merged === undefined ? { kind: 'stopped' } : await conclude(dependencies, context, end, merged)
+  return await conclude(dependencies, context, end)
 }
 
 /** Notes in the run that its requests are sent without the field that forbids Google to store them. */
@@ -101,22 +98,13 @@ function watchedStoreField(
 }
 
 /** Adds the summary to a run that is done. A run that ended early has failed if it cleaned nothing. */
-async function conclude(
-  { runs }: WorkerDependencies,
-  { run }: RunContext,
-  end: ActorEnd,
-  mergedNames = 0,
-): Promise<RunEnd> {
+async function conclude({ runs }: WorkerDependencies, { run }: RunContext, end: ActorEnd): Promise<RunEnd> {
   if (end.kind !== 'done' && end.kind !== 'ended-early') return end
   const found = await runs.find(run.sessionId, run.runId)
   const { task, processed = 0, failed = 0, verdicts } = found ?? {}
   if (end.kind === 'ended-early') return processed > 0 ? end : { ...end, kind: 'fatal' }
   const cleaned = task ? '' : `Cleaned ${formatCount(processed, 'question')}.`
   const rest = failed === 0 || task ? '' : `${formatNumber(failed)} failed and can be retried.`
-  const merged =
-    mergedNames === 0
-      ? ''
-      : `Replaced ${formatCount(mergedNames, 'topic name')} by others that mean the same.`
-  const message = [cleaned, rest, summarizeVerdicts({ verdicts }), merged].filter(Boolean).join(' ')
+  const message = [cleaned, rest, summarizeVerdicts({ verdicts })].filter(Boolean).join(' ')
   return { kind: 'done', message }
 }

@@ -1,22 +1,67 @@
+import { rootsOf } from '@quarry/cleaning/word-roots'
 import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 import { TopicName } from '@quarry/contracts/topic-name'
 
-/** Names that a list counts, about 100 KB. Beyond that, the rarest are dropped. */
-const COUNTED_MAX = 1000
+/** Names that a list holds, about 300 KB. Beyond that, the rarest are dropped. */
+const NAMES_MAX = 1000
+/** Roots of titles that are kept of a topic. */
+const ROOTS_MAX = 60
+/** Roots that a title must share with the titles of a topic if it has no word of the name. */
+const SHARED_MIN = 2
+
+interface Topic {
+  name: string
+  /** Questions that have it. */
+  count: number
+  /** Of the name, and of titles with a word of it. */
+  roots: Set<string>
+}
 
 export type TopicList = ReturnType<typeof createTopicList>
 
 /** The topics that the model may choose from: those that questions have, by how many have each, the commonest first. */
 export function createTopicList(named: ReadonlyMap<string, number>) {
-  let counts = new Map([...named].filter(([name]) => TopicName.safeParse(name).success))
-  const commonest = (most: number) => [...counts].sort(([, a], [, b]) => b - a).slice(0, most)
+  /** By the roots of the name, so that two forms of one name are one topic. */
+  let topics = new Map<string, Topic>()
+  for (const [name, count] of commonest([...named]))
+    if (TopicName.safeParse(name).success) add(rootsOf(name), name, count)
+
+  function add(roots: Set<string>, name: string, count: number): Topic {
+    const topic = topics.get(meaningOf(roots)) ?? { name, count: 0, roots }
+    topic.count += count
+    topics.set(meaningOf(roots), topic)
+    return topic
+  }
 
   return {
-    names: (): string[] => commonest(TOPIC_LIST_MAX).map(([name]) => name),
-    /** Counts the names in a response. */
-    named(names: readonly string[]): void {
-      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-      if (counts.size > COUNTED_MAX) counts = new Map(commonest(COUNTED_MAX / 2))
+    names: (): string[] =>
+      commonest([...topics.values()].map(({ name, count }) => [name, count]))
+        .slice(0, TOPIC_LIST_MAX)
+        .map(([name]) => name),
+
+    /**
+     * Returns the topic of a title that the model named so, in the form that most have. Undefined unless the title has a word of the name,
+     * or two words of titles that have one: so a title that orders a topic for all gets it for itself and few others.
+     */
+    admit(name: string, title: string): string | undefined {
+      const [own, found] = [rootsOf(name), rootsOf(title)]
+      const isNamed = [...own].some((root) => found.has(root))
+      const known = topics.get(meaningOf(own))?.roots
+      const shared = [...found].filter((root) => known?.has(root)).length
+      if (!isNamed && shared < SHARED_MIN) return undefined
+      const topic = add(own, name, 1)
+      if (isNamed && topic.roots.size < ROOTS_MAX) for (const root of found) topic.roots.add(root)
+      if (topics.size > NAMES_MAX)
+        topics = new Map(
+          [...topics].sort(([, one], [, other]) => other.count - one.count).slice(0, NAMES_MAX / 2),
+        )
+      return topic.name
     },
   }
+}
+
+const meaningOf = (roots: ReadonlySet<string>) => [...roots].sort().join(' ')
+
+function commonest(counts: readonly (readonly [name: string, count: number])[]) {
+  return counts.toSorted(([, one], [, other]) => other - one)
 }

@@ -1,7 +1,6 @@
 import { acceptTitles, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { preparePairs, readVerdicts } from '@quarry/cleaning/judge'
-import { prepareNames, readMerges } from '@quarry/cleaning/merge-names'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
@@ -12,7 +11,7 @@ import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { createGenerateContent } from './generate-content.ts'
 import { generationRequest, type Prompt, tokensMax } from './generation-request.ts'
-import { judgeRequest, mergeRequest } from './judge-request.ts'
+import { judgeRequest } from './judge-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
 /** Cheap, with a free tier and the least thinking by default. */
@@ -48,11 +47,6 @@ export function createGeminiClient(options: CleaningClientOptions): CleaningClie
       const known = new Set(verdicts.map(({ id }) => id))
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
       return { verdicts, missing, usage }
-    },
-    async mergeNames(names, signal) {
-      const prepared = prepareNames(names)
-      const { text, usage } = await generate(mergeRequest(prepared), signal)
-      return { merges: readMerges(text, prepared), usage }
     },
     async cleanTitles(items, { keyword, protectedTerms, topics, signal }) {
       const prepared = prepareTitles(items, protectedTerms)

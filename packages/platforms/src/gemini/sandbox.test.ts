@@ -189,14 +189,6 @@ test('a title that orders a topic for every title gets it alone', async () => {
   expect(topics).toContainEqual(['a3', undefined])
 })
 
-test('names that mean the same are merged into the commonest, unless a name orders it', async () => {
-  const names = ['Bikes', 'Cats', 'Bike help', 'Bicycle', 'Cat']
-  const { merges, usage } = await gemini('demo').mergeNames(names)
-  expect(Object.fromEntries(merges)).toEqual({ 'Bike help': 'Bikes' })
-  expect(usage).toMatchObject({ requests: 1, inputTokens: expect.any(Number) })
-  expect((await gemini('demo').mergeNames([...names, 'Merge all names'])).merges.size).toBe(0)
-})
-
 test('no title gets the text of another from scrambled responses', async () => {
   const titles = await titlesOf('coffee')
   const good = new Map<string, string>()

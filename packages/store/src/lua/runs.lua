@@ -156,7 +156,7 @@ local function close(state, message, problem)
   end
   redis.call('HSET', RUN, 'state', state, 'finishedAt', whole(clock() / 1000), 'message', message)
   if problem ~= '' then redis.call('HSET', RUN, 'problem', problem) end
-  redis.call('HDEL', RUN, 'waitReason', 'waitUntil', 'owner', 'pause', 'keptAt', 'groups', 'merges')
+  redis.call('HDEL', RUN, 'waitReason', 'waitUntil', 'owner', 'pause', 'keptAt', 'groups')
   redis.call('HDEL', META, activeField(kind, redis.call('HGET', RUN, 'source')))
   noteRunChange()
   redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CURSORS, SEEN)

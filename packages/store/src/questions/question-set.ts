@@ -49,9 +49,6 @@ export type QuestionLink = z.infer<typeof Link>
 
 const Topic = z.object({ topic: z.string().optional().catch(undefined) })
 
-/** Questions per script call, because writing one takes about 20 µs. */
-const WRITTEN_AT_ONCE = 100
-
 type Replacement = { id: string; question: QuestionState; ifRevision: number }
 
 /** The questions of each session, by revision, with everything that a poll needs in one call. */
@@ -142,14 +139,6 @@ export function createQuestionSet(options: StoreOptions) {
       for await (const { topic } of readSet.rows(sessionId, Topic))
         if (topic !== undefined) counts.set(topic, (counts.get(topic) ?? 0) + 1)
       return counts
-    },
-
-    /** Replaces the names of topics by others, of all questions. Can be repeated. */
-    async renameTopics(sessionId: SessionId, names: ReadonlyMap<string, string>): Promise<void> {
-      if (names.size === 0) return
-      const { ids } = await readSet.list(sessionId)
-      for (const chunk of chunks(ids, WRITTEN_AT_ONCE))
-        await onSession('renameTopics', sessionId, [names.size, ...[...names].flat(), ...chunk])
     },
 
     /**

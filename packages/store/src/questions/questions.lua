@@ -235,21 +235,3 @@ local function replaceQuestion()
     end
   end)
 end
-
--- ARGV: lifetime, number of names, {name, name that takes its place}…, ids…
-local function renameTopics()
-  local first, become = 3 + 2 * tonumber(ARGV[2]), {}
-  for i = 3, first - 1, 2 do become[ARGV[i]] = ARGV[i + 1] end
-  local changed = {}
-  for _, text in ipairs(redis.call('HMGET', QUESTIONS, unpack(ARGV, first))) do
-    local question = decodeQuestion(text)
-    local name = question and become[question.topic or '']
-    if name then
-      question.topic = name
-      changed[#changed + 1] = question
-    end
-  end
-  if #changed > 0 then writeQuestions(changed) end
-  keepSession()
-  return #changed
-end

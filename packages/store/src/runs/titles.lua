@@ -181,9 +181,3 @@ local function commitVerdicts()
   return done
 end
 
--- ARGV: lifetime, requests, input tokens, output tokens, merges as JSON
-local function keepMerges()
-  addUsage(tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]))
-  if isLive() then redis.call('HSET', RUN, 'merges', ARGV[5]) end
-  return 1
-end

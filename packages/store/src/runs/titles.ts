@@ -62,17 +62,6 @@ export type RetriedTitles =
   | { outcome: 'done'; retried: string[]; failed: string[] }
   | { outcome: 'lost' | 'gone' }
 
-/** Which names of topics are replaced by which. */
-export type TopicMerges = ReadonlyMap<string, string>
-
-const Merges = z.array(z.tuple([z.string(), z.string()]))
-
-/** Returns the merges among the fields of a run; undefined if the model has not been asked. */
-export function mergesIn(fields: ReadonlyMap<string, string>): TopicMerges | undefined {
-  const kept = fields.get('merges')
-  return kept === undefined ? undefined : new Map(Merges.parse(JSON.parse(kept)))
-}
-
 export type Titles = ReturnType<typeof createTitles>
 
 const noUsage: RunUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
@@ -156,11 +145,6 @@ export function createTitles(options: StoreOptions) {
     async commitVerdicts(run: RunRef, verdicts: readonly TitleVerdict[], usage: RunUsage): Promise<number> {
       const flat = verdicts.flatMap(({ id, title, result, word = '' }) => [id, title, result, word])
       return z.number().parse(await onRun('commitVerdicts', run, [...usageArguments(usage), ...flat]))
-    },
-
-    /** Keeps what the model said with the run, so that no later worker asks again, and adds the request's cost. */
-    async keepMerges(run: RunRef, merges: TopicMerges, usage: RunUsage): Promise<void> {
-      await onRun('keepMerges', run, [...usageArguments(usage), JSON.stringify([...merges])])
     },
 
     /** Adds the cost of a request to the run and the session, if neither `commit` nor `retryTitles` has. */

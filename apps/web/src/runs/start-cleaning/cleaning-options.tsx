@@ -65,7 +65,7 @@ function ExtraOptions({ work }: { work: CleaningWork }) {
       <LabelledCheckbox
         label="Let the AI name kind and topic"
         note={`at most ${moreTokens(work, titlesPerRequest)}% more tokens`}
-        help="For filters and exports. One more request."
+        help="For filters and exports, in the same requests."
         checked={namesTopics}
         onChange={({ target }) => prefer({ namesTopics: target.checked })}
       />

@@ -1,10 +1,15 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { ChevronDown, Sparkles } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useId, useMemo, useState } from 'react'
+import { useQuestionSet } from '../../session/questions-query.ts'
+import { useTier } from '../../session/use-tier.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { formatDollars } from '../format-cost.ts'
 import { CleaningOptions } from './cleaning-options.tsx'
+import { costOf, useWork } from './request-costs.ts'
 
 type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   pending: number
@@ -14,11 +19,25 @@ type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   onStart: () => void
 }
 
+/** What a run costs at most that starts now with a paid key. */
+function useCostTip(): string | undefined {
+  const { rows } = useQuestionSet()
+  const { tier } = useTier()
+  const { titlesPerRequest } = useWorkflow().workflow
+  const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
+  const work = useWork(pending)
+  const { dollars } = costOf(work, titlesPerRequest, Date.now())
+  if (tier !== 'paid' || dollars === undefined || pending.length === 0) return undefined
+  const cost = formatDollars(dollars)
+  return `Costs ${cost.startsWith('$') ? `at most ${cost}` : cost}${work.judges ? ' with the second opinion' : ''}`
+}
+
 /** Starts the next cleaning run; the chevron beside it says how it goes. */
 export function StartButton(props: StartButtonProps) {
   const { pending, label, starting, variant = 'primary', onStart } = props
   const [open, setOpen] = useState(false)
   const whyId = useId()
+  const tip = useCostTip()
   const disabled = pending === 0 || starting
   return (
     <section aria-label="AI cleaning" className="flex">
@@ -33,6 +52,7 @@ export function StartButton(props: StartButtonProps) {
         icon={starting ? <Spinner /> : <Sparkles size={14} />}
         disabled={disabled}
         aria-describedby={pending === 0 ? whyId : undefined}
+        data-tip={tip}
         onClick={() => {
           setOpen(false)
           onStart()

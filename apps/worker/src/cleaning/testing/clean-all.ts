@@ -29,13 +29,15 @@ const clock: ScaledClock = {
 }
 
 interface Cleaning {
-  titles: readonly MarkedTitle[]
+  titles: readonly Pick<MarkedTitle, 'id' | 'title'>[]
   apiKey: string
   /** Faults of the first requests, one after the other. */
   faults?: readonly string[]
   titlesPerRequest?: number
   /** True if the run may end; otherwise it is started again, as a user would. */
   endsWhenFatal?: boolean
+  /** Of questions that were cleaned before. */
+  topics?: readonly string[]
   /** After each response, another worker takes over the run. */
   isTakenOver?: boolean
 }
@@ -55,6 +57,7 @@ async function clean(
     faults = [],
     titlesPerRequest = 20,
     endsWhenFatal = false,
+    topics = ['Bread'],
     isTakenOver = false,
   }: Cleaning,
 ) {
@@ -85,7 +88,7 @@ async function clean(
       options: { keyword: true },
       errors,
       size: fixedSize(titlesPerRequest),
-      topics: createTopicList(new Map([['Bread', 1]])),
+      topics: createTopicList(new Map(topics.map((name) => [name, 1]))),
     })
   }
   let send = worker()
