@@ -2,7 +2,7 @@
 # built from scratch and contains Node, the libraries that Node needs, Quarry's source and its packages, but no shell and no
 # package manager. docs/running/install.md has its size.
 #
-# It builds with and without BuildKit. deploy/pin-images.sh writes a newer digest of the base image to .env.
+# It builds with and without BuildKit.
 ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
 FROM ${NODE_IMAGE} AS manifests
@@ -74,7 +74,6 @@ COPY --from=server /app/compiled compiled
 COPY --from=web /app/apps/web/dist apps/web/dist
 ENV NODE_ENV=production \
   NODE_COMPILE_CACHE=/app/compiled \
-  WEB_DIST=/app/apps/web/dist \
   HOST=0.0.0.0
 USER 1000:1000
 ENTRYPOINT ["node"]

@@ -12,13 +12,11 @@ export async function withBrowser<Result>(
   prefix: string,
   measure: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
-  const { CHROMIUM_PATH, WEB_DIST } = process.env
-  if (!WEB_DIST) throw new Error('WEB_DIST has to name the built web app')
+  const { CHROMIUM_PATH } = process.env
   const api = await startProgram('api', {
     REDIS_URL: redisUrl,
     REDIS_PREFIX: prefix,
     CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    WEB_DIST,
     PORT: '0',
   })
   const browser = await chromium.launch({

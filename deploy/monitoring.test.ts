@@ -42,7 +42,7 @@ test('compose.monitoring.yml names only files, networks, volumes and secrets tha
   }
 })
 
-test('Prometheus finds API and workers by their names, over a network that both are on, with the token from its secret', () => {
+test('Prometheus finds API and workers by their names, over a network that both are on, with the password from its secret', () => {
   const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'))
   const prometheus = monitoring.services.prometheus
   for (const { dns_sd_configs: configs } of jobs) {
@@ -52,6 +52,6 @@ test('Prometheus finds API and workers by their names, over a network that both 
     }
   }
   expect(prometheus?.networks).toContain('inside')
-  expect(jobs[0].authorization.credentials_file).toBe(monitoring.services.api?.environment.METRICS_TOKEN_FILE)
-  expect(prometheus?.secrets).toContain('metrics-token')
+  expect(jobs[0].basic_auth.password_file).toBe(monitoring.services.api?.environment.OPS_PASSWORD_FILE)
+  expect(prometheus?.secrets).toContain('ops-password')
 })

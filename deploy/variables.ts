@@ -5,13 +5,12 @@ import { Environment as Api, secretVariables as apiSecrets } from '../apps/api/s
 import { Environment as Sandbox } from '../apps/sandbox/src/config.ts'
 import { Environment as Worker, secretVariables as workerSecrets } from '../apps/worker/src/config.ts'
 
-const image = z.string().regex(/^[\w./:@-]+$/, 'must be the name of an image')
 const size = z.string().regex(/^\d+[kmg]b?$/i, 'must be a size such as 512mb')
 /** Empty if the engine chooses the port. */
 const ports = z.string().regex(/^(\d{1,5}(-\d{1,5})?)?$/, 'must be a port, or two with a dash between them')
 
 /** The variables of docker-compose.yml itself; `.env.example` is generated from the descriptions. */
-export const ComposeVariables = z.object({
+const ComposeVariables = z.object({
   WEB_BIND: z
     .ipv4()
     .default('0.0.0.0')
@@ -28,10 +27,6 @@ export const ComposeVariables = z.object({
     .string()
     .default('localhost')
     .describe('With tls: the public host name, for which Caddy gets a certificate'),
-  HTTP_PORT: wholeNumber(1, 65_535)
-    .default(80)
-    .describe('With tls: the port that redirects plain HTTP to HTTPS'),
-  HTTPS_PORT: wholeNumber(1, 65_535).default(443).describe('With tls: the port of HTTPS'),
   API_REPLICAS: wholeNumber(1, 50)
     .default(1)
     .describe('API containers; several need the proxy, or a range of ports in WEB_PORT'),
@@ -45,19 +40,6 @@ export const ComposeVariables = z.object({
     .default('no')
     .describe('yes: sessions and runs survive a restart of Redis, and are stored on disk'),
   QUARRY_VERSION: versionVariable,
-  NODE_IMAGE: image
-    .default('node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d')
-    .describe('Base image; deploy/pin-images.sh writes its newest digest'),
-  REDIS_IMAGE: image
-    .default('redis:8-alpine@sha256:9d317178eceac8454a2284a9e6df2466b93c745529947f0cd42a0fa9609d7005')
-    .describe('Image of Redis, pinned in the same way'),
-  CADDY_IMAGE: image
-    .default('caddy:2-alpine@sha256:5f5c8640aae01df9654968d946d8f1a56c497f1dd5c5cda4cf95ab7c14d58648')
-    .describe('Image of the proxy, pinned in the same way'),
-  SECRETS_FROM: z
-    .string()
-    .default('./secrets')
-    .describe('With deploy/compose.secrets.yml: folder of the secrets'),
 })
 
 const programNames = ['compose', 'api', 'worker', 'sandbox'] as const
@@ -81,8 +63,6 @@ export const setByCompose: ReadonlySet<string> = new Set([
   'REDIS_URL',
   'SANDBOX_URL',
   'SECRETS_FOLDER',
-  'WEB_DIST',
-  'HEARTBEAT_FILE',
 ])
 
 export interface Variable {

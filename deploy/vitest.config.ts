@@ -13,6 +13,7 @@ export default defineConfig({
     provide: {
       project: process.env.QUARRY_TEST_PROJECT ?? 'quarrytest',
       composeCommand: (process.env.COMPOSE_COMMAND ?? 'docker compose').split(' '),
+      composeOverride: process.env.COMPOSE_OVERRIDE ?? '',
     },
     // One deployment at a time: they share the image and the cores.
     fileParallelism: false,

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { end, startProgram } from '@quarry/testkit/program'
 import { startRedis } from '../scripts/embedded-redis.js'
 import { openSetup } from './support/open-screens.ts'
 import { test as watched } from './support/watched-test.ts'
-
-const WEB_DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 
 /** Against an API that names no sandbox. */
 const test = watched.extend<object, { url: string }>({
@@ -14,7 +11,7 @@ const test = watched.extend<object, { url: string }>({
     async ({ browserName: _ }, use) => {
       const redis = await startRedis({ url: '' })
       const CREDENTIAL_KEYS = `k1:${randomBytes(32).toString('base64')}`
-      const api = await startProgram('api', { PORT: '0', REDIS_URL: redis.url, CREDENTIAL_KEYS, WEB_DIST })
+      const api = await startProgram('api', { PORT: '0', REDIS_URL: redis.url, CREDENTIAL_KEYS })
       await use(api.url)
       await end(api)
       await redis.stop()

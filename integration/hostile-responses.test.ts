@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Question } from '@quarry/contracts/question'
 import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { end, type Program, startProgram } from '@quarry/testkit/program'
-import { sandboxEnvironment, sharedEnvironment } from '@quarry/testkit/stack'
+import { sharedEnvironment, startSandbox } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
@@ -65,7 +65,7 @@ const proxy = createServer((request, response) => void forward(request, response
 
 beforeAll(async () => {
   const clock = { clockFactor: CLOCK_FACTOR, latencyMs: 1 }
-  sandbox = await startProgram('sandbox', sandboxEnvironment(clock))
+  sandbox = await startSandbox(clock)
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
   const sandboxUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const environment = sharedEnvironment({

@@ -14,11 +14,7 @@ await runStack(
     const redis = await startRedis({ url: '' })
     stack.add(redis.stop)
     const args = [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]
-    const env = {
-      REDIS_URL: redis.url,
-      CHROMIUM_PATH: chromium,
-      WEB_DIST: join(root, 'apps', 'web', 'dist'),
-    }
+    const env = { REDIS_URL: redis.url, CHROMIUM_PATH: chromium }
     return await runToEnd(stack, process.execPath, args, { stopLimitMs: 5000, env, ipc: true })
   },
   { stoppedCode: 130 },

@@ -17,7 +17,6 @@ await runStack(
       port: 0,
       sandbox: true,
       verbose: false,
-      webDist: join(root, 'apps', 'web', 'dist'),
     })
     const script = join(root, 'e2e', 'take-screenshots.ts')
     const env = { CHROMIUM_PATH: chromium, QUARRY_URL: apiUrl }

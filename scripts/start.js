@@ -26,7 +26,6 @@ await runStack(
       sandbox: !values['no-sandbox'],
       verbose,
       reload,
-      ...(!reload && { webDist: join(root, 'apps', 'web', 'dist') }),
     })
     if (reload) await startWebDevServer(stack, { root, host, port, apiUrl })
     console.log(

@@ -1,5 +1,6 @@
 // `npm run test:compose`: tests the compose file on a real engine. With paths, runs only those tests. COMPOSE_COMMAND
-// sets the compose command (`docker-compose` for 1.29 if both are installed).
+// sets the compose command (`docker-compose` for 1.29 if both are installed). COMPOSE_OVERRIDE names a file that overrides
+// docker-compose.yml, for base images of another registry.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +12,8 @@ import { runStack, runToEnd } from './stack/stack.ts'
 /** Prefix of the names of this run's deployments. */
 const project = `quarrytest${randomBytes(3).toString('hex')}`
 const root = join(import.meta.dirname, '..')
-const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
-const CADDY = process.env.CADDY_IMAGE ?? /\$\{CADDY_IMAGE:-([^}]+)\}/.exec(compose)?.[1] ?? ''
+const proxy = readFileSync(join(root, 'deploy', 'proxy', 'Dockerfile'), 'utf8')
+const CADDY = /^ARG CADDY_IMAGE=(.+)$/m.exec(proxy)?.[1] ?? ''
 
 await runStack(
   async (stack) => {

@@ -17,10 +17,14 @@ const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.cache/compiled', import.me
 const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
 
 /** Starts an app without waiting for it. Its environment has only these variables and Node's compile cache. */
-export function spawnProgram(app: string, environment: Record<string, string>): Omit<Program, 'url'> {
+export function spawnProgram(
+  app: string,
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): Omit<Program, 'url'> {
   // The worker's main.ts explains the flag.
   const flags = app === 'worker' ? ['--min-semi-space-size=4'] : []
-  const child = spawn(process.execPath, [...flags, main(app)], {
+  const child = spawn(process.execPath, [...flags, main(app), ...args], {
     env: { NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -34,8 +38,12 @@ export function spawnProgram(app: string, environment: Record<string, string>): 
 }
 
 /** Starts an app and waits until it reports that it is ready. Throws with its output if it exits first. */
-export async function startProgram(app: string, environment: Record<string, string>): Promise<Program> {
-  const program = spawnProgram(app, environment)
+export async function startProgram(
+  app: string,
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<Program> {
+  const program = spawnProgram(app, environment, args)
   const exited = once(program.process, 'exit').then(() => {
     throw new Error(`${app} exited before it was ready:\n${program.output()}`)
   })

@@ -26,18 +26,14 @@ const LATENCY_MS = 20
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
-/** Returns the environment of the sandbox. */
-export function sandboxEnvironment({
+/** Starts the sandbox in its own process. */
+export async function startSandbox({
   clockFactor = 1,
   latencyMs = LATENCY_MS,
   jitterMs = JITTER_MS,
-}: Pick<StackOptions, 'clockFactor' | 'latencyMs' | 'jitterMs'>): Record<string, string> {
-  return {
-    CLOCK_FACTOR: String(clockFactor),
-    SANDBOX_LATENCY_MS: String(latencyMs),
-    SANDBOX_JITTER_MS: String(jitterMs),
-    LOG_LEVEL: 'info',
-  }
+}: Pick<StackOptions, 'clockFactor' | 'latencyMs' | 'jitterMs'>): Promise<Program> {
+  const environment = { CLOCK_FACTOR: String(clockFactor), LOG_LEVEL: 'info' }
+  return await startProgram('sandbox', environment, [`--latency-ms=${latencyMs}`, `--jitter-ms=${jitterMs}`])
 }
 
 /** Returns the environment that the API and its workers share, with a new sealing key. */
@@ -77,7 +73,7 @@ function skewedClock(skewMs: number): string {
 /** Starts the sandbox, the API and workers over one Redis, as processes that call each other as in production. */
 export async function startStack(options: StackOptions) {
   const { clockFactor = 1, skewsMs = [] } = options
-  const sandbox = await startProgram('sandbox', sandboxEnvironment(options))
+  const sandbox = await startSandbox(options)
   const environment = sharedEnvironment({ ...options, sandboxUrl: sandbox.url })
   const workerEnvironments = Array.from({ length: options.workers }, (_, i) => ({
     ...environment,

@@ -16,6 +16,8 @@ declare module 'vitest' {
     project: string
     /** The compose command with its first arguments. */
     composeCommand: string[]
+    /** A file that overrides docker-compose.yml in every deployment; empty for none. */
+    composeOverride: string
   }
 }
 
@@ -57,16 +59,26 @@ export async function docker(...args: string[]): Promise<string> {
 
 /**
  * Prepares a deployment with its own project, port and `.env`, apart from others on this machine. Starts nothing yet.
- * `settings` is the content of its `.env`, `files` are overrides of docker-compose.yml.
+ * `settings` is the content of its `.env`; `files` override docker-compose.yml, and `override` is the content of another
+ * such file.
  */
-export async function createDeployment(settings: Record<string, string> = {}, files: readonly string[] = []) {
+export async function createDeployment(
+  settings: Record<string, string> = {},
+  files: readonly string[] = [],
+  override: object = {},
+) {
   const [name, composeCommand] = [inject('project'), inject('composeCommand')]
   const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
   const environmentFile = join(folder, 'env')
+  const overrideFile = join(folder, 'override.json')
+  // JSON is YAML.
+  writeFileSync(overrideFile, JSON.stringify({ services: {}, ...override }))
   const project = `${name}${randomUUID().slice(0, 8)}`
   const port = await freePort()
   const [program = '', ...first] = composeCommand
-  const sources = ['docker-compose.yml', ...files].flatMap((file) => ['--file', file])
+  const sources = ['docker-compose.yml', inject('composeOverride'), ...files, overrideFile]
+    .filter(Boolean)
+    .flatMap((file) => ['--file', file])
   const own = [...sources, '--project-name', project, '--env-file', environmentFile]
   const current: Record<string, string> = {
     WEB_BIND: '127.0.0.1',

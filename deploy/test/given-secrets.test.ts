@@ -11,7 +11,6 @@ const secrets = {
   'credential-keys': `mine:${makeKey32()}`,
   'identity-key': makeKey32(),
   'ops-password': 'open these pages, please',
-  'metrics-token': '',
 }
 const folder = mkdtempSync(join(tmpdir(), 'quarry-given-'))
 
@@ -19,7 +18,9 @@ let deployment: Deployment
 beforeAll(async () => {
   chmodSync(folder, 0o755)
   for (const [name, text] of Object.entries(secrets)) writeFileSync(join(folder, name), `${text}\n`)
-  deployment = await createDeployment({ SECRETS_FROM: folder }, ['deploy/compose.secrets.yml'])
+  const files = Object.keys(secrets).map((name) => [name, { file: join(folder, name) }])
+  const override = { secrets: Object.fromEntries(files) }
+  deployment = await createDeployment({}, ['deploy/compose.secrets.yml'], override)
   await deployment.compose('up', '--detach', '--build')
   await deployment.untilHealthy()
 })

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../scripts/ports.js'
 import { createDeployment, type Deployment, docker } from './deployment.ts'
 import { type Outage, openPage } from './open-page.ts'
 
 const up = ['--profile', 'tls', 'up', '--detach', '--build']
 
 let deployment: Deployment
-let port: number
 beforeAll(async () => {
-  port = await freePort()
   // Plain HTTP, because this test needs no TLS.
-  const plain = { DOMAIN: 'http://localhost', HTTP_PORT: String(port), HTTPS_PORT: String(await freePort()) }
-  deployment = await createDeployment({ ...plain, WEB_PORT: '', API_REPLICAS: '2', WORKER_REPLICAS: '2' })
+  deployment = await createDeployment({
+    DOMAIN: 'http://localhost',
+    WEB_PORT: '',
+    API_REPLICAS: '2',
+    WORKER_REPLICAS: '2',
+  })
   await deployment.compose(...up)
   await deployment.untilHealthy()
 })
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 /** Returns the failures and the slowest poll of a page that polls during an update. */
 async function outageOf(update: () => Promise<unknown>): Promise<Outage> {
-  const page = openPage(`http://localhost:${port}`, 200)
+  const page = openPage('http://localhost', 200)
   await update()
   await deployment.untilHealthy()
   return await page.close()

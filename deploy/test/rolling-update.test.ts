@@ -22,10 +22,9 @@ const kinds = {
 
 let deployment: Deployment
 beforeAll(async () => {
-  deployment = await createDeployment({
-    CLOCK_FACTOR: String(CLOCK_FACTOR),
-    SANDBOX_JITTER_MS: String(JITTER_MS),
-  })
+  const command = ['apps/sandbox/src/main.ts', `--jitter-ms=${JITTER_MS}`]
+  const override = { services: { sandbox: { command } } }
+  deployment = await createDeployment({ CLOCK_FACTOR: String(CLOCK_FACTOR) }, [], override)
   await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build')
   await deployment.untilHealthy()
 })

@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { end, type Program, startProgram } from '@quarry/testkit/program'
-import { sandboxEnvironment, sharedEnvironment } from '@quarry/testkit/stack'
+import { sharedEnvironment, startSandbox } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { startRedis } from '../../scripts/embedded-redis.js'
 import { freePort } from '../../scripts/ports.js'
@@ -8,7 +7,6 @@ import { test as watched } from './watched-test.ts'
 
 /** Times as fast as real time: a free key's 12 s are 600 ms, and a minute's quota is back after 3 s. */
 const CLOCK_FACTOR = 20
-const WEB_DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 const OPS_PASSWORD = 'operators-password'
 
 /** A part of Quarry that a test can stop and start. */
@@ -48,8 +46,8 @@ export const test = watched.extend<{ redis: Redis }, { quarry: IsolatedStack }>(
 
 async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () => Promise<void> }> {
   const programs: Program[] = []
-  const launch = async (app: string, environment: Record<string, string>) => {
-    const program = await startProgram(app, environment)
+  const launch = async (starting: Promise<Program>) => {
+    const program = await starting
     programs.unshift(program)
     return program
   }
@@ -64,16 +62,16 @@ async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () =
     await redis.stop()
   }
   try {
-    const sandbox = await launch('sandbox', sandboxEnvironment({ clockFactor: CLOCK_FACTOR, jitterMs: 0 }))
+    const sandbox = await launch(startSandbox({ clockFactor: CLOCK_FACTOR, jitterMs: 0 }))
     const redisUrl = `redis://127.0.0.1:${redis.port}`
     const shared = sharedEnvironment({ redisUrl, sandboxUrl: sandbox.url, clockFactor: CLOCK_FACTOR })
     const api = restartable(
-      (port) => launch('api', { ...shared, PORT: String(port), WEB_DIST, OPS_PASSWORD }),
+      (port) => launch(startProgram('api', { ...shared, PORT: String(port), OPS_PASSWORD })),
       await freePort(),
       // As it crashes; an orderly end would wait for calls that are under way.
       (program) => end(program, 'SIGKILL'),
     )
-    await Promise.all([launch('worker', shared), api.start()])
+    await Promise.all([launch(startProgram('worker', shared)), api.start()])
     const quarry = {
       url: `http://localhost:${api.port}`,
       sandboxUrl: sandbox.url,

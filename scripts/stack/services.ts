@@ -8,7 +8,6 @@ import type { Stack } from './stack.ts'
 
 // together with the limit of Redis they stay under five seconds
 const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
-const WORKER_DRAIN_MS = 1500
 
 interface ServicesOptions {
   /** The checkout. */
@@ -21,8 +20,6 @@ interface ServicesOptions {
   verbose: boolean
   /** Restarts a service when its source changes. */
   reload?: boolean
-  /** The built web app, for the API to serve. */
-  webDist?: string
 }
 
 /**
@@ -31,7 +28,7 @@ interface ServicesOptions {
  */
 export async function startServices(
   stack: Stack,
-  { root, host, port, sandbox, verbose, reload = false, webDist }: ServicesOptions,
+  { root, host, port, sandbox, verbose, reload = false }: ServicesOptions,
 ): Promise<{ apiUrl: string }> {
   const redisUrl = await startOwnRedis(stack)
 
@@ -50,13 +47,8 @@ export async function startServices(
     Object.assign(shared, { SANDBOX_URL: `http://${address.HOST}:${address.PORT}` })
     services.push(start('sandbox', address))
   }
-  services.push(start('worker', { ...shared, DRAIN_MS: String(WORKER_DRAIN_MS) }))
-  const api = start('api', {
-    ...shared,
-    HOST: host,
-    PORT: String(port),
-    ...(webDist && { WEB_DIST: webDist }),
-  })
+  services.push(start('worker', shared))
+  const api = start('api', { ...shared, HOST: host, PORT: String(port) })
   const [{ url }] = await step('Starting the services', () => Promise.all([api, ...services]))
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
 }

@@ -33,11 +33,17 @@ const TIMEOUTS_MS = {
   silenceMs: 90_000,
 }
 
+interface AppOptions {
+  /** Folder of the built web app; undefined for an API without pages. */
+  webAppFolder?: string | undefined
+  timeouts?: typeof TIMEOUTS_MS
+  pressure?: Partial<Pressure>
+}
+
 /** Builds the whole server; it does not listen yet. */
 export async function buildApp(
   dependencies: Dependencies,
-  timeouts = TIMEOUTS_MS,
-  pressure: Partial<Pressure> = {},
+  { webAppFolder, timeouts = TIMEOUTS_MS, pressure = {} }: AppOptions = {},
 ): Promise<ApiApp> {
   const { config, logger: loggerInstance } = dependencies
   const paths = createPathPatterns()
@@ -64,12 +70,11 @@ export async function buildApp(
   warnOfProxy(app)
   await setSecurityHeaders(app)
   await shedUnderPressure(app, pressure)
-  rejectCrossOrigin(app, config.publicOrigin)
+  rejectCrossOrigin(app)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
   const sessionLimit = createSessionLimit(app, config.callLimits.newSessions)
-  if (config.opsPassword !== undefined || config.metricsToken !== undefined)
-    await loadOpsPages(app, dependencies)
+  if (config.opsPassword !== undefined) await loadOpsPages(app, dependencies, config.opsPassword)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
     keepSessions(api, { ...dependencies, sessionLimit })
@@ -82,16 +87,14 @@ export async function buildApp(
     sessionRoutes(api, { ...dependencies, sessionLimit })
   })
   healthRoutes(app, dependencies)
-  if (config.webAppFolder !== undefined) {
-    await serveWebApp(app, config.webAppFolder, sessionLimit)
-  }
+  if (webAppFolder !== undefined) await serveWebApp(app, webAppFolder, sessionLimit)
   return app
 }
 
 /** Loads the operators' pages only if they are configured. */
-async function loadOpsPages(app: ApiApp, dependencies: Dependencies): Promise<void> {
+async function loadOpsPages(app: ApiApp, dependencies: Dependencies, password: string): Promise<void> {
   const { opsRoutes } = await import('./ops/ops-routes.ts')
-  await opsRoutes(app, dependencies)
+  await opsRoutes(app, dependencies, password)
 }
 
 function forbidCaching(app: ApiApp): void {

@@ -30,7 +30,6 @@ test('unset variables have their defaults', () => {
     clockFactor: 1,
     logLevel: 'info',
     trustProxy: false,
-    webAppFolder: undefined,
     endpoints: {
       real: {
         redditAuthUrl: 'https://www.reddit.com',
@@ -83,9 +82,7 @@ test.each([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
   ['TRUST_PROXY', '10.0.0.1/8/2', 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
   ['OPS_PASSWORD', 'short', 'OPS_PASSWORD must be 12 characters or more'],
-  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 12 characters or more'],
   ['CALLS_PER_ADDRESS', 'many', 'CALLS_PER_ADDRESS must be a whole number'],
-  ['WEB_DIST', '/nowhere/at/all', 'WEB_DIST must be a folder'],
   ['GEMINI_MODEL', 'Gemini 9', 'GEMINI_MODEL must be the name of a Gemini model'],
   ['REDIS_PREFIX', 'a b', 'REDIS_PREFIX must be letters, digits, and : . _ -'],
   [

@@ -3,7 +3,7 @@ import { Model } from '@quarry/contracts/session-config'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
-import { address, folder, key32, makeKey32, readBy, wholeNumber } from '@quarry/settings/variables'
+import { key32, makeKey32, readBy, wholeNumber } from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
 
@@ -50,11 +50,6 @@ export const Environment = z.object({
   GEMINI_MODEL: Model.optional().describe(
     'Default Gemini model; if Google no longer lists it, its successor is the default',
   ),
-  WEB_DIST: folder.optional().describe('Folder of the built web app; unset for an API without pages'),
-  PUBLIC_ORIGIN: address('http:', 'https:')
-    .transform((url) => new URL(url).origin)
-    .optional()
-    .describe('An allowed origin besides the request’s own host'),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
@@ -65,11 +60,6 @@ export const Environment = z.object({
     .min(12, 'must be 12 characters or more')
     .optional()
     .describe('Password of /ops and /metrics, with any user name; without it they do not exist'),
-  METRICS_TOKEN: z
-    .string()
-    .min(12, 'must be 12 characters or more')
-    .optional()
-    .describe('A bearer token for /metrics alone'),
   CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
     .default(6000)
     .describe('Calls a minute per address; 0 for no limit'),
@@ -82,7 +72,6 @@ export const secretVariables = [
   'CREDENTIAL_KEYS',
   'IDENTITY_KEY',
   'OPS_PASSWORD',
-  'METRICS_TOKEN',
 ] as const
 
 const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey32 }
@@ -111,17 +100,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     defaultModel: env.GEMINI_MODEL,
     /** Divisor of every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: env.CLOCK_FACTOR,
-    /** Folder of the built web app; undefined if another server serves it. */
-    webAppFolder: env.WEB_DIST,
     logLevel: env.LOG_LEVEL,
-    /** An allowed origin besides the request's own host. */
-    publicOrigin: env.PUBLIC_ORIGIN,
     /** Trusted X-Forwarded-* headers: none, all, those of a number of proxies, or those of proxies at these addresses. */
     trustProxy: env.TRUST_PROXY,
-    /** Of the operators' pages, which do not exist without it. */
+    /** Of the operators' pages and `/metrics`, which do not exist without it. */
     opsPassword: env.OPS_PASSWORD,
-    /** Bearer token for `/metrics`, as an alternative to the operators' password. */
-    metricsToken: env.METRICS_TOKEN,
     /** Calls a minute per session and per address, and new sessions a minute per address; 0 for no limit. */
     callLimits: {
       perSession: CALLS_PER_SESSION,

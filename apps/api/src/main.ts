@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@quarry/settings/read-environment'
 import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
@@ -9,6 +11,8 @@ import { createDependencies } from './dependencies.ts'
 import { createLogger } from './logger.ts'
 
 const instance = randomUUID()
+/** The built web app; before its first build the API serves no pages. */
+const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const CLOSE_LIMIT_MS = 5000
 /** Milliseconds that startup waits for Redis, so that the first requests don't fail. The API also starts without Redis. */
 const REDIS_WAIT_MS = 5000
@@ -17,7 +21,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const logger = createLogger({ level: config.logLevel, instance })
   const dependencies = createDependencies(config, logger, { instance })
-  const app = await buildApp(dependencies)
+  const app = await buildApp(dependencies, { webAppFolder: existsSync(WEB_APP) ? WEB_APP : undefined })
   const closing = closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: app.log }, async ({ err }) => {
     if (err) logEvent(logger, 'process.crashed', { err })
     await app.close()

@@ -13,6 +13,12 @@ test('an empty environment takes the defaults', () => {
   })
 })
 
+test('options set the response time and the allowed delay', () => {
+  const options = ['--latency-ms=20', '--jitter-ms=1000']
+  expect(readConfig({}, options)).toMatchObject({ latencyMs: 20, jitterMs: 1000 })
+})
+
 test('a bad value is named', () => {
   expect(() => readConfig({ CLOCK_FACTOR: 'fast' })).toThrow(/CLOCK_FACTOR/)
+  expect(() => readConfig({}, ['--latency-ms=soon'])).toThrow(/latency-ms/)
 })

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
 const number = (fallback: number) => z.coerce.number().default(fallback)
@@ -9,33 +10,34 @@ export const Environment = z.object({
   CLOCK_FACTOR: number(1)
     .pipe(z.number().positive())
     .describe('Divides every wait and every quota of the sandbox, to test faster than real time'),
-  SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)).describe('Mean response time in real milliseconds'),
-  SANDBOX_JITTER_MS: number(0)
-    .pipe(z.number().min(0))
-    .describe(
-      'Real milliseconds that a busy machine may delay a request before the sandbox counts it against the client',
-    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('trace, debug, info, warn, error, fatal or silent'),
 })
 
-const Settings = Environment.transform((environment) => ({
-  port: environment.PORT,
-  host: environment.HOST,
-  seed: 'quarry',
-  clockFactor: environment.CLOCK_FACTOR,
-  latencyMs: environment.SANDBOX_LATENCY_MS,
-  jitterMs: environment.SANDBOX_JITTER_MS,
-  logLevel: environment.LOG_LEVEL,
-}))
+const Options = z.object({
+  /** Mean response time in real milliseconds. */
+  'latency-ms': number(120).pipe(z.number().min(0)),
+  /** Real milliseconds that a busy machine may delay a request before the sandbox counts it against the client. */
+  'jitter-ms': number(0).pipe(z.number().min(0)),
+})
 
-export type Config = z.infer<typeof Settings>
+const option = { type: 'string' } as const
 
-/** Reads the environment. Throws with the names of invalid variables. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Settings.safeParse(environment)
+/** Reads the environment and the command line's options, which tests set. Throws with the names of invalid ones. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, args: string[] = []) {
+  const { values } = parseArgs({ args, options: { 'latency-ms': option, 'jitter-ms': option } })
+  const parsed = Environment.extend(Options.shape).safeParse({ ...environment, ...values })
   if (!parsed.success) throw new Error(`Bad environment:\n${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    seed: 'quarry',
+    clockFactor: data.CLOCK_FACTOR,
+    latencyMs: data['latency-ms'],
+    jitterMs: data['jitter-ms'],
+    logLevel: data.LOG_LEVEL,
+  }
 }

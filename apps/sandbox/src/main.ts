@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { buildSandbox } from './build-sandbox.ts'
 import { readConfig } from './config.ts'
 
-const config = readConfig()
+const config = readConfig(undefined, process.argv.slice(2))
 const logger = pino({
   level: config.logLevel,
   base: { service: 'sandbox' },

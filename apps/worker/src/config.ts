@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
@@ -12,17 +13,10 @@ export const Environment = z.object({
   WORKER_CONCURRENCY: wholeNumber(1, 10_000)
     .default(300)
     .describe('Active runs of one kind per worker; they mostly wait'),
-  DRAIN_MS: wholeNumber(0, 600_000)
-    .default(8000)
-    .describe('Milliseconds that requests in flight may take to finish when a worker stops'),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe('Port of a worker’s metrics, for Prometheus only; unset for none'),
   HOST: z.string().default('127.0.0.1').describe('The address it listens on'),
-  HEARTBEAT_FILE: z
-    .string()
-    .optional()
-    .describe('File written after every heartbeat that reached Redis, for a health check'),
 })
 
 /** Variables that can also be read from a file, by `NAME_FILE`. */
@@ -32,8 +26,12 @@ const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Returns the settings. Throws ConfigError with a line for each invalid variable. */
-export function readConfig(environment: Record<string, string | undefined> = process.env) {
+/** Returns the settings from the environment and the command line. Throws ConfigError with a line for each invalid variable. */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  args: string[] = [],
+) {
+  const { values: options } = parseArgs({ args, options: { 'heartbeat-file': { type: 'string' } } })
   const values = readEnvironment(Environment, environment, { secrets: secretVariables, made })
   return {
     redisUrl: withPassword(values.REDIS_URL, values.REDIS_PASSWORD),
@@ -47,10 +45,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redditUserAgent: values.REDDIT_USER_AGENT,
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
     concurrency: values.WORKER_CONCURRENCY,
-    drainMs: values.DRAIN_MS,
     /** Divisor of every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: values.CLOCK_FACTOR,
-    heartbeatFile: values.HEARTBEAT_FILE,
+    /** A file to write after every heartbeat that reached Redis, for a health check. */
+    heartbeatFile: options['heartbeat-file'],
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.HOST },
     logLevel: values.LOG_LEVEL,
     version: values.QUARRY_VERSION,

@@ -49,6 +49,9 @@ const STALLED_CHECK_MS = 2500
 /** A run survives any number of crashed workers; its session's lifetime limits it. */
 const STALLS_MAX = 1000
 
+/** Milliseconds that requests in flight may take to finish when a worker stops. */
+export const DRAIN_MS = 8000
+
 /** Takes runs from both queues until it is closed. */
 export async function startWorker(config: Config, log: Logger, workerId: string) {
   const redis = connectLazily(config.redisUrl)
@@ -182,12 +185,12 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   return {
-    /** Hands all runs over: claims end at once, requests in flight get `drainMs`, then the jobs return to their queues. */
+    /** Hands all runs over: claims end at once, requests in flight get DRAIN_MS, then the jobs return to their queues. */
     async close(): Promise<void> {
       controls.drain()
       const stopped = Promise.all([stopHeartbeats(), stopCheckingJobs()])
       const deadline = new AbortController()
-      const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
+      const overtime = sleep(DRAIN_MS, undefined, { signal: deadline.signal }).then(
         () => {
           controls.abortAll()
           shutdown.abort()

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { z } from 'zod'
 
 // Schemas of environment variables. Each error message is a phrase that follows the variable's name.
@@ -21,10 +20,6 @@ export const address = (...protocols: string[]) =>
 
 /** Without a trailing slash. */
 export const serviceUrl = address('http:', 'https:').transform((url) => url.replace(/\/+$/, ''))
-
-export const folder = z
-  .string()
-  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'must be a folder')
 
 export const redisPrefix = z.string().regex(/^[\w:.-]{1,60}$/, 'must be letters, digits, and : . _ -')
 

@@ -17,19 +17,12 @@ const KNOWN_MS = 24 * 3_600_000
 
 const MESSAGE = 'These pages are for the operator of this server. Enter their password.'
 
-export interface OpsSecrets {
-  /** Of basic auth; the name does not matter. */
-  password: string | undefined
-  /** A bearer token, for scrapers. */
-  token?: string | undefined
-}
-
 /**
- * Requires one of `secrets`. After ten wrong ones over all replicas, an address is rejected for the rest of 15 minutes,
+ * Requires the password by basic auth; the name does not matter. After ten wrong ones over all replicas, an address is rejected for the rest of 15 minutes,
  * even with the right one: otherwise guessing could continue. This process also counts by itself before it waits for
  * Redis, because Redis may be full and many guesses may arrive at once.
  */
-export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: PasswordThrottle): void {
+export function requirePassword(app: ApiApp, password: string, throttle: PasswordThrottle): void {
   const wrongTries = app.createRateLimit({
     max: WRONG_TRIES_MAX - 1,
     timeWindow: WRONG_TRIES_MS,
@@ -43,7 +36,7 @@ export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: Pass
     const waitMs = throttle.waitMs(address)
     if (waitMs > 0) return reject(waitMs)
     const given = request.headers.authorization
-    const isRight = given !== undefined && isExpected(given, secrets)
+    const isRight = given !== undefined && isExpected(given, password)
     const isWrong = given !== undefined && !isRight
     if (isWrong) {
       throttle.wrong(address)
@@ -61,10 +54,9 @@ export function requirePassword(app: ApiApp, secrets: OpsSecrets, throttle: Pass
   })
 }
 
-function isExpected(header: string, { password, token }: OpsSecrets): boolean {
-  const [, scheme = '', rest = ''] = /^(basic|bearer) +(\S+) *$/i.exec(header) ?? []
-  if (scheme.toLowerCase() === 'bearer') return isEqual(token, rest)
-  return scheme !== '' && isEqual(password, passwordIn(rest))
+function isExpected(header: string, password: string): boolean {
+  const [, encoded] = /^basic +(\S+) *$/i.exec(header) ?? []
+  return encoded !== undefined && isEqual(password, passwordIn(encoded))
 }
 
 /** Returns an empty string, which is never a password, if there is no pair of name and password. */
@@ -73,8 +65,8 @@ function passwordIn(encoded: string): string {
 }
 
 /** Compares digests of equal length, so that the duration reveals nothing. */
-function isEqual(expected: string | undefined, given: string): boolean {
-  return expected !== undefined && timingSafeEqual(digestOf(expected), digestOf(given))
+function isEqual(expected: string, given: string): boolean {
+  return timingSafeEqual(digestOf(expected), digestOf(given))
 }
 
 const digestOf = (text: string) => hash('sha256', text, 'buffer')

@@ -116,12 +116,10 @@ describe('with a password', () => {
 test('they work beside the web app, which has its own files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
   await writeFile(join(folder, 'index.html'), '<title>the web app</title>')
-  const both = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: `${prefix}both:`,
-    OPS_PASSWORD: password,
-    WEB_DIST: folder,
-  })
+  const both = await createTestApi(
+    { REDIS_URL: url, REDIS_PREFIX: `${prefix}both:`, OPS_PASSWORD: password },
+    { webAppFolder: folder },
+  )
   const get = async (address: string) => await both.app.inject({ url: address, headers: basic(password) })
   expect((await get('/')).body).toContain('the web app')
   const board = await get('/ops/')

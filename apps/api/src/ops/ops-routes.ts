@@ -8,21 +8,18 @@ import { createPasswordThrottle, requirePassword } from './ops-auth.ts'
 import { queueBoard } from './queue-board.ts'
 import { readStatus } from './status.ts'
 
-/** Serves the metrics, and the operators' pages if a password is configured. Register it before the routes to measure. */
-export async function opsRoutes(app: ApiApp, dependencies: Dependencies): Promise<void> {
-  const { config, queues } = dependencies
+/** Serves the metrics and the operators' pages. Register it before the routes to measure. */
+export async function opsRoutes(app: ApiApp, dependencies: Dependencies, password: string): Promise<void> {
   const throttle = createPasswordThrottle()
-  await metricsRoutes(app, dependencies, throttle)
-  const { opsPassword: password } = config
-  if (password === undefined) return
+  await metricsRoutes(app, dependencies, password, throttle)
   sendHeartbeats(app, dependencies)
   await app.register(async (pages: ApiApp) => {
-    requirePassword(pages, { password }, throttle)
+    requirePassword(pages, password, throttle)
     pages.get(opsUrls.status, { schema: { hide: true } }, async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return await readStatus(dependencies)
     })
-    await queueBoard(pages, queues, opsUrls.board)
+    await queueBoard(pages, dependencies.queues, opsUrls.board)
   })
 }
 

@@ -36,23 +36,23 @@ export async function setSecurityHeaders(app: ApiApp): Promise<void> {
 }
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-const UNKNOWN_HOST = 'This server accepts only localhost as its name. To use another name, set PUBLIC_ORIGIN.'
+const UNKNOWN_HOST =
+  'This server accepts only localhost as its name. Behind a proxy on this machine, set TRUST_PROXY.'
 
 /**
  * Rejects cross-origin calls that change something; a call without an Origin does not come from a browser. Over loopback it
  * also rejects every unknown host name, because another site can point its name at this machine (DNS rebinding).
  */
-export function rejectCrossOrigin(app: ApiApp, publicOrigin: string | undefined): void {
+export function rejectCrossOrigin(app: ApiApp): void {
   app.addHook('onRequest', async (request) => {
-    if (isRebound(request, publicOrigin)) throw new ApiError('foreign-origin', UNKNOWN_HOST)
+    if (isRebound(request)) throw new ApiError('foreign-origin', UNKNOWN_HOST)
     if (safeMethods.has(request.method)) return
-    if (isCrossOrigin(request, publicOrigin)) throw new ApiError('foreign-origin')
+    if (isCrossOrigin(request)) throw new ApiError('foreign-origin')
   })
 }
 
-function isCrossOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+function isCrossOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers
-  if (origin !== undefined && origin === publicOrigin) return false
   if (request.headers['sec-fetch-site'] === 'cross-site') return true
   return origin !== undefined && origin !== originOf(request)
 }
@@ -63,16 +63,16 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
 }
 
 /** A trusted proxy (`ips`) checks host names itself. */
-function isRebound(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+function isRebound(request: FastifyRequest): boolean {
   if (request.ips !== undefined || !isLoopback(request.socket.localAddress)) return false
   const origin = originOf(request)
   if (origin === undefined) return true
-  const { hostname, host } = new URL(origin)
+  const { hostname } = new URL(origin)
   const isThisMachine =
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||
     isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
-  return !isThisMachine && (publicOrigin === undefined || new URL(publicOrigin).host !== host)
+  return !isThisMachine
 }
 
 function isLoopback(address: string | undefined): boolean {

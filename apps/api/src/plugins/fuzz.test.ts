@@ -24,13 +24,10 @@ let calls: Call[]
 let known: Record<string, string>
 
 beforeAll(async () => {
-  api = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    OPS_PASSWORD: PASSWORD,
-    WEB_DIST: fileURLToPath(new URL('./testing', import.meta.url)),
-    LOG_LEVEL: 'error',
-  })
+  api = await createTestApi(
+    { REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: PASSWORD, LOG_LEVEL: 'error' },
+    { webAppFolder: fileURLToPath(new URL('./testing', import.meta.url)) },
+  )
   // So that it is ready without a warning.
   await createHeartbeatSender(redis, api.dependencies.keys, { id: 'w1', app: 'worker', version: '1' }).send()
   calls = await everyCall(api)

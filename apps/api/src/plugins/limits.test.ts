@@ -118,13 +118,10 @@ test('every count has a lifetime', async () => {
 describe('new sessions', () => {
   let few: TestApi
   beforeAll(async () => {
-    const environment = {
-      REDIS_URL: url,
-      REDIS_PREFIX: `${prefix}few:`,
-      WEB_DIST: fileURLToPath(new URL('./testing', import.meta.url)),
-    }
+    const environment = { REDIS_URL: url, REDIS_PREFIX: `${prefix}few:` }
     const limits = { callLimits: { perSession: 600, perAddress: 6000, newSessions: 5 } }
-    few = await createTestApi(environment, { limits })
+    const webAppFolder = fileURLToPath(new URL('./testing', import.meta.url))
+    few = await createTestApi(environment, { limits, webAppFolder })
   })
   afterAll(() => few.close())
 

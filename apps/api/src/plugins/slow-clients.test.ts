@@ -13,7 +13,9 @@ let port: number
 
 beforeAll(async () => {
   api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
-  app = await buildApp(api.dependencies, { requestMs: 600, headMs: 300, checkedMs: 100, silenceMs: 900 })
+  app = await buildApp(api.dependencies, {
+    timeouts: { requestMs: 600, headMs: 300, checkedMs: 100, silenceMs: 900 },
+  })
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Quarry</title>')
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'assets', 'index-a1b2c3.js'), 'export {}')
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, WEB_DIST: folder })
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix }, { webAppFolder: folder })
 })
 afterAll(async () => {
   await api.close()

@@ -23,6 +23,8 @@ export interface TestApiOptions {
   /** Addresses of the real services; by default nothing responds there. */
   real?: Partial<ServiceEndpoints>
   limits?: Partial<Pick<Config, 'callLimits' | 'runLimits'>>
+  /** Folder of a built web app. */
+  webAppFolder?: string
 }
 
 export interface TestApi {
@@ -39,7 +41,13 @@ export interface TestApi {
  */
 export async function createTestApi(
   environment: Record<string, string>,
-  { isRedisThere = true, isPatient = true, real = unreachable, limits = {} }: TestApiOptions = {},
+  {
+    isRedisThere = true,
+    isPatient = true,
+    real = unreachable,
+    limits = {},
+    webAppFolder,
+  }: TestApiOptions = {},
 ): Promise<TestApi> {
   const read = readConfig({ CREDENTIAL_KEYS: testSealingKeys, LOG_LEVEL: 'trace', ...environment })
   const config = { ...read, ...limits, endpoints: { ...read.endpoints, real: { ...realEndpoints, ...real } } }
@@ -49,7 +57,7 @@ export async function createTestApi(
     destination: { write: (line) => void log.push(line) },
   })
   const dependencies = createDependencies(config, logger, isPatient ? PATIENT : {})
-  const app = await buildApp(dependencies, undefined, NO_LOAD_SHEDDING)
+  const app = await buildApp(dependencies, { webAppFolder, pressure: NO_LOAD_SHEDDING })
   await app.ready()
   if (isRedisThere) await untilQueuesReady(dependencies)
   return {

@@ -8,7 +8,7 @@ import { createTestApi, openBrowser, type TestApi } from '../../testing/test-api
 
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'
-const token = 'a-token-for-scrapers'
+const authorization = `Basic ${btoa(`x:${password}`)}`
 const secrets = { key: 'own.k3y-Ty93Nm', title: 't1tle-Lk38Wq' }
 let api: TestApi
 let sessionId: string
@@ -18,7 +18,6 @@ beforeAll(async () => {
     REDIS_URL: url,
     REDIS_PREFIX: prefix,
     OPS_PASSWORD: password,
-    METRICS_TOKEN: token,
   })
   await createHeartbeatSender(redis, api.dependencies.keys, { id: 'w1', app: 'worker', version: '1' }).send()
   const browser = openBrowser(api.app)
@@ -36,24 +35,21 @@ afterAll(() => api.close())
 const scrape = async (at: TestApi, authorization?: string) =>
   await at.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
-test('without password and token there are no metrics', async () => {
+test('without a password there are no metrics', async () => {
   const bare = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: `${prefix}bare:` })
   expect((await scrape(bare)).statusCode).toBe(404)
   await bare.close()
 })
 
-test('they need the password or the token', async () => {
+test('they need the password', async () => {
   expect((await scrape(api)).statusCode).toBe(401)
-  expect((await scrape(api, 'Bearer another-token-x')).statusCode).toBe(401)
-  expect((await scrape(api, `Bearer ${token}`)).statusCode).toBe(200)
-  expect((await scrape(api, `Basic ${btoa(`x:${password}`)}`)).statusCode).toBe(200)
-  const opens = async (address: string) =>
-    (await api.app.inject({ url: address, headers: { authorization: `Bearer ${token}` } })).statusCode
-  expect(await opens('/ops')).toBe(401)
+  expect((await scrape(api, `Basic ${btoa('x:another-password')}`)).statusCode).toBe(401)
+  expect((await scrape(api, `Bearer ${password}`)).statusCode).toBe(401)
+  expect((await scrape(api, authorization)).statusCode).toBe(200)
 })
 
 test('they cover calls, polls, queues, runs, workers and memory', async () => {
-  const text = (await scrape(api, `Bearer ${token}`)).body
+  const text = (await scrape(api, authorization)).body
   const poll = 'quarry_http_request_seconds_count{method="GET",route="/api/questions",status="200"}'
   expect.soft(numberAt(text, poll)).toBe(1)
   expect.soft(numberAt(text, 'quarry_poll_seconds_count')).toBe(1)
@@ -70,7 +66,7 @@ test('they cover calls, polls, queues, runs, workers and memory', async () => {
 })
 
 test('they contain no key, fingerprint, session, title or caller’s address', async () => {
-  const text = (await scrape(api, `Bearer ${token}`)).body
+  const text = (await scrape(api, authorization)).body
   const { fingerprint } = api.dependencies
   for (const word of [
     ...Object.values(secrets),
@@ -89,11 +85,11 @@ test('requests to a service are counted by outcome', async () => {
     REDIS_URL: url,
     REDIS_PREFIX: `${prefix}testing:`,
     SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
-    METRICS_TOKEN: token,
+    OPS_PASSWORD: password,
   })
   const credentials = { redditClientId: 'demo', redditClientSecret: 'wrong', geminiApiKey: 'demo-paid' }
   await openBrowser(testing.app).call('POST', '/api/test-connections', credentials)
-  const text = (await scrape(testing, `Bearer ${token}`)).body
+  const text = (await scrape(testing, authorization)).body
   expect(numberAt(text, 'quarry_requests_total{service="reddit",outcome="refused"}')).toBe(1)
   expect(numberAt(text, 'quarry_requests_total{service="gemini",outcome="ok"}')).toBeGreaterThan(0)
   expect(numberAt(text, 'quarry_request_seconds_count{service="reddit"}')).toBe(1)
@@ -103,10 +99,10 @@ test('requests to a service are counted by outcome', async () => {
 
 test('while Redis is unreachable, they and the log report it, and the gauges from Redis are missing', async () => {
   const lonely = await createTestApi(
-    { REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: token },
+    { REDIS_URL: 'redis://127.0.0.1:1', OPS_PASSWORD: password },
     { isRedisThere: false },
   )
-  const text = (await scrape(lonely, `Bearer ${token}`)).body
+  const text = (await scrape(lonely, authorization)).body
   expect(text).toContain('quarry_redis_up 0')
   expect(text).not.toMatch(/^quarry_(?:sessions|jobs|runs)\b[^\n]* \d/m)
   expect(text).toContain('process_cpu_seconds_total')

@@ -12,16 +12,15 @@ import { stateMetrics } from './state-metrics.ts'
 
 /**
  * Measures every call of `app` and every request to a service. Serves the metrics at `/metrics` for the password of the
- * ops pages or the token for scrapers; without either there are no metrics. Register it before the routes to measure.
+ * ops pages. Register it before the routes to measure.
  */
 export async function metricsRoutes(
   app: ApiApp,
   dependencies: Dependencies,
+  password: string,
   throttle: PasswordThrottle,
 ): Promise<void> {
   const { config } = dependencies
-  const secrets = { password: config.opsPassword, token: config.metricsToken }
-  if (secrets.password === undefined && secrets.token === undefined) return
   const { registry, callSeconds, pollSeconds, requests } = createProcessMetrics()
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -35,7 +34,7 @@ export async function metricsRoutes(
   app.addHook('onClose', async () => stopObserving())
 
   await app.register(async (scope: ApiApp) => {
-    requirePassword(scope, secrets, throttle)
+    requirePassword(scope, password, throttle)
     scope.get(opsUrls.metrics, { schema: { hide: true } }, async (request, reply) => {
       const state = await readState(dependencies).catch((error: unknown) => {
         logEvent(request.log, 'metrics.redis-failed', { err: error })
