@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { allRows, changeOne, createTestStore } from '../store-fixture.ts'
+import { changeOne, createTestStore } from '../store-fixture.ts'
 import { beginExtraction, commit, idsOf } from './unlikely-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -97,26 +97,6 @@ test('a raised cut sets questions aside, except those that were changed, chosen 
     questions: [...before.questions, 'j1', 'k1'].sort(),
     unlikely: ['g7'],
   })
-})
-
-test('a question that an older or a newer version has stored is listed, or stays with all that it has', async () => {
-  const store = createTestStore(redis, prefix)
-  const { sessionId, questionSet, unlikelyQuestions, keys } = store
-  await questionSet.restore(sessionId, [buildQuestion('a1', { probability: 20 })])
-  const questions = keys.session(sessionId)[1]
-  const stored = { ...buildQuestion('a1', { probability: 20 }), permalink: '', score: 7.5 }
-  await redis.hset(questions, 'a1', JSON.stringify(stored))
-  await redis.hset(
-    questions,
-    'b2',
-    JSON.stringify({ ...buildQuestion('b2', { probability: 20 }), later: 'kept' }),
-  )
-  await redis.zadd(keys.sessionRevisions(sessionId), 2, 'b2')
-  expect(await unlikelyQuestions.setCut(sessionId, 50)).toEqual({ setAside: 1, taken: 0 })
-  expect((await unlikelyQuestions.page(sessionId, 0, 10)).questions).toMatchObject([
-    { id: 'a1', permalink: '', score: 7.5 },
-  ])
-  expect((await allRows(store)).map((row) => JSON.parse(row))).toMatchObject([{ id: 'b2', later: 'kept' }])
 })
 
 test('a cut that is chosen before an extraction begins applies to it', async () => {
