@@ -1,15 +1,11 @@
-import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
 import { questionProbability } from '@quarry/questions/is-question'
-import { shippedModel } from '@quarry/questions/question-model'
+import { QuestionFilter, shippedModel } from '@quarry/questions/question-model'
 import { LabelledTitle, settingsOf } from './labelled-title.ts'
 import { formatMeasure, measure, type Report } from './measure.ts'
 import { readAllLines } from './read-lines.ts'
 
 /** How well the model that ships finds questions, over the sure titles with all that the files have about them. */
-export async function evaluateTitles(
-  paths: readonly string[],
-  filter: string = defaultSessionConfig.questionFilter,
-): Promise<Report> {
+export async function evaluateTitles(paths: readonly string[], filter: string = 'broad'): Promise<Report> {
   const cut = shippedModel.cuts[QuestionFilter.parse(filter)]
   const rows = await readAllLines(LabelledTitle, paths)
   const judged = rows

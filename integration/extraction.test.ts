@@ -1,7 +1,9 @@
-import { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-questions'
+import { Stats } from '@quarry/contracts/endpoints/session'
+import { Question } from '@quarry/contracts/question'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readRedditConformance } from '@quarry/testkit/conformance'
 import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { extract } from '../testkit/api-client.ts'
 
 const stack = inject('stack')
@@ -21,27 +23,32 @@ test('each subreddit brings the requested number of questions, none twice', asyn
   ).toBe(true)
 })
 
-test('only titles as likely as the session chose are taken, each with its probability', async () => {
+test('titles below the threshold of the session are rows that count nowhere, until it is lowered', async () => {
   const client = createApiClient(stack.api.url)
-  await client.request('POST', '/api/config', { questionCut: 90 })
+  await client.request('POST', '/api/config', { threshold: 90 })
   const started = await client.start('/api/questions/fetch', {
     subreddits: ['StudentBudgets'],
     subredditLimits: { StudentBudgets: 500 },
-    redditClientId: 'demo.cut',
+    redditClientId: 'demo.threshold',
     redditClientSecret: 'demo',
   })
   const run = await client.ended(started)
-  const { data } = await client.questions()
+  const { data, unlikely } = await client.questions()
   expect(data.length).toBeGreaterThan(0)
   expect(data.every(({ probability = 0 }) => probability >= 90)).toBe(true)
-
-  const { total, cut } = UnlikelyQuestionsPage.parse(await client.request('GET', '/api/questions/unlikely'))
-  expect(total).toBeGreaterThan(0)
-  expect({ cut, total }).toEqual({ cut: 90, total: run.coverage?.[0]?.unlikely })
+  expect(data.length).toBe(run.processed)
+  expect(unlikely.length).toBeGreaterThan(0)
+  expect(unlikely.length).toBe(run.coverage?.[0]?.unlikely)
+  const totals = async () => {
+    const stats = Stats.parse(await client.request('GET', '/api/stats'))
+    const exported = z.array(Question).parse(await client.request('GET', '/api/questions/export'))
+    return [stats.total, exported.length]
+  }
+  expect(await totals()).toEqual([data.length, data.length])
   // The same titles become questions without another request to Reddit.
-  await client.request('POST', '/api/questions/cut', { cut: 10 })
-  expect((await client.questions()).data).toHaveLength(data.length + total)
-  expect((await client.run(started))?.coverage).toEqual(run.coverage)
+  await client.request('POST', '/api/config', { threshold: 10 })
+  const all = data.length + unlikely.length
+  expect(await totals()).toEqual([all, all])
 })
 
 test('the coverage of a subreddit with too few questions states how many posts were read', async () => {

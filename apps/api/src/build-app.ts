@@ -16,7 +16,6 @@ import { createSessionLimit, keepSessions, readCookies } from './plugins/session
 import { validateRequests } from './plugins/validation.ts'
 import { serveWebApp } from './plugins/web-app.ts'
 import { questionRoutes } from './questions/question-routes.ts'
-import { unlikelyRoutes } from './questions/unlikely-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
@@ -81,7 +80,6 @@ export async function buildApp(
     limitCalls(api, config.callLimits)
     forbidCaching(api)
     questionRoutes(api, dependencies)
-    unlikelyRoutes(api, dependencies)
     runRoutes(api, dependencies)
     connectionRoutes(api, dependencies)
     sessionRoutes(api, { ...dependencies, sessionLimit })

@@ -6,7 +6,6 @@ import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys } from '@quarry/store/keys'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
-import { createUnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
@@ -50,7 +49,6 @@ export function createDependencies(
     redis,
     keys,
     questionSet: createQuestionSet(options),
-    unlikelyQuestions: createUnlikelyQuestions(options),
     checkMemory: createMemoryGuard(redis, logger),
     runs: createRuns(options),
     sessions: createSessions(options, {

@@ -10,7 +10,6 @@ import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createKeys } from '@quarry/store/keys'
 import { createHeartbeatSender, HEARTBEAT_MS } from '@quarry/store/ops/processes'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
-import { createUnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createClaims } from '@quarry/store/runs/claims'
@@ -126,7 +125,6 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       claims: createClaims(options),
       titles: createTitles(options),
       questionSet: createQuestionSet(options),
-      unlikelyQuestions: createUnlikelyQuestions(options),
       pages: createPages(options),
       sessions: createSessions(options),
       rateLimits: createRateLimits({ ...options, clock }),

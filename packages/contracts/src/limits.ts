@@ -16,8 +16,12 @@ export const SUBREDDITS_MAX = 100
 export const TITLE_LENGTH_MAX = 300
 export const PERMALINK_LENGTH_MAX = 300
 
-/** Questions per session, and so the most ids in one request. */
+/** Questions per session. */
 export const QUESTIONS_MAX = 20_000
+/** Rows below the session's threshold that its extractions keep beside its questions. */
+export const UNLIKELY_MAX = 2000
+/** Rows of a session, and so the most ids in one request. */
+export const ROWS_MAX = QUESTIONS_MAX + UNLIKELY_MAX
 
 /** Questions that one call changes or replaces. A title has up to 1.2 KB and a question 8 KB, and a body at most 1 MB. */
 export const CHANGES_MAX = 500
@@ -40,11 +44,8 @@ export const TOPIC_NAME_CHARACTERS_MAX = 40
 export const TOPIC_LIST_MAX = 40
 
 /** Percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
-export const QUESTION_CUT_MIN = 10
-export const QUESTION_CUT_MAX = 95
-
-/** Rows in one response of the list of unlikely questions. */
-export const UNLIKELY_PAGE_ROWS = 200
+export const THRESHOLD_MIN = 10
+export const THRESHOLD_MAX = 95
 
 export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20

@@ -104,9 +104,9 @@ export const Question = z.object({
   reviewed: z.boolean().optional(),
   /** The kind of information that it requests, as the model named it, if the run requested it. */
   type: QuestionType.optional(),
-  /** Probability in percent that the title is a question, rounded down. */
+  /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
-  /** The user has decided that it is a question, so no cut removes it again. */
+  /** The user has decided that it is a question, so it counts however unlikely it is. */
   chosen: z.boolean().optional(),
   /** Why the post was no longer there when it was last checked. Missing if it was there. */
   gone: GoneReason.optional(),
@@ -116,7 +116,7 @@ export const Question = z.object({
   topic: text(TOPIC_NAME_CHARACTERS_MAX).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
-  /** How likely the AI's title, or its suggestion, means something else than the original. */
+  /** How likely the AI's title, or its suggestion, means something else than the original. Older session files have none. */
   risk: CleaningRisk.optional(),
   /** The user has reverted a title that asked another question by the model's verdict: the next cleaning sends a note on that. */
   misread: z.literal(true).optional(),
@@ -136,7 +136,7 @@ export const QuestionState = NewQuestion.omit({ id: true })
 export type QuestionState = z.infer<typeof QuestionState>
 
 /**
- * A question as another server sent it: text and numbers of any size pass. Other invalid values are
+ * A question as another program or version stored or sent it: text and numbers of any size pass. Other invalid values are
  * dropped or replaced by an empty one. Only for reading; what a caller sends is a `Question`.
  */
 export const StoredQuestion = Question.extend({
@@ -169,19 +169,3 @@ export const StoredQuestion = Question.extend({
   problem: z.string().optional().catch(undefined),
   revision: z.number().catch(0),
 })
-
-/** A title that is probably not a question: less likely than the session's cut. It can be taken over into the questions. */
-export const UnlikelyQuestion = StoredQuestion.pick({
-  id: true,
-  title: true,
-  subreddit: true,
-  author: true,
-  score: true,
-  numComments: true,
-  createdAt: true,
-  permalink: true,
-  source: true,
-}).extend({
-  probability: z.number(),
-})
-export type UnlikelyQuestion = z.infer<typeof UnlikelyQuestion>

@@ -17,8 +17,6 @@ describe('the parameters of a run', () => {
       source: 'reddit' as const,
       seedTerms: ['dough'],
       includeAlreadySeen: true,
-      questionFilter: 'strict' as const,
-      questionCut: 55,
     }
     const pair = { clientId: 'id', clientSecret: 'secret', key: '', demo: false }
     expect(CleaningParams.decode(CleaningParams.encode(cleaning))).toEqual(cleaning)
@@ -27,6 +25,22 @@ describe('the parameters of a run', () => {
       apiKey: 'key',
     })
     expect(ExtractionCredentials.decode(ExtractionCredentials.encode(pair))).toEqual(pair)
+  })
+
+  test('of an earlier version are still read', () => {
+    expect(CleaningParams.decode('{"model":"gemini-3.5-flash","declaredTier":"paid"}')).toEqual({
+      model: 'gemini-3.5-flash',
+      keywordForm: false,
+      automaticTitles: false,
+      namesTopics: false,
+      protectedTerms: [],
+    })
+    expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
+      source: 'reddit',
+      subreddits: [{ name: 'Bread', limit: 5 }],
+      seedTerms: [],
+      includeAlreadySeen: false,
+    })
   })
 
   test.each(['', 'no JSON', 'null', '{"apiKey":7,"secret":"s3cret"}'])(

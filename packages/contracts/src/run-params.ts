@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
 import { ProtectedTerms } from './protected-terms.ts'
 import { readJson } from './read-json.ts'
-import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
+import { Model } from './session-config.ts'
 import { SourceId } from './sources.ts'
 
 /**
  * What the API stores with a run and the worker reads: one schema per kind of run, both ways (`encode` to JSON, `decode`
- * from JSON). `decode` throws a ZodError, which never contains the stored values.
+ * from JSON). A run outlives the version that started it, so a new field needs a default, and unknown fields are dropped.
+ * `decode` throws a ZodError, which never contains the stored values.
  */
 const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
   z.codec(z.string(), schema, {
@@ -19,10 +20,10 @@ const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
 export const CleaningParams = storedAs(
   z.object({
     model: Model,
-    keywordForm: z.boolean(),
-    automaticTitles: z.boolean(),
-    protectedTerms: ProtectedTerms,
-    namesTopics: z.boolean(),
+    keywordForm: z.boolean().default(false),
+    automaticTitles: z.boolean().default(false),
+    protectedTerms: ProtectedTerms.default([]),
+    namesTopics: z.boolean().default(false),
     judge: JudgeChoice.optional(),
   }),
 )
@@ -33,14 +34,12 @@ export const CleaningParams = storedAs(
  */
 export const ExtractionParams = storedAs(
   z.object({
-    source: SourceId,
+    source: SourceId.default('reddit'),
     subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
     publishedFrom: z.iso.datetime().optional(),
     publishedTo: z.iso.datetime().optional(),
-    seedTerms: z.array(z.string()),
-    includeAlreadySeen: z.boolean(),
-    questionFilter: QuestionFilter,
-    questionCut: QuestionCut.nullable(),
+    seedTerms: z.array(z.string()).default([]),
+    includeAlreadySeen: z.boolean().default(false),
   }),
 )
 
@@ -50,11 +49,11 @@ export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))
 /** The sealed credentials of an extraction run: all empty for a source without any. */
 export const ExtractionCredentials = storedAs(
   z.object({
-    clientId: z.string(),
-    clientSecret: z.string(),
+    clientId: z.string().default(''),
+    clientSecret: z.string().default(''),
     /** Of Stack Exchange. */
-    key: z.string(),
+    key: z.string().default(''),
     /** Read from the sandbox. Reddit's credentials say so themselves. */
-    demo: z.boolean(),
+    demo: z.boolean().default(false),
   }),
 )

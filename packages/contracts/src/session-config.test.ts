@@ -3,9 +3,8 @@ import { defaultSessionConfig, SessionConfig } from './session-config.ts'
 
 test.each([
   ['titlesPerRequest', [1, 20], [0, 21, 1.5]],
-  ['questionCut', [null, 10, 95], [9, 96, 50.5]],
+  ['threshold', [10, 95], [9, 96, 50.5]],
   ['model', ['gemini-3.5-flash-lite'], ['Gemini 9', '../x']],
-  ['questionFilter', ['strict', 'broad'], ['lax']],
 ])('%s may be one of %j, and none of %j', (name, right, wrong) => {
   const isValid = (value: unknown) =>
     SessionConfig.safeParse({ ...defaultSessionConfig, [name]: value }).success

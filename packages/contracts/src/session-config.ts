@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from './limits.ts'
-
-export const QuestionFilter = z.enum(['strict', 'broad'])
-export type QuestionFilter = z.infer<typeof QuestionFilter>
+import { THRESHOLD_MAX, THRESHOLD_MIN, TITLES_PER_REQUEST_MAX } from './limits.ts'
 
 /** The least probability, in whole percent, of a title that counts as a question. */
-export const QuestionCut = z.number().int().min(QUESTION_CUT_MIN).max(QUESTION_CUT_MAX)
+const Threshold = z.number().int().min(THRESHOLD_MIN).max(THRESHOLD_MAX)
 
 export const Model = z.string().regex(/^[a-z0-9][a-z0-9.-]{2,60}$/, 'must be the name of a Gemini model')
 
@@ -18,10 +15,8 @@ export const SessionConfig = z.strictObject({
   includeAlreadySeen: z.boolean(),
   /** Request a short search phrase for each title. */
   keywordForm: z.boolean(),
-  /** `strict` accepts only certain questions and requests, `broad` misses hardly any. */
-  questionFilter: QuestionFilter,
-  /** The user's own cut instead of the filter's; null for the filter's. */
-  questionCut: QuestionCut.nullable(),
+  /** Rows below it are kept and not counted, see `isCounted`. */
+  threshold: Threshold,
 })
 export type SessionConfig = z.infer<typeof SessionConfig>
 
@@ -30,6 +25,6 @@ export const defaultSessionConfig: SessionConfig = {
   model: 'gemini-3.5-flash-lite',
   includeAlreadySeen: false,
   keywordForm: false,
-  questionFilter: 'broad',
-  questionCut: null,
+  // The cut of the `broad` filter.
+  threshold: 40,
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { expect, test } from 'vitest'
 import { cutOf, isQuestion, questionPercent, questionProbability } from './is-question.ts'
 import { basisOf } from './question-facts.ts'
@@ -108,6 +109,7 @@ test('the more is known, the surer it is, and it says from what', () => {
 
 test('a whole percentage is compared with the cut of a filter as the probability is', () => {
   const [broad, strict] = [cutOf('broad'), cutOf('strict')]
+  expect(broad).toBe(defaultSessionConfig.threshold)
   expect(broad).toBeLessThan(strict)
   expect(broad).toBeGreaterThan(10)
   expect(strict).toBeLessThan(95)

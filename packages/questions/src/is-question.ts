@@ -1,7 +1,6 @@
-import type { QuestionFilter } from '@quarry/contracts/session-config'
 import type { TitleInContext } from './question-facts.ts'
 import { questionFeatures } from './question-features.ts'
-import { probabilityOf, scoreOf, shippedModel, type Weighing } from './question-model.ts'
+import { probabilityOf, type QuestionFilter, scoreOf, shippedModel, type Weighing } from './question-model.ts'
 
 export type { TitleInContext } from './question-facts.ts'
 

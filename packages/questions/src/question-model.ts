@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import model from './question-model.json' with { type: 'json' }
 
+/** `strict` accepts only certain questions and requests, `broad` misses few. */
+export const QuestionFilter = z.enum(['strict', 'broad'])
+export type QuestionFilter = z.infer<typeof QuestionFilter>
+
 const Weights = z.record(z.string(), z.number())
 
 /** A logistic model over what a title shows and what is known of its post. */

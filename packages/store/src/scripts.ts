@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { QUESTIONS_MAX, UNLIKELY_MAX } from '@quarry/contracts/limits'
+import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import type { Redis, Result } from 'ioredis'
 import { z } from 'zod'
@@ -49,6 +51,8 @@ function keyVariables(): string {
   const { session, run } = createKeys('')
   const mark = ([key = '']: readonly string[]) => `'${key.slice(0, key.indexOf('{'))}'`
   return `local ${names.join(', ')} = ${values.join(', ')}
+    local QUESTIONS_MAX, UNLIKELY_MAX = ${QUESTIONS_MAX}, ${UNLIKELY_MAX}
+    local THRESHOLD_DEFAULT = ${defaultSessionConfig.threshold}
     local SOURCES = { ${SourceId.options.map((id) => `'${id}'`).join(', ')} }
     local SESSION_MARK, RUN_MARK = ${mark(session(''))}, ${mark(run('', ''))}
     local SESSION_SUFFIX = ${suffixTable(SESSION_KEYS, session(''))}
@@ -67,7 +71,6 @@ const FILES = [
   'lua/runs',
   'sessions/session',
   'questions/questions',
-  'questions/unlikely',
   'runs/run-life',
   'runs/claims',
   'runs/titles',

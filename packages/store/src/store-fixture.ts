@@ -5,7 +5,6 @@ import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
-import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createScaledClock } from './rate/scaled-clock.ts'
 import { type ClaimedSlot, createClaims } from './runs/claims.ts'
@@ -24,7 +23,6 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     sessionId,
     keys,
     questionSet: createQuestionSet(options),
-    unlikelyQuestions: createUnlikelyQuestions(options),
     sessions: createSessions(options),
     runs: createRuns(options),
     claims: createClaims(options),

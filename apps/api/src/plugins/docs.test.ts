@@ -18,15 +18,11 @@ test('the description names every call', async () => {
   expect(calls.sort()).toEqual(
     [
       'GET /api/stats',
-      'GET /api/questions/unlikely',
-      'POST /api/questions/unlikely/take',
-      'POST /api/questions/unlikely/put-back',
       'POST /api/questions/change',
-      'POST /api/questions/check-posts',
-      'POST /api/questions/cut',
       'GET /api/questions',
       'PUT /api/questions',
       'POST /api/questions/fetch',
+      'POST /api/questions/check-posts',
       'POST /api/questions/process',
       'POST /api/questions/second-opinion',
       'POST /api/questions/replace',

@@ -32,8 +32,7 @@ beforeAll(async () => {
       buildQuestion('a3', { title, originalTitle: title, probability: 20 }),
     ],
   })
-  await owner.call('POST', '/api/questions/cut', { cut: 50 })
-  await owner.call('POST', '/api/config', { titlesPerRequest: 7 })
+  await owner.call('POST', '/api/config', { titlesPerRequest: 7, threshold: 50 })
   const starts = [
     await owner.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }),
     await owner.call('POST', '/api/questions/process', { questionIds: ['a1', 'a2'], ...credentials }),
@@ -74,7 +73,7 @@ async function callAsStranger({ method, path, query, body }: Call, id: string): 
 
 test('no call of another session shows or changes anything of this one, whatever ids it names', async () => {
   const before = await stored()
-  expect(before.map(([key]) => key).filter((key) => key.endsWith(':unlikely'))).toHaveLength(1)
+  expect(before.map(([key]) => key).filter((key) => key.endsWith(':likelihoods'))).toHaveLength(1)
   expect(before.length).toBeGreaterThan(5)
   expect(JSON.stringify(before)).toContain('t1tle-Lk38Wq')
   for (const call of calls) {

@@ -4,6 +4,7 @@ import type { SessionId } from '@quarry/store/keys'
 import type { Changes, QuestionSet } from '@quarry/store/questions/question-set'
 import type { SetReader } from '@quarry/store/questions/read-set'
 import { z } from 'zod'
+import { isCountedRow } from './counted-rows.ts'
 
 export type Page = Changes & { reset?: true }
 
@@ -22,12 +23,17 @@ export async function pollQuestions(
   const page: Page = isOfAnotherSet
     ? { ...(await questionSet.changes(sessionId, 0, limit)), reset: true }
     : changes
-  return subreddit === undefined ? page : { ...page, rows: rowsOf(page.rows, subreddit) }
+  return subreddit === undefined ? page : { ...page, rows: page.rows.filter(isOf(subreddit)) }
 }
 
-/** Returns the response's JSON. Rows are JSON already and are only joined, so a poll of thousands parses none of them. */
-export function pageText({ rows, ...page }: Page, now: Date): string {
-  return `{"data":[${rows.join(',')}],${JSON.stringify({ ...page, now: now.toISOString() }).slice(1)}`
+/**
+ * Returns the response's JSON. Rows are JSON already and are only joined, so a poll of thousands parses only those below the
+ * threshold.
+ */
+export function pageText({ rows, threshold, ...page }: Page, now: Date): string {
+  const counted = rows.filter((row) => isCountedRow(row, threshold))
+  const unlikely = rows.filter((row) => !isCountedRow(row, threshold))
+  return `${start}${counted.join(',')}${between}${unlikely.join(',')}${endOf({ ...page, now: now.toISOString() })}`
 }
 
 /**
@@ -35,41 +41,59 @@ export function pageText({ rows, ...page }: Page, now: Date): string {
  * already and are only joined. Its revision is that of the start, so the next poll returns what changed meanwhile.
  */
 export function streamPage(reader: SetReader, subreddit: string | undefined, now: Date): Readable {
-  const { epoch, revision, runs } = reader
-  const rest = { removed: [], revision, epoch, more: false, runs, now: now.toISOString() }
-  return Readable.from(
-    textOf(reader, (rows) => (subreddit === undefined ? rows : rowsOf(rows, subreddit)), {
-      start: '{"data":[',
-      end: `],${JSON.stringify(rest).slice(1)}`,
-    }),
-  )
+  const { epoch, revision, runs, threshold } = reader
+  const isWanted = subreddit === undefined ? () => true : isOf(subreddit)
+  let hasUnlikely = false
+  const counted = (row: string) => {
+    const isCounted = isCountedRow(row, threshold)
+    if (!isCounted) hasUnlikely = true
+    return isCounted && isWanted(row)
+  }
+  const unlikely = (row: string) => !isCountedRow(row, threshold) && isWanted(row)
+  async function* text() {
+    yield start
+    yield* joined(reader.parts(), counted)
+    yield between
+    // Read again rather than held, because there may be as many of them as of questions.
+    if (hasUnlikely) yield* joined(reader.parts(), unlikely)
+    yield endOf({ removed: [], revision, epoch, more: false, runs, now: now.toISOString() })
+  }
+  return Readable.from(text())
 }
+
+const start = '{"data":['
+const between = '],"unlikely":['
+const endOf = (rest: object) => `],${JSON.stringify(rest).slice(1)}`
 
 /** Streams the JSON export: only the list of questions. */
-export function streamList(reader: SetReader): Readable {
-  return Readable.from(textOf(reader, (rows) => rows, { start: '[', end: ']' }))
+export function streamList(parts: Parts): Readable {
+  async function* text() {
+    yield '['
+    yield* joined(parts, () => true)
+    yield ']'
+  }
+  return Readable.from(text())
 }
 
-async function* textOf(
-  reader: SetReader,
-  choose: (rows: string[]) => string[],
-  { start, end }: { start: string; end: string },
-) {
-  yield start
+type Parts = AsyncIterable<readonly string[]>
+
+async function* joined(parts: Parts, isWanted: (row: string) => boolean) {
   let isFirst = true
-  for await (const part of reader.parts()) {
-    const rows = choose(part)
+  for await (const rows of rowsWhere(parts, isWanted)) {
     if (rows.length === 0) continue
     yield `${isFirst ? '' : ','}${rows.join(',')}`
     isFirst = false
   }
-  yield end
+}
+
+export async function* rowsWhere(parts: Parts, isWanted: (row: string) => boolean) {
+  for await (const part of parts) yield part.filter(isWanted)
 }
 
 const OfSubreddit = z.object({ subreddit: z.string() })
 
-/** Returns the rows of a subreddit, ignoring case. */
-function rowsOf(rows: readonly string[], subreddit: string): string[] {
+/** Ignores case. */
+function isOf(subreddit: string): (row: string) => boolean {
   const wanted = subreddit.toLowerCase()
-  return rows.filter((row) => OfSubreddit.parse(JSON.parse(row)).subreddit.toLowerCase() === wanted)
+  return (row) => OfSubreddit.parse(JSON.parse(row)).subreddit.toLowerCase() === wanted
 }

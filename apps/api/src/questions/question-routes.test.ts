@@ -35,6 +35,7 @@ test('a new session has an empty set with an epoch', async () => {
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.json()).toEqual({
     data: [],
+    unlikely: [],
     removed: [],
     revision: 0,
     epoch: expect.stringMatching(/.{10}/),
@@ -207,6 +208,39 @@ test('a set of 5,000 questions can be restored and read as a whole', async () =>
   const whole = await poll(browser)
   expect(whole.data).toHaveLength(5000)
   expect(new Set(whole.data.map(({ id }) => id)).size).toBe(5000)
+})
+
+test('a row below the threshold is listed apart, whole and in polls, and counts once it is chosen', async () => {
+  const browser = await browserWith(
+    buildQuestion('t1', { probability: 90 }),
+    buildQuestion('t2', { title: 'A title with "probability":90', probability: 20 }),
+    buildQuestion('t3', { probability: 20, subreddit: 'cats' }),
+  )
+  const exported = async () => (await browser.call('GET', '/api/questions/export')).json()
+  const csvRows = async () => {
+    const { body } = await browser.call('GET', '/api/questions/export?format=csv')
+    return body.trim().split('\n').length - 1
+  }
+  const whole = await poll(browser)
+  expect(whole).toMatchObject({ data: [{ id: 't1' }], unlikely: [{ id: 't2' }, { id: 't3' }] })
+  expect(await poll(browser, '?since=0')).toMatchObject({ data: whole.data, unlikely: whole.unlikely })
+  expect(await poll(browser, '?subreddit=cats')).toMatchObject({ data: [], unlikely: [{ id: 't3' }] })
+  expect(await exported()).toMatchObject([{ id: 't1' }])
+  expect(await csvRows()).toBe(1)
+
+  await changeOne(browser, { id: 't2', decision: 'choose' })
+  expect(await poll(browser, `?since=${whole.revision}&epoch=${whole.epoch}`)).toMatchObject({
+    data: [{ id: 't2', chosen: true }],
+    unlikely: [],
+  })
+  expect(await exported()).toMatchObject([{ id: 't1' }, { id: 't2' }])
+  await browser.call('POST', '/api/config', { threshold: 20 })
+  expect(await poll(browser)).toMatchObject({
+    data: [{ id: 't1' }, { id: 't3' }, { id: 't2' }],
+    unlikely: [],
+  })
+  expect(await csvRows()).toBe(3)
+  expect((await browser.call('GET', '/api/stats')).json()).toMatchObject({ total: 3, pending: 3 })
 })
 
 test('the JSON export is the list of questions', async () => {

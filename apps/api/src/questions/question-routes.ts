@@ -12,8 +12,9 @@ import { UPLOAD_BYTES_MAX } from '@quarry/contracts/limits'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
+import { isCountedRow } from './counted-rows.ts'
 import { csvFormOf, exportCsv } from './export-csv.ts'
-import { pageText, pollQuestions, streamList, streamPage } from './question-pages.ts'
+import { pageText, pollQuestions, rowsWhere, streamList, streamPage } from './question-pages.ts'
 
 const FULL =
   'Quarry’s database is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
@@ -71,11 +72,12 @@ export function questionRoutes(
     ...exportQuestions,
     handler: async (request, reply) => {
       const reader = await questionSet.read(sessionIdOf(request))
-      if (request.query.format === 'json') return reply.type(JSON_TYPE).send(streamList(reader))
-      const { name, hasLicences } = await csvFormOf(reader.parts())
+      const parts = () => rowsWhere(reader.parts(), (row) => isCountedRow(row, reader.threshold))
+      if (request.query.format === 'json') return reply.type(JSON_TYPE).send(streamList(parts()))
+      const { name, hasLicences } = await csvFormOf(parts())
       const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
-      return reply.send(exportCsv(reader.parts(), hasLicences))
+      return reply.send(exportCsv(parts(), hasLicences))
     },
   })
 }

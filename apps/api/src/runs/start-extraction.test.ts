@@ -1,4 +1,5 @@
 import { ExtractionParams } from '@quarry/contracts/run-params'
+import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -33,6 +34,7 @@ describe('extraction', () => {
     }
     expect(job?.data).toEqual({
       ...ids,
+      version: RUN_VERSION,
       runId,
       sessionId: await sessionIdOf(api, browser),
     })
@@ -58,8 +60,6 @@ describe('extraction', () => {
       ],
       seedTerms: ['dough'],
       includeAlreadySeen: false,
-      questionFilter: 'broad',
-      questionCut: null,
     })
   })
 
@@ -84,11 +84,10 @@ describe('extraction', () => {
 
   test("takes the session's choices", async () => {
     const browser = openBrowser(api.app)
-    await browser.call('POST', '/api/config', { questionFilter: 'strict', includeAlreadySeen: true })
+    await browser.call('POST', '/api/config', { includeAlreadySeen: true })
     const { runId } = await extract(browser)
     expect(JSON.parse((await fieldsOf(api, browser, runId)).params ?? '')).toMatchObject({
       includeAlreadySeen: true,
-      questionFilter: 'strict',
     })
   })
 

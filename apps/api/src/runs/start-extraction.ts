@@ -37,9 +37,7 @@ export async function startExtraction(
 ): Promise<RunAccepted> {
   await dependencies.checkMemory(FULL)
   const subreddits = withLimits(request)
-  const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(
-    caller.sessionId,
-  )
+  const { includeAlreadySeen } = await dependencies.sessions.config(caller.sessionId)
   const { seedTerms = [], publishedFrom, publishedTo } = request
   const { source, accepted, ownFields, ...access } = await accessOf(dependencies, request)
   const { runId } = await startRun(dependencies, caller, {
@@ -50,8 +48,7 @@ export async function startExtraction(
       ...ownFields,
       accepted: accepted ? 1 : 0,
       params: ExtractionParams.encode({
-        ...{ source, subreddits, publishedFrom, publishedTo, seedTerms },
-        ...{ includeAlreadySeen, questionFilter, questionCut },
+        ...{ source, subreddits, publishedFrom, publishedTo, seedTerms, includeAlreadySeen },
       }),
     },
   })
@@ -69,7 +66,8 @@ export async function startPostCheck(
   request: PostCheckRequest,
 ): Promise<RunAccepted> {
   const { source, ownFields, accepted: _, ...access } = await accessOf(dependencies, request)
-  const links = await dependencies.questionSet.links(caller.sessionId)
+  const { threshold } = await dependencies.sessions.config(caller.sessionId)
+  const links = await dependencies.questionSet.links(caller.sessionId, threshold)
   const total = links.filter((link) => (link.source ?? 'reddit') === source && isCheckable(link)).length
   const { name } = sourceFacts[source]
   if (total === 0) throw new ApiError('invalid-input', `No question has a link to its post on ${name}.`)
@@ -82,7 +80,6 @@ export async function startPostCheck(
       ...ownFields,
       params: ExtractionParams.encode({
         ...{ source, subreddits: [], seedTerms: [], includeAlreadySeen: false },
-        ...{ questionFilter: 'broad', questionCut: null },
       }),
     },
   })

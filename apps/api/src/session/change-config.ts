@@ -1,7 +1,7 @@
 import type { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
-import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
+import { THRESHOLD_MAX, THRESHOLD_MIN, TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import { successorOf } from '@quarry/contracts/model-prices'
-import { QuestionFilter, SessionConfig } from '@quarry/contracts/session-config'
+import { SessionConfig } from '@quarry/contracts/session-config'
 import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'
 import type { Sessions } from '@quarry/store/sessions/session'
@@ -34,8 +34,7 @@ export async function configResponse(
     allowed: {
       titlesPerRequest: { min: 1, max: TITLES_PER_REQUEST_MAX },
       model: modelsOf(sessions, successor),
-      questionFilter: QuestionFilter.options,
-      questionCut: { min: QUESTION_CUT_MIN, max: QUESTION_CUT_MAX },
+      threshold: { min: THRESHOLD_MIN, max: THRESHOLD_MAX },
     },
     demo: await sandboxResponds(config, TIMEOUT_MS),
   }

@@ -35,11 +35,10 @@ test('the configuration shows defaults, the allowed values, and what this sessio
     allowed: {
       titlesPerRequest: { min: 1, max: 20 },
       model: ['gemini-9-house', 'gemini-3.5-flash-lite', 'gemini-3.8-flash'],
-      questionFilter: ['strict', 'broad'],
-      questionCut: { min: 10, max: 95 },
+      threshold: { min: 10, max: 95 },
     },
   })
-  const change = { titlesPerRequest: 5, keywordForm: true, questionCut: 62 }
+  const change = { titlesPerRequest: 5, keywordForm: true, threshold: 62 }
   const changed = await browser.call('POST', '/api/config', change)
   expect(changed.json()).toEqual({ ...before, ...change })
   await browser.call('POST', '/api/config', { model: 'gemini-3.8-flash' })

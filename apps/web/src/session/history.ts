@@ -22,9 +22,6 @@ export type DiscardStep = { kind: 'discard'; questions: readonly Question[]; bri
 export type Step =
   | QuestionStep
   | DiscardStep
-  | { kind: 'take-over'; ids: readonly string[] }
-  /** Cuts in percent. */
-  | { kind: 'cut'; before: number; after: number }
   | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
   | { kind: 'figures'; name: 'add' | 'remove'; before: KeywordFigures; after: KeywordFigures }
 
@@ -97,6 +94,7 @@ const names: Record<ChangeName, string> = {
   accept: 'acceptance',
   revert: 'revert',
   'take-suggestion': 'suggestion',
+  choose: 'choice',
 }
 
 /** The step in words, such as `delete of 3 questions`. */
@@ -106,14 +104,10 @@ export function formatStep(step: Step): string {
       return step.changed.length === 1
         ? names[step.name]
         : `${names[step.name]} of ${formatCount(step.changed.length, 'title')}`
-    case 'take-over':
-      return `added ${formatCount(step.ids.length, 'title')}`
     case 'topics':
       return `${step.name} of a topic`
     case 'figures':
       return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
-    case 'cut':
-      return `change to at least ${step.after}% sure`
     case 'discard':
       return `discard of ${formatCount(step.questions.length, 'question')}`
     case 'delete':
@@ -128,7 +122,7 @@ export function isDecision(step: Step | undefined): step is ChangeStep {
   return step?.kind === 'change' && step.changed.length === 1
 }
 
-const decidedOn = ['title', 'processingStatus', 'aiEnhanced', 'edited', 'suggestion'] as const
+const decidedOn = ['title', 'processingStatus', 'aiEnhanced', 'edited', 'suggestion', 'chosen'] as const
 
 /** Returns true if the question is unchanged since the step, so that nothing newer is overwritten. */
 export function isAsLeft(row: Question | undefined, left: Question): row is Question {

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { ROWS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 
@@ -38,7 +38,7 @@ export const StoredKeywordFigures = z.strictObject({
   files: z.array(z.string().max(FILE_NAME_LENGTH_MAX)).max(FILES_MAX),
   byQuestion: z
     .record(z.string().min(1).max(40), Figures)
-    .refine((figures) => Object.keys(figures).length <= QUESTIONS_MAX, 'has too many questions'),
+    .refine((figures) => Object.keys(figures).length <= ROWS_MAX, 'has too many questions'),
 })
 export type StoredKeywordFigures = z.infer<typeof StoredKeywordFigures>
 
@@ -62,7 +62,7 @@ export function withFigures(
   }
   return {
     files: [...held.files, fileName.slice(0, FILE_NAME_LENGTH_MAX)].slice(-FILES_MAX),
-    byQuestion: new Map([...byQuestion].slice(-QUESTIONS_MAX)),
+    byQuestion: new Map([...byQuestion].slice(-ROWS_MAX)),
   }
 }
 

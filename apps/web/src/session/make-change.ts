@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { type QuestionStep, type Step, savedOf, sizeOf, withSaved, withStep } from './history.ts'
+import { type QuestionStep, savedOf, sizeOf, withSaved, withStep } from './history.ts'
 import { retitled } from './question-change.ts'
 import { refreshQuestions } from './questions-query.ts'
 import type { Services } from './services.ts'
@@ -24,21 +24,6 @@ export async function makeChange(
   if (saved !== step) history.update((held) => withSaved(held, step, saved))
   if (outcome.error !== undefined) void refreshQuestions(services)
   return { saved, error: outcome.error }
-}
-
-/** The same for what only the server can do, such as moving unlikely questions. */
-export async function makeOnServer<Result>(
-  { history, changes }: Services,
-  step: Step,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  history.update((held) => withStep(held, step))
-  try {
-    return await changes.enqueue(work)
-  } catch (error) {
-    history.update((held) => withSaved(held, step, undefined))
-    throw error
-  }
 }
 
 /** Saves an edited title. Returns false if it was rejected. */

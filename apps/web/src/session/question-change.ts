@@ -70,6 +70,7 @@ function applied(row: Question | undefined, change: QuestionChange): Question | 
 export function decided(row: Question, decision: ReviewDecision): Question {
   if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
   if (decision === 'revert') return reverted(row)
+  if (decision === 'choose') return { ...row, chosen: true }
   const { suggestion, ...rest } = row
   if (suggestion === undefined) return row
   return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }

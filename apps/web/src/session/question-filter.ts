@@ -30,6 +30,8 @@ export type QuestionFilter = {
   /** Of facets any of the values. */
   chosen: Readonly<Record<OptionFacet | WordRule, ReadonlySet<string>>>
   ranges: Readonly<Record<RangeFacet, Range>>
+  /** Shows the rows below the threshold instead of the questions. */
+  unlikely: boolean
 }
 
 export const anyValue: Range = { min: undefined, max: undefined }
@@ -47,4 +49,5 @@ export const noFilter: QuestionFilter = {
   search: '',
   chosen: byFacet([...optionFacets, ...wordRules], () => noValues),
   ranges: byFacet(rangeFacets, () => anyValue),
+  unlikely: false,
 }

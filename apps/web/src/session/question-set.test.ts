@@ -8,7 +8,8 @@ import { sampleRun } from './testing/sample-run.ts'
 const NOW = '2026-11-01T10:00:00.000Z'
 
 function page(change: Partial<QuestionsPage>): QuestionsPage {
-  return { data: [], removed: [], revision: 1, epoch: 'one', more: false, runs: [], now: NOW, ...change }
+  const nothing = { data: [], unlikely: [], removed: [], runs: [] }
+  return { ...nothing, revision: 1, epoch: 'one', more: false, now: NOW, ...change }
 }
 
 const held = mergePage(emptySet, page({ data: ['a', 'b', 'c'].map((id) => sampleQuestion(id)) }))
@@ -25,6 +26,12 @@ test('changed rows keep their place, new ones follow, deleted ones go', () => {
   expect(set.rows.map((row) => row.id)).toEqual(['b', 'c', 'd'])
   expect(set.rows[0]?.title).toBe('Is it?')
   expect(set.revision).toBe(4)
+})
+
+test('rows below the threshold are rows like others', () => {
+  const set = mergePage(held, page({ unlikely: [sampleQuestion('b', { revision: 3 }), sampleQuestion('d')] }))
+  expect(set.rows.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(set.rows[1]?.revision).toBe(3)
 })
 
 test('a poll that brings nothing keeps the very same rows', () => {

@@ -28,6 +28,7 @@ function readable<Entry extends z.ZodType>(entry: Entry) {
 
 const Page = z.object({
   data: readable(StoredQuestion),
+  unlikely: readable(StoredQuestion).default([]),
   removed: readable(z.string()).default([]),
   revision: z.number().default(0),
   epoch: z.string().default(''),
@@ -57,12 +58,13 @@ export function mergePage(
 ): QuestionSet {
   const fresh = page.reset === true || held.epoch === undefined
   const rows = new Map((fresh ? [] : held.rows).map((row) => [row.id, row]))
-  for (const row of page.data) {
+  const changed = [...page.data, ...page.unlikely]
+  for (const row of changed) {
     const known = rows.get(row.id)
     if (!known || known.revision <= row.revision) rows.set(row.id, row)
   }
   for (const id of page.removed) rows.delete(id)
-  const unchanged = !fresh && page.data.length === 0 && page.removed.length === 0
+  const unchanged = !fresh && changed.length === 0 && page.removed.length === 0
   const runs = replaceEqualDeep(held.runs, mergeRuns(fresh ? [] : held.runs, page.runs))
   const set = {
     rows: unchanged ? held.rows : [...rows.values()],

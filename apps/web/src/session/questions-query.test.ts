@@ -9,7 +9,8 @@ import { sampleQuestion } from './sample-question.ts'
 const NOW = '2026-11-01T10:00:00.000Z'
 
 function page(change: Partial<QuestionsPage>): QuestionsPage {
-  return { data: [], removed: [], revision: 0, epoch: 'one', more: false, runs: [], now: NOW, ...change }
+  const nothing = { data: [], unlikely: [], removed: [], runs: [] }
+  return { ...nothing, revision: 0, epoch: 'one', more: false, now: NOW, ...change }
 }
 
 /** An api that responds to one call after the other with these bodies, and the calls it received. */

@@ -1,3 +1,4 @@
+import { isCounted } from '@quarry/contracts/counted'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { formatCount } from '@quarry/contracts/format-count'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
@@ -19,6 +20,7 @@ import { restoreQuestions } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
 import { useStore } from './store.ts'
 import { nothingUnsent, withUnsentRows } from './unsent-questions.ts'
+import { useThreshold } from './use-session-config.ts'
 
 const questionsKey = ['questions'] as const
 
@@ -55,8 +57,13 @@ export function useQuestionSet() {
   const unsent = useStore(services.unsent)
   const set = data ?? emptySet
   const held = useMemo(() => withUnsentRows(set.rows, unsent), [set.rows, unsent])
+  const all = shownRows(services, held, steps)
+  const threshold = useThreshold()
+  const { rows, unlikely } = useMemo(() => split(all, threshold), [all, threshold])
   return {
-    rows: shownRows(services, held, steps),
+    rows,
+    /** The rows below the threshold, which count nowhere. */
+    unlikely,
     runs: set.runs,
     run: shownRun(set),
     isPending,
@@ -65,6 +72,15 @@ export function useQuestionSet() {
     error,
   }
 }
+
+function split(all: readonly Question[], threshold: number) {
+  const rows = all.filter((row) => isCounted(row, threshold))
+  // The same array for the same rows: other code remembers what it found in it.
+  if (rows.length === all.length) return { rows: all, unlikely: none }
+  return { rows, unlikely: all.filter((row) => !isCounted(row, threshold)) }
+}
+
+const none: readonly Question[] = []
 
 export type ShownQuestions = ReturnType<typeof useQuestionSet>
 

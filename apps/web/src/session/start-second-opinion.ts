@@ -53,22 +53,3 @@ export function riskiestShares(rows: readonly Question[], shares: readonly numbe
     return { share, rows: doubtful.slice(0, most), isRest: most > doubtful.length }
   })
 }
-
-/** Fields that only the AI's work on a title leaves. */
-const FROM_AI = [
-  'suggestion',
-  'reviewed',
-  'keyword',
-  'topic',
-  'cleanedWith',
-  'risk',
-  'misread',
-  'problem',
-] as const
-
-/** Returns true if neither the user nor the AI has changed it or decided that it is a question, so that it may be set aside. */
-export function isUndecided(row: Question): boolean {
-  const { processingStatus, title, originalTitle, edited, aiEnhanced, chosen } = row
-  const isUnchanged = processingStatus === 'pending' && title === originalTitle && !edited && !aiEnhanced
-  return isUnchanged && chosen !== true && FROM_AI.every((name) => row[name] === undefined)
-}

@@ -15,7 +15,6 @@ import { restoreAll } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
 import { type Store, useStore } from './store.ts'
 import type { ToastAction } from './toasts.ts'
-import { addToQuestions, changeCut, putBack } from './unlikely-questions.ts'
 
 /** Undo and redo of everything that the user changes. */
 export function useHistory() {
@@ -112,15 +111,8 @@ async function carryOut(
   to: Turn,
   keepTrying: boolean,
 ): Promise<Count> {
-  const { changes, topicEdits, keywordFigures } = services
+  const { topicEdits, keywordFigures } = services
   switch (step.kind) {
-    case 'take-over': {
-      const move = to === 'redone' ? addToQuestions : putBack
-      return (await changes.enqueue(() => move(services, step.ids))) > 0 ? 'all' : 'none'
-    }
-    case 'cut':
-      await changes.enqueue(() => changeCut(services, to === 'redone' ? step.after : step.before))
-      return 'all'
     case 'topics':
       return carryOutIn(topicEdits, step, to)
     case 'figures':

@@ -14,7 +14,6 @@ import { type Services, useServices } from './services.ts'
 import { exchange } from './store.ts'
 import { noTopicEdits } from './topic-edits.ts'
 import { undoAction } from './undo.ts'
-import { unlikelyKey } from './unlikely-questions.ts'
 import { configKey } from './use-session-config.ts'
 
 /**
@@ -103,7 +102,6 @@ export function useDiscardedElsewhere(): void {
 /** Returns a function that brings filters, selection, history, changes of topics and volumes back. */
 function discardChanges(services: Services): () => void {
   services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
-  services.queries.removeQueries({ queryKey: unlikelyKey })
   void services.queries.invalidateQueries({ queryKey: configKey })
   services.changes.clear()
   const discarded = [

@@ -1,5 +1,5 @@
 import { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
-import type { SessionConfig } from '@quarry/contracts/session-config'
+import { defaultSessionConfig, type SessionConfig } from '@quarry/contracts/session-config'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from './api/call-error.ts'
 import { useServices } from './services.ts'
@@ -29,4 +29,14 @@ export function useSessionConfig() {
       }),
   })
   return { config: data, isPending, change }
+}
+
+/** Returns the session's threshold as far as the page knows it; asks for nothing. */
+export function useThreshold(): number {
+  const { data } = useQuery({
+    queryKey: configKey,
+    enabled: false,
+    select: (answer) => ConfigResponse.safeParse(answer).data?.threshold,
+  })
+  return data ?? defaultSessionConfig.threshold
 }

@@ -56,7 +56,11 @@ export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: Count
 }
 
 /** The tab whose filter is on, if it is one's. */
-export function currentTab(tabs: readonly CounterTab[], { chosen }: QuestionFilter): CounterTab | undefined {
+export function currentTab(
+  tabs: readonly CounterTab[],
+  { chosen, unlikely }: QuestionFilter,
+): CounterTab | undefined {
+  if (unlikely) return undefined
   return tabs.find(
     ({ opensFilters = false, shows = {} }) =>
       !opensFilters &&
@@ -71,5 +75,5 @@ function withTab(filter: QuestionFilter, shows: NonNullable<CounterTab['shows']>
   const own = Object.fromEntries(
     facets.map((facet) => [facet, shows[facet] ? new Set(shows[facet]) : noValues]),
   )
-  return { ...filter, chosen: { ...filter.chosen, ...own } }
+  return { ...filter, chosen: { ...filter.chosen, ...own }, unlikely: false }
 }

@@ -1,6 +1,6 @@
 import { ProcessingStatus, questionTypeGroups } from '@quarry/contracts/question'
 import { sourceFacts } from '@quarry/contracts/sources'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import {
   noValues,
   type OptionFacet,
@@ -18,9 +18,10 @@ import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { EditTopic } from './edit-topic.tsx'
-import { facetNames, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
+import { facetNames, UNLIKELY, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { reviews } from './review/decided.ts'
+import { ThresholdField } from './threshold-field.tsx'
 import type { Table } from './use-table.ts'
 
 /** Values in the order in which they are offered. */
@@ -60,6 +61,7 @@ export function Facets({ table }: { table: Table }) {
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
       {options('gone', true)}
+      <Likelihood table={table} />
       {options('type', true)}
       <RangeSection table={table} facet="score" isMain />
       {topics.length > 0 && (
@@ -106,6 +108,29 @@ function mostCommon(counts: ReadonlyMap<string, number>): string[] {
   return [...counts]
     .sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
     .map(([value]) => value)
+}
+
+const unlikelyOption = [{ id: 'unlikely', name: UNLIKELY }]
+
+/** Shows the rows below the threshold, and moves it. Nothing where no title was rated, or the table shows questions alone. */
+function Likelihood({ table: { filter, setFilter, rows, unlikely } }: { table: Table }) {
+  const isRated = useMemo(() => rows.some(({ probability = 100 }) => probability < 100), [rows])
+  if (!unlikely || (!isRated && unlikely.length === 0)) return null
+  const show = (isShown: boolean) => setFilter({ ...filter, unlikely: isShown })
+  return (
+    <FacetSection name="Likelihood" isMain onClear={filter.unlikely ? () => show(false) : undefined}>
+      {unlikely.length > 0 && (
+        <FacetOptions
+          label="Likelihood"
+          options={unlikelyOption}
+          counts={new Map([['unlikely', unlikely.length]])}
+          chosen={filter.unlikely ? new Set(['unlikely']) : noValues}
+          onToggle={() => show(!filter.unlikely)}
+        />
+      )}
+      <ThresholdField />
+    </FacetSection>
+  )
 }
 
 type SectionProps = {

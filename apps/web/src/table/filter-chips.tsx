@@ -13,6 +13,7 @@ import {
   facetNames,
   formatRange,
   isBounded,
+  UNLIKELY,
   valueName,
   withoutFilters,
   withRange,
@@ -25,6 +26,16 @@ type Chip = { key: string; name: string; value: string; without: QuestionFilter 
 
 function chipsOf({ filter, subreddits, community }: Table): readonly Chip[] {
   return [
+    ...(filter.unlikely
+      ? [
+          {
+            key: 'unlikely',
+            name: 'Likelihood',
+            value: UNLIKELY,
+            without: { ...filter, unlikely: false },
+          },
+        ]
+      : []),
     ...[...optionFacets, ...wordRules].flatMap((facet) => {
       const values = filter.chosen[facet]
       const name = facet === 'subreddit' ? community : facetNames[facet]

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel } from '@quarry/contracts/sources'
-import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
+import { ArrowDown, ArrowUp, ListPlus, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { communityHeader } from '../session/questions/community-words.ts'
 import { goneReasons } from '../session/questions/post-marks.ts'
@@ -102,6 +102,11 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
         </Part>
       )}
       <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">
+        {table.isUnlikely && (
+          <Button size="small" icon={<ListPlus size={12} />} onClick={() => table.decide(row, 'choose')}>
+            Count as a question
+          </Button>
+        )}
         <DecisionButtons row={row} onDecide={(decision) => table.decide(row, decision)} />
         <Button
           variant="ghost"
@@ -170,6 +175,7 @@ function PostFacts({ row, topic }: { row: Question; topic: string | undefined })
           {formatCount(row.score, 'point')}, {formatCount(row.numComments, 'comment')}
         </Fact>
         {type !== undefined && <Fact name="Type">{type}</Fact>}
+        {row.probability !== undefined && <Fact name="Question">{row.probability}% sure</Fact>}
         {topic !== undefined && <Fact name="Topic">{topic}</Fact>}
         {row.keyword !== undefined && <Fact name="Keyword">{row.keyword}</Fact>}
         {cleanedWith !== undefined && <Fact name="Title">{cleanedWith}</Fact>}

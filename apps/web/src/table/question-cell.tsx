@@ -105,10 +105,11 @@ type NotesProps = { row: Question; state: RowState; onCompare: () => void }
 
 /** Facts about the title, in a few words each, behind it. */
 function Notes({ row, state, onCompare }: NotesProps) {
-  const { comparing, active } = state
+  const { comparing, active, probability } = state
   const needs = needsReview(row)
   return (
     <span className="text-12 leading-none text-ink-3 *:ml-2">
+      {probability !== undefined && <span className="whitespace-nowrap">{probability}% sure</span>}
       <GoneBadge row={row} />
       {row.reviewed === true && <span className="sr-only">Accepted</span>}
       {row.suggestion !== undefined && needs && (

@@ -17,6 +17,9 @@ import { statusLooks } from '../session/questions/question-parts.tsx'
 import { toggled } from '../session/selection.ts'
 import { NO_TOPIC, type TopicEdits } from '../session/topic-edits.ts'
 
+/** Names the rows below the threshold. */
+export const UNLIKELY = 'Probably not questions'
+
 export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, string>> = {
   gone: 'Post',
   status: 'Status',
@@ -65,10 +68,10 @@ export function hasFilters(filter: QuestionFilter): boolean {
 }
 
 /** As many as there are chips. */
-export function countFilters({ chosen, ranges }: QuestionFilter): number {
+export function countFilters({ chosen, ranges, unlikely }: QuestionFilter): number {
   const values = [...optionFacets, ...wordRules].map((facet) => chosen[facet].size)
   const bounded = rangeFacets.filter((facet) => isBounded(ranges[facet])).length
-  return values.reduce((sum, count) => sum + count, bounded)
+  return values.reduce((sum, count) => sum + count, bounded + Number(unlikely))
 }
 
 export function isBounded({ min, max }: Range): boolean {

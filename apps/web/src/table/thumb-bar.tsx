@@ -21,10 +21,10 @@ const framed = 'size-11! border border-line-strong'
 
 /** What a phone needs most, in reach of a thumb. */
 export function ThumbBar({ table, action, otherAction, menu }: ThumbBarProps) {
-  const { actions, processSelected } = table
+  const { actions, onSelected } = table
   const filters = countFilters(table.filter)
   // A run's own buttons come first.
-  const selected = processSelected ? table.selected.selectedRows.length : 0
+  const selected = onSelected.run ? table.selected.selectedRows.length : 0
   if (useGrid()) return null
   return (
     <div ref={bottomBar} className="flex-none border-t border-line bg-surface px-(--edge) pt-2.5 pb-3.5">
@@ -56,8 +56,8 @@ export function ThumbBar({ table, action, otherAction, menu }: ThumbBarProps) {
               className={`${framed} text-bad!`}
               onClick={actions.remove?.run}
             />
-            <Button variant="primary" className="min-w-0 px-2" onClick={processSelected}>
-              Process selected ({formatNumber(selected)})
+            <Button variant="primary" className="min-w-0 px-2" onClick={onSelected.run}>
+              {onSelected.name} ({formatNumber(selected)})
             </Button>
           </>
         ) : (

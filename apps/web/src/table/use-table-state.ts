@@ -20,6 +20,8 @@ import { useEmptiedFilter, useShownQuestions } from './use-shown-questions.ts'
 export type TableProps = {
   state: TableState
   rows: readonly Question[]
+  /** The rows below the threshold, which the table shows on request; undefined where it never does. */
+  unlikely?: readonly Question[]
   /** Cleans these; undefined while a run is in progress. */
   onProcess: ((rows: readonly Question[]) => void) | undefined
   /** Opens the review of these. */
@@ -42,16 +44,25 @@ export type TableParts = ReturnType<typeof useTableState>
 const none: readonly Question[] = []
 
 /** What is shown, selected and open. */
-export function useTableState({ rows, state, onProcess, onReview, start, ...props }: TableProps) {
+export function useTableState({ state, onProcess, onReview, start, unlikely = none, ...props }: TableProps) {
   const running = onProcess === undefined
   const edits = useStore(useServices().topicEdits)
   const chosen = useStore(state.filter)
-  const filter = useMemo(() => withEditedTopics(chosen, edits), [chosen, edits])
+  const isUnlikely = chosen.unlikely && unlikely.length > 0
+  const rows = isUnlikely ? unlikely : props.rows
+  const filter = useMemo(
+    () => ({ ...withEditedTopics(chosen, edits), unlikely: isUnlikely }),
+    [chosen, edits, isUnlikely],
+  )
   const editing = useTitleEditing()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   useKeptPlace(viewport, state.place)
   const list = useShownQuestions(rows, useDeferredValue(filter), editing.editingId, state.view)
   useEmptiedFilter(rows, list, state)
+  useEffect(() => {
+    if (unlikely.length === 0)
+      state.filter.update((held) => (held.unlikely ? { ...held, unlikely: false } : held))
+  }, [unlikely, state])
   const subreddits = useMemo(
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
@@ -62,6 +73,8 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
   const [tool, setTool] = useState<Tool>()
   return {
     rows,
+    unlikely,
+    isUnlikely,
     list,
     filter,
     setFilter: (next: QuestionFilter) => state.filter.update(() => next),
@@ -88,7 +101,7 @@ export function useTableState({ rows, state, onProcess, onReview, start, ...prop
     search: useRef<HTMLInputElement>(null),
     running,
     /** Cleans these; not while a run is in progress. */
-    process: onProcess,
+    process: isUnlikely ? undefined : onProcess,
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { ListPlus, Sparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { useExportCsv } from '../export/use-export-csv.ts'
 import { useSaveSession } from '../files/session-file/use-save-session.ts'
@@ -17,6 +18,7 @@ import { useHistory } from '../session/undo.ts'
 import { useRefresh } from '../session/use-refresh.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { facetNames, formatFilter, valueName, withToggled } from './question-filter.ts'
+import { useDecide } from './review/use-decide.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { type TableParts, type TableProps, useTableState } from './use-table-state.ts'
 
@@ -30,6 +32,7 @@ export function useTable(props: TableProps) {
   const table = useTableState(props)
   const { list, filter, selected, active, editing, panel, process } = table
   const commands = useRowCommands(table)
+  const { many } = useDecide()
   const exported = selected.orAll(list.shown)
   const own = useTableActions(table, { exported, removeRows: commands.removeRows })
   const actions: Actions = { ...own, ...props.actions }
@@ -52,7 +55,14 @@ export function useTable(props: TableProps) {
     unsaved: editing.unsavedOf(row.id),
     /** No run is in progress. */
     canRetry: !table.running,
+    /** Shown if it is below the threshold. */
+    probability: table.isUnlikely ? row.probability : undefined,
   })
+
+  function countSelected() {
+    many(selected.selectedRows, 'choose')
+    selected.clear()
+  }
 
   return {
     ...table,
@@ -63,8 +73,10 @@ export function useTable(props: TableProps) {
     selection: formatSelection(selected.selection, list.shownIds, formatFilter(filter)),
     /** The selected rows, or else all shown. */
     exported,
-    /** Cleans the selected rows; undefined while a run is in progress. */
-    processSelected: process && (() => process(selected.selectedRows)),
+    /** What the bar of the selection offers first. Not while a run is in progress. */
+    onSelected: table.isUnlikely
+      ? { name: 'Count as questions', Icon: ListPlus, run: countSelected }
+      : { name: 'Process selected', Icon: Sparkles, run: process && (() => process(selected.selectedRows)) },
   }
 }
 
@@ -87,7 +99,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
   const refresh = useRefresh()
   const copyTitles = useCopyTitles()
   const exportCsv = useExportCsv(exported)
-  const save = useSaveSession(rows)
+  const save = useSaveSession()
   const gone = useMemo(() => goneIn(rows), [rows])
   const postCheck = usePostCheck(rows)
   const { lastDone, lastUndone } = history
@@ -96,9 +108,11 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
     undo: lastDone && { name: `Undo ${formatStep(lastDone)}`, run: history.undo },
     redo: lastUndone && { name: `Redo ${formatStep(lastUndone)}`, run: history.redo },
     remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => removeRows(selectedRows) },
-    keywords: { run: () => setTool('keywords') },
-    exportCurrent: { run: exportCsv.current },
-    exportComparison: { run: exportCsv.comparison },
+    ...(!table.isUnlikely && {
+      keywords: { run: () => setTool('keywords') },
+      exportCurrent: { run: exportCsv.current },
+      exportComparison: { run: exportCsv.comparison },
+    }),
     refresh: { run: () => refresh.mutate() },
     run: { run: () => panel.toggle('run') },
     search: { run: () => table.search.current?.focus() },

@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { Check, Copy, ListFilter, type LucideIcon, Sparkles, Trash2, Undo2, X } from 'lucide-react'
+import { Check, Copy, ListFilter, type LucideIcon, Trash2, Undo2, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
           Filter
         </Button>
       )}
-      {hasExport && <ExportCsvMenu rows={table.exported} />}
+      {hasExport && !table.isUnlikely && <ExportCsvMenu rows={table.exported} />}
       {!isPhone && menu}
     </div>
   )
@@ -82,7 +82,7 @@ function Tool({ name, Icon, words, className = '', children, ...rest }: ToolProp
 
 /** What is done to the selected questions, in the view bar's place. */
 export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode }) {
-  const { actions, processSelected } = table
+  const { actions, onSelected } = table
   const rows = table.selected.selectedRows
   const { many } = useDecide()
   const decidable = useMemo(
@@ -130,7 +130,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
         className="md:max-lg:hidden"
         onClick={actions.copy?.run}
       />
-      <ExportCsvMenu rows={rows} variant="ghost" />
+      {!table.isUnlikely && <ExportCsvMenu rows={rows} variant="ghost" />}
       <Button
         variant="ghost"
         className="text-bad! hover:bg-bad-soft! max-md:hidden md:max-lg:px-2"
@@ -142,12 +142,12 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
       <Button
         variant="primary"
         className="ml-1.5 max-md:hidden"
-        icon={<Sparkles size={14} aria-hidden="true" />}
-        aria-disabled={processSelected === undefined}
-        data-tip={processSelected ? undefined : 'A run is in progress'}
-        onClick={processSelected}
+        icon={<onSelected.Icon size={14} aria-hidden="true" />}
+        aria-disabled={onSelected.run === undefined}
+        data-tip={onSelected.run ? undefined : 'A run is in progress'}
+        onClick={onSelected.run}
       >
-        Process selected ({formatNumber(rows.length)})
+        {onSelected.name} ({formatNumber(rows.length)})
       </Button>
       <span className="max-md:hidden">{menu}</span>
     </div>

@@ -115,6 +115,7 @@ export function createCleanTitles(
 /** Returns true for an error that a request with fewer titles may avoid. */
 const isTooMuch = ({ kind, status }: PlatformError) => kind === 'response-too-large' || status === 504
 
+/** Drops notes that are no known reasons: a worker of another version may have stored them. */
 function toRequested({ id, payload, notes, community }: Item): RequestedTitle & TitleToClean {
   return { id, title: payload, community, earlier: notes.filter(isRejectionReason) }
 }

@@ -27,7 +27,8 @@ export async function openSource(
   if (opened === undefined) return undefined
   const credentials = ExtractionCredentials.decode(opened)
   const source = dependencies.sources[id]
-  const limitOwner = fields.get('limitOwner') ?? ''
+  // Runs of an earlier version have no owner.
+  const limitOwner = fields.get('limitOwner') ?? (fields.get('credential') || 'address')
   const rateKeyOf = (server?: string) => dependencies.keys.sourceRate(id, limitOwner, server)
   const client = source.open({
     credentials,

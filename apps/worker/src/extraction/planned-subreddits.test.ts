@@ -15,8 +15,6 @@ test('every subreddit is read in the requested range, with listings that can sho
       publishedFrom: '2026-06-01T00:00:00Z',
       publishedTo: '2026-06-25T00:00:00Z',
       seedTerms: ['rye'],
-      questionFilter: 'broad',
-      questionCut: null,
       includeAlreadySeen: false,
     },
     NOW,

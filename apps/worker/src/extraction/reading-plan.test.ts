@@ -22,8 +22,6 @@ test('a worker that takes over right after the page that reached the date reques
       subreddits: [{ name: 'bread', limit: 100 }],
       publishedFrom: new Date(since).toISOString(),
       seedTerms: [],
-      questionFilter: 'strict',
-      questionCut: null,
       includeAlreadySeen: false,
     },
     Date.now(),

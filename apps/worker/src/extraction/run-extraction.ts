@@ -1,7 +1,6 @@
-import { QUESTION_CUT_MIN } from '@quarry/contracts/limits'
+import { THRESHOLD_MIN } from '@quarry/contracts/limits'
 import { ExtractionParams } from '@quarry/contracts/run-params'
 import { sourceFacts } from '@quarry/contracts/sources'
-import { cutOf } from '@quarry/questions/is-question'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
 import {
@@ -35,7 +34,6 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   const { serverOf = () => undefined } = sourceFacts[source.id]
   const servers = [...new Set([...subreddits.keys()].map(serverOf))]
   const lanes = await Promise.all(servers.map(openLane))
-  const cut = params.questionCut ?? cutOf(params.questionFilter)
   if (!(await pages.isPlanned(run))) await planRun()
   while ((await plan.resume()) > 0) {
     const end = worstOf(await Promise.all(lanes.map((lane) => lane())))
@@ -84,7 +82,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       const page = await readPage(client, cursor, {
         ...{ signal: abort, slotReserved: true, onRequest },
         source,
-        leastProbability: QUESTION_CUT_MIN,
+        leastProbability: THRESHOLD_MIN,
         range: subreddits.get(subreddit)?.range ?? EVER,
         known: plan.factsOf(subreddit),
       })
@@ -102,7 +100,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
 
   async function planRun(): Promise<void> {
     const { coverage, cursors } = planListingCursors([...subreddits.values()], source)
-    await pages.plan(run, coverage, cursors, cut)
+    await pages.plan(run, coverage, cursors)
   }
 
   /** Returns why the subreddit ends with this page, if it does. */

@@ -40,7 +40,8 @@ export async function runPostCheck(dependencies: WorkerDependencies, context: Ru
   return end.kind === 'done' ? await summarize() : end
 
   async function planRun(): Promise<void> {
-    const links = await dependencies.questionSet.links(run.sessionId)
+    const { threshold } = await sessions.config(run.sessionId)
+    const links = await dependencies.questionSet.links(run.sessionId, threshold)
     await pages.plan(run, [], planBatches(links.filter((link) => (link.source ?? 'reddit') === id)))
   }
 

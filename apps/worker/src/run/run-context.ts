@@ -2,7 +2,6 @@ import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Sources } from '@quarry/platforms/sources'
 import type { Keys } from '@quarry/store/keys'
 import type { QuestionSet } from '@quarry/store/questions/question-set'
-import type { UnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Claims } from '@quarry/store/runs/claims'
@@ -23,7 +22,6 @@ export interface WorkerDependencies {
   claims: Claims
   titles: Titles
   questionSet: QuestionSet
-  unlikelyQuestions: UnlikelyQuestions
   pages: Pages
   sessions: Sessions
   rateLimits: RateLimits

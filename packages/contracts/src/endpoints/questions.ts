@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGES_MAX, POLL_PAGE_ROWS, QUESTIONS_MAX, REPLACEMENTS_MAX } from '../limits.ts'
+import { CHANGES_MAX, POLL_PAGE_ROWS, REPLACEMENTS_MAX, ROWS_MAX } from '../limits.ts'
 import { NewQuestion, Question, QuestionId, QuestionState, StoredQuestion, Title } from '../question.ts'
 import { Run } from '../run.ts'
 
@@ -16,6 +16,8 @@ export type QuestionsQuery = z.infer<typeof QuestionsQuery>
 
 export const QuestionsPage = z.object({
   data: z.array(Question),
+  /** Rows below the session's threshold. They do not count as questions; see `isCounted`. */
+  unlikely: z.array(Question),
   /** Ids deleted after `since`. */
   removed: z.array(QuestionId),
   revision: z.number().int().nonnegative(),
@@ -43,9 +45,10 @@ export const listQuestions = {
 
 /**
  * `accept` keeps the title and ends its review, `take-suggestion` replaces the user's title by the AI's, `revert` restores
- * the original and makes the question pending again. A decision that does not apply changes nothing.
+ * the original and makes the question pending again, `choose` makes a row below the threshold count. A decision that does not
+ * apply changes nothing.
  */
-export const ReviewDecision = z.enum(['accept', 'revert', 'take-suggestion'])
+export const ReviewDecision = z.enum(['accept', 'revert', 'take-suggestion', 'choose'])
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
 const QuestionChange = z.union([
@@ -97,7 +100,7 @@ export const deleteQuestions = {
   method: 'POST',
   url: '/api/questions/delete',
   schema: {
-    body: z.strictObject({ ids: z.array(QuestionId).min(1).max(QUESTIONS_MAX) }),
+    body: z.strictObject({ ids: z.array(QuestionId).min(1).max(ROWS_MAX) }),
     response: { 200: z.object({ deleted: z.number().int().nonnegative() }) },
   },
 } as const
@@ -106,11 +109,12 @@ export const restoreQuestions = {
   method: 'PUT',
   url: '/api/questions',
   schema: {
-    body: z.strictObject({ questions: z.array(NewQuestion).max(QUESTIONS_MAX) }),
+    body: z.strictObject({ questions: z.array(NewQuestion).max(ROWS_MAX) }),
     response: { 200: z.object({ restored: z.number().int().nonnegative() }) },
   },
 } as const
 
+/** Exports the rows that count as questions. */
 export const exportQuestions = {
   method: 'GET',
   url: '/api/questions/export',

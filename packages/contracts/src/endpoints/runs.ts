@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JudgeChoice } from '../cleaning-risk.ts'
-import { clampExtractionLimit, QUESTIONS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { clampExtractionLimit, ROWS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
 import { ProtectedTerms } from '../protected-terms.ts'
 import { QuestionId } from '../question.ts'
 import { Run, RunId } from '../run.ts'
@@ -89,7 +89,7 @@ export const startPostCheck = {
 } as const
 
 export const CleaningRequest = z.object({
-  questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(QUESTIONS_MAX),
+  questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(ROWS_MAX),
   ...GeminiCredential.shape,
   /** The session's setting by default. */
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),

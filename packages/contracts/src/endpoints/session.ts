@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { THRESHOLD_MAX, THRESHOLD_MIN, TITLES_PER_REQUEST_MAX } from '../limits.ts'
 import { Coverage } from '../run.ts'
-import { Model, QuestionFilter, SessionConfig } from '../session-config.ts'
+import { Model, SessionConfig } from '../session-config.ts'
 import { SourceId } from '../sources.ts'
 
+/** Rows below the session's threshold are not counted. */
 export const Stats = z.object({
   total: z.number().int().nonnegative(),
   pending: z.number().int().nonnegative(),
@@ -42,8 +43,7 @@ export const ConfigResponse = z.object({
   allowed: z.object({
     titlesPerRequest: z.object({ min: z.literal(1), max: z.literal(TITLES_PER_REQUEST_MAX) }),
     model: z.array(Model),
-    questionFilter: z.array(QuestionFilter),
-    questionCut: z.object({ min: z.literal(QUESTION_CUT_MIN), max: z.literal(QUESTION_CUT_MAX) }),
+    threshold: z.object({ min: z.literal(THRESHOLD_MIN), max: z.literal(THRESHOLD_MAX) }),
   }),
   /** The server accepts credentials that begin with `demo`, because its sandbox is running. */
   demo: z.boolean(),

@@ -2,7 +2,8 @@
 -- documented otherwise. Times are microseconds of Redis' clock.
 -- Keys of the session that are not in KEYS, because a run's keys follow there.
 local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or ''
-local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
+-- How many rows there are of each status and probability, without those that count however likely they are: 'pending 37' → number
+local LIKELIHOODS = SESSION_BASE .. ':likelihoods'
 -- Begins the keys of the session's runs: a run's id and a suffix of RUN_SUFFIX follow.
 local RUN_BASE = (string.gsub(SESSION_BASE, SESSION_MARK .. '({[^{}]*})$', RUN_MARK .. '%1:'))
 local LIFETIME_MS = tonumber(ARGV[1])
@@ -64,7 +65,7 @@ local function keep(key)
 end
 
 local function keepSession()
-  for _, key in ipairs({ META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER }) do keep(key) end
+  for _, key in ipairs({ META, QUESTIONS, REVISIONS, RUNS, LIKELIHOODS }) do keep(key) end
 end
 
 -- Adds to counters of a hash with one read and one write. → their new values

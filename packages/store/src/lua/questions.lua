@@ -1,82 +1,53 @@
--- Unlikely questions: posts that an extraction judged below the cut, and questions that a raised cut set aside. A question is in
--- QUESTIONS or here, never in both.
+-- Rows below the session's threshold stay in the set and do not count as questions. The rule is `isCounted` of the contracts; these
+-- functions apply it to what only a script can count.
 
--- Limits of the posts below the cut, about 350 bytes each. The most likely are kept.
-local UNLIKELY_MAX, UNLIKELY_BYTES_MAX = 2000, 1000000
--- Added to the probability (percent) for the score of a question that was set aside. Those are never dropped: they count
--- towards the questions of a set.
-local SET_ASIDE = 1000
-
-local function countSetAside()
-  return redis.call('ZCOUNT', UNLIKELY_ORDER, SET_ASIDE, '+inf')
+local function threshold()
+  local config = redis.call('HGET', META, 'config')
+  return config and cjson.decode(config).threshold or THRESHOLD_DEFAULT
 end
 
--- → its JSON and whether a raised cut set it aside; nil if it is not among them
-local function readUnlikely(id)
-  local text = redis.call('HGET', UNLIKELY, id)
-  if not text then return nil end
-  return text, tonumber(redis.call('ZSCORE', UNLIKELY_ORDER, id)) >= SET_ASIDE
+-- → the field of LIKELIHOODS in which a row is counted, by its status and probability; nil if it counts however likely it is
+local function likelihoodOf(question)
+  if question.chosen or question.edited or not question.probability then return nil end
+  return string.format('%s %d', question.processingStatus, question.probability)
 end
 
-local function removeUnlikely(id)
-  local text, isSetAside = readUnlikely(id)
-  if not text then return end
-  redis.call('HDEL', UNLIKELY, id)
-  redis.call('ZREM', UNLIKELY_ORDER, id)
-  if not isSetAside then redis.call('HINCRBY', META, 'unlikelyBytes', -#text) end
+local function isCounted(question, least)
+  return not likelihoodOf(question) or question.probability >= least
 end
 
--- The fields from the source and from the question finder. An unchanged question has no others.
-local UNLIKELY_FIELDS =
-  { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'source', 'licence', 'authorUrl',
-    'probability', 'gone' }
+-- The same of a stored text. Quotes inside a title are escaped, so the pattern matches only the field itself, and only a row
+-- below the threshold has to be decoded.
+local function isCountedText(text, least)
+  local probability = tonumber(string.match(text, '"probability":(%d+)'))
+  return not probability or probability >= least or isCounted(cjson.decode(text), least)
+end
 
-local KEPT = { originalTitle = true, processingStatus = true, aiEnhanced = true, edited = true, revision = true, chosen = true }
-for _, name in ipairs(UNLIKELY_FIELDS) do KEPT[name] = true end
-
--- Whether neither the user nor the AI has changed it. A field of any other name would be lost in a move, so a question that has
--- one counts as changed.
-local function isUnchanged(question)
-  for name in pairs(question) do
-    if not KEPT[name] then return false end
+-- → the number of rows below the threshold, of one status or of all
+local function countUnlikely(status)
+  local fields, least, sum = redis.call('HGETALL', LIKELIHOODS), threshold(), 0
+  for i = 1, #fields, 2 do
+    local of, probability = string.match(fields[i], '(%a+) (%d+)')
+    if tonumber(probability) < least and (status or of) == of then sum = sum + tonumber(fields[i + 1]) end
   end
-  return question.processingStatus == 'pending' and question.title == question.originalTitle
-    and not question.edited and not question.aiEnhanced
-end
-
-local function putUnlikely(question, isSetAside)
-  local kept = {}
-  for _, name in ipairs(UNLIKELY_FIELDS) do kept[name] = question[name] end
-  local text = cjson.encode(kept)
-  redis.call('HSET', UNLIKELY, question.id, text)
-  redis.call('ZADD', UNLIKELY_ORDER, question.probability + (isSetAside and SET_ASIDE or 0), question.id)
-  if not isSetAside then redis.call('HINCRBY', META, 'unlikelyBytes', #text) end
-end
-
--- Drops the least likely posts beyond the limits.
-local function trimUnlikely()
-  local count = redis.call('ZCARD', UNLIKELY_ORDER) - countSetAside()
-  while count > UNLIKELY_MAX or count > 0 and tonumber(redis.call('HGET', META, 'unlikelyBytes')) > UNLIKELY_BYTES_MAX do
-    removeUnlikely(redis.call('ZRANGE', UNLIKELY_ORDER, 0, 0)[1])
-    count = count - 1
-  end
-end
-
-local function count(status, by)
-  redis.call('HINCRBY', META, status, by)
+  return sum
 end
 
 local function nextRevision()
   return redis.call('HINCRBY', META, 'revision', 1)
 end
 
--- The status of each stored question that this script has read or written, by its id.
-local storedStatus = {}
+-- Where each stored question that this script has read or written is counted, by its id.
+local storedPlace = {}
+
+local function notePlace(question)
+  storedPlace[question.id] = { status = question.processingStatus, likelihood = likelihoodOf(question) }
+end
 
 -- → the question in a text of QUESTIONS, false for none
 local function decodeQuestion(text)
   local question = text and cjson.decode(text)
-  if question then storedStatus[question.id] = question.processingStatus end
+  if question then notePlace(question) end
   return question
 end
 
@@ -84,25 +55,36 @@ local function readQuestion(id)
   return decodeQuestion(redis.call('HGET', QUESTIONS, id))
 end
 
--- Writes questions, each with a revision of its own, in four commands. One that this script has not read is new. `counters`, if
--- given, are added to those of the session in the same step: name → amount.
-local function writeQuestions(questions, counters)
-  local changes = counters or {}
-  for _, question in ipairs(questions) do
-    local status, before = question.processingStatus, storedStatus[question.id]
-    changes[status] = (changes[status] or 0) + 1
-    if before then
-      changes[before] = (changes[before] or 0) - 1
-    else
-      removeUnlikely(question.id)
-    end
-    storedStatus[question.id] = status
-  end
-  local names, amounts = { 'revision' }, { #questions }
-  for name, amount in pairs(changes) do
+-- Moves one from a counter to another; nil is none.
+local function moveCount(counts, from, to)
+  if from then counts[from] = (counts[from] or 0) - 1 end
+  if to then counts[to] = (counts[to] or 0) + 1 end
+end
+
+-- → the names of counters that change, and by how much
+local function deltasOf(counts)
+  local names, amounts = {}, {}
+  for name, amount in pairs(counts) do
     if amount ~= 0 then names[#names + 1], amounts[#amounts + 1] = name, amount end
   end
-  local revision = add(META, names, amounts)[1] - #questions
+  return names, amounts
+end
+
+-- Writes questions, each with a revision of its own, in a few commands. One that this script has not read is new. `counters`, if
+-- given, are added to those of the session in the same step: name → amount.
+local function writeQuestions(questions, counters)
+  local changes, likelihoods = counters or {}, {}
+  for _, question in ipairs(questions) do
+    local before = storedPlace[question.id] or {}
+    notePlace(question)
+    moveCount(changes, before.status, question.processingStatus)
+    moveCount(likelihoods, before.likelihood, storedPlace[question.id].likelihood)
+  end
+  local names, amounts = deltasOf(changes)
+  names[#names + 1], amounts[#amounts + 1] = 'revision', #questions
+  local likely, byHowMuch = deltasOf(likelihoods)
+  if #likely > 0 then add(LIKELIHOODS, likely, byHowMuch) end
+  local revision = add(META, names, amounts)[#names] - #questions
   local rows, revisions = {}, {}
   for i, question in ipairs(questions) do
     question.revision = revision + i
@@ -122,35 +104,10 @@ end
 -- Ids in REVISIONS, with those of deleted questions, which polls report and extractions do not bring back. About 120 bytes each.
 local IDS_MAX = 100000
 
--- Includes questions that a raised cut set aside.
-local function countQuestions()
-  return redis.call('HLEN', QUESTIONS) + countSetAside()
-end
-
--- How many questions with new ids may be added to a set of at most `most`
-local function roomForNew(most)
-  return math.min(most - countQuestions(), IDS_MAX - redis.call('ZCARD', REVISIONS))
-end
-
--- Moves an unlikely question into a set of at most `most` questions. → whether it did
-local function moveIntoSet(id, most, isChosen)
-  local text, isSetAside = readUnlikely(id)
-  if not text or not isSetAside and roomForNew(most) <= 0 then return false end
-  local question = cjson.decode(text)
-  question.originalTitle, question.processingStatus = question.title, 'pending'
-  question.aiEnhanced, question.edited = false, false
-  question.chosen = isChosen or nil
-  writeQuestion(question)
-  return true
-end
-
--- Moves a pending question to the unlikely ones.
-local function setAside(question)
-  redis.call('HDEL', QUESTIONS, question.id)
-  storedStatus[question.id] = nil
-  redis.call('ZADD', REVISIONS, nextRevision(), question.id)
-  count('pending', -1)
-  putUnlikely(question, true)
+-- How many more rows fit into the set: questions, rows below the threshold, and both together
+local function roomForRows()
+  local rows, unlikely = redis.call('HLEN', QUESTIONS), countUnlikely()
+  return { questions = QUESTIONS_MAX - (rows - unlikely), unlikely = UNLIKELY_MAX - unlikely, all = QUESTIONS_MAX + UNLIKELY_MAX - rows }
 end
 
 -- A question in flight is stored as pending and shown as processing. Quotes inside a title are escaped, so the pattern

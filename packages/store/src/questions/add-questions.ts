@@ -1,4 +1,3 @@
-import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { NewQuestion, Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
@@ -25,7 +24,7 @@ export function createAdditions(options: StoreOptions) {
     let added = 0
     for (const part of chunks(questions)) {
       const texts = part.map((question) => JSON.stringify(settled(question)))
-      const ids = await onSession('addQuestions', sessionId, [QUESTIONS_MAX, ADDED_BYTES_MAX, ...texts])
+      const ids = await onSession('addQuestions', sessionId, [ADDED_BYTES_MAX, ...texts])
       if (ids === null) throw new DiscardedSessionError()
       if (ids === 'spent') throw new SpentSessionError()
       added += Ids.parse(ids).length

@@ -92,12 +92,3 @@ test('a cancelled run marks nothing more', async () => {
   expect(await store.pages.commitPostCheck(run, BATCH, [now('a1', { gone: 'deleted' })])).toBe('gone')
   expect(await findQuestion(store, 'a1')).not.toHaveProperty('gone')
 })
-
-test('a question that is set aside keeps its mark', async () => {
-  const store = createTestStore(redis, prefix)
-  const marked = buildQuestion('d4', { title: 'Why rye?', originalTitle: 'Why rye?', probability: 40 })
-  await store.questionSet.restore(store.sessionId, [{ ...marked, gone: 'removed' }])
-  expect(await store.unlikelyQuestions.setCut(store.sessionId, 50)).toMatchObject({ setAside: 1 })
-  await store.unlikelyQuestions.setCut(store.sessionId, 20)
-  expect(await findQuestion(store, 'd4')).toMatchObject({ gone: 'removed' })
-})

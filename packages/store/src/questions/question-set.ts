@@ -1,3 +1,4 @@
+import { isCounted } from '@quarry/contracts/counted'
 import type { QuestionChangeById } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
 import {
@@ -25,6 +26,8 @@ export interface Changes {
   removed: string[]
   /** Every active run, and those of the ten latest that changed. Unchanged `coverage` is omitted. */
   runs: Run[]
+  /** The session's, see `isCounted`. */
+  threshold: number
 }
 
 export type QuestionSet = ReturnType<typeof createQuestionSet>
@@ -36,6 +39,7 @@ const PollResult = z.tuple([
   z.array(z.string()),
   z.array(z.string()),
   z.array(RunHashes),
+  z.number(),
 ])
 
 /** The fields of a question that decide whether its post is checked. */
@@ -46,6 +50,7 @@ const Link = z.object({
   source: SourceId.optional().catch(undefined),
 })
 export type QuestionLink = z.infer<typeof Link>
+const RatedLink = Link.extend(StoredQuestion.pick({ probability: true, chosen: true, edited: true }).shape)
 
 const Topic = z.object({ topic: z.string().optional().catch(undefined) })
 
@@ -65,7 +70,7 @@ export function createQuestionSet(options: StoreOptions) {
       result = await onSession('poll', sessionId, [since, rows])
       if (result === null) throw new DiscardedSessionError()
     }
-    const [epoch, revision, more, found, removed, runs] = PollResult.parse(result)
+    const [epoch, revision, more, found, removed, runs, threshold] = PollResult.parse(result)
     return {
       epoch,
       revision,
@@ -73,6 +78,7 @@ export function createQuestionSet(options: StoreOptions) {
       rows: found,
       removed,
       runs: runs.map((run) => toRun(...run)),
+      threshold,
     }
   }
 
@@ -83,8 +89,8 @@ export function createQuestionSet(options: StoreOptions) {
     async read(sessionId: SessionId): Promise<SetReader> {
       const { revision, ids } = await readSet.list(sessionId)
       // Runs are read after the revision: one that changes later is in the next poll.
-      const { epoch, runs } = await changes(sessionId, 0, 1)
-      return { epoch, revision, runs, parts: () => readSet.parts(sessionId, ids) }
+      const { epoch, runs, threshold } = await changes(sessionId, 0, 1)
+      return { epoch, revision, runs, threshold, parts: () => readSet.parts(sessionId, ids) }
     },
 
     /** Returns those of the questions that exist, each once, in the given order. */
@@ -126,10 +132,12 @@ export function createQuestionSet(options: StoreOptions) {
       return deleted
     },
 
-    /** Returns the links of all questions of the set, at most 20,000. */
-    async links(sessionId: SessionId): Promise<QuestionLink[]> {
+    /** Returns the links of all questions of the set, without rows below the threshold. */
+    async links(sessionId: SessionId, threshold: number): Promise<QuestionLink[]> {
       const links: QuestionLink[] = []
-      for await (const link of readSet.rows(sessionId, Link)) links.push(link)
+      for await (const link of readSet.rows(sessionId, RatedLink)) {
+        if (isCounted(link, threshold)) links.push(link)
+      }
       return links
     },
 

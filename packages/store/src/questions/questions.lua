@@ -1,4 +1,4 @@
--- ARGV: lifetime, since, rows → {epoch, revision, more, rows, removed, runs} or nil if there is no session
+-- ARGV: lifetime, since, rows → {epoch, revision, more, rows, removed, runs, threshold} or nil if there is no session
 -- A run is {fields, coverage}. Ended runs are included only if they changed after `since`; unchanged coverage is false.
 local function poll()
   local epoch = redis.call('HGET', META, 'epoch')
@@ -83,7 +83,7 @@ local function poll()
     end
   end
   keepSession()
-  return { epoch, revision, more and 1 or 0, found, removed, runs }
+  return { epoch, revision, more and 1 or 0, found, removed, runs, threshold() }
 end
 
 -- ARGV: lifetime → {revision, ids of all questions, including deleted ones}
@@ -111,13 +111,13 @@ local function readQuestions()
   return redis.call('HMGET', QUESTIONS, unpack(ARGV, 2))
 end
 
--- ARGV: lifetime, most questions in a set, most bytes added in the session's lifetime, questions as JSON…; existing ids do not
--- change → the ids that were added, 'spent' if the bytes or the ids of the session exceed their limit, or nil if it was deleted
+-- ARGV: lifetime, most bytes added in the session's lifetime, questions as JSON…; existing ids do not change
+-- → the ids that were added, 'spent' if the bytes or the ids of the session exceed their limit, or nil if it was deleted
 local function addQuestions()
   if not isOpen() then return false end
   -- Redis does not undo a script that fails, so everything is decoded before the first write.
   local questions, newIds, bytes = {}, 0, tonumber(redis.call('HGET', META, 'addedBytes')) or 0
-  for i = 4, #ARGV do
+  for i = 3, #ARGV do
     local question = cjson.decode(ARGV[i])
     if redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
       questions[#questions + 1] = question
@@ -125,13 +125,16 @@ local function addQuestions()
       bytes = bytes + #ARGV[i]
     end
   end
-  if bytes > tonumber(ARGV[3]) or newIds + redis.call('ZCARD', REVISIONS) > IDS_MAX then return 'spent' end
-  local added = {}
+  if bytes > tonumber(ARGV[2]) or newIds + redis.call('ZCARD', REVISIONS) > IDS_MAX then return 'spent' end
+  local added, room, least = {}, roomForRows(), threshold()
   for _, question in ipairs(questions) do
-    if countQuestions() < tonumber(ARGV[2]) and redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
+    local counts = isCounted(question, least)
+    local fits = room.all > 0 and (not counts or room.questions > 0)
+    if fits and redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
       writeQuestion(question)
       redis.call('HINCRBY', META, 'addedBytes', redis.call('HSTRLEN', QUESTIONS, question.id))
       added[#added + 1] = question.id
+      room.all, room.questions = room.all - 1, room.questions - (counts and 1 or 0)
     end
   end
   keepSession()
@@ -144,7 +147,9 @@ local function removeQuestion(id)
   if not question then return false end
   -- First, because it works while Redis is full, and so then does the rest of the script.
   redis.call('HDEL', QUESTIONS, id)
-  count(question.processingStatus, -1)
+  redis.call('HINCRBY', META, question.processingStatus, -1)
+  local likelihood = storedPlace[id].likelihood
+  if likelihood then redis.call('HINCRBY', LIKELIHOODS, likelihood, -1) end
   leaveRun(id, question.processingStatus)
   return true
 end
@@ -193,13 +198,16 @@ local function editQuestion()
   end)
 end
 
--- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion'. A decision that does not apply to the question's current state
--- changes nothing.
+-- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion' | 'choose'. A decision that does not apply to the question's current
+-- state changes nothing.
 local function decideQuestion()
   return changeQuestion(function(question)
     local decision, before = ARGV[3], question.processingStatus
     if decision == 'accept' and before == 'processed' then
       question.reviewed = true
+      writeQuestion(question)
+    elseif decision == 'choose' then
+      question.chosen = true
       writeQuestion(question)
     elseif decision == 'take-suggestion' and question.suggestion then
       question.title, question.aiEnhanced, question.edited = question.suggestion, true, false

@@ -9,6 +9,8 @@ export interface SetReader {
   /** Revision of the set when reading began. */
   revision: number
   runs: Run[]
+  /** The session's, see `isCounted`. */
+  threshold: number
   /** Yields each question once, as its stored JSON text. A part is read when the one before has been consumed. */
   parts: () => AsyncIterable<string[]>
 }

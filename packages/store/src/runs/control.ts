@@ -20,7 +20,7 @@ export async function receiveCommands(
   receive: (command: RunCommand) => void,
 ): Promise<void> {
   subscriber.on('message', (_channel: string, text: string) => {
-    // Anything else on the channel is ignored.
+    // Commands of another version are ignored.
     const { success, data } = RunCommand.safeParse(readJson(text))
     if (success) receive(data)
   })

@@ -32,16 +32,14 @@ local function countReading(coverage, source, requests, posts, questions)
   line.requests, line.posts, line.questions = line.requests + requests, line.posts + posts, line.questions + questions
 end
 
--- Creates the run's listing cursors, once; all are inactive. ARGV: lifetime, owner, cut (percent), number of subreddits,
--- {name, coverage}…, {cursor id, cursor}…
+-- Creates the run's listing cursors, once; all are inactive. ARGV: lifetime, owner, number of subreddits, {name, coverage}…,
+-- {cursor id, cursor}…
 local function planExtraction()
   local obstacle = obstacleFor(ARGV[2])
   if obstacle then return obstacle end
   if redis.call('HSETNX', RUN, 'planned', 1) == 0 then return 'planned' end
-  -- A cut that was changed since the run was started counts.
-  redis.call('HSET', META, 'cut', redis.call('HGET', RUN, 'cut') or ARGV[3])
-  local position = 5
-  for _ = 1, tonumber(ARGV[4]) do
+  local position = 4
+  for _ = 1, tonumber(ARGV[3]) do
     redis.call('HSET', COVERAGE, ARGV[position], ARGV[position + 1])
     position = position + 2
   end
@@ -68,10 +66,10 @@ local function activateCursors()
 end
 
 -- Saves one page of one listing. ARGV: lifetime, cursor id, subreddit, cursor before, cursor after ('' at the end of the
--- listing), most questions in a set, '1' to add posts that the session has seen before, source, requests, oldest and newest
--- post ('' for none), entries that could not be read, counts of a listing's page as JSON ('' for a search), coverage fields
--- as JSON if the subreddit ends with the page ('' if not), number of ids on the page, ids…, questions as JSON…; those below
--- the session's cut are kept as unlikely
+-- listing), '1' to add posts that the session has seen before, source, requests, oldest and newest post ('' for none), entries
+-- that could not be read, counts of a listing's page as JSON ('' for a search), coverage fields as JSON if the subreddit ends
+-- with the page ('' if not), number of ids on the page, ids…, questions as JSON…; those below the session's threshold are added
+-- beside the questions that were requested
 -- → the outcome, see `pages.ts`. Any worker may commit; each page counts once. The cursor is inactive afterwards, until
 -- `activateCursors`.
 local function commitPage()
@@ -80,17 +78,17 @@ local function commitPage()
   if redis.call('HGET', CURSORS, cursor) ~= before then return result('duplicate') end
 
   -- Redis does not undo a script that fails, so everything is decoded before the first write.
-  local idCount = tonumber(ARGV[15])
+  local idCount = tonumber(ARGV[14])
   local questions = {}
-  for i = 16 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
+  for i = 15 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
   local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
-  local listed = ARGV[13] ~= '' and cjson.decode(ARGV[13]) or {}
-  local ended = ARGV[14] ~= '' and cjson.decode(ARGV[14]) or nil
+  local listed = ARGV[12] ~= '' and cjson.decode(ARGV[12]) or {}
+  local ended = ARGV[13] ~= '' and cjson.decode(ARGV[13]) or nil
 
   redis.call('HDEL', INFLIGHT, cursor)
   redis.call('ZREM', PENDING, cursor)
   local isNew, newPosts = {}, 0
-  for i = 16, 15 + idCount do
+  for i = 15, 14 + idCount do
     if redis.call('SADD', SEEN, ARGV[i]) == 1 then
       isNew[ARGV[i]] = true
       newPosts = newPosts + 1
@@ -98,36 +96,37 @@ local function commitPage()
   end
   keep(SEEN)
 
-  local added, unlikely = {}, 0
-  local room = roomForNew(tonumber(ARGV[6]))
-  local cut = tonumber(redis.call('HGET', META, 'cut')) or 0
+  local added, unlikely = {}, {}
+  local room, least = roomForRows(), threshold()
+  room.all = math.min(room.all, IDS_MAX - redis.call('ZCARD', REVISIONS))
   for _, question in ipairs(questions) do
     if isNew[question.id] then
       local isFree = redis.call('HEXISTS', QUESTIONS, question.id) == 0
-        and (ARGV[7] == '1' or not redis.call('ZSCORE', REVISIONS, question.id))
-      local isLikely = (question.probability or 100) >= cut
-      if not isLikely and isFree and redis.call('HEXISTS', UNLIKELY, question.id) == 0 then
-        putUnlikely(question, false)
-        unlikely = unlikely + 1
-      end
-      if isLikely and isFree and #added < room and coverage.questions + #added < coverage.asked then
-        added[#added + 1] = question
+        and (ARGV[6] == '1' or not redis.call('ZSCORE', REVISIONS, question.id))
+      local counts = isCounted(question, least)
+      local kind, list = counts and 'questions' or 'unlikely', counts and added or unlikely
+      local isWanted = not counts or coverage.questions + #added < coverage.asked
+      if isFree and isWanted and room.all > 0 and room[kind] > 0 then
+        list[#list + 1] = question
+        room.all, room[kind] = room.all - 1, room[kind] - 1
       end
     end
   end
   if #added > 0 then writeQuestions(added) end
-  trimUnlikely()
-  if unlikely > 0 then coverage.unlikely = (coverage.unlikely or 0) + unlikely end
+  if #unlikely > 0 then
+    writeQuestions(unlikely)
+    coverage.unlikely = (coverage.unlikely or 0) + #unlikely
+  end
   coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + #added
-  local dropped = tonumber(ARGV[12])
+  local dropped = tonumber(ARGV[11])
   if dropped > 0 then coverage.dropped = (coverage.dropped or 0) + dropped end
   for name, count in pairs(listed) do
     coverage.listed = coverage.listed or {}
     coverage.listed[name] = (coverage.listed[name] or 0) + count
   end
-  countReading(coverage, ARGV[8], tonumber(ARGV[9]), newPosts, #added)
-  if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
-  if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end
+  countReading(coverage, ARGV[7], tonumber(ARGV[8]), newPosts, #added)
+  if ARGV[9] ~= '' and (not coverage.oldest or ARGV[9] < coverage.oldest) then coverage.oldest = ARGV[9] end
+  if ARGV[10] ~= '' and (not coverage.newest or ARGV[10] > coverage.newest) then coverage.newest = ARGV[10] end
   local isDone = coverage.questions >= coverage.asked
   if ended and not isDone then
     for name, value in pairs(ended) do coverage[name] = value end
@@ -144,7 +143,7 @@ local function commitPage()
   end
   keepRun()
   return result('committed', { newPosts = newPosts, added = #added,
-    isSetFull = #added >= room, listed = coverage.listed })
+    isSetFull = room.questions <= 0 or room.all <= 0, listed = coverage.listed })
 end
 
 -- Counts requests without a page. ARGV: lifetime, subreddit, source, requests

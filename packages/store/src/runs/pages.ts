@@ -1,4 +1,3 @@
-import { QUESTION_CUT_MIN, QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { GoneReason, NewQuestion } from '@quarry/contracts/question'
 import { Coverage } from '@quarry/contracts/run'
 import { z } from 'zod'
@@ -38,7 +37,7 @@ export interface Page {
   listed?: SubredditFacts | undefined
   /** Ids of all posts on the page. */
   seen: readonly string[]
-  /** Posts that may be questions. Those below the session's cut are kept as unlikely ones. */
+  /** Posts that may be questions. Those below the session's threshold are added and do not count. */
   questions: readonly NewQuestion[]
   includeAlreadySeen: boolean
   /**
@@ -109,11 +108,10 @@ export function createPages(options: StoreOptions) {
       run: Ownership,
       coverage: readonly Coverage[],
       cursors: readonly PlannedCursor[],
-      cut = QUESTION_CUT_MIN,
     ): Promise<void> {
       const communities = coverage.flatMap((community) => [community.subreddit, JSON.stringify(community)])
       const planned = cursors.flatMap(({ id, cursor }) => [id, cursor])
-      await onRun('planExtraction', run, [run.owner, cut, coverage.length, ...communities, ...planned])
+      await onRun('planExtraction', run, [run.owner, coverage.length, ...communities, ...planned])
     },
 
     /** Queues the next page of each cursor. Skips cursors that have ended or are in flight. */
@@ -145,7 +143,6 @@ export function createPages(options: StoreOptions) {
         page.community,
         page.before,
         page.after ?? '',
-        QUESTIONS_MAX,
         page.includeAlreadySeen ? '1' : '0',
         page.source,
         page.requests,

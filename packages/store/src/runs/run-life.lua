@@ -28,15 +28,16 @@ local function createRun()
   end
 
   local CHUNK = 500
-  local total = 0
+  local total, least = 0, threshold()
   for first = 8 + pairCount * 2, #ARGV, CHUNK do
     local last = math.min(first + CHUNK - 1, #ARGV)
     local texts, chosen = redis.call('HMGET', QUESTIONS, unpack(ARGV, first, last)), {}
     for i = 1, #texts do
       local place, text = first + i - 1, texts[i]
       -- Quotes inside a title are escaped, so the pattern matches only the field itself.
-      local isPending = text and not task and string.find(text, '"processingStatus":"pending"', 1, true)
-      local isError = text and not task and string.find(text, '"processingStatus":"error"', 1, true)
+      local isToClean = text and not task and isCountedText(text, least)
+      local isPending = isToClean and string.find(text, '"processingStatus":"pending"', 1, true)
+      local isError = isToClean and string.find(text, '"processingStatus":"error"', 1, true)
       if isError then
         -- Read again: an id may be listed twice.
         local question = readQuestion(ARGV[place])
@@ -74,7 +75,8 @@ local function createRun()
 
   local now = whole(clock() / 1000)
   redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
-    'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
+    'initialProcessedCount', (redis.call('HGET', META, 'processed') or 0) - countUnlikely('processed'), 'total', total,
+    unpack(ARGV, 8, 7 + pairCount * 2))
   redis.call('HSET', META, activeField(kind, source), id)
   if task and kind == 'cleaning' then redis.call('HSET', META, 'run:toJudge', total) end
   redis.call('ZADD', RUNS, now, id)

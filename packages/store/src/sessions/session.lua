@@ -15,10 +15,11 @@ local function remember()
   return 1
 end
 
--- ARGV: lifetime, names… → {values, questions in flight}
+-- ARGV: lifetime, names… → {values, questions in flight, rows by status and probability, threshold}
 local function readCounters()
   useCleaningRun()
-  return { redis.call('HMGET', META, unpack(ARGV, 2)), RUN and countInflight() or 0 }
+  local values = redis.call('HMGET', META, unpack(ARGV, 2))
+  return { values, RUN and countInflight() or 0, redis.call('HGETALL', LIKELIHOODS), threshold() }
 end
 
 -- ARGV: lifetime, field, requests; does nothing if the session was deleted
@@ -42,7 +43,7 @@ local function deleteSession()
     for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', run .. suffix) end
     if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
   end
-  redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER)
+  redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, LIKELIHOODS)
   local now = clock() / 1000
   redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[3])))
   redis.call('ZADD', DISCARDED, whole(now), ARGV[2])

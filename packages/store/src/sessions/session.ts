@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { isCounted } from '@quarry/contracts/counted'
 import { RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import { TierInfo } from '@quarry/contracts/tier'
 import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
+import { FlatHash } from '../runs/run-view.ts'
 import { createScripts, type StoreOptions } from '../scripts.ts'
 
-/** Counters of a session: its questions by status, what it sent, the revision of its set. */
+/** Counters of a session: its questions by status, without rows below the threshold; what it sent, the revision of its set. */
 export interface SessionCounters {
   revision: number
   pending: number
@@ -30,6 +32,10 @@ const counter = z.coerce
 const names = ['revision', 'pending', 'processed', 'error', 'reddit', 'gemini', 'tokens'] as const
 const otherSources = SourceId.exclude(['reddit']).options
 const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter], counter)
+
+const CountersResult = z.tuple([Counters, z.number(), FlatHash, z.number()])
+/** A status, and a probability in percent. */
+const Place = z.tuple([z.enum(['pending', 'processed', 'error']), z.coerce.number()])
 
 /** The session was deleted while a call that writes to it was under way. */
 export class DiscardedSessionError extends Error {
@@ -98,14 +104,20 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
       const counted = await onSession('readCounters', sessionId, [...names, ...otherSources])
-      const [stored, processing] = z.tuple([Counters, z.number()]).parse(counted)
-      const [revision, unprocessed, processed, error, reddit, gemini, tokens, ...others] = stored
+      const [stored, processing, likelihoods, threshold] = CountersResult.parse(counted)
+      const [revision, pending, processed, error, reddit, gemini, tokens, ...others] = stored
+      const unlikely = { pending: 0, processed: 0, error: 0 }
+      for (const [place, rows] of likelihoods) {
+        const [status, probability] = Place.parse(place.split(' '))
+        if (!isCounted({ probability }, threshold)) unlikely[status] += Number(rows)
+      }
       return {
         revision,
-        pending: unprocessed - processing,
+        // What is in flight may be below a threshold that was raised meanwhile.
+        pending: Math.max(0, pending - unlikely.pending - processing),
         processing,
-        processed,
-        error,
+        processed: processed - unlikely.processed,
+        error: error - unlikely.error,
         reddit,
         gemini,
         tokens,

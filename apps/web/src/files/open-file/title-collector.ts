@@ -78,9 +78,12 @@ export function createTitleCollector(room: number) {
     /** Returns the titles that pass the filter, from the one at `start` to the one before `end`. */
     take(filter: FileFilter, start = 0, end = room): Question[] {
       const taken = kept.filter(({ probability }) => probability >= cuts[filter])
-      return taken
-        .slice(start, Math.min(end, room))
-        .map(({ question, probability }) => ({ ...question, probability }))
+      return taken.slice(start, Math.min(end, room)).map(({ question, probability }) => ({
+        ...question,
+        probability,
+        // Without a filter, the user wants every title.
+        ...(filter === 'all' && probability < cuts.broad && { chosen: true }),
+      }))
     },
   }
 }

@@ -15,7 +15,7 @@ type DiscardDialogProps = {
 
 /** Asks before the questions are deleted. */
 export function DiscardDialog({ title, action, rows, onDiscard, onClose: close }: DiscardDialogProps) {
-  const saveSession = useSaveSession(rows)
+  const saveSession = useSaveSession()
   return (
     <Dialog title={title} onClose={close}>
       <div className="grid gap-4 p-4 md:p-5">

@@ -1,9 +1,13 @@
+import { isCounted } from '@quarry/contracts/counted'
+import { formatNumber } from '@quarry/contracts/format-count'
 import {
   EXTRACTION_LIMIT_MAX,
   EXTRACTION_LIMIT_MIN,
   QUESTIONS_MAX,
+  ROWS_MAX,
   SEED_TERM_LENGTH_MAX,
   SEED_TERMS_MAX,
+  THRESHOLD_MAX,
   TITLES_PER_REQUEST_MAX,
 } from '@quarry/contracts/limits'
 import { ProtectedTerms } from '@quarry/contracts/protected-terms'
@@ -45,13 +49,20 @@ const SessionFile = z.strictObject({
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).or(z.literal('automatic')),
-  tableView: TableView,
-  protectedTerms: ProtectedTerms,
-  published: PublishedRange,
-  topicEdits: StoredTopicEdits,
-  /** Missing without any. */
+  /** Files of older versions have none. */
+  tableView: TableView.optional(),
+  protectedTerms: ProtectedTerms.optional(),
+  published: PublishedRange.optional(),
+  topicEdits: StoredTopicEdits.optional(),
   keywordFigures: StoredKeywordFigures.optional(),
-  questions: z.array(Question).max(QUESTIONS_MAX),
+  questions: z
+    .array(Question)
+    .max(ROWS_MAX)
+    // At the highest threshold, because the file does not have the session's.
+    .refine(
+      (rows) => rows.filter((row) => isCounted(row, THRESHOLD_MAX)).length <= QUESTIONS_MAX,
+      `more than ${formatNumber(QUESTIONS_MAX)}`,
+    ),
 })
 export type SessionFile = z.infer<typeof SessionFile>
 

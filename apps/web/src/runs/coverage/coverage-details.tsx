@@ -56,9 +56,7 @@ function notesOf(entry: Coverage): string[] {
     dropped > 0
       ? `${formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.`
       : '',
-    unlikely > 0
-      ? `${formatCount(unlikely, 'title was', 'titles were')} probably not a question and left out.`
-      : '',
+    unlikely > 0 ? `${formatCount(unlikely, 'title was', 'titles were')} below the threshold.` : '',
   ].filter((note) => note !== '')
 }
 

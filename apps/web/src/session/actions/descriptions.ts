@@ -42,7 +42,7 @@ type Description = {
 
 /** Everything that can be done with the questions as a whole, in the order of the menu and of the palette; with keys, also in their sheet. */
 const descriptions = {
-  unlikely: { group: 'Tidy up', name: 'Look through what is probably not a question', Icon: CircleHelp },
+  unlikely: { group: 'Tidy up', name: 'Show what is probably not a question', Icon: CircleHelp },
   checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck },
   gone: { group: 'Tidy up', name: 'Delete questions whose posts are gone', Icon: FileX },
   remove: { group: 'Tidy up', name: 'Delete', Icon: Trash2 },

@@ -19,7 +19,7 @@ function apiReturning(status: number, body: string | null, statusText = ''): { a
 test('a GET carries its query and neither a body nor a content type', async () => {
   const { api, seen } = apiReturning(
     200,
-    '{"data":[],"removed":[],"revision":7,"epoch":"e","more":false,"runs":[],"now":"2026-11-01T10:00:00.000Z"}',
+    '{"data":[],"unlikely":[],"removed":[],"revision":7,"epoch":"e","more":false,"runs":[],"now":"2026-11-01T10:00:00.000Z"}',
   )
   const page = await api.call(listQuestions, {
     query: { since: 3, epoch: 'e', subreddit: undefined },

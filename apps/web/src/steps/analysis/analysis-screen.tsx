@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import { ChevronLeft, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_FILES } from '../../files/open-file/open-file-button.tsx'
 import { DiscardDialog } from '../../files/session-file/discard-dialog.tsx'
@@ -11,7 +11,6 @@ import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import type { Actions } from '../../session/actions/descriptions.ts'
 import { subredditsOf } from '../../session/cleaning-counts.ts'
-import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
@@ -32,10 +31,6 @@ import { NextStep, NextStepOfPhone, StartBesideReview } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
 import { type Analysis, useAnalysis } from './use-analysis.ts'
 import { useAnalysisNotes } from './use-analysis-notes.tsx'
-
-const UnlikelyDrawer = lazy(async () => ({
-  default: (await import('../../table/unlikely/unlikely-drawer.tsx')).UnlikelyDrawer,
-}))
 
 export function AnalysisScreen() {
   const set = useQuestionSet()
@@ -111,7 +106,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
   const { rows, runs, run, isFetching } = set
   const { tables } = useServices()
   const analysis = useAnalysis(set)
-  const { review, showsUnlikely, setShowsUnlikely } = analysis
+  const { review } = analysis
   const notes = useAnalysisNotes(analysis)
   const { actions, inputs, dialog } = useAnalysisActions(analysis)
   const empty = rows.length === 0 && <ExtractionSection set={set} />
@@ -126,6 +121,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
       <QuestionsPanel
         state={tables.analysis}
         rows={rows}
+        unlikely={set.unlikely}
         tabs={tabsOf(analysis)}
         loading={isFetching}
         onProcess={run || analysis.starting ? undefined : analysis.clean}
@@ -142,11 +138,6 @@ function Workbench({ set }: { set: ShownQuestions }) {
       />
       {inputs}
       {dialog}
-      {showsUnlikely && (
-        <PanelBoundary onClose={() => setShowsUnlikely(false)}>
-          <UnlikelyDrawer rows={rows} onClose={() => setShowsUnlikely(false)} />
-        </PanelBoundary>
-      )}
     </WithReview>
   )
 }
@@ -178,7 +169,7 @@ function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
 }
 
 /** What the screen can do beside what its table can, with the inputs of files and the dialog that three of these actions open. */
-function useAnalysisActions({ set, counts, unlikely, ...analysis }: Analysis) {
+function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
   const { fileToOpen, toasts } = useServices()
   const navigate = useNavigate()
   const discard = useDiscardSession()
@@ -188,10 +179,10 @@ function useAnalysisActions({ set, counts, unlikely, ...analysis }: Analysis) {
   const session = useRef<HTMLInputElement>(null)
   const why = set.run && 'A run is in progress'
   const actions: Actions = {
-    unlikely: unlikely && {
-      detail: formatNumber(unlikely.total),
-      run: () => analysis.setShowsUnlikely(true),
-    },
+    unlikely:
+      set.unlikely.length > 0
+        ? { detail: formatNumber(set.unlikely.length), run: analysis.toggleUnlikely }
+        : undefined,
     openFile: { run: () => titles.current?.click() },
     loadSession: { run: () => session.current?.click() },
     ...(counts.total > 0 && {

@@ -10,7 +10,7 @@ import { unitsOf } from '../../session/questions/community-words.ts'
 import { type ExtractionSize, extractionSize, sourceOf } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { type Workflow, wizardResult } from '../../session/workflow.ts'
-import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
+import { ThresholdField } from '../../table/threshold-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/pill.tsx'
@@ -44,7 +44,7 @@ export function ReadyToExtract() {
           {left !== '' && <Line name="Stack Exchange">{left}</Line>}
         </dl>
         <div className="mt-4 mb-7 w-full max-w-180">
-          <CutChoice />
+          <ThresholdField />
         </div>
         <div className="flex flex-wrap justify-center gap-2">
           <Button

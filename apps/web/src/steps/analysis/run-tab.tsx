@@ -13,7 +13,7 @@ import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useOpenKeyField } from '../../session/use-open-key-field.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import { CutChoice } from '../../table/unlikely/cut-choice.tsx'
+import { ThresholdField } from '../../table/threshold-field.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 import type { Analysis } from './use-analysis.ts'
@@ -30,13 +30,13 @@ export function RunTab({ analysis }: RunTabProps) {
 }
 
 function LastRuns({ analysis }: RunTabProps) {
-  const { lastCleaning, lastExtraction, failed, unlikely } = analysis
+  const { lastCleaning, lastExtraction, failed } = analysis
   return (
     <>
       <UnsentNote />
       {analysis.offersExtraction && (
         <Part>
-          <CutChoice />
+          <ThresholdField />
         </Part>
       )}
       {lastCleaning && (
@@ -55,18 +55,6 @@ function LastRuns({ analysis }: RunTabProps) {
             Retry failed ({formatNumber(failed.length)})
           </Button>
           <FailureReasons failed={failed} />
-        </Part>
-      )}
-      {unlikely && (
-        <Part name="Probably not questions">
-          <p className="text-13 text-ink-2">
-            {unlikely.total === 0
-              ? 'None left out.'
-              : `${formatCount(unlikely.total, 'title that is', 'titles that are')} less than ${unlikely.cut}% sure.`}
-          </p>
-          <Button size="small" onClick={() => analysis.setShowsUnlikely(true)}>
-            Look through…
-          </Button>
         </Part>
       )}
       {lastExtraction && <ExtractionCoverage run={lastExtraction} />}

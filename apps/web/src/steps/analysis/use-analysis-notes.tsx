@@ -11,8 +11,8 @@ import type { Analysis } from './use-analysis.ts'
 
 /** What the status line says of the session: before the table's own notes, and after them. */
 export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Note[] } {
-  const { failed, lastCleaning, lastExtraction, unlikely, showRun } = analysis
-  const { rows, run } = analysis.set
+  const { failed, lastCleaning, lastExtraction, showRun } = analysis
+  const { rows, run, unlikely } = analysis.set
   const { workflow } = useWorkflow()
   const unsent = useStore(useServices().unsent).rows.size
   const gone = useMemo(() => goneIn(rows).length, [rows])
@@ -31,9 +31,7 @@ export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Not
     !run && lastCleaning && { key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: showRun },
   ]
   const last = [
-    counted('unlikely', unlikely?.total ?? 0, 'probably not questions', () =>
-      analysis.setShowsUnlikely(true),
-    ),
+    counted('unlikely', unlikely.length, 'probably not questions', analysis.toggleUnlikely),
     ended && {
       key: 'coverage',
       text: (

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useClean, useStartExtraction } from '../../runs/use-start-run.ts'
 import { cleaningCounts } from '../../session/cleaning-counts.ts'
 import { endedExtraction } from '../../session/question-set.ts'
@@ -8,7 +8,6 @@ import type { ShownQuestions } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { reviewOf } from '../../table/review/decided.ts'
 import { useReviewMode } from '../../table/review/with-review.tsx'
-import { useUnlikelyCount } from '../../table/unlikely/use-unlikely-questions.ts'
 import { useOffersExtraction } from './extraction-section.tsx'
 
 /** What the parts of the Analysis screen share: what there is of the session, and what can be done about it. */
@@ -21,7 +20,6 @@ export function useAnalysis(set: ShownQuestions) {
   const cleanSome = useClean('process-selected')
   const extraction = useStartExtraction()
   const review = useReviewMode()
-  const [showsUnlikely, setShowsUnlikely] = useState(false)
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   return {
     set,
@@ -31,10 +29,8 @@ export function useAnalysis(set: ShownQuestions) {
     toReview: useMemo(() => countToReview(rows), [rows]),
     lastExtraction: useMemo(() => endedExtraction(runs), [runs]),
     lastCleaning: runs.find((held) => held.kind === 'cleaning' && isEnded(held)),
-    /** How many titles were left out as probably no questions, and at which cut; undefined if none was rated. */
-    unlikely: useUnlikelyCount(rows, runs),
-    showsUnlikely,
-    setShowsUnlikely,
+    /** Shows the rows below the threshold, or the questions again. */
+    toggleUnlikely: () => tables.analysis.filter.update((held) => ({ ...held, unlikely: !held.unlikely })),
     /** The selection has more to extract. */
     offersExtraction: useOffersExtraction(set),
     /** The request that starts a cleaning is in flight. */

@@ -26,7 +26,7 @@ export function ReturnCard() {
   const { nowMs, measureOf } = useRunClock(run !== undefined)
   const quota = useRunQuota(run)
   const discard = useDiscardSession()
-  const saveSession = useSaveSession(rows)
+  const saveSession = useSaveSession()
   const [sure, setSure] = useState(false)
   const titleId = useId()
   if (workflow.subredditsChosen || (rows.length === 0 && !run)) return null

@@ -10,16 +10,23 @@ import { notSaved, undoAction } from '../../session/undo.ts'
 import { isComparable, needsReview } from './decided.ts'
 
 /** What can be decided on many titles at once. */
-export type BulkDecision = 'accept' | 'revert'
+export type BulkDecision = 'accept' | 'revert' | 'choose'
 
 const messages: Record<ReviewDecision, { title: string; description?: string }> = {
   accept: { title: 'Title accepted' },
   revert: { title: 'Back to the original', description: 'The question is pending again.' },
   'take-suggestion': { title: "The AI's title was taken" },
+  choose: { title: 'Counts as a question' },
+}
+
+const outcomes: Record<BulkDecision, string> = {
+  accept: 'accepted',
+  revert: 'reverted',
+  choose: 'chosen',
 }
 
 /** The rows that the decision would change. */
-export function applicable(rows: readonly Question[], decision: BulkDecision): readonly Question[] {
+export function applicable(rows: readonly Question[], decision: 'accept' | 'revert'): readonly Question[] {
   return rows.filter(decision === 'accept' ? needsReview : isRevertible)
 }
 
@@ -57,7 +64,7 @@ async function decideMany(
   const made = await makeChange(services, decisionOn(rows, decision))
   if (!made) return
   const { saved, error } = made
-  const what = decision === 'accept' ? 'accepted' : 'reverted'
+  const what = outcomes[decision]
   const count = saved ? sizeOf(saved) : 0
   const title = `${formatCount(count, 'title')} ${what}`
   services.toasts.notify({

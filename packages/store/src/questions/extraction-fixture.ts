@@ -4,13 +4,13 @@ import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { allRows, claimNow, type TestStore } from '../store-fixture.ts'
 
 /** An active extraction with one cursor that never ends. */
-export async function beginExtraction(store: TestStore, cut: number) {
+export async function beginExtraction(store: TestStore) {
   const runId = randomUUID()
   await store.runs.create(store.sessionId, runId, 'extraction', { total: 1_000_000 })
   const run = { sessionId: store.sessionId, runId, owner: 'first' }
   await store.claims.begin(run)
   const bread = { subreddit: 'bread', asked: 1_000_000, seen: 0, questions: 0 }
-  await store.pages.plan(run, [bread], [{ id: 'bread/new', cursor: 'page' }], cut)
+  await store.pages.plan(run, [bread], [{ id: 'bread/new', cursor: 'page' }])
   return run
 }
 
@@ -41,13 +41,4 @@ export async function commit(store: TestStore, run: Run, probabilities: Record<s
 export async function questionsOf(store: TestStore): Promise<Question[]> {
   const rows = await allRows(store)
   return rows.map((row) => Question.parse(JSON.parse(row)))
-}
-
-/** Returns the ids of the questions, sorted, and of the unlikely ones, the most likely first. */
-export async function idsOf(store: TestStore) {
-  const { questions } = await store.unlikelyQuestions.page(store.sessionId, 0, 30_000)
-  return {
-    questions: (await questionsOf(store)).map(({ id }) => id).sort(),
-    unlikely: questions.map(({ id }) => id),
-  }
 }

@@ -1,0 +1,14 @@
+import { isCounted } from '@quarry/contracts/counted'
+import { StoredQuestion } from '@quarry/contracts/question'
+
+const Rated = StoredQuestion.pick({ probability: true, chosen: true, edited: true })
+
+/** Quotes inside a title are escaped, so this matches only the field itself. */
+const PROBABILITY = /"probability":(\d+)/
+
+/** The same as `isCounted` for a stored JSON text, of which it parses only those that are less likely than the threshold. */
+export function isCountedRow(text: string, threshold: number): boolean {
+  const probability = PROBABILITY.exec(text)?.[1]
+  if (probability === undefined || Number(probability) >= threshold) return true
+  return isCounted(Rated.parse(JSON.parse(text)), threshold)
+}
