@@ -88,10 +88,10 @@ function matchPhrases({ title, response, titleIndexes, matchedIndexes, isStop }:
   const isNew = (at: number) => at < response.length && titleIndexes[at] === undefined
   const isGone = (from: number) => from < title.length && !matchedIndexes.has(from)
   for (const [from, token] of title.entries()) {
-    if (!isGone(from) || isStop(token)) continue
-    const places = phraseOf(token, response, isNew)
+    const places = isGone(from) ? phraseOf(token, response, isNew) : []
+    if (places.length === 0 || (isStop(token) && !isName(token, places, response))) continue
     for (const at of places) titleIndexes[at] = from
-    if (places.length > 0) matchedIndexes.add(from)
+    matchedIndexes.add(from)
   }
   for (const [at, token] of response.entries()) {
     if (!isNew(at) || isStop(token)) continue
@@ -99,6 +99,11 @@ function matchPhrases({ title, response, titleIndexes, matchedIndexes, isStop }:
     titleIndexes[at] = places[0]
     for (const from of places) matchedIndexes.add(from)
   }
+}
+
+/** Game of Thrones for got. */
+function isName({ word }: Token, places: readonly number[], response: readonly Token[]): boolean {
+  return word.length > 2 && places.filter((at) => /^\p{Lu}/u.test(response[at]?.raw ?? '')).length > 1
 }
 
 /** The places of the most unmatched words behind each other that a short form may stand for. */

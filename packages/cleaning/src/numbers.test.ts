@@ -32,6 +32,17 @@ test.each([
   ['how do i move from python 3.9 to 3.12', 'How do I move from Python 3.12 to 3.9?', true],
   ['3 cats in 500 sqft, is that ok', 'Is 500 sqft OK for 3 cats?', false],
   ['is the Switch 2 fine', 'Is the Switch fine?', true],
+  ['can i move a 403b abroad', 'Can I move a 403(b) abroad?', false],
+  ['can i move a 403b abroad', 'Can I move a 405(b) abroad?', true],
+  ['how long to train for a 10k', 'How long do I train for 10 km?', false],
+  ['is a 4wd truck worth it', 'Is a four-wheel-drive truck worth it?', false],
+  ['is a 4wd truck worth it', 'Is a two-wheel-drive truck worth it?', true],
+  ['im 6ft1, which bike fits', "I'm 6'1\". Which bike fits?", false],
+  ['im 6ft1, which bike fits', "I'm 6'2\". Which bike fits?", true],
+  ['is it ever 2l8 to learn piano', 'Is it ever too late to learn piano?', false],
+  ['how do i fix a h2o leak at home', 'How do I fix a water leak at home?', false],
+  ['how many fish fit a 30g tank', 'How many fish fit a 30-gallon tank?', false],
+  ['how many fish fit a 30g tank', 'How many fish fit a 30-liter tank?', true],
   ['found this on a hike last year', 'What is this that I found on a hike last week?', true],
 ])('from %j to %j a number or a unit changes: %j', (title, response, changes) => {
   expect(changesNumber(align(title, response))).toBe(changes)

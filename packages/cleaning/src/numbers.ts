@@ -9,8 +9,22 @@ export function changesNumber(alignment: Alignment): boolean {
   return isChanged.some((changes) => changes(alignment))
 }
 
-function addsNumber({ added }: Alignment): boolean {
-  return added.some(isNumber)
+/** Digits on letters may be a number, or be read as letters: 4wd, 6ft1, gr8. */
+const isMixed = ({ raw }: Token) => /\d/.test(raw) && /\p{L}/u.test(raw)
+const digitsOf = ({ raw }: Token) => (raw.match(/\d+/g) ?? []).map(Number)
+const figuresOf = (token: Token) => (token.values.length > 0 ? token.values : digitsOf(token))
+
+function addsNumber({ lost, added }: Alignment): boolean {
+  const numbers = added.filter(isNumber)
+  if (numbers.length === 0) return false
+  const known = new Set(lost.filter(isMixed).flatMap(digitsOf))
+  return numbers.some((token) => !figuresOf(token).every((figure) => known.has(figure)))
+}
+
+function isWrittenOut(token: Token, { added }: Alignment): boolean {
+  if (!isMixed(token)) return false
+  if (token.values.length === 0) return added.length > 0
+  return added.some((other) => digitsOf(token).some((digits) => figuresOf(other).includes(digits)))
 }
 
 /** More than 400, where the title says 400. */
@@ -29,6 +43,7 @@ function losesNumber(alignment: Alignment): boolean {
   return title.some((token, at) => {
     if (!isNumber(token) || matchedIndexes.has(at) || !matchedIndexes.has(at - 1)) return false
     if (title[at - 1]?.sentence !== token.sentence || isSlang(alignment, at)) return false
+    if (isWrittenOut(token, alignment)) return false
     const next = title.findIndex((other, place) => place > at && !isOfNumber(other))
     // the Switch 2
     if (next < 0) return /^\p{Lu}/u.test(title[at - 1]?.raw ?? '')
@@ -81,8 +96,17 @@ function replacesCount({ title, response, titleIndexes, matchedIndexes }: Alignm
 /** "Last year" and "last week", "$5" and "€5". */
 function replacesUnit({ title, lost, added }: Alignment): boolean {
   if (lost.every((token) => unitsIn(token).size === 0)) return false
-  const known = new Set(title.flatMap((token) => [...unitsIn(token)]))
-  return added.map(unitsIn).some((units) => units.size > 0 && [...units].every((unit) => !known.has(unit)))
+  // one letter may be any unit that begins with it: 20g are grams or gallons
+  const known = new Set(
+    title.flatMap((token) =>
+      token.units.size > 0 && token.word.length === 1 ? token.word : [...unitsIn(token)],
+    ),
+  )
+  return added
+    .map(unitsIn)
+    .some(
+      (units) => units.size > 0 && [...units].every((unit) => !known.has(unit) && !known.has(unit.charAt(0))),
+    )
 }
 
 /** Without a number beside it, one letter is no unit. */

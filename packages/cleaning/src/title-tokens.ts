@@ -34,6 +34,7 @@ function respelled(text: string): string {
       .replace(/(?<![\p{L}\p{N}.,])\.(?=\d)/gu, '0.')
       // an age is a remark, as in (24f)
       .replace(/(?<!\S)(\d\d) ?\(([mf])\)/gi, '($1$2)')
+      .replace(/(?<![\p{L}\p{N}])(\p{Lu})&(?=\p{Lu}(?![\p{L}\p{N}]))/gu, '$1n')
       .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
       .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
       .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
