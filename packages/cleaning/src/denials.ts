@@ -31,20 +31,16 @@ function differsInDenials(alignment: Alignment): boolean {
   const negations = negationsOf(language)
   const open = denialsIn(title, alignment)
   const given = denialsIn(response, alignment)
-  // neevr
-  const isCorrected = (at: number) => {
-    const given = title[titleIndexes[at] ?? -1]
-    return (
-      given !== undefined &&
-      negations.has(response[at]?.word ?? '') &&
-      !negations.has(given.word) &&
-      !isStop(given)
-    )
+  const isSlip = (at: number) => {
+    const was = title[titleIndexes[at] ?? -1]
+    const isDenial = negations.has(response[at]?.word ?? '')
+    return was !== undefined && isDenial && !isStop(was) && !negations.has(was.word)
   }
   // what only implies a denial may take its place and be replaced by one
   let implied = impliedIn(title) - impliedIn(response)
   for (const { at, scope } of given) {
-    if (isCorrected(at)) continue
+    // neevr
+    if (isSlip(at)) continue
     const [first, ...others] = scope.map((place) => titleIndexes[place])
     const isSame = (was: Denial) => {
       // what was denied may be worded otherwise
@@ -77,11 +73,10 @@ function denialsIn(tokens: readonly Token[], { isStop, language }: Alignment): D
   for (const [at, token] of tokens.entries()) {
     if (!isDenial(token) || isTag(tokens, at) || isForm(tokens, at)) continue
     const last = denials.at(-1)?.at ?? Number.NEGATIVE_INFINITY
-    if (at - last <= TOGETHER_WITHIN && tokens[last]?.sentence === token.sentence && !isBut(tokens, last, at))
-      continue
+    if (at - last <= TOGETHER_WITHIN && tokens[last]?.sentence === token.sentence) continue
     const clause = tokens.flatMap((other, place) => {
       const isDenied = !isStop(other) && !/.ly$/.test(other.word) && (!isDenial(other) || isElided(other))
-      return other.sentence === token.sentence && isDenied && !isBut(tokens, at, place) ? [place] : []
+      return other.sentence === token.sentence && isDenied ? [place] : []
     })
     const behind = clause.filter((place) => place > at || (place === at && isElided(token)))
     denials.push({ at, scope: behind.length > 0 ? behind : clause.reverse() })
@@ -97,11 +92,6 @@ function isInverted(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   const isFirst = before?.sentence !== tokens[at]?.sentence || asks.test(before?.word ?? '')
   return isFirst && /n['’]?t$/i.test(tokens[at]?.raw ?? '')
-}
-
-/** "Eat this but not that" has two sides. */
-function isBut(tokens: readonly Token[], from: number, to: number): boolean {
-  return tokens.slice(from, to).some(({ word }) => word === 'but')
 }
 
 const alternatives = new Set('or yes oder ja ou oui o si sim u of eller czy или'.split(' '))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { hashOf, indexOfHash } from './hashed-words.ts'
 import ngrams from './language-ngrams.json' with { type: 'json' }
 
 export interface DetectedLanguage {
@@ -24,6 +23,9 @@ const LEAST_SCORE = 53
 const SCALE = 25
 /** Minimum of a reliable result: n-grams, and a share of the language's average score. */
 const RELIABLE = { ngrams: 3, ofAverage: 0.75 }
+/** The offset basis and the prime of FNV-1a with 32 bits. */
+const OFFSET_BASIS = 0x811c9dc5
+const PRIME = 0x01000193
 const SPACE = 32
 const SPACES = Uint8Array.of(SPACE)
 const HASH_OF_SPACE = hashOf(SPACES)
@@ -116,4 +118,27 @@ function addNgrams(bytes: Uint8Array, start: number, end: number, hashes: Set<nu
   const last = Math.max(start, compared - NGRAM_BYTES)
   const hash = hashOf(bytes, last, end, at === start ? HASH_OF_SPACE : undefined)
   hashes.add(hashOf(SPACES, 0, 1, hash))
+}
+
+/** FNV-1a of some bytes, 32 bits, unsigned; `hash` continues an earlier one. */
+export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length, hash = OFFSET_BASIS): number {
+  let result = hash
+  for (let at = start; at < end; at += 1) result = Math.imul(result ^ (bytes[at] ?? 0), PRIME)
+  return result >>> 0
+}
+
+/**
+ * Returns the index of a hash in sorted ones, or -1 if it is missing. N-grams are stored as hashes, because strings or
+ * objects take ten times the memory.
+ */
+function indexOfHash(sorted: Uint32Array, hash: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = sorted[middle] ?? 0
+    if (found === hash) return middle
+    if (found < hash) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
 }

@@ -1,7 +1,7 @@
 import { isAscii } from '../title-likeness.ts'
 import type { Token } from '../title-tokens.ts'
 import { languagesOf } from '../word-lists.ts'
-import { type DetectedLanguage, detectLanguage } from './detect-language.ts'
+import { detectLanguage } from './detect-language.ts'
 
 const scripts: readonly [string, RegExp][] = [
   ['latin', /\p{Script=Latin}/gu],
@@ -18,12 +18,9 @@ const scripts: readonly [string, RegExp][] = [
 const LETTERS_MIN = 20
 /** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
 const LEAD_MIN = 0.12
-/** Share of a title's characters. */
-const MOST = 0.6
 
 /** Returns true if a text is certainly in another language than its source; false if either language is unclear. */
 export function changesLanguage(source: string, response: string): boolean {
-  if (isPartOf(response, source)) return false
   if (differ(mainScript(source), mainScript(response))) return true
   return differ(languageOf(source), languageOf(response))
 }
@@ -33,11 +30,6 @@ export function addsScript(source: string, response: string): boolean {
   if (isAscii(response) && /[A-Za-z]/.test(source)) return false
   const plain = source.normalize('NFKC')
   return scripts.some(([, letter]) => response.search(letter) >= 0 && plain.search(letter) < 0)
-}
-
-/** Returns true if the text is most of its source: what was removed cannot have changed the language of the rest. */
-function isPartOf(response: string, source: string): boolean {
-  return response.length > source.length * MOST && source.toLowerCase().includes(response.toLowerCase())
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {
@@ -55,18 +47,10 @@ function mainScript(text: string): string | undefined {
   return scripts.find(([, letter]) => (text.match(letter)?.length ?? 0) > letters * 0.6)?.[0]
 }
 
-/** Detects the language of a text around the words of another script that it may quote, as "What does 猫 mean?" does. */
-function detectMain(text: string): DetectedLanguage {
-  const isQuoting = !isAscii(text) && mainScript(text) === 'latin'
-  return detectLanguage(isQuoting ? text.replace(otherLetters, ' ') : text)
-}
-
-const otherLetters = /(?!\p{Script=Latin})\p{L}+/gu
-
 /** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
 function languageOf(text: string): string | undefined {
   if (countLetters(text) < LETTERS_MIN) return undefined
-  const { language, lead, isReliable } = detectMain(text)
+  const { language, lead, isReliable } = detectLanguage(text)
   return isReliable && lead >= LEAD_MIN ? language : undefined
 }
 
@@ -82,7 +66,7 @@ export function comparedLanguage(source: string, tokens: readonly Token[]): stri
   const [best = 'en', ...others] = [...counts.keys()].filter((language) => counts.get(language) === most)
   if (most < tokens.length * SHOWN_MIN) return languageOf(source) ?? best
   if (best === 'en' || others.length === 0) return best
-  const { language } = detectMain(source)
+  const { language } = detectLanguage(source)
   return others.find((other) => other === language) ?? best
 }
 

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { StoredTable } from '../detect-language.ts'
-import { hashOf } from '../hashed-words.ts'
+import { hashOf, type StoredTable } from '../detect-language.ts'
 
 const Ngrams = z.object({
   ngramsData: z.object({

@@ -1,0 +1,109 @@
+import { countTerm, leastOf } from './protected-terms.ts'
+
+/** Words that a model may have written in place of a term. */
+const REPLACED_MAX = 6
+/** How far before and after the term the neighbours may be that both texts have, the nearest first. */
+const NEIGHBOURS = [1, 2, 3]
+  .flatMap((before) => [1, 2, 3].map((after) => ({ before, after })))
+  .toSorted((one, other) => one.before + one.after - other.before - other.after)
+
+/**
+ * Returns the response with the terms of its title as the title spells them, where it is clear what the model made of them:
+ * that costs no second request. What is not clear stays as it is, for `changesTerms` to find.
+ */
+export function restoreTerms(source: string, response: string, terms: readonly string[]): string {
+  return terms.reduce((text, term) => {
+    if (countTerm(text, term) >= leastOf(source, term)) return text
+    return respellTerm(source, text, term) ?? restoreTerm(source, text, term) ?? text
+  }, response)
+}
+
+/**
+ * Returns the text with a term spelled as in its original where the text has it with other capital letters, spaces, hyphens
+ * or signs; undefined if the places in the two do not correspond.
+ */
+export function respellTerm(source: string, text: string, term: string): string | undefined {
+  const pattern = loosePattern(term)
+  const places = [...source.matchAll(pattern)].map(([match]) => match === term)
+  const found = [...text.matchAll(pattern)]
+  if (found.length !== places.length || !places.includes(true)) return undefined
+  let at = -1
+  return text.replace(pattern, (match) => {
+    at += 1
+    return places[at] ? term : match
+  })
+}
+
+/**
+ * The letters and digits of a term in this order, each in any case, and its signs or others between them. A text fits in one
+ * way only, so that a term such as 59 full stops and a letter takes no longer than others.
+ */
+function loosePattern(term: string): RegExp {
+  const [, before = '', inner = '', after = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(term) ?? []
+  const letters = [...inner].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
+  const word = letters.join('[\\s\\p{P}\\p{S}]{0,2}')
+  const leading = before && `(?:${oneOf(before)}${spaced(before)}{0,${before.length - 1}})?`
+  const trailing = after && `${spaced(after)}{0,${after.length}}`
+  return new RegExp(`(?<![\\p{L}\\p{N}])${leading}${word}(?![\\p{L}\\p{N}])${trailing}`, 'giu')
+}
+
+const spaced = (signs: string) => `(?:(?:(?!${oneOf(signs)})[\\s.-])?${oneOf(signs)})`
+
+function oneOf(signs: string): string {
+  return `[${signs.replace(/[\\^\]-]/g, '\\$&')}]`
+}
+
+/**
+ * Returns the text with a term where other words took its place, between neighbours that are the same in the original;
+ * undefined if there is no such place, or more than one.
+ */
+function restoreTerm(source: string, text: string, term: string): string | undefined {
+  const [titleWords, words] = [source.split(' '), text.split(' ')]
+  const size = term.split(' ').length
+  const starts = titleWords.flatMap((_, at) => (isTerm(titleWords.slice(at, at + size), term) ? [at] : []))
+  const [start] = starts
+  if (start === undefined || starts.length > 1) return undefined
+  for (const { before, after } of NEIGHBOURS) {
+    const from = uniqueIndexOf(words, titleWords, start - before)
+    const to = uniqueIndexOf(words, titleWords, start + size - 1 + after)
+    if (from === undefined || to === undefined) continue
+    const [first, last] = [from + before, to - after]
+    const length = last - first + 1
+    if (length >= 0 && length <= REPLACED_MAX) return replaced(words, first, length, term)
+  }
+  return undefined
+}
+
+function isTerm(words: readonly string[], term: string): boolean {
+  const ends = /^[^\p{L}\p{N}]*|[^\p{L}\p{N}]*$/gu
+  const text = words.join(' ')
+  return text === term || text.replace(/[,.;:!?]+$/, '') === term || text.replace(ends, '') === term
+}
+
+/** Returns the only place of a neighbour in the text; its ends are places too. */
+function uniqueIndexOf(
+  words: readonly string[],
+  titleWords: readonly string[],
+  at: number,
+): number | undefined {
+  if (at < -1 || at > titleWords.length) return undefined
+  if (at === -1) return -1
+  if (at === titleWords.length) return words.length
+  const wanted = plain(titleWords[at] ?? '')
+  const places = words.flatMap((word, place) => (plain(word) === wanted ? [place] : []))
+  return wanted !== '' && places.length === 1 ? places[0] : undefined
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The punctuation of what is replaced follows the term; that of the word before it too, if nothing is replaced. */
+function replaced(words: readonly string[], at: number, length: number, term: string): string {
+  const before = words.slice(0, at)
+  const gone = words.slice(at, at + length)
+  const end = /[,.;:!?]+$/.exec((gone.length > 0 ? gone : before).at(-1) ?? '')?.[0] ?? ''
+  const isMoved = gone.length === 0 && end !== ''
+  const kept = isMoved ? [...before.slice(0, -1), (before.at(-1) ?? '').slice(0, -end.length)] : before
+  return [...kept, `${term}${end}`, ...words.slice(at + length)].filter((word) => word !== '').join(' ')
+}
