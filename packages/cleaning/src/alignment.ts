@@ -35,7 +35,7 @@ export function align(titleText: string, responseText: string): Alignment {
   const stopWords = stopWordsOf(language)
   // US and IT are no pronouns
   const isStop = ({ word, raw }: Token) =>
-    (stopWords.has(word) && !/^\p{Lu}{2,}$/u.test(raw)) || /^\p{Script=Hiragana}/u.test(word)
+    stopWords.has(word) ? !/^\p{Lu}{2,}$/u.test(raw) : word > '\u3040' && /^\p{Script=Hiragana}/u.test(word)
   const titleIndexes: (number | undefined)[] = response.map(() => undefined)
   const matchedIndexes = new Set<number>()
   const matching = { title, response, titleIndexes, matchedIndexes, isStop }

@@ -66,6 +66,8 @@ export function isShortened(one: Token, other: Token): boolean {
 
 /** Returns the word without the elided article of French and Italian. */
 function withoutArticle({ word, raw }: Token): string {
+  // most words, which have no apostrophe
+  if (raw.length === word.length) return word
   return /^(?:[cdjlmnst]|qu)['’]\p{L}{3}/iu.test(raw) ? word.slice(raw.search(/['’]/)) : word
 }
 

@@ -51,12 +51,13 @@ export function tokensOf(text: string): readonly Token[] {
   const plain = respelled(text)
   const tokens: Token[] = []
   let sentence = 0
+  const add: Add = (raw, rest) => {
+    const word = rest?.word ?? foldedWord(raw)
+    tokens.push({ raw, values: [], units: none, isFigure: false, sentence, ...rest, word })
+  }
   for (const found of plain.matchAll(piece)) {
     if (tokens.length >= TOKENS_MAX) break
     const [, figure, letters, letter, sign, end] = found
-    const add: Add = (raw, rest) => {
-      tokens.push({ word: foldedWord(raw), raw, values: [], units: none, isFigure: false, sentence, ...rest })
-    }
     if (figure !== undefined) addFigure(figure.replace(/^'/, ''), letters ?? '', add)
     else if (letter !== undefined) addWords(letter, tokens, add)
     else if (sign !== undefined) add(sign, { units: unitsOf(sign.toLowerCase()) })
@@ -107,6 +108,7 @@ function addWord(raw: string, before: Token | undefined, add: Add): void {
     return
   }
   add(raw, {
+    word,
     values: value === undefined ? [] : [value],
     units: isCounted ? unitsOf(raw.toLowerCase()) : none,
     isFigure: /\d/.test(raw),
