@@ -65,20 +65,19 @@ export async function docker(...args: string[]): Promise<string> {
 export async function createDeployment(
   settings: Record<string, string> = {},
   files: readonly string[] = [],
-  override: object = {},
+  override?: { services: object; secrets?: object },
 ) {
   const [name, composeCommand] = [inject('project'), inject('composeCommand')]
   const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
   const environmentFile = join(folder, 'env')
-  const overrideFile = join(folder, 'override.json')
+  const overrideFile = override && join(folder, 'override.json')
   // JSON is YAML.
-  writeFileSync(overrideFile, JSON.stringify({ services: {}, ...override }))
+  if (overrideFile) writeFileSync(overrideFile, JSON.stringify(override))
   const project = `${name}${randomUUID().slice(0, 8)}`
   const port = await freePort()
   const [program = '', ...first] = composeCommand
-  const sources = ['docker-compose.yml', inject('composeOverride'), ...files, overrideFile]
-    .filter(Boolean)
-    .flatMap((file) => ['--file', file])
+  const all = ['docker-compose.yml', inject('composeOverride'), ...files, overrideFile]
+  const sources = all.flatMap((file) => (file ? ['--file', file] : []))
   const own = [...sources, '--project-name', project, '--env-file', environmentFile]
   const current: Record<string, string> = {
     WEB_BIND: '127.0.0.1',

@@ -19,7 +19,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   for (const [name, text] of Object.entries(secrets)) writeFileSync(join(folder, name), `${text}\n`)
   const files = Object.keys(secrets).map((name) => [name, { file: join(folder, name) }])
-  const override = { secrets: Object.fromEntries(files) }
+  // Compose 1.29 reads a file without a service as one of an older format.
+  const override = { services: { redis: {} }, secrets: Object.fromEntries(files) }
   deployment = await createDeployment({}, ['deploy/compose.secrets.yml'], override)
   await deployment.compose('up', '--detach', '--build')
   await deployment.untilHealthy()
