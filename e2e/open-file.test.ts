@@ -89,6 +89,33 @@ test('the questions keep the order of the file, on the screen, after a cleaning 
   await expect(rowsOf(page).first()).toHaveText(/oak board 2/i)
 })
 
+test('the order of a file whose rows have dates and scores survives a reload until the user sorts', async ({
+  page,
+}) => {
+  const rows = [
+    ['how do i oil a bench', 4, '2026-03-02'],
+    ['how do i wax a bench', 90, '2026-01-05'],
+    ['how do i sand a bench', 31, '2026-02-11'],
+    ['how do i paint a bench', 12, '2025-12-24'],
+  ] as const
+  const order = rows.map(([title]) => new RegExp(title, 'i'))
+  await storeGeminiKey(page, 'demo-paid')
+  await openSetup(page)
+  await openFile(page, 'bench.csv', `title,score,date\n${rows.map((row) => row.join(',')).join('\n')}\n`)
+  await page.getByRole('button', { name: 'Open 4 questions' }).click()
+  await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
+  await expect(counterOf(page, 'Processed')).toHaveText('4')
+  await page.reload()
+  await openStep(page, 'Analysis')
+  await expect(rowsOf(page)).toHaveText(order)
+
+  await page.getByRole('columnheader', { name: 'Engagement' }).getByRole('button').click()
+  await expect(rowsOf(page).first()).toHaveText(/wax/i)
+  await page.reload()
+  await openStep(page, 'Analysis')
+  await expect(rowsOf(page)).toHaveText([/wax/i, /sand/i, /paint/i, /oil/i])
+})
+
 test('without a key the start says what is missing and leads to its field, and no tier is shown', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ import type { Commands } from './session/actions/descriptions.ts'
 import { type Api, createApi } from './session/api/api.ts'
 import { logFailure } from './session/api/call-error.ts'
 import { createChangeQueue } from './session/change-queue.ts'
+import { noFileOrder, readFileOrder, saveFileOrder } from './session/file-order.ts'
 import { noHistory } from './session/history.ts'
 import { noKeywordFigures } from './session/keyword-figures.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
@@ -20,7 +21,7 @@ import type { OpenTitles } from './session/services.ts'
 import { createStore } from './session/store.ts'
 import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
-import { createTableStates } from './session/table-state.ts'
+import { createTableStates, keepOrder } from './session/table-state.ts'
 import { createToastStore } from './session/toasts.ts'
 import { noTopicEdits } from './session/topic-edits.ts'
 import { nothingUnsent } from './session/unsent-questions.ts'
@@ -40,6 +41,16 @@ preferences.subscribe(() => savePreferences(sessionStorage, preferences.get()))
 const workflow = createStore(withStoredChoices(newWorkflow(readCredentials(localStorage)), sessionStorage))
 workflow.subscribe(() => storeChoices(workflow.get(), sessionStorage))
 
+const fileOrder = createStore(readFileOrder(sessionStorage))
+fileOrder.subscribe(() => saveFileOrder(sessionStorage, fileOrder.get()))
+
+const tables = createTableStates()
+if (fileOrder.get().length > 0) keepOrder(tables)
+// The user has sorted the table, or loaded a session that was.
+tables.analysis.view.subscribe(() => {
+  if (tables.analysis.view.get().sorting.column !== 'added') fileOrder.update(() => noFileOrder)
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -56,7 +67,8 @@ createRoot(root).render(
       history: createStore(noHistory),
       selected: createStore(noSelection),
       commands: createStore<(() => Commands) | undefined>(undefined),
-      tables: createTableStates(),
+      tables,
+      fileOrder,
       fileToOpen: createStore<File | undefined>(undefined),
       openTitles: createStore<OpenTitles | undefined>(undefined),
       runWatch: createRunWatch(),

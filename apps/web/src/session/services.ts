@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Commands } from './actions/descriptions.ts'
 import type { Api } from './api/api.ts'
 import type { ChangeQueue } from './change-queue.ts'
+import type { FileOrder } from './file-order.ts'
 import type { History } from './history.ts'
 import type { KeywordFigures } from './keyword-figures.ts'
 import type { Preferences } from './preferences.ts'
@@ -40,6 +41,7 @@ export type Services = {
   /** Ids that are selected, in the table of every screen; the tables alone change it. */
   selected: Store<Selection>
   tables: TableStates
+  fileOrder: Store<FileOrder>
   /** The file whose titles are being opened. */
   fileToOpen: Store<File | undefined>
   /** Titles that Google may learn from, until the user has decided whether they are sent. */

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from './api/call-error.ts'
 import { cleaningCounts } from './cleaning-counts.ts'
+import { noFileOrder } from './file-order.ts'
 import { type DiscardStep, noHistory, withStep } from './history.ts'
 import { noKeywordFigures } from './keyword-figures.ts'
 import { noFilter } from './question-filter.ts'
@@ -99,13 +100,14 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-/** Returns a function that brings filters, selection, history, changes of topics and volumes back. */
+/** Returns a function that brings filters, the order of a file, selection, history, changes of topics and volumes back. */
 function discardChanges(services: Services): () => void {
   services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
   void services.queries.invalidateQueries({ queryKey: configKey })
   services.changes.clear()
   const discarded = [
     ...Object.values(services.tables).map(({ filter }) => exchange(filter, noFilter)),
+    exchange(services.fileOrder, noFileOrder),
     exchange(services.selected, noSelection),
     exchange(services.topicEdits, noTopicEdits),
     exchange(services.keywordFigures, noKeywordFigures),

@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type FileOrder, inFileOrder } from '../session/file-order.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../session/store.ts'
@@ -24,7 +25,8 @@ export function useShownQuestions(
   const { byQuestion } = useStore(services.keywordFigures)
   const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
   const view = useStore(tableView)
-  const sorted = useSorted(withEdited, view, { topicOf, figuresOf })
+  const fileOrder = useStore(services.fileOrder)
+  const sorted = useSorted(withEdited, view, fileOrder, { topicOf, figuresOf })
   // Filtered after sorting, so that typing in the search does not sort again.
   const missed = useMemo(() => missedRows(sorted, filter, topicOf), [sorted, filter, topicOf])
   const shown = useMemo(
@@ -75,7 +77,12 @@ function useEdited(rows: readonly Question[], editingId: string | undefined): re
 }
 
 /** Returns the rows in the order of the table's view. */
-function useSorted(rows: readonly Question[], view: TableView, { topicOf, figuresOf }: SortedBeside) {
+function useSorted(
+  rows: readonly Question[],
+  view: TableView,
+  fileOrder: FileOrder,
+  { topicOf, figuresOf }: SortedBeside,
+) {
   // Titles take a tenth of a second to sort: the head shows at once by what.
   const { column, descending } = useDeferredValue(view.sorting)
   const order = useMemo(
@@ -83,7 +90,10 @@ function useSorted(rows: readonly Question[], view: TableView, { topicOf, figure
     [column, descending, topicOf, figuresOf],
   )
   const [sort] = useState(createSorter)
-  return useMemo(() => (order ? sort(rows, order) : rows), [sort, rows, order])
+  return useMemo(
+    () => (order ? sort(rows, order) : inFileOrder(rows, fileOrder)),
+    [sort, rows, order, fileOrder],
+  )
 }
 
 /** Takes away a filter that a delete has emptied, so that what is left comes into view. */

@@ -56,7 +56,10 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
       description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start a run.`,
     })
     const own = new Set(fresh.map(({ subreddit }) => subreddit.toLowerCase()))
-    if (held.length === 0) keepOrder(services.tables)
+    if (held.length === 0) {
+      keepOrder(services.tables)
+      services.fileOrder.update(() => fresh.map(({ id }) => id))
+    }
     showOnly(services.tables, held.length > 0 && fresh.length > 0 ? { subreddit: own } : {})
     onClose()
     void navigate('/analysis')

@@ -1,0 +1,33 @@
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { z } from 'zod'
+
+const KEY = 'file-order'
+
+/** Ids of questions in the order of the file that they were opened from; empty unless the table is in that order. */
+const FileOrder = z.array(z.string()).max(QUESTIONS_MAX)
+export type FileOrder = Readonly<z.infer<typeof FileOrder>>
+
+export const noFileOrder: FileOrder = []
+
+/** Returns the order from before a reload of this tab. The server keeps none. */
+export function readFileOrder(storage: Pick<Storage, 'getItem'>): FileOrder {
+  try {
+    return FileOrder.parse(JSON.parse(storage.getItem(KEY) ?? ''))
+  } catch {
+    return noFileOrder
+  }
+}
+
+export function saveFileOrder(storage: Pick<Storage, 'setItem' | 'removeItem'>, order: FileOrder): void {
+  if (order.length === 0) storage.removeItem(KEY)
+  else storage.setItem(KEY, JSON.stringify(order))
+}
+
+/** Returns the rows in the order of the file, and after them all others as they are. */
+export function inFileOrder(rows: readonly Question[], order: FileOrder): readonly Question[] {
+  if (order.length === 0) return rows
+  const places = new Map(order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Question) => places.get(id) ?? order.length
+  return rows.toSorted((left, right) => placeOf(left) - placeOf(right))
+}
