@@ -50,6 +50,18 @@ for (const [width, height] of [
   })
 }
 
+test('a phone shows the start, disabled, while titles wait for review and none is pending', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openFilledAnalysis(page, [cleanedOf(1, { risk: { reason: 'replaced' } })])
+  await expect(page.getByRole('button', { name: 'Review (1)' })).toBeInViewport({ ratio: 1 })
+  const start = page.getByRole('button', { name: 'Start AI Cleaning (0)' })
+  await expect(start).toBeInViewport({ ratio: 1 })
+  await expect(start).toBeDisabled()
+  await expectNoAxeViolations(page, 'the start without anything pending')
+})
+
 test('any other tier is shown with its name and rate', async ({ page }) => {
   const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000 }
   await page.route('**/api/test-connections', (route) =>

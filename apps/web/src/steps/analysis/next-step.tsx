@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { ListTodo } from 'lucide-react'
+import { ListTodo, Sparkles } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { RunControls } from '../../runs/run-controls.tsx'
 import { RunLine } from '../../runs/run-line.tsx'
@@ -33,14 +33,28 @@ export function NextStep({ analysis }: NextStepProps) {
 export function NextStepOfPhone({ analysis }: NextStepProps) {
   const { run } = analysis.set
   if (run) return <RunControls run={run} />
-  const Step = waitsForReview(analysis) ? Review : Start
-  return <Step analysis={analysis} variant="primary" />
+  if (!waitsForReview(analysis)) return <Start analysis={analysis} variant="primary" />
+  return (
+    <>
+      {isStartShort(analysis) && (
+        <Button disabled aria-label="Start AI Cleaning (0)" icon={<Sparkles size={14} aria-hidden="true" />}>
+          (0)
+        </Button>
+      )}
+      <Review analysis={analysis} variant="primary" />
+    </>
+  )
 }
 
-/** The start on a phone while the review is the next step. With nothing to start, its row would only take a title's place. */
+/** The start on a phone while the review is the next step, in a row of its own. */
 export function StartBesideReview({ analysis }: NextStepProps) {
-  if (analysis.set.run || analysis.counts.pending === 0 || !waitsForReview(analysis)) return null
+  if (analysis.set.run || !waitsForReview(analysis) || isStartShort(analysis)) return null
   return <Start analysis={analysis} variant="secondary" />
+}
+
+/** With nothing to start, a short review leaves room for the start in its own row, and for one more title above. */
+function isStartShort({ counts, toReview }: Analysis): boolean {
+  return counts.pending === 0 && toReview.risky > 0
 }
 
 function waitsForReview({ toReview }: Analysis): boolean {
