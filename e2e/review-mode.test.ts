@@ -40,6 +40,15 @@ async function expectStored(page: Page, wanted: { reviewed: number; pending: num
     .toEqual(wanted)
 }
 
+test('V on a tab without a title to review says so, and where there is one', async ({ page }) => {
+  await openFilledAnalysis(page, [questionOf(1), cleanedOf(2, { risk: { reason: 'replaced' } })])
+  await page.getByRole('button', { name: /^Pending/ }).click()
+  await expect(rowOf(page, questionOf(1).title)).toBeVisible()
+  await page.keyboard.press('v')
+  await expectToast(page, 'Nothing to review', /^1 more is hidden by /)
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+})
+
 test('a thousand titles take a key for each risky one and a click for the rest, no toast and few requests, and as many keys undo them', async ({
   page,
 }) => {
