@@ -8,6 +8,7 @@ import {
   openSeedTerms,
   openSetup,
   openStep,
+  openSubreddits,
   titleOf,
 } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
@@ -184,6 +185,19 @@ test('on a phone the field in use is never under a toast', async ({ page }) => {
   const [field, toast] = [await boxOf(key), await boxOf(toastOf(page))]
   expect(field.y + field.height).toBeLessThanOrEqual(toast.y)
 })
+
+for (const width of [1440, 768]) {
+  test(`at ${width} pixels a toast ends before the button that starts the analysis`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openSubreddits(page)
+    await keepToasts(page)
+    const [toast, start] = [
+      await boxOf(toastOf(page)),
+      await boxOf(page.getByRole('button', { name: 'Start Analyzing' })),
+    ]
+    expect(toast.x + toast.width).toBeLessThanOrEqual(start.x)
+  })
+}
 
 for (const width of [1440, 768, 390]) {
   test(`at ${width} pixels a toast covers no button of the setup's foot, no field beside it, and no menu`, async ({
