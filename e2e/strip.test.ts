@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaning, openConnected, openStep, titleOf } from './support/open-screens.ts'
 import { cleanedOf, failedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -105,4 +106,19 @@ test('in a window of 1280 × 768 the table takes 70 % of the height', async ({ p
     expect(height).toBeGreaterThanOrEqual(0.7 * 768)
     await page.reload()
   }
+})
+
+test('on a phone an open search covers the whole bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
+  const tab = await page.getByRole('button', { name: /^Total Questions/ }).boundingBox()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.keyboard.type('zz')
+  await expect(page.getByText('No questions found')).toBeVisible()
+  const under = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? 'the search',
+    [(tab?.x ?? 0) + 20, (tab?.y ?? 0) + (tab?.height ?? 0) - 1] as const,
+  )
+  expect(under).toBe('the search')
 })

@@ -162,7 +162,7 @@ function SearchBox({ table }: { table: Table }) {
   if (table.rows.length === 0) return null
   return (
     <div
-      className={`relative w-56 min-w-28 flex-[0_1_14rem] self-center max-md:absolute max-md:inset-0 max-md:z-5 max-md:flex max-md:w-auto max-md:items-center max-md:bg-surface max-md:px-(--edge) ${isPlain ? 'max-md:not-focus-within:sr-only' : ''}`}
+      className={`relative w-56 min-w-28 flex-[0_1_14rem] self-center max-md:absolute max-md:inset-0 max-md:z-5 max-md:self-stretch! max-md:flex max-md:w-auto max-md:items-center max-md:bg-surface max-md:px-(--edge) ${isPlain ? 'max-md:not-focus-within:sr-only' : ''}`}
     >
       <div className="relative w-full">
         <SearchInput
