@@ -106,6 +106,12 @@ export async function startStack(options: StackOptions) {
       stack.api = await startProgram('api', { ...environment, PORT: new URL(api.url).port })
       running.push(stack.api)
     },
+    /** Starts a worker in place of one that has exited. */
+    async replaceWorker(place: number): Promise<void> {
+      const worker = await startProgram('worker', workerEnvironments[place] ?? environment)
+      running.push(worker)
+      workers[place] = worker
+    },
   }
   return stack
 }

@@ -128,7 +128,7 @@ test('an internal error is logged without what was being read or written', async
   const browser = openBrowser(api.app)
   await browser.call('GET', '/api/stats')
   const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  const [meta] = api.dependencies.keys.session(sessionId)
+  const { meta } = api.dependencies.keys.session(sessionId)
   await redis.hset(meta, 'config', 'Rt82Oi')
   const broken = await browser.call('GET', '/api/config')
   expect(broken.statusCode).toBe(500)

@@ -12,14 +12,12 @@ import { createHeartbeatSender, HEARTBEAT_MS } from '@quarry/store/ops/processes
 import { createQuestionSet } from '@quarry/store/questions/question-set'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
-import { createClaims } from '@quarry/store/runs/claims'
 import { receiveCommands } from '@quarry/store/runs/control'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createLiveRuns } from '@quarry/store/runs/live-runs'
-import { createPages } from '@quarry/store/runs/pages'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
+import { createRunOwners } from '@quarry/store/runs/run-owner'
 import { createRuns } from '@quarry/store/runs/runs'
-import { createTitles } from '@quarry/store/runs/titles'
 import { createSessions } from '@quarry/store/sessions/session'
 import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import type { Job, Worker } from 'bullmq'
@@ -73,7 +71,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   })
   const process = metrics.observeRuns(
     createProcessRun({
-      dependencies: metrics.observeDependencies(createDependencies()),
+      dependencies: createDependencies(),
       handlers,
       controls,
       log,
@@ -119,20 +117,18 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   function createDependencies(): WorkerDependencies {
     const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
     const clock = createScaledClock(config.clockFactor)
+    const runs = createRuns(options)
     return {
-      keys,
-      runs: createRuns(options),
-      claims: createClaims(options),
-      titles: createTitles(options),
+      ...{ keys, runs, clock },
+      owners: createRunOwners(options),
       questionSet: createQuestionSet(options),
-      pages: createPages(options),
       sessions: createSessions(options),
-      rateLimits: createRateLimits({ ...options, clock }),
+      rateLimits: metrics.observeRateLimits(createRateLimits({ ...options, clock })),
       credentials: createSealedCredentials(options, config.sealingKeys),
       sources: createSources(),
       endpointsFor: (credential) => endpointsFor(credential, config.endpoints),
-      clock,
       redditUserAgent: config.redditUserAgent,
+      observer: metrics.observer(runs),
     }
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CleaningRisk } from './cleaning-risk.ts'
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
+import { RunId } from './run.ts'
 import { SourceId, sourceFacts } from './sources.ts'
 import { isWithin, text, WellFormed } from './text.ts'
 
@@ -98,6 +99,8 @@ export const Question = z.object({
   authorUrl: Permalink.optional(),
   /** The user has changed the title. */
   edited: z.boolean(),
+  /** The cleaning run during which the user edited the title: its result becomes a suggestion. */
+  editedIn: RunId.optional(),
   /** The AI's title, if the user's edit took precedence over it. */
   suggestion: text(TITLE_LENGTH_MAX).optional(),
   /** The user has accepted the title, or edited it after the AI, so it is not offered for review. */
@@ -156,6 +159,7 @@ export const StoredQuestion = Question.extend({
   authorUrl: z.string().optional().catch(undefined),
   edited: z.boolean().catch(false),
   suggestion: z.string().optional().catch(undefined),
+  editedIn: z.string().optional().catch(undefined),
   reviewed: z.boolean().optional().catch(undefined),
   type: QuestionType.optional().catch(undefined),
   probability: z.number().optional().catch(undefined),

@@ -14,38 +14,27 @@ export type Fingerprint = string
 
 export type Keys = ReturnType<typeof createKeys>
 
-/**
- * Every Redis key; their fields, units and lifetimes are in the README of this package. The order of
- * `session` and `run` is the order of `KEYS` in the scripts (`lua/keys.lua`).
- */
+/** Every Redis key. Their fields, units and lifetimes are in the README of this package. */
 export function createKeys(prefix: string) {
-  const session = (sessionId: SessionId) => {
-    const base = `${prefix}:s:{${sessionId}}`
-    return [`${base}:meta`, `${base}:q`, `${base}:rev`, `${base}:runs`] as const
-  }
-  const run = (sessionId: SessionId, runId: RunId) => {
-    const base = `${prefix}:run:{${sessionId}}:${runId}`
-    return [
-      `${base}:meta`,
-      `${base}:pending`,
-      `${base}:groups`,
-      `${base}:inflight`,
-      `${base}:tries`,
-      `${base}:chains`,
-      `${base}:coverage`,
-      `${base}:seen`,
-      `${base}:cred`,
-    ] as const
-  }
+  const runBase = (sessionId: SessionId) => `${prefix}:run:{${sessionId}}:`
   return {
-    session,
-    run,
-    /** Prefix of the keys of a session's runs, followed by run id and a suffix from `run`. */
-    runBase: (sessionId: SessionId) => `${prefix}:run:{${sessionId}}:`,
-    sessionMeta: (sessionId: SessionId) => session(sessionId)[0],
-    sessionRevisions: (sessionId: SessionId) => session(sessionId)[2],
-    sessionRuns: (sessionId: SessionId) => session(sessionId)[3],
-    credential: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[8],
+    session(sessionId: SessionId) {
+      const base = `${prefix}:s:{${sessionId}}`
+      return {
+        meta: `${base}:meta`,
+        questions: `${base}:q`,
+        revisions: `${base}:rev`,
+        runs: `${base}:runs`,
+        counters: `${base}:counters`,
+      }
+    },
+    run({ sessionId, runId }: RunRef) {
+      const base = `${runBase(sessionId)}${runId}`
+      return { meta: `${base}${RUN_META}`, work: `${base}:work`, credential: `${base}:cred` }
+    },
+    /** What is before and after the id in the key with the fields of a session's run. */
+    runParts: (sessionId: SessionId) => [runBase(sessionId), RUN_META] as const,
+
     /**
      * A source counts the requests of a credential, or those of this server's `address`; at the sandbox, of `demo`. One with
      * several servers counts at each of them.
@@ -61,12 +50,14 @@ export function createKeys(prefix: string) {
     acceptedByReddit: (pair: Fingerprint) => `${prefix}:accepted:${pair}`,
     /** Exists while requests with this key and model are sent without the field `store`. */
     storeRejected: (apiKey: Fingerprint, model: string) => `${prefix}:store-rejected:${apiKey}:${model}`,
-    /** Runs that have not ended, by the time of the last check of their jobs. At most two per session, and those just ended. */
+
+    /** Runs that have not ended, by the time of the last check of their jobs. */
     liveRuns: `${prefix}:live-runs`,
     /** Live runs of an address or a credential. Ended runs are removed when the list is full. */
     runsOf: (owner: Fingerprint) => `${prefix}:runs-of:${owner}`,
-    /** Recently deleted sessions, by time of deletion. Their calls may still be under way. */
+    /** Recently discarded sessions, by time. Their calls may still be under way. */
     discarded: `${prefix}:discarded`,
+
     /** The latest heartbeat of each API and worker, by its id. */
     processes: `${prefix}:processes`,
     /** Prefix of the counters of calls, followed by the caller. */
@@ -75,3 +66,5 @@ export function createKeys(prefix: string) {
     queues: `${prefix}:bull`,
   }
 }
+
+const RUN_META = ':meta'

@@ -1,71 +1,79 @@
 import { randomUUID } from 'node:crypto'
 import type { QuestionChange } from '@quarry/contracts/endpoints/questions'
 import { Question, type QuestionState } from '@quarry/contracts/question'
+import { cleaned } from '@quarry/contracts/question-rules'
+import type { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
 import { createQuestionSet, type QuestionSet } from './questions/question-set.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createScaledClock } from './rate/scaled-clock.ts'
-import { type ClaimedSlot, createClaims } from './runs/claims.ts'
-import type { Ownership } from './runs/ownership.ts'
-import { createPages } from './runs/pages.ts'
+import { createRunOwners, type Ownership } from './runs/run-owner.ts'
 import { createRuns } from './runs/runs.ts'
-import { createTitles } from './runs/titles.ts'
 import { createSessions } from './sessions/session.ts'
 
 /** The whole store on one connection, for tests. Each call has its own session. */
 export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds = 3600) {
   const keys = createKeys(prefix)
   const options = { redis, keys, sessionTtlSeconds }
-  const sessionId = randomUUID()
   return {
-    sessionId,
+    sessionId: randomUUID(),
     keys,
     questionSet: createQuestionSet(options),
     sessions: createSessions(options),
     runs: createRuns(options),
-    claims: createClaims(options),
-    titles: createTitles(options),
-    pages: createPages(options),
+    owners: createRunOwners(options),
     rateLimits: createRateLimits({ ...options, clock: createScaledClock(1) }),
   }
 }
 
 export type TestStore = ReturnType<typeof createTestStore>
 
-/** Creates questions and a cleaning run over them, and begins it. */
+/** Creates a run and takes it over. */
+export async function beginRun(
+  { sessionId, runs, owners }: TestStore,
+  kind: RunKind,
+  fields: Record<string, string | number> = {},
+  questionIds: readonly string[] = [],
+): Promise<Ownership> {
+  const run = { sessionId, runId: randomUUID(), owner: 'first' }
+  await runs.create(sessionId, { runId: run.runId, kind, fields, questionIds })
+  await owners.takeOver(run)
+  return run
+}
+
+/** Creates questions and a cleaning run over them, and takes it over. */
 export async function beginCleaning(store: TestStore, ids: readonly string[]): Promise<Ownership> {
   await store.questionSet.restore(
     store.sessionId,
     ids.map((id) => buildQuestion(id)),
   )
-  const runId = randomUUID()
-  await store.runs.create(store.sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ids)
-  const run = { sessionId: store.sessionId, runId, owner: 'first' }
-  await store.claims.begin(run)
-  return run
+  return await beginRun(store, 'cleaning', { titlesPerRequest: 1 }, ids)
 }
 
-/** A slot that needs no wait. */
-export const aSlot: ClaimedSlot = { id: '1000000', waitMs: 0, reason: 'rate', intervalMs: 0 }
-
-/** Claims up to `items` items on a slot that needs no wait. */
-export async function claimNow(store: TestStore, run: Ownership, items = 1) {
-  const claim = await store.claims.claim(run, { items }, aSlot)
-  if (claim.outcome !== 'claimed') throw new Error(`expected a claim, got ${claim.outcome}`)
-  return claim.items
+/** Notes that a request with these titles is on its way. */
+export async function send({ owners }: TestStore, run: Ownership, ids: readonly string[]) {
+  const values = [
+    ['session', 'inflight', JSON.stringify(ids)],
+    ['run', 'currentTitle', `a title of ${ids.join()}`],
+  ] as const
+  return await owners.write(run, { values }, { isNext: true })
 }
 
-/** Commits one title as the result for `sent`, by default the title from `buildQuestion`. */
-export async function commitTitle(
-  store: TestStore,
-  run: Omit<Ownership, 'owner'>,
+/** Saves a result for `sent`, by default the title from `buildQuestion`; undefined if it does not apply. */
+export async function saveTitle(
+  { owners, sessionId }: TestStore,
+  run: Ownership,
   id: string,
   { title = `Why does ${id} rise?`, sent = buildQuestion(id).title } = {},
 ) {
-  const [outcome] = await store.titles.commit(run, { titles: [{ id, sent, title }] })
-  return outcome
+  const [before] = await owners.find(sessionId, [id])
+  const made = before && cleaned(before, { sent, title }, run)
+  if (!made) return undefined
+  const counts = { processed: 1, [made.outcome]: 1 }
+  const { outcome } = await owners.write(run, { questions: [{ before, after: made.question, counts }] })
+  return outcome === 'written' ? made.outcome : outcome
 }
 
 /** Changes one question as its user does; undefined if there is none. */
@@ -101,7 +109,6 @@ export async function allRows({
   return rows
 }
 
-export async function findQuestion(store: TestStore, id: string): Promise<Question | undefined> {
-  const rows = await allRows(store)
-  return rows.map((row) => Question.parse(JSON.parse(row))).find((candidate) => candidate.id === id)
+export async function allQuestions(store: TestStore): Promise<Question[]> {
+  return (await allRows(store)).map((row) => Question.parse(JSON.parse(row)))
 }

@@ -37,6 +37,29 @@ test('runs are counted by kind, state and what they wait for', () => {
   ])
 })
 
+test('waiting runs are listed with the reason and the time until which they wait, the longest wait first', () => {
+  const until = (ms: number) => new Date(NOW + ms).toISOString()
+  const runs = [
+    runWith(),
+    runWith({ state: 'waiting', waitingFor: { reason: 'service', until: until(5000) } }),
+    runWith({
+      kind: 'extraction',
+      source: 'lemmy',
+      waitingFor: { reason: 'daily-quota', until: until(60_000) },
+    }),
+  ]
+  expect(describeState({ ...healthyState, runs }).waiting).toEqual([
+    {
+      run: expect.stringMatching(/^[\da-f]{8}$/),
+      kind: 'extraction',
+      source: 'lemmy',
+      reason: 'daily-quota',
+      until: until(60_000),
+    },
+    { run: expect.any(String), kind: 'cleaning', source: undefined, reason: 'service', until: until(5000) },
+  ])
+})
+
 test('a silent process is listed with the time since its heartbeat', () => {
   const { processes, problems } = describeState({
     ...healthyState,

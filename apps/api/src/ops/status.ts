@@ -1,3 +1,4 @@
+import { formatRunId } from '@quarry/contracts/run'
 import { redisProblemOf } from '@quarry/store/connection/redis-outage'
 import { processName } from '@quarry/store/ops/processes'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,8 +25,17 @@ export function describeState(state: State) {
     problems: findProblems(state),
     processes: processes.map(({ id, host, ...process }) => ({ name: processName({ id, host }), ...process })),
     runs: countRuns(state),
+    waiting: listWaiting(state),
     redis: { ...memory, upSeconds },
   }
+}
+
+/** Lists which runs wait for what and until when, the longest wait first. Their logs are in Bull Board, by the start of their id. */
+function listWaiting({ runs }: State) {
+  const waiting = runs.flatMap(({ id, kind, source, waitingFor }) =>
+    waitingFor === undefined ? [] : [{ run: formatRunId(id), kind, source, ...waitingFor }],
+  )
+  return waiting.sort((a, b) => (a.until < b.until ? 1 : -1))
 }
 
 /** Counts runs that have not ended by kind, state and what they wait for. */

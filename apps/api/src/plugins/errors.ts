@@ -6,7 +6,7 @@ import {
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { type RedisProblem, redisProblemOf } from '@quarry/store/connection/redis-outage'
-import { SpentSessionError } from '@quarry/store/questions/add-questions'
+import { SpentSessionError } from '@quarry/store/questions/question-set'
 import { DiscardedSessionError } from '@quarry/store/sessions/session'
 import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -73,7 +73,7 @@ async function callAsStranger({ method, path, query, body }: Call, id: string): 
 
 test('no call of another session shows or changes anything of this one, whatever ids it names', async () => {
   const before = await stored()
-  expect(before.map(([key]) => key).filter((key) => key.endsWith(':likelihoods'))).toHaveLength(1)
+  expect(before.map(([key]) => key).filter((key) => key.endsWith(':counters'))).toHaveLength(1)
   expect(before.length).toBeGreaterThan(5)
   expect(JSON.stringify(before)).toContain('t1tle-Lk38Wq')
   for (const call of calls) {

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { QuestionsQuery } from '@quarry/contracts/endpoints/questions'
 import type { SessionId } from '@quarry/store/keys'
-import type { Changes, QuestionSet } from '@quarry/store/questions/question-set'
-import type { SetReader } from '@quarry/store/questions/read-set'
+import type { Changes, QuestionSet, SetReader } from '@quarry/store/questions/question-set'
 import { z } from 'zod'
 import { isCountedRow } from './counted-rows.ts'
 

@@ -107,7 +107,7 @@ test('a question with values that are no longer accepted can still be edited, de
   const browser = await browserWith(buildQuestion('f9'))
   const { redis, keys, sessionIdOfCookie, questionSet } = api.dependencies
   const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  const [, rows] = keys.session(sessionId)
+  const { questions: rows } = keys.session(sessionId)
   const old = { author: 'x'.repeat(5000), permalink: '//elsewhere', score: 2 ** 60, problem: 7 }
   await redis.hset(
     rows,

@@ -74,8 +74,8 @@ test('an upload that is larger than a set is rejected', async () => {
 
 test('a session accepts a limited number of bytes in its lifetime', async () => {
   const browser = await browserOf(api)
-  const [meta] = api.dependencies.keys.session(idOf(api, browser))
-  await redis.hset(meta, 'addedBytes', 64 * MIB - 1000)
+  const { counters } = api.dependencies.keys.session(idOf(api, browser))
+  await redis.hset(counters, 'addedBytes', 64 * MIB - 1000)
   const before = await storedBy(api, idOf(api, browser))
   const response = await browser.call('PUT', '/api/questions', { questions: questions(10) })
   expect(response.statusCode).toBe(413)

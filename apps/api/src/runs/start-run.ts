@@ -57,22 +57,25 @@ const COULD_NOT_START = 'The run couldn’t be started. Nothing was changed. Sta
 export async function startRun(
   {
     runs,
+    sessions,
     queues,
     sealedCredentials,
     config,
-  }: Pick<Dependencies, 'runs' | 'queues' | 'sealedCredentials' | 'config'>,
+  }: Pick<Dependencies, 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'config'>,
   { sessionId, requestId, address }: Caller,
   { kind, credential, demo, credentials, fields, questionIds, whenNothing, prepare }: NewRun,
 ): Promise<{ runId: RunId; total: number }> {
   if (demo) await requireSandbox(config)
   const runId = randomUUID()
-  const all = { ...fields, credential, ...address }
-  const created = await runs.create(sessionId, runId, kind, all, questionIds, config.runLimits)
-  if (created.outcome === 'active') throw new ApiError('run-active')
+  const { threshold } = await sessions.config(sessionId)
+  const created = await runs.create(sessionId, {
+    ...{ runId, kind, questionIds, threshold },
+    fields: { ...fields, credential, ...address },
+    limits: config.runLimits,
+  })
+  if (created.outcome === 'crowded') throw new ApiError('too-many-requests', crowded[created.owner], RETRY_MS)
   if (created.outcome === 'nothing') throw new ApiError('invalid-input', whenNothing)
-  if (created.outcome === 'crowded') {
-    throw new ApiError('too-many-requests', crowded[created.owner], RETRY_MS)
-  }
+  if (created.outcome !== 'created') throw new ApiError('run-active')
   try {
     await prepare?.()
     const isStored = await sealedCredentials.put(sessionId, runId, credentials)

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Coverage } from '@quarry/contracts/run'
+import { coverageField, foundField, unlikelyField } from '@quarry/store/runs/run-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -84,7 +85,7 @@ test('stats count questions by status and what was sent', async () => {
     ],
   })
   const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  await redis.hset(api.dependencies.keys.sessionMeta(sessionId), { gemini: 2, tokens: 340 })
+  await redis.hset(api.dependencies.keys.session(sessionId).counters, { gemini: 2, tokens: 340 })
   await api.dependencies.sessions.countRequests(sessionId, 'reddit', 5)
   expect((await browser.call('GET', '/api/stats')).json()).toEqual({
     total: 3,
@@ -104,8 +105,12 @@ test('stats merge the coverage of all extractions, whatever the case of a name',
   const read = async (coverage: Coverage) => {
     const started = await browser.call('POST', '/api/questions/fetch', startExtraction([coverage.subreddit]))
     const { runId } = started.json()
-    const key = api.dependencies.keys.run(await sessionId(), runId)[6]
-    await redis.hset(key, coverage.subreddit, JSON.stringify(Coverage.parse(coverage)))
+    const { meta } = api.dependencies.keys.run({ sessionId: await sessionId(), runId })
+    const { subreddit, sources = [], unlikely = 0 } = coverage
+    await redis.hset(meta, coverageField(subreddit), JSON.stringify(Coverage.parse(coverage)))
+    await redis.hset(meta, unlikelyField(subreddit), unlikely)
+    for (const { source, questions } of sources)
+      await redis.hset(meta, foundField(subreddit, source), questions)
     await browser.call('POST', `/api/runs/${runId}/cancel`)
   }
   await read({

@@ -1,6 +1,7 @@
+import { retitled } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
 import type { QuestionStep } from './history.ts'
-import { changesOf, type Direction, retitled, withChanges } from './question-change.ts'
+import { changesOf, type Direction, withChanges } from './question-change.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 const [a, b] = [sampleQuestion('a'), sampleQuestion('b')]

@@ -1,5 +1,6 @@
-import type { ReviewDecision, QuestionChange as Wanted } from '@quarry/contracts/endpoints/questions'
+import type { QuestionChange as Wanted } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
+import { changed } from '@quarry/contracts/question-rules'
 import { isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
 /** A change of one question, as it is shown at once and sent in turn. */
@@ -43,19 +44,19 @@ export function withChanges(
 ): readonly Question[] {
   if (changes.length === 0) return rows
   const byId = Map.groupBy(changes, ({ id }) => id)
-  const changed: Question[] = []
+  const after: Question[] = []
   const add = (id: string, row: Question | undefined) => {
-    const after = (byId.get(id) ?? []).reduce(applied, row)
-    if (after) changed.push(after)
+    const made = (byId.get(id) ?? []).reduce(applied, row)
+    if (made) after.push(made)
   }
   for (const row of rows) {
     if (byId.has(row.id)) {
       add(row.id, row)
       byId.delete(row.id)
-    } else changed.push(row)
+    } else after.push(row)
   }
   for (const id of byId.keys()) add(id, undefined)
-  return changed
+  return after
 }
 
 function applied(row: Question | undefined, change: QuestionChange): Question | undefined {
@@ -63,34 +64,5 @@ function applied(row: Question | undefined, change: QuestionChange): Question | 
   if (change.kind === 'restore') return row ?? change.question
   if (!row) return undefined
   if (change.kind === 'replace') return isAsLeft(row, change.left) ? change.wanted : row
-  return 'title' in change.wanted ? retitled(row, change.wanted.title) : decided(row, change.wanted.decision)
-}
-
-/** Returns the question as the server changes it on this decision. */
-export function decided(row: Question, decision: ReviewDecision): Question {
-  if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
-  if (decision === 'revert') return reverted(row)
-  if (decision === 'choose') return { ...row, chosen: true }
-  const { suggestion, ...rest } = row
-  if (suggestion === undefined) return row
-  return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
-}
-
-function reverted(row: Question): Question {
-  const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, type, ...rest } = row
-  return {
-    ...rest,
-    title: row.originalTitle,
-    processingStatus: row.processingStatus === 'processing' ? 'processing' : 'pending',
-    aiEnhanced: false,
-    edited: false,
-    ...(risk?.verdict?.result === 'other' && { misread: true }),
-  }
-}
-
-/** Returns the question with the user's own title, as the server saves it. */
-export function retitled(row: Question, title: string): Question {
-  if (row.title === title) return row
-  const { suggestion, reviewed, ...rest } = row
-  return { ...rest, title, edited: true, ...(row.processingStatus === 'processed' && { reviewed: true }) }
+  return changed(row, change.wanted)
 }

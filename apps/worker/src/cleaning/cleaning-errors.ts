@@ -5,12 +5,12 @@ import {
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { applyRateLimitError, type PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
-import type { Item } from '@quarry/store/runs/claims'
 import { createRequestFailures } from '../run/request-failures.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { createItemFailureCounter } from '../sending/service-backoff.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
+import type { Title, TitleWork } from './title-work.ts'
 
 /** Errors after which the user can have the rest cleaned with the same key. */
 const endsEarly: ReadonlySet<PlatformErrorKind> = new Set(['credit-exhausted', 'spending-cap'])
@@ -47,25 +47,29 @@ export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>
 
 /** Decides what a failed request to Gemini means for its run and for other runs with the key. */
 export function createCleaningErrorHandler(
-  dependencies: Pick<WorkerDependencies, 'claims' | 'titles' | 'rateLimits' | 'clock'>,
-  context: Pick<RunContext, 'run' | 'logProgress'>,
-  key: PacedKey,
+  dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
+  context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
+  { work, ...key }: PacedKey & { work: Pick<TitleWork, 'putBack' | 'retry'> },
 ) {
-  const { claims, titles, rateLimits, clock } = dependencies
-  const { run, logProgress } = context
+  const { rateLimits, clock } = dependencies
+  const { logProgress } = context
   const { rateKey } = key
-  const failures = createRequestFailures(dependencies, context, { rateKey, serviceName: 'Gemini' })
+  const failures = createRequestFailures<Title>(dependencies, context, {
+    rateKey,
+    serviceName: 'Gemini',
+    work,
+  })
   const itemFailures = createItemFailureCounter(ITEM_FAILURES_MAX)
   let isBackedOff = false
   let rejectedInARow = 0
-  const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
+  const idsOf = (items: readonly Title[]) => items.map(({ id }) => id)
 
   return {
     /** Returns true if the next request must be a control: any number of odd titles may follow each other, even at the start. */
     needsControl: () => rejectedInARow >= REJECTED_MAX,
 
-    async passed(items: readonly Item[]): Promise<void> {
-      failures.passed()
+    async passed(items: readonly Title[]): Promise<void> {
+      await failures.passed()
       rejectedInARow = 0
       for (const { id } of items) itemFailures.passed(id)
       if (!isBackedOff) return
@@ -74,15 +78,15 @@ export function createCleaningErrorHandler(
     },
 
     /** `isControl`: the request had the harmless title instead of the items. */
-    async handle(error: unknown, items: readonly Item[], { isControl = false } = {}): Promise<SendResult> {
-      if (!(error instanceof PlatformError)) return await failures.interrupted(error, idsOf(items))
+    async handle(error: unknown, items: readonly Title[], { isControl = false } = {}): Promise<SendResult> {
+      if (!(error instanceof PlatformError)) return await failures.interrupted(error, items)
       const wait = await applyRateLimitError({ rateLimits, clock }, key, error)
       isBackedOff ||= error.kind === 'rate-limited'
-      if (wait) return await failures.waitForQuota(error, wait, idsOf(items))
+      if (wait) return await failures.waitForQuota(error, wait, items)
       if (error.kind === 'store-rejected') return await sendAgain(error, items)
       const isRejected = rejectsTitles.has(error.kind)
       if (rejectsKey.has(error.kind) || (isRejected && isControl)) {
-        await claims.release(run, idsOf(items))
+        await work.putBack(items)
         return endOf(error)
       }
       return isRejected ? await findRejected(error, items) : await waitForService(error, items)
@@ -90,28 +94,29 @@ export function createCleaningErrorHandler(
   }
 
   /** The client sends the same items without the field that Gemini rejects, on their next slot. */
-  async function sendAgain({ kind }: PlatformError, items: readonly Item[]): Promise<SendResult> {
+  async function sendAgain({ kind }: PlatformError, items: readonly Title[]): Promise<SendResult> {
     logProgress(`Gemini rejected a field (${kind})`)
-    await claims.release(run, idsOf(items))
+    await work.putBack(items)
     return { kind: 'again' }
   }
 
-  async function findRejected(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
+  async function findRejected(error: PlatformError, items: readonly Title[]): Promise<SendResult> {
     rejectedInARow += 1
     logProgress(`a request of ${items.length} was rejected (${error.kind})`)
     return await splitUp(items, REJECTED_TITLE)
   }
 
   /** One of these titles makes the service fail. Halves the requests until it is alone and fails by itself. */
-  async function splitUp(items: readonly Item[], problem: string): Promise<SendResult> {
+  async function splitUp(items: readonly Title[], problem: string): Promise<SendResult> {
     const tries = items.length > 1 ? TRIES_MAX : 1
-    await titles.retryTitles(run, inHalves(idsOf(items)), { tries, problem })
+    const [{ job } = { job: 'clean' as const }] = items
+    await work.retry(job, { groups: inHalves(idsOf(items)) }, { tries, problemOf: () => problem })
     return { kind: 'done' }
   }
 
-  async function waitForService(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
+  async function waitForService(error: PlatformError, items: readonly Title[]): Promise<SendResult> {
     const worst = Math.max(...idsOf(items).map((id) => itemFailures.failed(id)))
     if (worst >= FAILURES_WHILE_WELL_MAX) return await splitUp(items, platformProblem(error))
-    return await failures.waitForService(error, idsOf(items))
+    return await failures.waitForService(error, items)
   }
 }

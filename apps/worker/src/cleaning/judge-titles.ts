@@ -1,50 +1,51 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import type { CleaningClient } from '@quarry/platforms/cleaning-client'
-import type { Item } from '@quarry/store/runs/claims'
-import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
+import type { Title, TitleWork } from './title-work.ts'
 
 /** Requests for one title alone. A third one rarely succeeds where two failed. */
 const TRIES_ALONE = 2
 const NO_VERDICT = 'The AI gave no verdict on this title.'
 
 /** Sends one request that judges cleaned titles. */
-export function createJudgeTitles(
-  { titles }: Pick<WorkerDependencies, 'titles'>,
-  { run }: Pick<RunContext, 'run'>,
-  { client, errors }: { client: CleaningClient; errors: CleaningErrorHandler },
-) {
-  /** Retries items without a verdict in smaller requests; in the end they stay as they are. */
-  return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
+export function createJudgeTitles({
+  work,
+  client,
+  errors,
+}: {
+  work: Pick<TitleWork, 'judge' | 'retry' | 'countUsage'>
+  client: CleaningClient
+  errors: CleaningErrorHandler
+}) {
+  return async (items: readonly Title[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
     try {
-      const pairs = items.map(({ id, payload, original = '' }) => ({
-        id,
-        title: original,
-        response: payload,
-      }))
+      const pairs = items.map(({ id, title, original }) => ({ id, title: original, response: title }))
       const { verdicts, missing, usage } = await client.judgeTitles(pairs, abort)
       isCounted = true
-      const titleOf = new Map(items.map(({ id, payload }) => [id, payload]))
-      const found = verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' }))
-      await titles.commitVerdicts(run, found, usage)
+      const titleOf = new Map(items.map(({ id, title }) => [id, title]))
+      await work.judge(
+        verdicts.map((verdict) => ({ ...verdict, title: titleOf.get(verdict.id) ?? '' })),
+        usage,
+      )
       await retry(items, missing)
       await errors.passed(items)
       return { kind: 'done' }
     } catch (error) {
       return await errors.handle(error, items)
     } finally {
-      if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
+      if (!isCounted) await work.countUsage({ requests: 1, inputTokens: 0, outputTokens: 0 })
     }
   }
 
-  async function retry(items: readonly Item[], missing: readonly string[]): Promise<void> {
+  /** Retries titles without a verdict in smaller requests; in the end they stay as they are. */
+  async function retry(items: readonly Title[], missing: readonly string[]): Promise<void> {
     if (missing.length === 0) return
     const tries = items.length > 1 ? TRIES_MAX : TRIES_ALONE
-    await titles.retryTitles(run, inHalves(missing), { tries, problem: NO_VERDICT })
+    await work.retry('judge', { groups: inHalves(missing) }, { tries, problemOf: () => NO_VERDICT })
   }
 }
 

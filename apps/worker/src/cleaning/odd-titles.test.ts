@@ -53,7 +53,9 @@ test.each([0, 5])(
       endsWhenFatal: true,
     })
     const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
-    expect(failed.map(({ id }) => id)).toEqual(titles.slice(first, first + 40).map(({ id }) => id))
+    expect(new Set(failed.map(({ id }) => id))).toEqual(
+      new Set(titles.slice(first, first + 40).map(({ id }) => id)),
+    )
     expect(results).not.toContain('fatal')
     expect(usage?.requests).toBe(requests.length)
     // a control after every twelfth, by each of those under way

@@ -7,16 +7,16 @@ import type { StoreFieldMemory } from '@quarry/platforms/cleaning-client'
 import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import type { Fingerprint } from '@quarry/store/keys'
 import { minuteWindow } from '@quarry/store/rate/slot'
-import type { Ownership } from '@quarry/store/runs/ownership'
+import type { Ownership } from '@quarry/store/runs/run-owner'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
 import { type ActorEnd, act } from '../sending/actor.ts'
 import { automaticSize, fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
-import { commitWithClaims } from './commit-with-claims.ts'
 import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
 import { prepareKey, watchTier } from './probe-tier.ts'
+import { createTitleWork, type Title } from './title-work.ts'
 import { createTopicList } from './topic-list.ts'
 
 const INFLIGHT_MAX = 200
@@ -36,63 +36,62 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const client = createCleaningClient({ apiKey, endpoints, model, storeField })
   const rateKey = dependencies.keys.geminiRate(fingerprint, model)
   const key = { client, fingerprint, model, rateKey }
-  const errors = createCleaningErrorHandler(dependencies, context, key)
-
   const topics = params.namesTopics
     ? createTopicList(await dependencies.questionSet.countTopics(run.sessionId))
     : undefined
-  const options = { keyword: keywordForm, protectedTerms, topics: topics?.names() }
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
   const unusable = await prepareKey(dependencies, context, key)
   if (unusable) return await conclude(dependencies, context, unusable)
-  const stopWatching = watchTier(dependencies, context, key)
-  const judge = createJudgeTitles(dependencies, context, { client, errors })
-  const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)
-  const saving = { claims: dependencies.claims, titles: { ...dependencies.titles, commit } }
   const tier = await dependencies.rateLimits.tier(fingerprint)
-  const clean = createCleanTitles(saving, context, {
-    client,
-    options,
-    errors,
-    size,
-    topics,
-    isJudged: params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid'),
+  const isJudged = params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid')
+  const work = await createTitleWork(dependencies, context, {
+    titlesPerRequest: size.current,
+    task: task === 'second-opinion' ? task : undefined,
+    isJudged,
   })
+  const errors = createCleaningErrorHandler(dependencies, context, { ...key, work })
+  const judge = createJudgeTitles({ work, client, errors })
+  const clean = createCleanTitles(context, {
+    ...{ work, client, errors, size, topics, isJudged },
+    options: { keyword: keywordForm, protectedTerms, topics: topics?.names() },
+    onSaved: (count) => dependencies.observer.titlesSaved(run.runId, count),
+  })
+
+  const stopWatching = watchTier(dependencies, context, key)
   const end = await act({
-    run,
-    claims: { ...dependencies.claims, claim },
+    work,
     rateLimits: dependencies.rateLimits,
     rateKey,
-    itemsPerRequest: size.current,
     waitsForResponse: size.waitsForResponse,
     defaultIntervalMs: dependencies.clock.real(requestIntervalMs(tierInfo.unknown, model)),
     window: minuteWindow(dependencies.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
-    send: (items, abort) => (task || items[0]?.original !== undefined ? judge : clean)(items, abort),
+    send: (titles: readonly Title[], abort) => (titles[0]?.job === 'judge' ? judge : clean)(titles, abort),
   }).finally(stopWatching)
   return await conclude(dependencies, context, end)
 }
 
 /** Notes in the run that its requests are sent without the field that forbids Google to store them. */
 function watchedStoreField(
-  { rateLimits, claims }: Pick<WorkerDependencies, 'rateLimits' | 'claims'>,
+  { rateLimits, owners }: Pick<WorkerDependencies, 'rateLimits' | 'owners'>,
   run: Ownership,
   fingerprint: Fingerprint,
   model: string,
 ): StoreFieldMemory {
   const memory = rateLimits.storeField(fingerprint, model)
+  const note = () => owners.write(run, { values: [['run', 'mayBeStored', 1]] })
   return {
     async isRejected() {
       const isRejected = await memory.isRejected()
-      if (isRejected) await claims.noteStored(run)
+      if (isRejected) await note()
       return isRejected
     },
     async reject() {
       await memory.reject()
-      await claims.noteStored(run)
+      await note()
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Listing } from '@quarry/platforms/source'
-import type { PlannedCursor } from '@quarry/store/runs/pages'
 import { z } from 'zod'
 
 /** One listing of one subreddit and how far it has been read. */
@@ -18,13 +17,7 @@ export const ListingCursor = z.object({
 })
 export type ListingCursor = z.infer<typeof ListingCursor>
 
-export const cursorId = (subreddit: string, listing: string): string => `${subreddit}/${listing}`
-
-/** Returns what only the ids of cursors of this server's communities contain: these names end with `@` and the server. */
-export const laneOf = (server: string): string => `@${server}/`
-
 /** Returns the cursor of a listing that has not been read. */
-export function newCursor(subreddit: string, { name, request }: Listing): PlannedCursor {
-  const cursor: ListingCursor = { subreddit, name, source: { ...request }, pages: 0 }
-  return { id: cursorId(subreddit, name), cursor: JSON.stringify(cursor) }
+export function newCursor(subreddit: string, { name, request }: Listing): ListingCursor {
+  return { subreddit, name, source: { ...request }, pages: 0 }
 }

@@ -7,41 +7,51 @@ const all = ['new', 'top', 'how', 'what', 'why'].map((name) => listing(name))
 
 const page = (change: Partial<PageYield> = {}): PageYield => ({
   newPosts: 100,
-  added: 40,
   hasNext: false,
   dates: { hasPassed: false, isAhead: false },
   ...change,
 })
-const empty = page({ newPosts: 0, added: 0 })
+const empty = page({ newPosts: 0 })
 
 /** Reads until nothing more is chosen. Returns the names of the listings, a name for each page. */
-function readAll(selector: ListingSelector, pageOf: (name: string) => PageYield): string[] {
+function readAll(selector: ListingSelector, pageOf: (name: string) => PageYield, perPage = 40): string[] {
   const read: string[] = []
-  for (let name = selector.choose(); name !== undefined; name = selector.choose()) {
+  for (let name = selector.next; name !== undefined; name = selector.next) {
     read.push(name)
+    selector.start(name)
     selector.record(name, pageOf(name))
+    selector.finish(name, read.length * perPage)
   }
   return read
 }
 
 test('listings are read in their order, each to its end, a page at a time, until there are enough questions', () => {
   const selector = createListingSelector(all, 100)
-  expect(selector.choose()).toBe('new')
-  expect([selector.choose(), selector.isWaiting]).toEqual([undefined, true])
+  selector.start('new')
+  expect(selector.next).toBeUndefined()
   selector.record('new', page({ hasNext: true }))
-  expect(readAll(selector, () => page())).toEqual(['new', 'top'])
-  expect(selector.isWaiting).toBe(false)
+  selector.finish('new', 0)
+  expect(readAll(selector, () => page())).toEqual(['new', 'top', 'how'])
+})
+
+test('a page that was not read is read next', () => {
+  const selector = createListingSelector(all, 100)
+  selector.start('new')
+  selector.putBack('new')
+  expect(selector.next).toBe('new')
 })
 
 test('a listing is left after two pages without a new post, and not while it leads to the range', () => {
-  const isEmpty = { hasNext: true, newPosts: 0, added: 0 }
+  const isEmpty = { hasNext: true, newPosts: 0 }
   const selector = createListingSelector(all, 1000)
   const read = readAll(selector, (name) => page(name === 'new' ? isEmpty : {}))
   expect(read).toEqual(['new', 'new', 'top', 'how', 'what', 'why'])
   let left = 5
   const isAhead = { hasPassed: false, isAhead: true }
-  const later = readAll(createListingSelector([listing('new')], 10), () =>
-    page({ ...isEmpty, dates: isAhead, hasNext: --left > 0 }),
+  const later = readAll(
+    createListingSelector([listing('new')], 10),
+    () => page({ ...isEmpty, dates: isAhead, hasNext: --left > 0 }),
+    0,
   )
   expect(later).toHaveLength(5)
 })
@@ -58,7 +68,7 @@ test('searches for seed terms that find nothing say nothing of the community', (
 })
 
 test('no more than the most pages of a community are read', () => {
-  const read = readAll(createListingSelector(all, 1_000_000), () => page({ hasNext: true, added: 0 }))
+  const read = readAll(createListingSelector(all, 1_000_000), () => page({ hasNext: true }))
   expect(read).toHaveLength(PAGES_PER_COMMUNITY_MAX)
 })
 
@@ -76,24 +86,19 @@ test('a worker that takes over goes on where the other was', () => {
     { source: 'how', requests: 0, posts: 0, questions: 0 },
   ]
   const selector = createListingSelector(all, 31)
-  const left = ['what', 'why'].map((name) => [name, false] as const)
-  selector.restore(30, read, new Map(left))
-  expect(selector.choose()).toBe('what')
-  selector.record('what', page({ added: 0, hasNext: true }))
-  expect(selector.choose(), 'after the most pages').toBeUndefined()
-
-  const other = createListingSelector(all, 100)
-  other.restore(0, [], new Map(all.map(({ name }) => [name, name === 'top'])))
-  expect([other.isWaiting, other.choose()]).toEqual([true, undefined])
-  other.record('top', page())
-  expect(other.choose()).toBe('new')
+  selector.restore(30, read, new Set(['what', 'why']))
+  expect(selector.open()).toEqual(['what', 'why'])
+  expect(
+    readAll(selector, () => page({ hasNext: true }), 0),
+    'up to the most pages',
+  ).toEqual(['what'])
 })
 
 test('what is closed is not read', () => {
   const selector = createListingSelector(all, 100)
-  selector.choose()
+  selector.start('new')
   selector.close('new')
-  expect(selector.choose()).toBe('top')
+  expect(selector.next).toBe('top')
   selector.close()
-  expect(selector.choose()).toBeUndefined()
+  expect(selector.next).toBeUndefined()
 })

@@ -7,8 +7,6 @@ import type { PageDates } from './read-page.ts'
 export interface PageYield {
   /** Posts that the run had not seen before. */
   newPosts: number
-  /** Questions added to the set. */
-  added: number
   /** A further page follows. */
   hasNext: boolean
   dates: PageDates
@@ -43,17 +41,27 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
   }
 
   return {
-    /** Returns the listing whose next page is to be read now; undefined while one is in flight, and at the end. */
-    choose(): string | undefined {
-      const [name] = open.keys()
+    /** The listing whose next page is to be read; undefined while one is in flight, and at the end. */
+    get next(): string | undefined {
       if (inFlight !== undefined || found >= limit || pages >= PAGES_PER_COMMUNITY_MAX) return undefined
-      inFlight = name
-      if (name !== undefined) pages += 1
-      return name
+      return open.keys().next().value
     },
 
-    /** Restores what an earlier worker found and read, and the listings that it left open, each with whether it is queued or in flight. */
-    restore(questions: number, read: readonly SourceYield[], left: ReadonlyMap<string, boolean>): void {
+    /** Notes that the next page of the listing is in flight. */
+    start(name: string): void {
+      inFlight = name
+      pages += 1
+    },
+
+    /** Notes that a page in flight was not read. */
+    putBack(name: string): void {
+      if (inFlight !== name) return
+      inFlight = undefined
+      pages -= 1
+    },
+
+    /** Restores what an earlier worker found and read, and which listings it left open. */
+    restore(questions: number, read: readonly SourceYield[], left: ReadonlySet<string>): void {
       found = questions
       pages = read.reduce((sum, { requests }) => sum + requests, 0)
       const newPosts = new Map(read.map(({ source, posts }) => [source, posts]))
@@ -61,27 +69,29 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
         listing.newPosts = newPosts.get(name) ?? 0
         if (!left.has(name)) leave(name)
       }
-      inFlight = [...left].find(([, isActive]) => isActive)?.[0]
     },
 
-    /** A page is in flight, as far as this worker knows. */
-    get isWaiting(): boolean {
-      return inFlight !== undefined
-    },
+    /** The listings that are not read to their end. */
+    open: (): string[] => [...open.keys()],
 
     /** Returns true if every post of the range of dates has been seen with this page. */
     endsRange: (name: string, { hasPassed }: PageDates): boolean =>
       hasPassed && open.get(name)?.isOfTerm !== true,
 
-    record(name: string, { newPosts, added, hasNext, dates }: PageYield): void {
-      if (inFlight === name) inFlight = undefined
-      found += added
+    /** Notes what a page has brought; it is in flight until `finish`. */
+    record(name: string, { newPosts, hasNext, dates }: PageYield): void {
       const listing = open.get(name)
       if (!listing) return
       listing.newPosts += newPosts
       // The newest posts lead to the range, even if it is pages away.
       listing.emptyPages = newPosts === 0 && !dates.isAhead ? listing.emptyPages + 1 : 0
       if (!hasNext || listing.emptyPages >= EMPTY_PAGES_MAX) leave(name)
+    },
+
+    /** Notes that a page is saved, and the questions of the community so far. */
+    finish(name: string, questions: number): void {
+      if (inFlight === name) inFlight = undefined
+      found = questions
     },
 
     /** Stops reading the listing; without a name, the community. */

@@ -1,10 +1,8 @@
 import type { Coverage } from '@quarry/contracts/run'
 import type { ExtractionParams } from '@quarry/contracts/run-params'
 import type { Listing, Source } from '@quarry/platforms/source'
-import type { PlannedCursor } from '@quarry/store/runs/pages'
 import type { z } from 'zod'
 import { type DateRange, rangeOf } from './date-range.ts'
-import { newCursor } from './listing-cursor.ts'
 
 /** What a run reads of one community. */
 export interface PlannedSubreddit {
@@ -34,12 +32,12 @@ export function planSubreddits(
   )
 }
 
-/** Returns the cursors of all listings, and empty coverage. */
-export function planListingCursors(
-  subreddits: readonly PlannedSubreddit[],
+/** Returns the coverage of a community of which nothing has been read. */
+export function emptyCoverage(
+  { name, limit, range: { fromMs, toMs } }: PlannedSubreddit,
   { id }: Pick<Source, 'id'>,
-): { coverage: Coverage[]; cursors: PlannedCursor[] } {
-  const coverage = subreddits.map(({ name, limit, range: { fromMs, toMs } }) => ({
+): Coverage {
+  return {
     subreddit: name,
     ...(id !== 'reddit' && { source: id }),
     asked: limit,
@@ -47,9 +45,5 @@ export function planListingCursors(
     questions: 0,
     ...(Number.isFinite(fromMs) && { since: new Date(fromMs).toISOString() }),
     ...(Number.isFinite(toMs) && { until: new Date(toMs).toISOString() }),
-  }))
-  const cursors = subreddits.flatMap(({ name: subreddit, listings }) =>
-    listings.map((listing) => newCursor(subreddit, listing)),
-  )
-  return { coverage, cursors }
+  }
 }

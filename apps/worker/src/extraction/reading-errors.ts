@@ -2,15 +2,12 @@ import { sourceFacts } from '@quarry/contracts/sources'
 import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Source } from '@quarry/platforms/source'
-import type { Item } from '@quarry/store/runs/claims'
-import type { Shortfall } from '@quarry/store/runs/pages'
 import { createRequestFailures } from '../run/request-failures.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { createConsecutiveFailureCounter, createItemFailureCounter } from '../sending/service-backoff.ts'
-import type { ListingCursor } from './listing-cursor.ts'
-import type { ReadingPlan } from './reading-plan.ts'
-import { closedShortfall, failingPart, readNoMore } from './shortfall.ts'
+import type { NextPage, Reading } from './reading.ts'
+import { closedShortfall, failingPart, readNoMore, type Shortfall } from './shortfall.ts'
 
 /** What an error ends once it is certain, because it has occurred so often in a row, with growing pauses between. */
 interface Rule {
@@ -61,18 +58,16 @@ const MALFORMED_MAX = 12
 /** Pause after a used-up quota that names no reset. */
 const QUOTA_PAUSE_MS = 3_600_000
 
-type ReadPage = Pick<ListingCursor, 'subreddit' | 'name'>
-
 interface Failure {
-  item: Item
-  cursor: ReadPage
+  next: NextPage
   /** Start of the request, by `performance.now()`. */
   sentAtMs: number
 }
 
-interface Reading {
+interface Options {
   source: Pick<Source, 'id'>
-  plan: Pick<ReadingPlan, 'markRead' | 'isRead' | 'close'>
+  reading: Pick<Reading, 'isRead' | 'end' | 'endListing'>
+  lane: Pick<ReturnType<Reading['laneOf']>, 'putBack'>
   rateKey: string
   /** Returns existing names that resemble one that does not exist. */
   similarNames(name: string): Promise<string[]>
@@ -82,35 +77,34 @@ export type ReadingErrors = ReturnType<typeof createReadingErrorHandler>
 
 /** Decides what a failed page means for its run. Every shortfall gets a reason. */
 export function createReadingErrorHandler(
-  dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
+  dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
-  { source, plan, rateKey, similarNames }: Reading,
+  { source, reading, lane, rateKey, similarNames }: Options,
 ) {
-  const { claims, pages, rateLimits, clock } = dependencies
-  const { run, fields, logProgress } = context
+  const { rateLimits, clock } = dependencies
+  const { fields, logProgress } = context
   const { name: serviceName, label, serverOf } = sourceFacts[source.id]
-  const waits = createRequestFailures(dependencies, context, { rateKey, serviceName })
+  const waits = createRequestFailures<NextPage>(dependencies, context, { rateKey, serviceName, work: lane })
   const itemFailures = createItemFailureCounter()
   const failures = createConsecutiveFailureCounter()
   let pausedAtMs = Number.NEGATIVE_INFINITY
 
   return {
-    passed(item: Item, cursor: ReadPage): void {
-      waits.passed()
-      itemFailures.passed(item.id)
-      plan.markRead(cursor.subreddit)
-      for (const key of Object.values(keysOf(item, cursor))) failures.passed(key)
+    async passed(next: NextPage): Promise<void> {
+      await waits.passed()
+      itemFailures.passed(idOf(next))
+      for (const key of Object.values(keysOf(next))) failures.passed(key)
     },
 
-    async handle(error: unknown, failure: Failure): Promise<SendResult> {
-      const { item } = failure
-      if (!(error instanceof PlatformError)) return await waits.interrupted(error, [item.id])
-      if (error.kind === 'daily-quota') return await waitForReset(error, item)
+    async handle(error: unknown, next: NextPage, sentAtMs: number): Promise<SendResult> {
+      const failure = { next, sentAtMs }
+      if (!(error instanceof PlatformError)) return await waits.interrupted(error, [next])
+      if (error.kind === 'daily-quota') return await waitForReset(error, next)
       if (error.kind === 'rate-limited') {
         // The client has already blocked the client id for all processes.
         const waitMs = clock.real(error.retryAfterMs ?? 0)
         const pause = { waitMs, reason: 'rate-limited', line: `${serviceName} requires a pause` }
-        return await waits.waitForQuota(error, pause, [item.id])
+        return await waits.waitForQuota(error, pause, [next])
       }
       const rule = ruleOf(error, serverOf !== undefined)
       if (rule && isCertain(rule, failure)) return await end(rule, error, failure)
@@ -121,30 +115,30 @@ export function createReadingErrorHandler(
   /** All users of this server wait for the same reset. */
   async function waitForReset(
     { retryAfterMs = QUOTA_PAUSE_MS }: PlatformError,
-    item: Item,
+    next: NextPage,
   ): Promise<SendResult> {
     await rateLimits.blockUntil(rateKey, clock.real(retryAfterMs), 'daily-quota')
-    await claims.release(run, [item.id])
+    await lane.putBack([next])
     return { kind: 'again' }
   }
 
-  function isCertain({ ends, unread, read }: Rule, { item, cursor, sentAtMs }: Failure): boolean {
-    const isRead = ends === 'run' ? plan.isRead() : plan.isRead(cursor.subreddit)
+  function isCertain({ ends, unread, read }: Rule, { next, sentAtMs }: Failure): boolean {
+    const isRead = ends === 'run' ? reading.isRead() : reading.isRead(next.subreddit)
     const needed = isRead ? read : unread
-    return needed === 1 || failures.failed(keysOf(item, cursor)[ends], sentAtMs) >= needed
+    return needed === 1 || failures.failed(keysOf(next)[ends], sentAtMs) >= needed
   }
 
-  async function end({ ends }: Rule, error: PlatformError, { item, cursor }: Failure): Promise<SendResult> {
-    if (ends === 'run') return await endRun(item, rejection(error))
-    logProgress(`${label(cursor.subreddit)}: ${error.kind}`)
-    if (ends === 'cursor') return await closeListingCursor(item, cursor, {})
-    await pages.end(run, cursor.subreddit, await shortfallOf(error, cursor.subreddit))
-    await plan.close(cursor.subreddit)
+  async function end({ ends }: Rule, error: PlatformError, { next }: Failure): Promise<SendResult> {
+    const { subreddit } = next
+    if (ends === 'run') return await endRun(next, rejection(error))
+    logProgress(`${label(subreddit)}: ${error.kind}`)
+    if (ends === 'cursor') await reading.endListing(next, {})
+    else await reading.end(subreddit, await shortfallOf(error, subreddit))
     return { kind: 'done' }
   }
 
-  async function endRun(item: Item, problem: string): Promise<SendResult> {
-    await claims.release(run, [item.id])
+  async function endRun(next: NextPage, problem: string): Promise<SendResult> {
+    await lane.putBack([next])
     return { kind: 'fatal', problem }
   }
 
@@ -152,45 +146,41 @@ export function createReadingErrorHandler(
     const isClosed =
       source.id === 'reddit' &&
       kind === 'credentials-refused' &&
-      (plan.isRead() || fields.get('accepted') === '1')
+      (reading.isRead() || fields.get('accepted') === '1')
     return platformProblem({ service: source.id, kind: isClosed ? 'app-closed' : kind })
   }
 
   async function shortfallOf(error: PlatformError, subreddit: string): Promise<Shortfall> {
     if (rules[error.kind] !== explicit) {
-      if (plan.isRead(subreddit)) return readNoMore(source.id)
+      if (reading.isRead(subreddit)) return readNoMore(source.id)
       if (serverKinds.has(error.kind)) return failingPart(source.id)
     }
     const meant = error.kind === 'not-found' ? await similarNames(subreddit) : []
     return closedShortfall(error.kind, platformProblem(error), meant, label)
   }
 
-  async function closeListingCursor(item: Item, cursor: ReadPage, shortfall: Shortfall): Promise<SendResult> {
-    await pages.end(run, cursor.subreddit, shortfall, item.id)
-    await plan.close(cursor.subreddit, cursor.name)
-    return { kind: 'done' }
-  }
-
   /** Returns what must end although it may be temporary: a run waits for a service that is down, not for one that makes no sense. */
-  function hopeless({ kind }: PlatformError, { item, sentAtMs }: Failure): 'cursor' | 'run' | undefined {
+  function hopeless({ kind }: PlatformError, { next, sentAtMs }: Failure): 'cursor' | 'run' | undefined {
     if (kind !== 'malformed') return undefined
-    if (failures.failed(item.id, sentAtMs) >= MALFORMED_MAX) return 'cursor'
+    if (failures.failed(idOf(next), sentAtMs) >= MALFORMED_MAX) return 'cursor'
     return failures.failed('run', sentAtMs) >= MALFORMED_MAX ? 'run' : undefined
   }
 
   async function wait(error: PlatformError, failure: Failure): Promise<SendResult> {
-    const { item, cursor, sentAtMs } = failure
+    const { next, sentAtMs } = failure
     const ends = hopeless(error, failure)
-    if (ends === 'run') return await endRun(item, platformProblem(error))
-    if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX || ends === 'cursor')
-      return await closeListingCursor(item, cursor, failingPart(source.id))
+    if (ends === 'run') return await endRun(next, platformProblem(error))
+    if (itemFailures.failed(idOf(next)) >= ITEM_FAILURES_MAX || ends === 'cursor') {
+      await reading.endListing(next, failingPart(source.id))
+      return { kind: 'done' }
+    }
     if (sentAtMs <= pausedAtMs) {
       // It was in flight together with the request that caused the current pause.
-      await claims.release(run, [item.id], 'tail')
+      await lane.putBack([next])
       return { kind: 'again' }
     }
     pausedAtMs = performance.now()
-    return await waits.waitForService(error, [item.id])
+    return await waits.waitForService(error, [next])
   }
 }
 
@@ -200,7 +190,9 @@ function ruleOf({ kind, status = 0 }: PlatformError, hasSeparateServers: boolean
   return kind === 'forbidden' && status === 451 ? legalBlock : rules[kind]
 }
 
+const idOf = ({ subreddit, name }: NextPage) => `${subreddit}/${name}`
+
 /** Returns the keys of the failure counters. */
-function keysOf(item: Item, cursor: ReadPage): Record<Rule['ends'], string> {
-  return { run: 'run', subreddit: cursor.subreddit, cursor: item.id }
+function keysOf(next: NextPage): Record<Rule['ends'], string> {
+  return { run: 'run', subreddit: next.subreddit, cursor: idOf(next) }
 }

@@ -3,8 +3,10 @@ import { PAGES_PER_COMMUNITY_MAX } from '@quarry/contracts/limits'
 import { type Coverage, ShortfallReason } from '@quarry/contracts/run'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
-import type { Shortfall } from '@quarry/store/runs/pages'
 import type { DateRange } from './date-range.ts'
+
+/** Why a community has fewer questions than requested. */
+export type Shortfall = Pick<Coverage, 'problem' | 'reason' | 'suggestions'>
 
 export const NSFW: Shortfall = {
   reason: 'nsfw',

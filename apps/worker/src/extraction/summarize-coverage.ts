@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Coverage, isEnded, type ShortfallReason, type SourceYield } from '@quarry/contracts/run'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
-import type { Pages } from '@quarry/store/runs/pages'
 import { explained } from '@quarry/store/runs/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
+import type { Reading } from './reading.ts'
 import { exhaustedShortfall } from './shortfall.ts'
 
 /**
@@ -12,18 +12,18 @@ import { exhaustedShortfall } from './shortfall.ts'
  * the total. A run fails if no subreddit could be read.
  */
 export async function summarizeCoverage(
-  pages: Pages,
-  { run, logProgress }: RunContext,
+  reading: Pick<Reading, 'coverage' | 'end'>,
+  { logProgress }: RunContext,
   { source, subreddits }: { source: SourceId; subreddits: ReadonlyMap<string, PlannedSubreddit> },
 ): Promise<RunEnd> {
-  for (const line of await pages.coverage(run)) {
+  for (const line of reading.coverage()) {
     if (line.questions < line.asked && !line.problem) {
       const { listings = [] } = subreddits.get(line.subreddit) ?? {}
       const isOfTerms = listings.length > 0 && listings.every(({ isOfTerm }) => isOfTerm)
-      await pages.end(run, line.subreddit, exhaustedShortfall(line, source, isOfTerms))
+      await reading.end(line.subreddit, exhaustedShortfall(line, source, isOfTerms))
     }
   }
-  const coverage = await pages.coverage(run)
+  const coverage = reading.coverage()
   logCoverage(coverage, source, logProgress)
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage, source) }

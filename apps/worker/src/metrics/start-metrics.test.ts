@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
-import { createSources } from '@quarry/platforms/sources'
 import type { RunJob } from '@quarry/store/runs/queues'
-import { aSlot, beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
+import { beginCleaning, createTestStore, saveTitle } from '@quarry/store/store-fixture'
 import { createLog } from '@quarry/telemetry/create-log'
 import { type Job, UnrecoverableError } from 'bullmq'
 import { type Logger, pino } from 'pino'
@@ -43,24 +42,12 @@ async function observeForTest(name: string, log: Logger = pino({ level: 'silent'
     },
   })
   onTestFinished(() => metrics.close())
-  const unused = () => {
-    throw new Error('not used here')
-  }
-  const dependencies = metrics.observeDependencies({
-    ...store,
-    credentials: { put: unused, open: unused },
-    sources: createSources(),
-    endpointsFor: unused,
-    clock: { factor: 1, real: unused, untilPacificMidnight: unused, pacificDay: unused },
-    redditUserAgent: '',
-  })
   const { port } = typeof metrics.address === 'object' && metrics.address ? metrics.address : { port: 0 }
   return {
     store,
     metrics,
-    dependencies,
-    /** The store with its observed parts. */
-    observed: { ...store, claims: dependencies.claims, titles: dependencies.titles },
+    rateLimits: metrics.observeRateLimits(store.rateLimits),
+    observer: metrics.observer(store.runs),
     scrape: async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
   }
 }
@@ -70,20 +57,17 @@ function jobOf(change: Partial<Job<RunJob>>): Job<RunJob> {
   return Object.assign(Object.create(null), { data, attemptsMade: 0, opts: { attempts: 3 }, ...change })
 }
 
-test('claims, titles and pauses are counted, without any key, session or title', async () => {
-  const { store, dependencies, observed, scrape } = await observeForTest('counted')
-  const { claims, rateLimits } = dependencies
-  const run = await beginCleaning(store, ['a1', 'a2', 'a3'])
+test('slots, titles and pauses are counted, without any key, session or title', async () => {
+  const { store, rateLimits, observer, scrape } = await observeForTest('counted')
+  const run = await beginCleaning(store, ['a1'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
-  const one = { items: 1 }
-  await claims.claim(run, one, aSlot)
-  await claims.claim(run, one, { ...aSlot, waitMs: 12_000 })
-  await rateLimits.returnSlot(rateKey, { id: aSlot.id, dayKey: undefined }, 'missed')
-  await commitTitle(observed, run, 'a1')
+  const wanted = { defaultIntervalMs: 12_000, longestWaitMs: 60_000 }
+  for (let slot = 0; slot < 2; slot++) await rateLimits.reserve(rateKey, wanted)
+  await rateLimits.returnSlot(rateKey, { id: '1000000', dayKey: undefined }, 'missed')
+  observer.titlesSaved(run.runId, 1)
   await rateLimits.blockUntil(rateKey, 90_000, 'daily-quota')
-  const blocked = { outcome: 'blocked', waitMs: 90_000, untilMs: Date.now() + 90_000 } as const
-  await claims.noteWait(run, { ...blocked, reason: 'daily-quota', intervalMs: 12_000 })
-  await claims.claim({ ...run, owner: 'another' }, one, aSlot)
+  await rateLimits.reserve(rateKey, wanted)
+  observer.ownershipLost()
 
   const text = await scrape()
   expect.soft(numberAt(text, 'quarry_titles_cleaned_total')).toBe(1)
@@ -116,17 +100,19 @@ test('a job’s log and the worker’s get a line every 50 titles, with nothing 
   const logged: string[] = []
   const destination = { write: (line: string) => void logged.push(line) }
   const base = { service: 'worker', instance: 'w1' } as const
-  const { store, metrics, observed } = await observeForTest(
+  const { store, metrics, observer } = await observeForTest(
     'log',
     createLog({ level: 'info', base, destination }),
   )
   const ids = Array.from({ length: 120 }, (_, i) => `c${i}`)
   const run = await beginCleaning(store, ids)
-  await claimNow(store, run, ids.length)
   const lines: string[] = []
   const log = async (line: string) => lines.push(line)
   const process = metrics.observeRuns(async () => {
-    for (const id of ids) await commitTitle(observed, run, id)
+    for (const id of ids) {
+      await saveTitle(store, run, id)
+      observer.titlesSaved(run.runId, 1)
+    }
     return { outcome: 'completed' }
   })
   const data = { runId: run.runId, sessionId: run.sessionId, key: 'f1nger-p', requestId: 'request-1' }

@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, type Registry } from '@prometheus-io/client'
 import { baseUrlsOf } from '@quarry/platforms/endpoints'
+import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { RunJob } from '@quarry/store/runs/queues'
+import type { Runs } from '@quarry/store/runs/runs'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import type { ProcessRun, RunOutcome } from '../run/process-run.ts'
-import type { WorkerDependencies } from '../run/run-context.ts'
 import { createActiveRuns } from './active-runs.ts'
-import { observeDependencies } from './observe-dependencies.ts'
+import { createRunObserver, observeRateLimits } from './observe-runs.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
 export interface MetricsOptions {
@@ -33,10 +34,8 @@ export async function startMetrics({ log, config }: MetricsOptions) {
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
 
   return {
-    /** Returns the same dependencies, with their calls counted. */
-    observeDependencies: (dependencies: WorkerDependencies): WorkerDependencies =>
-      observeDependencies(dependencies, { metrics, runs }),
-
+    observer: (found: Pick<Runs, 'find'>) => createRunObserver(metrics, runs, found),
+    observeRateLimits: (rateLimits: RateLimits) => observeRateLimits(rateLimits, metrics),
     /** Returns the same processor, with its runs counted. */
     observeRuns(process: ProcessRun): ProcessRun {
       return async (job, token, kind) => {

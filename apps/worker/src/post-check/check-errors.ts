@@ -1,11 +1,12 @@
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import type { Item } from '@quarry/store/runs/claims'
 import { createRequestFailures } from '../run/request-failures.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { createConsecutiveFailureCounter } from '../sending/service-backoff.ts'
+import type { BatchWork } from './batch-work.ts'
+import type { PostBatch } from './post-batches.ts'
 
 /** Deleted posts are found again with the next check, so a run does not wait for a batch that keeps failing. About half a minute. */
 const FAILURES_MAX = 5
@@ -17,31 +18,31 @@ const endsRun: ReadonlySet<PlatformErrorKind> = new Set(['credentials-refused', 
 
 /** Decides what a failed request for a batch means for its run: it waits for the service, gives the batch up, or ends. */
 export function createCheckErrorHandler(
-  dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
-  context: Pick<RunContext, 'run' | 'logProgress'>,
-  { source, rateKey }: { source: SourceId; rateKey: string },
+  dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
+  context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
+  { source, rateKey, work }: { source: SourceId; rateKey: string; work: Pick<BatchWork, 'putBack' | 'save'> },
 ) {
-  const { claims, pages, rateLimits, clock } = dependencies
-  const { run, logProgress } = context
+  const { rateLimits, clock } = dependencies
+  const { logProgress } = context
   const serviceName = sourceFacts[source].name
-  const waits = createRequestFailures(dependencies, context, { rateKey, serviceName })
+  const waits = createRequestFailures<PostBatch>(dependencies, context, { rateKey, serviceName, work })
   const failures = createConsecutiveFailureCounter()
   let hasPassed = false
 
   return {
-    passed({ id }: Item): void {
+    async passed({ id }: Pick<PostBatch, 'id'>): Promise<void> {
       hasPassed = true
-      waits.passed()
+      await waits.passed()
       failures.passed(id)
     },
 
-    async handle(error: unknown, item: Item, sentAtMs: number): Promise<SendResult> {
-      if (!(error instanceof PlatformError)) return await waits.interrupted(error, [item.id])
+    async handle(error: unknown, batch: PostBatch, sentAtMs: number): Promise<SendResult> {
+      if (!(error instanceof PlatformError)) return await waits.interrupted(error, [batch])
       const { kind, retryAfterMs } = error
       if (kind === 'daily-quota') {
         // All users of this server wait for the same reset.
         await rateLimits.blockUntil(rateKey, clock.real(retryAfterMs ?? QUOTA_PAUSE_MS), 'daily-quota')
-        await claims.release(run, [item.id])
+        await work.putBack([batch])
         return { kind: 'again' }
       }
       if (kind === 'rate-limited') {
@@ -51,16 +52,16 @@ export function createCheckErrorHandler(
           reason: kind,
           line: `${serviceName} requires a pause`,
         }
-        return await waits.waitForQuota(error, pause, [item.id])
+        return await waits.waitForQuota(error, pause, [batch])
       }
-      const isCertain = failures.failed(item.id, sentAtMs) >= FAILURES_MAX
+      const isCertain = failures.failed(batch.id, sentAtMs) >= FAILURES_MAX
       if (endsRun.has(kind) && (isCertain || !hasPassed)) {
-        await claims.release(run, [item.id])
+        await work.putBack([batch])
         return { kind: 'fatal', problem: platformProblem(error) }
       }
-      if (!isCertain) return await waits.waitForService(error, [item.id])
+      if (!isCertain) return await waits.waitForService(error, [batch])
       logProgress(`a batch of posts was not checked: ${kind}`)
-      await pages.commitPostCheck(run, { id: item.id, cursor: item.payload }, [])
+      await work.save(batch, [])
       return { kind: 'done' }
     },
   }

@@ -15,9 +15,11 @@ test('a request has a hundred posts, of several communities, and none without it
   const links = Array.from({ length: 250 }, (_, number) =>
     link(idOf(number), number < 150 ? {} : { subreddit: 'Cats' }),
   )
-  const batches = planBatches([...links, link('file0000000abcd')]).map(({ cursor }) => readBatch(cursor))
-  expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50])
-  expect(batches[1]?.slice(49, 51)).toEqual([
+  const batches = planBatches([...links, link('file0000000abcd')]).map((batch) =>
+    readBatch(JSON.stringify(batch)),
+  )
+  expect(batches.map(({ posts }) => posts.length)).toEqual([100, 100, 50])
+  expect(batches[1]?.posts.slice(49, 51)).toEqual([
     { id: idOf(149), subreddit: 'bread' },
     { id: idOf(150), subreddit: 'Cats' },
   ])
@@ -25,8 +27,8 @@ test('a request has a hundred posts, of several communities, and none without it
 
 async function check(children: unknown[]) {
   const { client } = await serveReddit(inTurn({ body: listing(children) }))
-  const batch = ['1aaaaa', '1bbbbb', '1ccccc'].map((id) => ({ id, subreddit: 'inventedBakers' }))
-  return await checkPosts(client, batch, {})
+  const posts = ['1aaaaa', '1bbbbb', '1ccccc'].map((id) => ({ id, subreddit: 'inventedBakers' }))
+  return await checkPosts(client, { id: '0', posts }, {})
 }
 
 test('what Reddit says about a post is returned, and nothing about one that is missing or of another subreddit', async () => {

@@ -1,25 +1,33 @@
+import type { GoneReason } from '@quarry/contracts/question'
 import { isCheckable, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import type { SlotOptions, SourceClient } from '@quarry/platforms/source'
-import type { QuestionLink } from '@quarry/store/questions/question-set'
-import type { CheckedPost, PlannedCursor } from '@quarry/store/runs/pages'
-import { chunks } from '@quarry/store/scripts'
+import { chunks, type QuestionLink } from '@quarry/store/questions/question-set'
 import { z } from 'zod'
 
-/** The posts that are checked with one request, as a cursor of the run. */
-const PostBatch = z.array(z.object({ id: z.string(), subreddit: z.string() }))
-type PostBatch = z.infer<typeof PostBatch>
+/** The posts that are checked with one request. */
+const PostBatch = z.object({
+  id: z.string(),
+  posts: z.array(z.object({ id: z.string(), subreddit: z.string() })),
+})
+export type PostBatch = z.infer<typeof PostBatch>
 
-/** Returns the batches for these questions, without those whose posts cannot be requested by id. */
-export function planBatches(links: readonly QuestionLink[]): PlannedCursor[] {
-  const posts = links.filter(isCheckable).map(({ id, subreddit }) => ({ id, subreddit }))
-  return chunks(posts, POSTS_PER_REQUEST).map((batch, nth) => ({
-    id: String(nth),
-    cursor: JSON.stringify(batch satisfies PostBatch),
-  }))
+/** The current state of a question’s post. Values that its source did not send are undefined and stay as they are. */
+export interface CheckedPost {
+  id: string
+  gone: GoneReason | undefined
+  score?: number | undefined
+  numComments?: number | undefined
+  author?: string | undefined
 }
 
-/** Parses the cursor of a batch. */
-export const readBatch = (cursor: string): PostBatch => PostBatch.parse(JSON.parse(cursor))
+/** Returns the batches for these questions, without those whose posts cannot be requested by id. */
+export function planBatches(links: readonly QuestionLink[]): PostBatch[] {
+  const posts = links.filter(isCheckable).map(({ id, subreddit }) => ({ id, subreddit }))
+  return chunks(posts, POSTS_PER_REQUEST).map((batch, nth) => ({ id: String(nth), posts: batch }))
+}
+
+/** Parses a stored batch. */
+export const readBatch = (text: string): PostBatch => PostBatch.parse(JSON.parse(text))
 
 /**
  * Requests the posts of a batch. Leaves out those that are missing from the response or unreadable in it, because only what the
@@ -27,13 +35,13 @@ export const readBatch = (cursor: string): PostBatch => PostBatch.parse(JSON.par
  */
 export async function checkPosts(
   client: Pick<SourceClient, 'postStates'>,
-  batch: PostBatch,
+  { posts }: PostBatch,
   options: SlotOptions,
 ): Promise<CheckedPost[]> {
-  const ids = batch.map(({ id }) => id)
+  const ids = posts.map(({ id }) => id)
   const states = (await client.postStates?.(ids, options)) ?? []
   const byId = new Map(states.map((state) => [state.id, state]))
-  return batch.flatMap(({ id, subreddit }): CheckedPost[] => {
+  return posts.flatMap(({ id, subreddit }): CheckedPost[] => {
     const state = byId.get(id)
     if (!state) return []
     const { gone, score, numComments, author, community = subreddit } = state

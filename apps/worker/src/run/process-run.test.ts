@@ -35,6 +35,11 @@ function startWorker(
     endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
     clock: createScaledClock(1),
     redditUserAgent: 'test:quarry:1 (nobody)',
+    observer: {
+      titlesSaved: () => undefined,
+      questionsFound: () => undefined,
+      ownershipLost: () => undefined,
+    },
   }
   const log = pino({ level: 'silent' })
   const process = createProcessRun({
@@ -58,10 +63,13 @@ function startWorker(
   return Object.assign(queues, { workerErrors: errors })
 }
 
+const create = (runs: TestStore['runs'], sessionId: string, runId: string) =>
+  runs.create(sessionId, { runId, kind: 'cleaning', fields: { titlesPerRequest: 1 }, questionIds: ['a'] })
+
 async function createPaused({ sessionId, questionSet, runs }: TestStore): Promise<string> {
   const runId = randomUUID()
   await questionSet.restore(sessionId, [buildQuestion('a')])
-  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await create(runs, sessionId, runId)
   await runs.pause(sessionId, runId)
   return runId
 }
@@ -70,12 +78,12 @@ test('a resume during parking is not lost', async () => {
   const store = createTestStore(redis, `${prefix}resume`)
   const { sessionId, runs } = store
   const moments: string[] = []
-  const queues = startWorker(store, ({ claims }) => ({
-    claims: {
-      ...claims,
+  const queues = startWorker(store, ({ owners }) => ({
+    owners: {
+      ...owners,
       // From here until the job is parked, no resume can find it parked.
-      async begin(run) {
-        const begun = await claims.begin(run)
+      async takeOver(run) {
+        const begun = await owners.takeOver(run)
         moments.push(begun.outcome)
         if (begun.outcome === 'paused') {
           await runs.resume(sessionId, run.runId)
@@ -98,16 +106,18 @@ test('the job of a paused run sleeps and renews nothing, so that an abandoned se
   const { sessionId, keys } = store
   const queues = startWorker(store)
   const runId = await createPaused(store)
-  for (const key of [...keys.session(sessionId), ...keys.run(sessionId, runId)]) await redis.expire(key, 300)
+  const all = [keys.session(sessionId), keys.run({ sessionId, runId })].flatMap((group) =>
+    Object.values(group),
+  )
+  for (const key of all) await redis.expire(key, 300)
   await queues.add('cleaning', { runId, sessionId })
   const job = async () => await queues.queues.cleaning.getJob(runId)
   await expect.poll(async () => await (await job())?.getState()).toBe('delayed')
   expect((await job())?.delay).toBeGreaterThan(3_600_000)
-  const [meta] = keys.run(sessionId, runId)
-  expect(await redis.ttl(meta)).toBeLessThanOrEqual(300)
-  expect(await redis.ttl(keys.sessionMeta(sessionId))).toBeLessThanOrEqual(300)
+  expect(await redis.ttl(keys.run({ sessionId, runId }).meta)).toBeLessThanOrEqual(300)
+  expect(await redis.ttl(keys.session(sessionId).meta)).toBeLessThanOrEqual(300)
 
-  await redis.unlink(...keys.session(sessionId), ...keys.run(sessionId, runId))
+  await redis.unlink(...all)
   await (await job())?.promote()
   await expect.poll(async () => (await job())?.finishedOn).toBeGreaterThan(0)
   const left = await redis.keys(`${prefix}paused*${sessionId}*`)
@@ -119,18 +129,18 @@ test('a Redis error costs a run no attempt, and three other unexpected errors en
   const { sessionId, runs, questionSet } = store
   const errors = [...Array(5).fill('OOM command not allowed'), ...Array(5).fill('a mistake')]
   let begun = 0
-  const queues = startWorker(store, ({ claims }) => ({
-    claims: {
-      ...claims,
-      async begin(run) {
-        await claims.begin(run)
+  const queues = startWorker(store, ({ owners }) => ({
+    owners: {
+      ...owners,
+      async takeOver(run) {
+        await owners.takeOver(run)
         throw new Error(errors[begun++])
       },
     },
   }))
   const runId = randomUUID()
   await questionSet.restore(sessionId, [buildQuestion('a')])
-  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await create(runs, sessionId, runId)
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
   expect(begun).toBe(8)
@@ -150,7 +160,7 @@ test('a run that is discarded while its handler works has not failed, whatever e
   }))
   const runId = randomUUID()
   await questionSet.restore(sessionId, [buildQuestion('a')])
-  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await create(runs, sessionId, runId)
   await queues.add('cleaning', { runId, sessionId })
   const job = async () => await queues.queues.cleaning.getJob(runId)
   await expect.poll(async () => (await job())?.finishedOn).toBeGreaterThan(0)
@@ -162,10 +172,10 @@ test('a worker whose lock on the job is gone after an error does not begin the r
   const { sessionId, runs, questionSet } = store
   const runId = randomUUID()
   let begun = 0
-  const queues = startWorker(store, ({ claims }) => ({
-    claims: {
-      ...claims,
-      async begin() {
+  const queues = startWorker(store, ({ owners }) => ({
+    owners: {
+      ...owners,
+      async takeOver() {
         begun += 1
         await redis.unlink(`${queues.queues.cleaning.toKey(runId)}:lock`)
         throw new Error('OOM command not allowed')
@@ -173,7 +183,7 @@ test('a worker whose lock on the job is gone after an error does not begin the r
     },
   }))
   await questionSet.restore(sessionId, [buildQuestion('a')])
-  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await create(runs, sessionId, runId)
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(() => queues.workerErrors.length).toBeGreaterThan(0)
   expect(begun).toBe(1)

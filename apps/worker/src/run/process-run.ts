@@ -1,7 +1,7 @@
 import { errorMessage } from '@quarry/contracts/errors'
 import type { RunKind } from '@quarry/contracts/run'
-import type { Ownership } from '@quarry/store/runs/ownership'
 import { RUN_VERSION, RunJob } from '@quarry/store/runs/queues'
+import type { Ownership } from '@quarry/store/runs/run-owner'
 import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
@@ -52,7 +52,7 @@ export function createProcessRun({
         if (outcome) return outcome
       } catch (error) {
         if ((await recover(error)) === 'recovered') continue
-        await dependencies.claims.end(run, 'failed', errorMessage.internal)
+        await endRun(run, 'failed', errorMessage.internal)
         logProgress(`failed: ${errorMessage.internal}`)
         throw new UnrecoverableError(errorMessage.internal)
       }
@@ -65,16 +65,16 @@ export function createProcessRun({
     token: string,
     { kind, run, logProgress }: Pick<RunContext, 'run' | 'logProgress'> & { kind: RunKind },
   ): Promise<RunOutcome | undefined> {
-    const begun = await dependencies.claims.begin(run)
-    if (begun.outcome === 'gone') return { outcome: 'gone' }
-    if (begun.outcome === 'paused') {
+    const begun = await dependencies.owners.takeOver(run)
+    if (begun.outcome !== 'begun') {
+      if (begun.outcome === 'gone') return { outcome: 'gone' }
       logProgress('paused', 'run.paused')
       return await parkPaused(job, token, run)
     }
     const signals = controls.open(run.runId)
     try {
-      const context = { run, fields: begun.fields, signals, logProgress }
-      const end = await work(kind, context)
+      const context = { run, fields: begun.fields, work: begun.work, signals, logProgress }
+      const end = await handlers[kind](dependencies, context)
       if (!controls.isDraining && wasPaused(end, signals)) return undefined
       return await settle(job, token, context, end)
     } finally {
@@ -109,13 +109,10 @@ export function createProcessRun({
     }
   }
 
-  /** Repeats the handler until no item is left: one may have been released at the last moment. */
-  async function work(kind: RunKind, context: RunContext): Promise<RunEnd> {
-    for (;;) {
-      const end = await handlers[kind](dependencies, context)
-      if (end.kind !== 'done') return end
-      if ((await dependencies.claims.finish(context.run, end.message)) !== 'left') return end
-    }
+  /** Ends the run. Returns false if it was cancelled or discarded meanwhile, or another worker has it. */
+  async function endRun(run: Ownership, state: 'completed' | 'ended-early' | 'failed', text: string) {
+    const problem = state === 'completed' ? {} : { problem: text }
+    return await dependencies.owners.end(run, { state, message: text, ...problem })
   }
 
   async function settle(
@@ -126,15 +123,16 @@ export function createProcessRun({
   ): Promise<RunOutcome> {
     switch (end.kind) {
       case 'done':
+        if (!(await endRun(run, 'completed', end.message))) return { outcome: 'gone' }
         logProgress(end.message)
         return { outcome: 'completed' }
       case 'ended-early':
-        if (!(await dependencies.claims.end(run, end.kind, end.problem))) return { outcome: 'gone' }
+        if (!(await endRun(run, end.kind, end.problem))) return { outcome: 'gone' }
         logProgress(`ended early: ${end.problem}`)
         return { outcome: end.kind }
       case 'fatal':
         // Cancelled or discarded meanwhile: the problem may only be that its Redis keys are deleted.
-        if (!(await dependencies.claims.end(run, 'failed', end.problem))) return { outcome: 'gone' }
+        if (!(await endRun(run, 'failed', end.problem))) return { outcome: 'gone' }
         logProgress(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':
@@ -144,6 +142,7 @@ export function createProcessRun({
       case 'paused':
         return controls.isDraining ? await handOver(job, token, logProgress) : { outcome: 'gone' }
       case 'lost':
+        dependencies.observer.ownershipLost()
         throw new LostRunError()
       case 'gone':
         return { outcome: 'gone' }

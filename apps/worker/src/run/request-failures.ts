@@ -22,47 +22,71 @@ interface Pause {
   line?: string
 }
 
-/** What a failed request of any service means for its run: its items are released, and the run waits until it has waited too long. */
-export function createRequestFailures(
-  { claims, rateLimits, clock }: Pick<WorkerDependencies, 'claims' | 'rateLimits' | 'clock'>,
-  { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
-  { rateKey, serviceName }: { rateKey: string; serviceName: string },
+interface Failing<Item> {
+  rateKey: string
+  serviceName: string
+  work: { putBack(items: readonly Item[], to?: 'head' | 'tail'): Promise<void> }
+}
+
+/** What a failed request of any service means for its run: its items are put back, and the run waits until it has waited too long. */
+export function createRequestFailures<Item>(
+  { owners, rateLimits, clock }: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
+  { run, fields, logProgress }: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
+  { rateKey, serviceName, work }: Failing<Item>,
 ) {
   const backoff = createBackoff()
+  /** Time of the first failure after the last success of the run, over all its owners, in milliseconds since 1970. */
+  let failingSince = Number(fields.get('failingSince') ?? 0)
 
-  async function endRun(error: PlatformError, ids: readonly string[]): Promise<SendResult> {
-    await claims.release(run, ids)
+  async function noteFailingSince(since: number): Promise<void> {
+    failingSince = since
+    await owners.write(run, { values: [['run', 'failingSince', since === 0 ? '' : since]] })
+  }
+
+  async function failedFor(): Promise<number> {
+    const now = Date.now()
+    // Another response may end the failure while this one is noted.
+    const since = failingSince === 0 ? now : failingSince
+    if (failingSince === 0) await noteFailingSince(now)
+    return now - since
+  }
+
+  async function endRun(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
+    await work.putBack(items)
     return { kind: 'fatal', problem: platformProblem(error) }
   }
 
   return {
-    passed: backoff.passed,
+    async passed(): Promise<void> {
+      backoff.passed()
+      if (failingSince !== 0) await noteFailingSince(0)
+    },
 
     /** Handles an error of no service: the caller's own abort, or one that it throws again. */
-    async interrupted(error: unknown, ids: readonly string[]): Promise<SendResult> {
-      await claims.release(run, ids)
+    async interrupted(error: unknown, items: readonly Item[]): Promise<SendResult> {
+      await work.putBack(items)
       if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
       throw error
     },
 
     /** The key is blocked already. */
-    async waitForQuota(error: PlatformError, { waitMs, ...pause }: Pause, ids: readonly string[]) {
+    async waitForQuota(error: PlatformError, { waitMs, ...pause }: Pause, items: readonly Item[]) {
       logThrottled(logProgress, waitMs, pause)
-      if ((await claims.noteFailure(run)) > QUOTA_WAIT_MAX_MS) return await endRun(error, ids)
-      await claims.release(run, ids)
+      if ((await failedFor()) > QUOTA_WAIT_MAX_MS) return await endRun(error, items)
+      await work.putBack(items)
       return { kind: 'again' } as const
     },
 
     /** Pauses the key, for longer with each failure in a row. */
-    async waitForService(error: PlatformError, ids: readonly string[]): Promise<SendResult> {
-      if ((await claims.noteFailure(run)) > FAILING_MAX_MS) return await endRun(error, ids)
+    async waitForService(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
+      if ((await failedFor()) > FAILING_MAX_MS) return await endRun(error, items)
       const pauseMs = clock.real(backoff.nextMs())
       logThrottled(logProgress, pauseMs, {
         reason: error.kind,
         line: `${serviceName} is failing (${error.kind})`,
       })
       await rateLimits.blockUntil(rateKey, pauseMs, 'service')
-      await claims.release(run, ids, 'tail')
+      await work.putBack(items, 'tail')
       return { kind: 'again' }
     },
   }

@@ -1,15 +1,13 @@
+import type { RunId } from '@quarry/contracts/run'
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Sources } from '@quarry/platforms/sources'
 import type { Keys } from '@quarry/store/keys'
 import type { QuestionSet } from '@quarry/store/questions/question-set'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
-import type { Claims } from '@quarry/store/runs/claims'
 import type { SealedCredentials } from '@quarry/store/runs/credentials'
-import type { Ownership } from '@quarry/store/runs/ownership'
-import type { Pages } from '@quarry/store/runs/pages'
+import type { Ownership, RunOwners } from '@quarry/store/runs/run-owner'
 import type { Runs } from '@quarry/store/runs/runs'
-import type { Titles } from '@quarry/store/runs/titles'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { LogEvent } from '@quarry/telemetry/log-events'
 import type { ActorEnd } from '../sending/actor.ts'
@@ -19,10 +17,8 @@ import type { RunSignals } from '../sending/run-control.ts'
 export interface WorkerDependencies {
   keys: Keys
   runs: Runs
-  claims: Claims
-  titles: Titles
+  owners: RunOwners
   questionSet: QuestionSet
-  pages: Pages
   sessions: Sessions
   rateLimits: RateLimits
   credentials: SealedCredentials
@@ -30,6 +26,14 @@ export interface WorkerDependencies {
   endpointsFor(credential: string): ServiceEndpoints
   clock: ScaledClock
   redditUserAgent: string
+  observer: RunObserver
+}
+
+/** Counts what runs do, for metrics and the job's log. */
+export interface RunObserver {
+  titlesSaved(runId: RunId, count: number): void
+  questionsFound(runId: RunId, count: number): void
+  ownershipLost(): void
 }
 
 /** One activation of a run. */
@@ -37,6 +41,8 @@ export interface RunContext {
   run: Ownership
   /** The stored fields of the run when it began. `params` and `credential` are for its kind. */
   fields: ReadonlyMap<string, string>
+  /** What earlier owners have left of its work. */
+  work: ReadonlyMap<string, string>
   signals: RunSignals
   /** Writes a progress line to the job's log and the worker's. It must contain no titles and no secrets. */
   logProgress(line: string, event?: LogEvent, fields?: ProgressFields): void

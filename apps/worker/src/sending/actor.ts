@@ -2,8 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { WaitingReason } from '@quarry/contracts/run'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import { type Blocked, leadAfter, type RollingWindow, type Slot } from '@quarry/store/rate/slot'
-import type { Claims, Item } from '@quarry/store/runs/claims'
-import type { Ownership } from '@quarry/store/runs/ownership'
+import type { Obstacle } from '@quarry/store/runs/run-owner'
 import { createInflight, type Inflight, type SendResult } from './inflight.ts'
 import type { RunSignals } from './run-control.ts'
 import { sleepFor, sleepUntil } from './sleep-until.ts'
@@ -14,20 +13,37 @@ import { sleepFor, sleepUntil } from './sleep-until.ts'
  */
 export type ActorEnd =
   | { kind: 'done' }
-  | { kind: 'stopped' | 'paused' | 'lost' | 'gone' }
+  | { kind: 'stopped' | Obstacle }
   | { kind: 'blocked'; waitMs: number; reason: WaitingReason }
   | { kind: 'ended-early' | 'fatal'; problem: string }
 
-export interface ActorOptions {
-  run: Ownership
-  claims: Pick<Claims, 'claim' | 'noteWait' | 'release' | 'reconcile'>
+/** The slot on which items are sent. */
+export type TakenSlot = Pick<Slot, 'id' | 'waitMs' | 'reason' | 'intervalMs'>
+
+/** What a run has left to send, in the memory of its owner. */
+export interface Work<Item> {
+  /** Whether nothing is to be sent now. Items in flight may come back. */
+  isEmpty(): boolean
+  /**
+   * Takes the items of the next request and notes them for the page. `empty`: nothing that waited is to be sent any more. Another
+   * outcome is why the run cannot go on.
+   */
+  take(
+    slot: TakenSlot,
+  ): Promise<{ outcome: 'taken'; items: readonly Item[] } | { outcome: 'empty' | Obstacle }>
+  /** Puts items back that were not sent. */
+  putBack(items: readonly Item[]): Promise<void>
+  /** Notes for the page why the run waits, and until when. */
+  noteWait(blocked: Blocked): Promise<'noted' | Obstacle>
+}
+
+export interface ActorOptions<Item> {
+  work: Work<Item>
   rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>
   /** The rate that applies. */
   rateKey: string
-  /** Maximum items in the next request. */
-  itemsPerRequest: () => number
   /**
-   * Whether the next claim waits for the response to the previous request. `if-responses-are-fast`: only while responses arrive well
+   * Whether the next request waits for the response to the previous one. `if-responses-are-fast`: only while responses arrive well
    * before the next slot. Default: never.
    */
   waitsForResponse?: () => 'always' | 'if-responses-are-fast' | 'never'
@@ -36,10 +52,8 @@ export interface ActorOptions {
   /** The service's rolling window, if it counts requests in one. */
   window?: RollingWindow
   inflightMax: number
-  /** Only items whose ids contain this text; undefined for all items of the run. */
-  lane?: string | undefined
   signals: RunSignals
-  /** Sends one request. Commits or releases every item before it returns; throws only unexpected errors. */
+  /** Sends one request. Saves every item or puts it back before it returns; throws only unexpected errors. */
   send(items: readonly Item[], abort: AbortSignal): Promise<SendResult>
 }
 
@@ -51,18 +65,18 @@ const RECHECK_MS = 30_000
 /** A worker that wakes up later than this may have lost the run to another. */
 const LATE_MAX_MS = 1000
 
-interface Actor {
-  options: ActorOptions
+interface Actor<Item> {
+  options: ActorOptions<Item>
   inflight: Inflight
   /** Shortest time until the next slot in milliseconds. */
   leadMs: number
 }
 
 /**
- * Works on one run until no item is left: claims items with the credential's next slot, and sends each request on its slot
+ * Works on one run until no item is left: takes items for the credential's next slot, and sends each request on its slot
  * without waiting for the response to the one before. Returns how it ended, once no request is in flight.
  */
-export async function act(options: ActorOptions): Promise<ActorEnd> {
+export async function act<Item>(options: ActorOptions<Item>): Promise<ActorEnd> {
   const actor = { options, inflight: createInflight(options.inflightMax), leadMs: 0 }
   setMaxListeners(0, options.signals.stop, options.signals.abort)
   try {
@@ -75,74 +89,65 @@ export async function act(options: ActorOptions): Promise<ActorEnd> {
   }
 }
 
-async function step(actor: Actor): Promise<ActorEnd | undefined> {
+async function step<Item>(actor: Actor<Item>): Promise<ActorEnd | undefined> {
   const { inflight, options } = actor
-  const { signals } = options
+  const { signals, work, rateLimits, rateKey } = options
   const end = inflight.end()
   if (end) return end
   if (signals.stop.aborted) return { kind: 'stopped' }
+  if (work.isEmpty()) {
+    if (inflight.count() === 0) return { kind: 'done' }
+    await inflight.change(signals.stop)
+    return undefined
+  }
   if (isWaiting(actor) || inflight.isFull()) {
     await inflight.change()
     return undefined
   }
-  const slot = await options.rateLimits.reserve(options.rateKey, {
+  const slot = await rateLimits.reserve(rateKey, {
     defaultIntervalMs: options.defaultIntervalMs,
     longestWaitMs: LONGEST_SLOT_WAIT_MS,
     window: options.window,
     leadMs: actor.leadMs,
   })
-  return slot.outcome === 'taken' ? await onSlot(actor, slot) : await whenBlocked(actor, slot)
-}
-
-/** Claims items for the slot and sends them on it; returns the slot if none is left to claim. */
-async function onSlot(actor: Actor, slot: Slot): Promise<ActorEnd | undefined> {
-  const { run, claims, rateLimits, rateKey, itemsPerRequest, lane } = actor.options
-  const claim = await claims.claim(run, { items: itemsPerRequest(), lane }, slot)
-  if (claim.outcome === 'claimed') return await sendOnSlot(actor, slot, claim.items)
+  if (slot.outcome === 'blocked') return await whenBlocked(actor, slot)
+  const taken = await work.take(slot)
+  if (taken.outcome === 'taken') return await sendOnSlot(actor, slot, taken.items)
   await rateLimits.returnSlot(rateKey, slot, 'unneeded')
-  return claim.outcome === 'empty' ? await whenEmpty(actor, claim.inflight) : { kind: claim.outcome }
+  return taken.outcome === 'empty' ? undefined : { kind: taken.outcome }
 }
 
-function isWaiting({ inflight, options }: Actor): boolean {
+function isWaiting<Item>({ inflight, options }: Actor<Item>): boolean {
   const wait = options.waitsForResponse?.() ?? 'never'
-  if (wait === 'never' || inflight.ids().length === 0) return false
+  if (wait === 'never' || inflight.count() === 0) return false
   return wait === 'always' || inflight.isQuick()
 }
 
-/** Sends a request on its slot. Releases items and slot if it is too late or a pause has begun; the next claim gets another. */
-async function sendOnSlot(actor: Actor, slot: Slot, items: readonly Item[]): Promise<ActorEnd | undefined> {
-  const { options } = actor
-  const { run, claims, rateLimits, rateKey, signals, send } = options
+/** Sends a request on its slot. Puts the items back if it is too late or a pause has begun; the next request gets another slot. */
+async function sendOnSlot<Item>(
+  actor: Actor<Item>,
+  slot: Slot,
+  items: readonly Item[],
+): Promise<ActorEnd | undefined> {
+  const { work, rateLimits, rateKey, signals, send } = actor.options
   const isGoingOn = await sleepUntil(slot.dueAt, signals.stop)
   const isAwake = performance.now() <= slot.dueAt + LATE_MAX_MS
   if (isGoingOn && isAwake && rateLimits.isUsable(rateKey, slot)) {
-    actor.inflight.add(items, slot, send(items, signals.abort))
+    actor.inflight.add(slot, send(items, signals.abort))
     actor.leadMs = 0
     return undefined
   }
   actor.leadMs = leadAfter(slot)
-  const ids = items.map(({ id }) => id)
   const why = isGoingOn ? 'missed' : 'stopped'
-  await Promise.all([rateLimits.returnSlot(rateKey, slot, why), claims.release(run, ids)])
+  await Promise.all([rateLimits.returnSlot(rateKey, slot, why), work.putBack(items)])
   return isGoingOn ? undefined : { kind: 'stopped' }
 }
 
-async function whenEmpty(
-  { options: { run, claims, signals, lane }, inflight }: Actor,
-  claimed: number,
-): Promise<ActorEnd | undefined> {
-  if (claimed > inflight.ids().length) await claims.reconcile(run, inflight.ids(), lane)
-  else if (inflight.ids().length === 0) return { kind: 'done' }
-  else await inflight.change(signals.stop)
-  return undefined
-}
-
-async function whenBlocked(actor: Actor, blocked: Blocked): Promise<ActorEnd | undefined> {
-  const { run, claims, signals, lane } = actor.options
+async function whenBlocked<Item>(actor: Actor<Item>, blocked: Blocked): Promise<ActorEnd | undefined> {
+  const { work, signals } = actor.options
   const { waitMs, reason } = blocked
-  const noted = await claims.noteWait(run, blocked, lane)
-  if (noted.outcome === 'empty') return await whenEmpty(actor, noted.inflight)
-  if (noted.outcome !== 'blocked') return { kind: noted.outcome }
+  const noted = await work.noteWait(blocked)
+  if (noted !== 'noted') return { kind: noted }
   if (waitMs > PARK_AFTER_MS) return { kind: 'blocked', waitMs, reason }
   await sleepFor(Math.min(waitMs, RECHECK_MS), signals.stop)
   return undefined

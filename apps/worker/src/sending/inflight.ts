@@ -1,8 +1,7 @@
 import type { Slot } from '@quarry/store/rate/slot'
-import type { Item } from '@quarry/store/runs/claims'
 import { sleepFor } from './sleep-until.ts'
 
-/** The result of one request, whose items have been committed or released. */
+/** The result of one request, whose items have been saved or put back. */
 export type SendResult =
   | { kind: 'done' }
   /** The service has a problem or requires a pause. */
@@ -13,7 +12,7 @@ export type Inflight = ReturnType<typeof createInflight>
 
 /** Tracks the requests in flight. Allows as many as the rate needs at the measured latency, plus two, up to `most`. */
 export function createInflight(most: number) {
-  const requests = new Map<Promise<void>, { ids: string[]; since: number }>()
+  const requests = new Map<Promise<void>, { since: number }>()
   let latencyMs = 1000
   let intervalMs = 0
   let end: Extract<SendResult, { problem: string }> | undefined
@@ -30,7 +29,7 @@ export function createInflight(most: number) {
   }
 
   return {
-    add(items: readonly Item[], slot: Pick<Slot, 'intervalMs'>, call: Promise<SendResult>): void {
+    add(slot: Pick<Slot, 'intervalMs'>, call: Promise<SendResult>): void {
       const since = performance.now()
       intervalMs = slot.intervalMs
       const settled = call
@@ -46,7 +45,7 @@ export function createInflight(most: number) {
           latencyMs = latencyMs * 0.8 + (performance.now() - since) * 0.2
           requests.delete(settled)
         })
-      requests.set(settled, { ids: items.map(({ id }) => id), since })
+      requests.set(settled, { since })
     },
 
     /** Returns the result that ends the run, if any. Throws the first unexpected error of a request. */
@@ -60,7 +59,7 @@ export function createInflight(most: number) {
     /** Returns true if responses arrive so soon that waiting for one costs no slot. */
     isQuick: () => expectedMs() * 2 < intervalMs,
 
-    ids: () => [...requests.values()].flatMap(({ ids }) => ids),
+    count: () => requests.size,
 
     /** Waits until a request ends, more may be allowed, or the signal is aborted. */
     async change(signal?: AbortSignal): Promise<void> {

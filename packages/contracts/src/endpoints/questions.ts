@@ -27,10 +27,7 @@ export const QuestionsPage = z.object({
   more: z.boolean(),
   /** The caller's `since` belongs to another set: discard the rows and start at 0. */
   reset: z.boolean().optional(),
-  /**
-   * All active runs, and those of the ten latest that changed after `since`, newest first. An extraction's `coverage` is
-   * omitted if it did not change. A caller keeps what it has of the other runs.
-   */
+  /** The runs that changed after `since`. A caller keeps what it has of the others. */
   runs: z.array(Run),
   /** The server's clock, to compare the runs' times with. */
   now: z.iso.datetime(),

@@ -8,7 +8,7 @@ import { receiveCommands, sendCommand } from '../runs/control.ts'
 import { readLiveRuns } from '../runs/live-runs.ts'
 import { createRunQueues } from '../runs/queues.ts'
 import { countSessions } from '../sessions/count-sessions.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import { beginCleaning, createTestStore, saveTitle } from '../store-fixture.ts'
 import { connectLazily } from './redis.ts'
 import { readRedisState } from './redis-state.ts'
 
@@ -33,8 +33,7 @@ test('the rights that the documentation gives to a managed Redis are enough, and
   const keys = createKeys('quarry')
   const store = createTestStore(redis, 'quarry')
   const run = await beginCleaning(store, ['a', 'b'])
-  const [item] = await claimNow(store, run)
-  expect(await commitTitle(store, run, item?.id ?? '')).toBe('committed')
+  expect(await saveTitle(store, run, 'a')).toBe('changed')
   const queues = createRunQueues(redis, keys)
   await queues.add('cleaning', run)
   expect(await queues.queues.cleaning.getWaitingCount()).toBe(1)

@@ -1,39 +1,70 @@
-import type { NewQuestion, Question } from '@quarry/contracts/question'
+import { ROWS_MAX } from '@quarry/contracts/limits'
+import type { NewQuestion } from '@quarry/contracts/question'
 import { z } from 'zod'
-import type { SessionId } from '../keys.ts'
-import { chunks, createScripts, type StoreOptions } from '../scripts.ts'
-import { DiscardedSessionError } from '../sessions/session.ts'
+import { amountsOf, rowsOf, runScript } from '../scripts/run-script.ts'
+import {
+  countersOf,
+  type Place,
+  placed,
+  type StoreOptions,
+  scriptKeys,
+  textOf,
+  type Value,
+} from '../session-writer.ts'
 
-/** Maximum bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
-const ADDED_BYTES_MAX = 64 * 1024 * 1024
+/** Ids that a set may hold in its lifetime, with those of deleted questions, which polls report and extractions don't add again. */
+const IDS_MAX = 100_000
 
-/** The session's limit of added bytes is reached. */
-export class SpentSessionError extends Error {
-  constructor() {
-    super('the session has reached its limit of added bytes')
-  }
+export interface Addition {
+  /** The number of a question's class: each has a limit of its own. */
+  classOf(question: NewQuestion): number
+  /** Most questions to add of each class. */
+  most: readonly number[]
+  addsDeleted: boolean
+  /** What a question adds to the counters of the session beside its status. */
+  counts?: ((question: NewQuestion, bytes: number) => Readonly<Record<string, number>>) | undefined
+  /** Fields of the run that grow by the number of added questions of a class. */
+  counters?: readonly (readonly [field: string, classNumber: number])[] | undefined
+  /** Written in the same step. */
+  values?: readonly Value[] | undefined
+  /** The owner of the run; the questions are added only while it is the owner. */
+  owner?: string | undefined
 }
 
-const Ids = z.array(z.string())
+export type AdditionResult =
+  /** `isFull`: the set has no room. `totals`: the values of the counters. */
+  | { outcome: 'added'; ids: string[]; totals: number[]; isFull: boolean }
+  | { outcome: 'no-session' | 'refused' }
 
-/** Returns a function that adds questions with new ids; existing ones do not change. It returns how many were added. */
-export function createAdditions(options: StoreOptions) {
-  const { onSession } = createScripts(options)
+const Added = z.tuple([z.string(), z.array(z.number()), z.array(z.string())])
 
-  return async (sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> => {
-    let added = 0
-    for (const part of chunks(questions)) {
-      const texts = part.map((question) => JSON.stringify(settled(question)))
-      const ids = await onSession('addQuestions', sessionId, [ADDED_BYTES_MAX, ...texts])
-      if (ids === null) throw new DiscardedSessionError()
-      if (ids === 'spent') throw new SpentSessionError()
-      added += Ids.parse(ids).length
-    }
-    return added
+/** Returns a function that adds questions with ids that the set does not have, in the order given. */
+export function createAdder({ redis, keys }: StoreOptions) {
+  return async (
+    place: Place,
+    questions: readonly NewQuestion[],
+    { classOf, most, addsDeleted, counts, counters = [], values = [], owner = '' }: Addition,
+  ): Promise<AdditionResult> => {
+    const rows = questions.map((question) => {
+      const text = textOf(question)
+      const amounts = Object.fromEntries(countersOf(question).map((field) => [field, 1]))
+      const all = { ...amounts, ...counts?.(question, text.length) }
+      return [question.id, classOf(question) + 1, amountsOf(all), text]
+    })
+    const result = await runScript(redis, 'add', scriptKeys(keys, place), [
+      place.runId ?? '',
+      owner,
+      addsDeleted ? '1' : '',
+      ROWS_MAX,
+      IDS_MAX,
+      ...rowsOf(most.map((limit) => [Math.max(0, limit)])),
+      ...rowsOf(counters.map(([field, classNumber]) => [field, classNumber + 1])),
+      ...rowsOf(values.map(placed)),
+      ...rowsOf(rows),
+    ])
+    if (result === null) return { outcome: 'no-session' }
+    if (result === 0) return { outcome: 'refused' }
+    const [isFull, totals, ids] = Added.parse(result)
+    return { outcome: 'added', ids, totals, isFull: isFull === '1' }
   }
-}
-
-/** An added question belongs to no run, so it cannot be processing. */
-export function settled<Row extends Pick<Question, 'processingStatus'>>(question: Row): Row {
-  return question.processingStatus === 'processing' ? { ...question, processingStatus: 'pending' } : question
 }

@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import {
-  beginCleaning,
-  changeOne,
-  claimNow,
-  commitTitle,
-  createTestStore,
-  replaceOne,
-} from '../store-fixture.ts'
+import { beginCleaning, changeOne, createTestStore, replaceOne, saveTitle, send } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
 test('an edit of a question in flight returns it as processing', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
-  await claimNow(store, run)
+  await send(store, run, ['a1'])
   const { questionSet, sessionId } = store
   expect(await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })).toMatchObject({
     processingStatus: 'processing',
@@ -26,24 +19,53 @@ test('an edit of a question in flight returns it as processing', async () => {
   expect(await changeOne(questionSet, sessionId, 'a1', { decision: 'revert' })).toMatchObject({
     processingStatus: 'processing',
   })
-  expect(await commitTitle(store, run, 'a1')).toBe('committed')
+  expect(await saveTitle(store, run, 'a1')).toBe('changed')
+})
+
+test('a title that is edited while it is cleaned stays, and the result is a suggestion, even if it was edited back', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const { questionSet, sessionId } = store
+  const { title } = buildQuestion('a1')
+  for (const mine of ['Mine', title]) await changeOne(questionSet, sessionId, 'a1', { title: mine })
+  expect(await saveTitle(store, run, 'a1')).toBe('suggested')
+  expect(await questionSet.find(sessionId, ['a1'])).toMatchObject([
+    { title, suggestion: 'Why does a1 rise?', processingStatus: 'processed', edited: true },
+  ])
 })
 
 test('a run does not overwrite a question that was restored while in flight', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
-  await claimNow(store, run)
+  await send(store, run, ['a1'])
   const done = buildQuestion('a1', { processingStatus: 'processed', title: 'Done before' })
   expect(await replaceOne(store.questionSet, store.sessionId, 'a1', done, 1)).toMatchObject({
     title: 'Done before',
   })
-  expect(await commitTitle(store, run, 'a1')).toBe('duplicate')
-  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
-  expect(await store.sessions.counters(store.sessionId)).toMatchObject({
-    pending: 1,
-    processing: 0,
-    processed: 1,
-  })
+  expect(await saveTitle(store, run, 'a1')).toBeUndefined()
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processed: 1 })
+})
+
+test('200 titles that are changed and decided on at once by two callers keep every change', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const ids = Array.from({ length: 200 }, (_, i) => `q${i}`)
+  await questionSet.restore(
+    sessionId,
+    ids.map((id) => buildQuestion(id, { processingStatus: 'processed' })),
+  )
+  await Promise.all([
+    questionSet.change(
+      sessionId,
+      ids.map((id) => ({ id, decision: 'accept' })),
+    ),
+    questionSet.change(
+      sessionId,
+      ids.map((id) => ({ id, title: 'Mine' })),
+    ),
+  ])
+  const questions = await questionSet.find(sessionId, ids)
+  expect(questions).toHaveLength(200)
+  for (const question of questions) expect(question).toMatchObject({ title: 'Mine', reviewed: true })
 })
 
 test('editing a missing question changes nothing', async () => {
@@ -126,13 +148,4 @@ test('a question is restored to its earlier state unless it has changed since', 
     revision: revision + 1,
   })
   expect(await sessions.counters(sessionId)).toMatchObject({ pending: 0, processed: 1 })
-})
-
-test('a question restored as processed leaves its run', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2'])
-  const done = buildQuestion('a1', { processingStatus: 'processed' })
-  expect(await replaceOne(store.questionSet, store.sessionId, 'a1', done, 1)).toMatchObject({ id: 'a1' })
-  expect(await claimNow(store, run)).toMatchObject([{ id: 'b2' }])
-  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1 })
 })

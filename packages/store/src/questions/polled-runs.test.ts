@@ -1,24 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import type { RunKind } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { beginCleaning, createTestStore, type TestStore } from '../store-fixture.ts'
+import { coverageField } from '../runs/run-view.ts'
+import { beginCleaning, beginRun, createTestStore, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const communities = Array.from({ length: 40 }, (_, i) => `community${i}`)
 
-async function begin(store: TestStore, kind: RunKind, questionIds: readonly string[] = []) {
-  const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
-  await store.runs.create(store.sessionId, run.runId, kind, { total: 400 }, questionIds)
-  await store.claims.begin(run)
-  return run
-}
+const coverageOf = (subreddit: string, change: object = {}) =>
+  ['run', coverageField(subreddit), JSON.stringify({ subreddit, asked: 10, seen: 0, ...change })] as const
 
 async function beginExtraction(store: TestStore) {
-  const run = await begin(store, 'extraction')
-  const coverage = communities.map((subreddit) => ({ subreddit, asked: 10, seen: 0, questions: 0 }))
-  await store.pages.plan(run, coverage, [])
+  const run = await beginRun(store, 'extraction', { total: 400 })
+  await store.owners.write(run, { values: communities.map((name) => coverageOf(name)) })
   return run
 }
 
@@ -35,8 +29,8 @@ test('a poll returns an ended run with its coverage once, and not again', async 
   const later = await endedExtraction(store)
   const first = await store.questionSet.changes(store.sessionId, before.revision)
   expect(first.runs).toMatchObject([
-    { id: later, state: 'cancelled' },
     { id: older, state: 'cancelled' },
+    { id: later, state: 'cancelled' },
   ])
   for (const { coverage } of first.runs) expect(coverage).toHaveLength(communities.length)
   expect((await store.questionSet.changes(store.sessionId, first.revision)).runs).toEqual([])
@@ -44,25 +38,22 @@ test('a poll returns an ended run with its coverage once, and not again', async 
   expect((await store.questionSet.changes(store.sessionId, 0)).runs).toEqual(first.runs)
 })
 
-test('an active run is in every poll, its coverage only after it changed', async () => {
+test('a poll returns an active run only after it changed', async () => {
   const store = createTestStore(redis, prefix)
-  const { questionSet, sessionId } = store
+  const { questionSet, sessionId, owners } = store
   const run = await beginExtraction(store)
   const first = await questionSet.changes(sessionId, 0)
-  const quiet = await questionSet.changes(sessionId, first.revision)
-  expect(quiet.runs).toMatchObject([{ id: run.runId, state: 'running' }])
-  expect(quiet.runs[0]).not.toHaveProperty('coverage')
+  expect(first.runs).toMatchObject([{ id: run.runId, state: 'running' }])
+  expect((await questionSet.changes(sessionId, first.revision)).runs).toEqual([])
 
-  await store.pages.spend(run, 'community7', 'new', 2)
-  const spent = await questionSet.changes(sessionId, quiet.revision)
+  await owners.write(run, { values: [coverageOf('community7', { requests: 2 })] })
+  const spent = await questionSet.changes(sessionId, first.revision)
   expect(spent.runs[0]?.coverage).toHaveLength(communities.length)
   expect(spent.runs[0]?.coverage).toContainEqual(
     expect.objectContaining({ subreddit: 'community7', requests: 2 }),
   )
-
-  await store.pages.end(run, 'community8', { problem: 'It ran dry.', reason: 'ran-dry' })
-  const ended = await questionSet.changes(sessionId, spent.revision)
-  expect(ended.runs[0]?.coverage).toContainEqual(expect.objectContaining({ reason: 'ran-dry' }))
+  await store.runs.pause(sessionId, run.runId)
+  expect((await questionSet.changes(sessionId, spent.revision)).runs).toMatchObject([{ state: 'paused' }])
 })
 
 test('the cost that is added to an ended run is in the next poll', async () => {
@@ -70,21 +61,12 @@ test('the cost that is added to an ended run is in the next poll', async () => {
   const run = await beginCleaning(store, ['a1'])
   await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')
   const { revision } = await store.questionSet.changes(store.sessionId, 0)
-  await store.titles.countUsage(run, { requests: 1, inputTokens: 20, outputTokens: 5 })
+  await store.owners.count(run, [
+    ['run', 'requests', 1],
+    ['run', 'inputTokens', 20],
+  ])
   const next = await store.questionSet.changes(store.sessionId, revision)
   expect(next.runs).toMatchObject([{ id: run.runId, usage: { requests: 1, inputTokens: 20 } }])
-})
-
-test('a paused run is in every poll, however many began and ended after it', async () => {
-  const store = createTestStore(redis, prefix)
-  const paused = await beginCleaning(store, ['a1'])
-  await store.runs.pause(store.sessionId, paused.runId)
-  for (let i = 0; i < 12; i++) await endedExtraction(store)
-  const { revision, runs } = await store.questionSet.changes(store.sessionId, 0)
-  expect(runs).toHaveLength(11)
-  expect(runs.at(-1)).toMatchObject({ id: paused.runId, state: 'paused' })
-  const next = await store.questionSet.changes(store.sessionId, revision)
-  expect(next.runs).toMatchObject([{ id: paused.runId, state: 'paused' }])
 })
 
 test('of several pages one brings an ended run, and the whole set has all of them', async () => {

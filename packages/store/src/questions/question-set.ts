@@ -1,21 +1,37 @@
 import { isCounted } from '@quarry/contracts/counted'
 import type { QuestionChangeById } from '@quarry/contracts/endpoints/questions'
-import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
+import { POLL_PAGE_ROWS, QUESTIONS_MAX, ROWS_MAX } from '@quarry/contracts/limits'
 import {
   type NewQuestion,
   type Question,
   type QuestionState,
   StoredQuestion,
 } from '@quarry/contracts/question'
-import type { Run } from '@quarry/contracts/run'
+import { changed } from '@quarry/contracts/question-rules'
+import type { Run, RunId } from '@quarry/contracts/run'
+import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
+import { serverIdentity } from '../connection/server-identity.ts'
 import type { SessionId } from '../keys.ts'
-import { RunHashes, toRun } from '../runs/run-view.ts'
-import { chunks, createScripts, type StoreOptions } from '../scripts.ts'
-import { DiscardedSessionError, openSession } from '../sessions/session.ts'
-import { createAdditions, settled } from './add-questions.ts'
-import { createSetReader, type SetReader } from './read-set.ts'
+import { FlatHash, toRun } from '../runs/run-view.ts'
+import { runScript } from '../scripts/run-script.ts'
+import {
+  createSessionWriter,
+  type QuestionWrite,
+  type StoreOptions,
+  textOf,
+  WRITTEN_AT_ONCE,
+} from '../session-writer.ts'
+import {
+  countedOf,
+  createRenewal,
+  DiscardedSessionError,
+  InFlight,
+  openSession,
+  readCounts,
+} from '../sessions/session.ts'
+import { createAdder } from './add-questions.ts'
 
 /** Changes since a revision. Rows are the stored JSON texts; a poll never parses them. */
 export interface Changes {
@@ -24,22 +40,40 @@ export interface Changes {
   more: boolean
   rows: string[]
   removed: string[]
-  /** Every active run, and those of the ten latest that changed. Unchanged `coverage` is omitted. */
+  /** The runs that changed. */
   runs: Run[]
   /** The session's, see `isCounted`. */
   threshold: number
 }
 
+/** A set that is read in parts. Questions that change meanwhile are read before or after the change; a poll since `revision` returns them. */
+export interface SetReader {
+  epoch: string
+  /** Revision of the set when reading began. */
+  revision: number
+  runs: Run[]
+  /** The session's, see `isCounted`. */
+  threshold: number
+  /** Yields each question once, as its stored JSON text. A part is read when the one before has been consumed. */
+  parts: () => AsyncIterable<string[]>
+}
+
 export type QuestionSet = ReturnType<typeof createQuestionSet>
 
+/** The session has reached its limit of added bytes. */
+export class SpentSessionError extends Error {
+  constructor() {
+    super('the session has reached its limit of added bytes')
+  }
+}
+
 const PollResult = z.tuple([
+  FlatHash,
+  z.number(),
   z.string(),
-  z.coerce.number(),
   z.number(),
   z.array(z.string()),
-  z.array(z.string()),
-  z.array(RunHashes),
-  z.number(),
+  z.array(FlatHash),
 ])
 
 /** The fields of a question that decide whether its post is checked. */
@@ -52,90 +86,242 @@ const Link = z.object({
 export type QuestionLink = z.infer<typeof Link>
 const RatedLink = Link.extend(StoredQuestion.pick({ probability: true, chosen: true, edited: true }).shape)
 
+const WithThreshold = z.object({ threshold: SessionConfig.shape.threshold })
+
 const Topic = z.object({ topic: z.string().optional().catch(undefined) })
+
+/** Long questions fill a page before its rows do: with 1,000 of 8 kB, Redis would be busy for longer than a client waits. */
+const PAGE_BYTES = 1024 * 1024
+/** Questions in one part of a reader: about 100 kB, and a few milliseconds to convert to CSV. */
+export const PART_ROWS = 100
+/** Maximum bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
+const ADDED_BYTES_MAX = 64 * 1024 * 1024
+/** More than the longest question has. */
+const QUESTION_BYTES_MAX = 10_000
 
 type Replacement = { id: string; question: QuestionState; ifRevision: number }
 
 /** The questions of each session, by revision, with everything that a poll needs in one call. */
 export function createQuestionSet(options: StoreOptions) {
-  const { onSession } = createScripts(options)
+  const { redis, keys } = options
   const open = openSession(options)
-  const add = createAdditions(options)
-  const readSet = createSetReader(options)
+  const write = createSessionWriter(options)
+  const add = createAdder(options)
+  const { renewIfDue } = createRenewal(options)
+
+  async function poll(sessionId: SessionId, since: number, rows: number) {
+    const { meta, questions, revisions, runs } = keys.session(sessionId)
+    const args = [since, rows, PAGE_BYTES, ...keys.runParts(sessionId)]
+    return await runScript(redis, 'poll', [meta, questions, revisions, runs], args)
+  }
 
   async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
-    let result = await onSession('poll', sessionId, [since, rows])
+    let result = await poll(sessionId, since, rows)
     if (result === null) {
       await open(sessionId)
-      result = await onSession('poll', sessionId, [since, rows])
+      result = await poll(sessionId, since, rows)
       if (result === null) throw new DiscardedSessionError()
     }
-    const [epoch, revision, more, found, removed, runs, threshold] = PollResult.parse(result)
+    const [session, revision, hasMore, leftMs, questions, runs] = PollResult.parse(result)
+    const server = await serverIdentity(redis)
+    await renewIfDue(sessionId, session, leftMs)
+    const found = await withInFlight(sessionId, questions, {
+      inFlight: new Set(InFlight.parse(session.get('inflight'))),
+      // Taking a title does not change it, but the run that takes it.
+      isComplete: hasMore === '' && runs.some((run) => run.get('id') === session.get('active:cleaning')),
+    })
     return {
-      epoch,
+      epoch: joined(session.get('epoch') ?? '', server),
       revision,
-      more: more === 1,
-      rows: found,
-      removed,
-      runs: runs.map((run) => toRun(...run)),
-      threshold,
+      more: hasMore === '1',
+      ...found,
+      runs: runs.filter((run) => run.size > 0).map((run) => toRun(run)),
+      threshold: thresholdIn(session.get('config')),
+    }
+  }
+
+  /** Questions in flight are stored as pending and shown as processing. `questions` alternates ids and texts. */
+  async function withInFlight(
+    sessionId: SessionId,
+    questions: readonly string[],
+    { inFlight, isComplete }: { inFlight: ReadonlySet<string>; isComplete: boolean },
+  ): Promise<Pick<Changes, 'rows' | 'removed'>> {
+    const rows: string[] = []
+    const removed: string[] = []
+    const rest = new Set(inFlight)
+    for (let i = 0; i + 1 < questions.length; i += 2) {
+      const [id = '', text = ''] = questions.slice(i, i + 2)
+      if (text === '') removed.push(id)
+      else rows.push(inFlight.has(id) ? asProcessing(text) : text)
+      rest.delete(id)
+    }
+    if (isComplete) rows.push(...(await textsOf(sessionId, [...rest])).map(asProcessing))
+    return { rows, removed }
+  }
+
+  /** The stored texts of those questions that exist. */
+  async function textsOf(sessionId: SessionId, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
+    return texts.filter((text) => text !== null)
+  }
+
+  async function* parts(sessionId: SessionId, ids: readonly string[]): AsyncGenerator<string[], void> {
+    for (const part of chunks(ids, PART_ROWS)) {
+      const inflight = await redis.hget(keys.session(sessionId).meta, 'inflight')
+      const inFlight = new Set(InFlight.parse(inflight ?? undefined))
+      const texts = await redis.hmget(keys.session(sessionId).questions, ...part)
+      yield texts.flatMap((text, at) => {
+        if (text === null) return []
+        return [inFlight.has(part[at] ?? '') ? asProcessing(text) : text]
+      })
+    }
+  }
+
+  /** Every id of the set, including those of deleted questions. */
+  const allIds = (sessionId: SessionId) => redis.zrange(keys.session(sessionId).revisions, '0', '-1')
+
+  /** Yields what `schema` reads of each question. */
+  async function* rowsOf<Row>(sessionId: SessionId, schema: z.ZodType<Row>): AsyncGenerator<Row, void> {
+    for await (const texts of parts(sessionId, await allIds(sessionId)))
+      for (const text of texts) yield schema.parse(JSON.parse(text))
+  }
+
+  async function find(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
+    const found: Question[] = []
+    for (const part of chunks([...new Set(ids)], WRITTEN_AT_ONCE)) {
+      const texts = await textsOf(sessionId, part)
+      found.push(...texts.map((text) => StoredQuestion.parse(JSON.parse(text))))
+    }
+    return found
+  }
+
+  /** The same as clients see them. */
+  async function findShown(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
+    const inflight = await redis.hget(keys.session(sessionId).meta, 'inflight')
+    const inFlight = new Set(InFlight.parse(inflight ?? undefined))
+    return (await find(sessionId, ids)).map((question) =>
+      inFlight.has(question.id) ? { ...question, processingStatus: 'processing' } : question,
+    )
+  }
+
+  /** The bytes of those questions that are not in the set. */
+  async function newBytes(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
+    const ids = questions.map(({ id }) => id)
+    const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
+    return questions.reduce(
+      (sum, question, at) => sum + (texts[at] === null ? textOf(question).length : 0),
+      0,
+    )
+  }
+
+  const activeCleaning = async (sessionId: SessionId): Promise<RunId | undefined> =>
+    (await redis.hget(keys.session(sessionId).meta, 'active:cleaning')) ?? undefined
+
+  /**
+   * Writes what `change` makes of each question, again for those that somebody else has changed meanwhile. Questions that it
+   * returns undefined for, or returns unchanged, are not written.
+   */
+  async function update(
+    sessionId: SessionId,
+    ids: readonly string[],
+    change: (question: Question) => Question | undefined,
+  ): Promise<void> {
+    for (const part of chunks([...new Set(ids)], WRITTEN_AT_ONCE)) {
+      let left: ReadonlySet<string> = new Set(part)
+      while (left.size > 0) {
+        const questions = (await find(sessionId, [...left])).flatMap((before): QuestionWrite[] => {
+          const after = change(before)
+          return after === undefined || after === before ? [] : [{ before, after }]
+        })
+        if (questions.length === 0) break
+        const written = await write({ sessionId }, { questions })
+        if (written.outcome !== 'written') break
+        left = written.missed
+      }
     }
   }
 
   return {
     changes,
+    find,
+    update,
 
     /** Returns a reader of the whole set, in parts. */
     async read(sessionId: SessionId): Promise<SetReader> {
-      const { revision, ids } = await readSet.list(sessionId)
+      await open(sessionId)
+      const { meta, runs } = keys.session(sessionId)
+      const [[epoch, revision, config], ids] = await Promise.all([
+        redis.hmget(meta, 'epoch', 'revision', 'config'),
+        allIds(sessionId),
+      ])
+      const server = await serverIdentity(redis)
       // Runs are read after the revision: one that changes later is in the next poll.
-      const { epoch, runs, threshold } = await changes(sessionId, 0, 1)
-      return { epoch, revision, runs, threshold, parts: () => readSet.parts(sessionId, ids) }
+      const runIds = await redis.zrevrange(runs, '0', '-1')
+      const fields = await Promise.all(
+        runIds.map((runId) => redis.hgetall(keys.run({ sessionId, runId }).meta)),
+      )
+      return {
+        epoch: joined(epoch ?? '', server),
+        revision: Number(revision),
+        runs: fields.flatMap((run) => (run.id === undefined ? [] : [toRun(new Map(Object.entries(run)))])),
+        threshold: thresholdIn(config ?? undefined),
+        parts: () => parts(sessionId, ids),
+      }
     },
 
-    /** Returns those of the questions that exist, each once, in the given order. */
-    async find(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
-      const found = z.array(z.unknown()).parse(await onSession('readQuestions', sessionId, [...new Set(ids)]))
-      return found.flatMap((text) => questionIn(text) ?? [])
-    },
-
-    /**
-     * Changes the questions' titles or applies decisions on them, in order. Each takes its own script call, so that
-     * Redis can serve other sessions in between. Returns the questions that exist.
-     */
-    async change(sessionId: SessionId, changes: readonly QuestionChangeById[]): Promise<Question[]> {
-      const results = await Promise.all(
-        changes.map((change) =>
-          'title' in change
-            ? onSession('editQuestion', sessionId, [change.id, change.title])
-            : onSession('decideQuestion', sessionId, [change.id, change.decision]),
+    /** Changes titles or applies decisions, in order. Returns the questions that exist, as they are afterwards. */
+    async change(sessionId: SessionId, wanted: readonly QuestionChangeById[]): Promise<Question[]> {
+      const activeRun = await activeCleaning(sessionId)
+      const byId = Map.groupBy(wanted, ({ id }) => id)
+      await update(sessionId, [...byId.keys()], (question) =>
+        (byId.get(question.id) ?? []).reduce<Question>(
+          (row, change) => changed(row, change, activeRun),
+          question,
         ),
       )
-      return results.flatMap((result) => questionIn(result) ?? [])
+      return await findShown(sessionId, [...byId.keys()])
     },
 
     /** Restores earlier states of questions, except those that have changed since or are deleted. Returns the restored ones. */
     async replace(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
-      const results = await Promise.all(
-        replacements.map(({ id, question, ifRevision }) =>
-          onSession('replaceQuestion', sessionId, [id, ifRevision, JSON.stringify(settled(question))]),
-        ),
-      )
-      return results.flatMap((result) => questionIn(result) ?? [])
+      const activeRun = await activeCleaning(sessionId)
+      const wanted = new Map(replacements.map((replacement) => [replacement.id, replacement]))
+      const restored: string[] = []
+      for (const part of chunks(await find(sessionId, [...wanted.keys()]), WRITTEN_AT_ONCE)) {
+        const questions = part.flatMap((before): QuestionWrite[] => {
+          const { question, ifRevision } = wanted.get(before.id) ?? {}
+          if (!question || before.revision !== ifRevision) return []
+          const { id, revision } = before
+          const isEdit = question.edited && question.title !== before.title && activeRun !== undefined
+          return [{ before, after: { ...question, id, revision, ...(isEdit && { editedIn: activeRun }) } }]
+        })
+        const written = await write({ sessionId }, { questions })
+        if (written.outcome !== 'written') continue
+        for (const { before } of questions) if (!written.missed.has(before.id)) restored.push(before.id)
+      }
+      return await findShown(sessionId, restored)
     },
 
-    /** Deletes questions and removes them from an active cleaning run. Returns how many existed. */
+    /** Deletes questions, so that an active cleaning run leaves them out. Returns how many existed. */
     async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
       let deleted = 0
-      for (const chunk of chunks(ids))
-        deleted += z.number().parse(await onSession('deleteQuestions', sessionId, chunk))
+      for (const part of chunks([...new Set(ids)], WRITTEN_AT_ONCE)) {
+        for (;;) {
+          const questions = (await find(sessionId, part)).map((before) => ({ before, after: undefined }))
+          if (questions.length === 0) break
+          const written = await write({ sessionId }, { questions })
+          if (written.outcome !== 'written') return deleted
+          deleted += questions.length - written.missed.size
+        }
+      }
       return deleted
     },
 
-    /** Returns the links of all questions of the set, without rows below the threshold. */
+    /** Returns the links of the questions of the set, without rows below the threshold. */
     async links(sessionId: SessionId, threshold: number): Promise<QuestionLink[]> {
       const links: QuestionLink[] = []
-      for await (const link of readSet.rows(sessionId, RatedLink)) {
+      for await (const link of rowsOf(sessionId, RatedLink)) {
         if (isCounted(link, threshold)) links.push(link)
       }
       return links
@@ -144,25 +330,66 @@ export function createQuestionSet(options: StoreOptions) {
     /** Returns the number of questions with each topic that the model named. */
     async countTopics(sessionId: SessionId): Promise<Map<string, number>> {
       const counts = new Map<string, number>()
-      for await (const { topic } of readSet.rows(sessionId, Topic))
+      for await (const { topic } of rowsOf(sessionId, Topic))
         if (topic !== undefined) counts.set(topic, (counts.get(topic) ?? 0) + 1)
       return counts
     },
 
     /**
-     * Adds questions with new ids; existing ones do not change. Returns how many were added. If it fails halfway, it can be
-     * repeated, and adds the rest.
+     * Adds questions that the set has never held or that were deleted; others do not change. Returns how many were added. If it fails
+     * halfway, it can be repeated, and adds the rest. Throws DiscardedSessionError and SpentSessionError.
      */
     async restore(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
       await open(sessionId)
-      return await add(sessionId, questions)
+      const { meta, counters } = keys.session(sessionId)
+      const [counts, config] = await Promise.all([readCounts(redis, counters), redis.hget(meta, 'config')])
+      const threshold = thresholdIn(config ?? undefined)
+      const statuses = ['pending', 'processed', 'error']
+      let room =
+        QUESTIONS_MAX - statuses.reduce((sum, status) => sum + countedOf(counts, status, threshold), 0)
+      let bytes = counts.get('addedBytes') ?? 0
+      let added = 0
+      for (const part of chunks(questions, WRITTEN_AT_ONCE)) {
+        if (bytes + part.length * QUESTION_BYTES_MAX > ADDED_BYTES_MAX) {
+          if (bytes + (await newBytes(sessionId, part)) > ADDED_BYTES_MAX) throw new SpentSessionError()
+        }
+        const sizes = new Map<string, number>()
+        const result = await add({ sessionId }, part, {
+          classOf: (question) => (isCounted(question, threshold) ? 0 : 1),
+          most: [room, ROWS_MAX],
+          addsDeleted: true,
+          counts: ({ id }, size) => {
+            sizes.set(id, size)
+            return { addedBytes: size }
+          },
+        })
+        if (result.outcome !== 'added') throw new DiscardedSessionError()
+        const isAdded = new Set(result.ids)
+        const fresh = part.filter(({ id }) => isAdded.has(id))
+        room -= fresh.filter((question) => isCounted(question, threshold)).length
+        bytes += fresh.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 0)
+        added += fresh.length
+      }
+      return added
     },
   }
 }
 
-const QuestionText = z.string().nullable()
-
-function questionIn(result: unknown): Question | undefined {
-  const text = QuestionText.parse(result)
-  return text === null ? undefined : StoredQuestion.parse(JSON.parse(text))
+/** Parses only the threshold, because a poll needs nothing else of the settings. */
+function thresholdIn(config: string | undefined): number {
+  return config === undefined
+    ? defaultSessionConfig.threshold
+    : WithThreshold.parse(JSON.parse(config)).threshold
 }
+
+/** The identity of a set is also that of the process that has it. */
+const joined = (epoch: string, server: string) => (server === '' ? epoch : `${epoch}.${server}`)
+
+/** Quotes inside a title are escaped, so the pattern matches only the field itself. */
+function asProcessing(text: string): string {
+  return text.replace('"processingStatus":"pending"', '"processingStatus":"processing"')
+}
+
+/** Splits the items into arrays of up to `size` each, in order. */
+export const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { RunId } from '@quarry/contracts/run'
 import type { SessionId } from '../keys.ts'
-import { createScripts, type StoreOptions } from '../scripts.ts'
+import type { StoreOptions } from '../session-writer.ts'
+import { hasEnded } from './end-run.ts'
 
 /** A key that seals credentials: AES-256, 32 bytes. */
 export interface SealingKey {
@@ -70,19 +71,23 @@ export function createSealedCredentials(
   options: StoreOptions,
   sealingKeys: readonly [SealingKey, ...SealingKey[]],
 ) {
-  const { redis, keys } = options
-  const { onRun } = createScripts(options)
+  const { redis, keys, sessionTtlSeconds } = options
 
   return {
-    /** Returns false and stores nothing if the run has ended or its session was deleted. */
+    /** Returns false and stores nothing if the run has ended or its session was discarded. */
     async put(sessionId: SessionId, runId: RunId, secret: string): Promise<boolean> {
+      const { meta, credential } = keys.run({ sessionId, runId })
       const sealed = seal(secret, sealingKeys[0], sessionId, runId)
-      return (await onRun('putCredential', { sessionId, runId }, [sealed])) === 1
+      await redis.set(credential, sealed, 'EX', sessionTtlSeconds)
+      // The end of a run deletes its credential, so it is either deleted there or here.
+      if (!hasEnded(await redis.hget(meta, 'state'))) return true
+      await redis.unlink(credential)
+      return false
     },
 
     /** Returns undefined if there is none, or none that this deployment can open. */
     async open(sessionId: SessionId, runId: RunId): Promise<string | undefined> {
-      const sealed = await redis.get(keys.credential(sessionId, runId))
+      const sealed = await redis.get(keys.run({ sessionId, runId }).credential)
       return sealed === null ? undefined : unseal(sealed, sealingKeys, sessionId, runId)
     },
   }

@@ -12,7 +12,7 @@ async function created(name: string) {
   const store = createTestStore(redis, `${prefix}${name}`)
   await store.questionSet.restore(store.sessionId, [buildQuestion('a1')])
   const runId = randomUUID()
-  await store.runs.create(store.sessionId, runId, 'cleaning', {}, ['a1'])
+  await store.runs.create(store.sessionId, { runId, kind: 'cleaning', fields: {}, questionIds: ['a1'] })
   const { sessionId, keys } = store
   const queues = createRunQueues(redis, keys)
   onTestFinished(() => queues.close())
@@ -38,8 +38,8 @@ test('a run is checked once in the given time, whichever worker checks', async (
 })
 
 test('a running run whose job has ended gets a new one', async () => {
-  const { run, queues, liveRuns, claims, job } = await created('running')
-  await claims.begin({ ...run, owner: 'first' })
+  const { run, queues, liveRuns, owners, job } = await created('running')
+  await owners.takeOver({ ...run, owner: 'first' })
   await queues.add('cleaning', run)
   const ended = await job()
   await redis.hset(queues.queues.cleaning.toKey(run.runId), 'finishedOn', '1')
@@ -61,7 +61,7 @@ test('a run whose job cannot be added, or an entry that cannot be read, does not
   const { run, queues, liveRuns, keys, job, sessionId } = await created('failing')
   const failing = '00000000-0000-4000-8000-000000000000'
   await redis.zadd(keys.liveRuns, 0, 'unknown entry', 0, `cleaning ${sessionId} ${failing}`)
-  await redis.hset(keys.run(sessionId, failing)[0], 'state', 'running')
+  await redis.hset(keys.run({ sessionId, runId: failing }).meta, 'state', 'running')
   await redis.set(queues.queues.cleaning.toKey(failing), 'no job')
   const { added, errors } = await liveRuns.addMissingJobs(queues, 0)
   expect(added).toEqual([run])
@@ -75,7 +75,7 @@ test('a run that has ended or expired is not listed any more, and an expired one
   await cancelled.runs.cancel(cancelled.sessionId, cancelled.run.runId, 'Cancelled.')
   const expired = await created('expired')
   await expired.queues.add('cleaning', expired.run)
-  await redis.unlink(...expired.keys.run(expired.sessionId, expired.run.runId))
+  await redis.unlink(...Object.values(expired.keys.run(expired.run)))
   for (const { liveRuns, queues, keys } of [cancelled, expired]) {
     expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
     expect(await redis.exists(keys.liveRuns)).toBe(0)

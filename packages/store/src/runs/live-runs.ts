@@ -1,9 +1,10 @@
-import { EndedState, isEnded, type Run, RunId, RunKind } from '@quarry/contracts/run'
+import { isEnded, type Run, RunId, RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { isRedisOutage } from '../connection/redis-outage.ts'
 import type { Keys, SessionId } from '../keys.ts'
-import { runScript, type StoreOptions } from '../scripts.ts'
+import type { StoreOptions } from '../session-writer.ts'
+import { hasEnded } from './end-run.ts'
 import type { RunQueues } from './queues.ts'
 import type { Runs } from './runs.ts'
 
@@ -13,7 +14,6 @@ export interface LiveRun {
   runId: RunId
 }
 
-const Listed = z.array(z.string())
 const Entry = z
   .string()
   .transform((text) => text.split(' '))
@@ -32,8 +32,8 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
       throw error
     }
     const { kind, sessionId, runId } = run
-    const [state = null, pause] = await redis.hmget(keys.run(sessionId, runId)[0], 'state', 'pause')
-    if (state === null || EndedState.safeParse(state).success) {
+    const [state = null, pause] = await redis.hmget(keys.run({ sessionId, runId }).meta, 'state', 'pause')
+    if (hasEnded(state)) {
       await redis.zrem(keys.liveRuns, entry)
       // An expired session leaves nothing behind. A job that a worker has locked is removed by that worker.
       if (state === null) await queues.remove(runId).catch(() => undefined)
@@ -42,11 +42,21 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
     return pause !== '1' && (await queues.addIfMissing(kind, { runId, sessionId })) ? run : undefined
   }
 
+  /** Returns runs that were not checked for `ageMs` milliseconds, and notes that they are checked now. */
+  async function due(ageMs: number): Promise<string[]> {
+    const now = Date.now()
+    const listed = await redis.zrangebyscore(keys.liveRuns, '-inf', now - ageMs, 'LIMIT', 0, BATCH)
+    if (listed.length === 0) return []
+    const noted = redis.pipeline().expire(keys.liveRuns, sessionTtlSeconds)
+    for (const entry of listed) noted.zadd(keys.liveRuns, 'XX', now, entry)
+    await noted.exec()
+    return listed
+  }
+
   return {
     /** Returns false once the run's session was deleted or has expired, and the run with it. */
     async isStored(sessionId: SessionId, runId: RunId): Promise<boolean> {
-      const [meta] = keys.run(sessionId, runId)
-      return (await redis.exists(meta)) === 1
+      return (await redis.exists(keys.run({ sessionId, runId }).meta)) === 1
     },
 
     /**
@@ -61,8 +71,7 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
         errors.push(error)
       }
       for (;;) {
-        const args = [ageMs, BATCH, sessionTtlSeconds * 1000]
-        const listed = Listed.parse(await runScript(redis, 'findLive', [keys.liveRuns], args))
+        const listed = await due(ageMs)
         for (const entry of listed) {
           const run = await check(entry, queues).catch(collect)
           if (run) added.push(run)

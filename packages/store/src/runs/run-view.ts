@@ -9,9 +9,6 @@ export const FlatHash = z.array(z.string()).transform((flat) => {
   return fields
 })
 
-/** The fields of a run and its coverage; null if the coverage was not read. */
-export const RunHashes = z.tuple([FlatHash, FlatHash.nullable()])
-
 const count = z.coerce.number()
 const time = z.coerce.number().transform((ms) => new Date(ms).toISOString())
 
@@ -52,12 +49,8 @@ const RunFields = z.object({
 /** Milliseconds. Shorter waits are the normal interval between requests and not shown. */
 const SHOWN_WAIT_MIN_MS = 1000
 
-/** Converts the stored fields of a run to the API's; without `coverage` if that is null. */
-export function toRun(
-  hash: Map<string, string>,
-  coverage: Map<string, string> | null,
-  nowMs = Date.now(),
-): Run {
+/** Converts the stored fields of a run to the API's. */
+export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
   const { pause, waitReason, waitUntil, currentTitle, params, mayBeStored, ...rest } = parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...others } =
@@ -80,13 +73,49 @@ export function toRun(
     ...(fields.task === 'post-check' && { gone }),
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
     ...(mayBeStored && { mayBeStored: true }),
-    ...(fields.kind === 'extraction' && coverage !== null
-      ? { coverage: [...coverage.values()].map((text) => coverageIn(text, fields.state)) }
-      : {}),
+    ...(fields.kind === 'extraction' && {
+      coverage: coverageIn(hash).map((line) => explained(line, fields.state)),
+    }),
   }
 }
 
-const coverageIn = (text: string, state: RunState) => explained(Coverage.parse(JSON.parse(text)), state)
+/** The fields of an extraction for each community: what was read, and the questions added, which only a script can count. */
+export const coverageField = (community: string) => `coverage:${community}`
+export const foundField = (community: string, listing: string) => `found:${community} ${listing}`
+export const unlikelyField = (community: string) => `unlikely:${community}`
+
+/** Coverage as it is stored, without the counters. */
+const StoredCoverage = Coverage.extend({ questions: z.number().default(0) })
+
+/** Returns the coverage among the fields of a run. */
+export function coverageIn(hash: ReadonlyMap<string, string>): Coverage[] {
+  const prefix = coverageField('')
+  return [...hash].flatMap(([field, text]) => {
+    if (!field.startsWith(prefix)) return []
+    const line = StoredCoverage.parse(JSON.parse(text))
+    const sources = line.sources?.map((yielded) => ({
+      ...yielded,
+      questions: Number(hash.get(foundField(line.subreddit, yielded.source)) ?? 0),
+    }))
+    const unlikely = Number(hash.get(unlikelyField(line.subreddit)) ?? 0)
+    const questions = sources?.reduce((sum, yielded) => sum + yielded.questions, 0) ?? 0
+    return [
+      withoutReason({
+        ...line,
+        questions,
+        ...(unlikely > 0 && { unlikely }),
+        ...(sources && { sources }),
+      }),
+    ]
+  })
+}
+
+/** Drops the reason for missing questions if none is missing: it was stored before they were counted. */
+export function withoutReason(coverage: Coverage): Coverage {
+  if (coverage.questions < coverage.asked) return coverage
+  const { problem, reason, suggestions, ...complete } = coverage
+  return complete
+}
 
 /** Returns no fields if the params are missing or unreadable: the rest of the run is still worth showing. */
 function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles'> {

@@ -1,24 +1,30 @@
+import { isCounted } from '@quarry/contracts/counted'
+import { type Question, StoredQuestion } from '@quarry/contracts/question'
+import { isWaiting, lacksVerdict, requeued } from '@quarry/contracts/question-rules'
 import type { Run, RunId, RunKind } from '@quarry/contracts/run'
-import { z } from 'zod'
-import type { SessionId } from '../keys.ts'
-import { createScripts, jsonText, type StoreOptions } from '../scripts.ts'
-import { DiscardedSessionError, openSession } from '../sessions/session.ts'
-import { RunHashes, toRun } from './run-view.ts'
+import type { Fingerprint, SessionId } from '../keys.ts'
+import { chunks, createQuestionSet } from '../questions/question-set.ts'
+import { createSessionWriter, type StoreOptions, type Value, WRITTEN_AT_ONCE } from '../session-writer.ts'
+import {
+  countedOf,
+  createRenewal,
+  DiscardedSessionError,
+  deleteRun,
+  openSession,
+  readCounts,
+} from '../sessions/session.ts'
+import { activeField, createRunEnd, hasEnded } from './end-run.ts'
+import { toRun } from './run-view.ts'
 
 export type Runs = ReturnType<typeof createRuns>
 
-const CreateResult = jsonText(
-  z.discriminatedUnion('outcome', [
-    z.object({ outcome: z.literal('created'), total: z.number() }),
-    /** The session has a run of this kind already. */
-    z.object({ outcome: z.literal('active') }),
-    /** None of the questions is pending or failed. */
-    z.object({ outcome: z.literal('nothing') }),
-    z.object({ outcome: z.literal('discarded') }),
-    /** The owner has as many live runs as allowed. */
-    z.object({ outcome: z.literal('crowded'), owner: z.enum(['address', 'credential']) }),
-  ]),
-)
+export type CreateResult =
+  | { outcome: 'created'; total: number }
+  /** `active`: the session has a run of this kind already. `nothing`: none of the questions is pending or failed. */
+  | { outcome: 'active' }
+  | { outcome: 'nothing' }
+  /** The owner has as many live runs as allowed. */
+  | { outcome: 'crowded'; owner: 'address' | 'credential' }
 
 /** Maximum live runs of one address and of one credential; 0 for no limit. */
 export interface RunLimits {
@@ -28,60 +34,208 @@ export interface RunLimits {
 
 const noLimits: RunLimits = { perAddress: 0, perCredential: 0 }
 
-/** The user's side of runs: create, find, cancel, pause, resume. Workers use `claims.ts`. */
-export function createRuns(options: StoreOptions) {
-  const { keys } = options
-  const { onRun } = createScripts(options)
-  const open = openSession(options)
+/** What a run needs, without secrets: all fields that its handler reads. */
+export interface NewRun {
+  runId: RunId
+  kind: RunKind
+  fields: Readonly<Record<string, string | number>>
+  /** A cleaning run takes the pending and failed ones, and one with a `task`, those that it applies to. */
+  questionIds?: readonly string[] | undefined
+  /** Rows below it are not cleaned. */
+  threshold?: number | undefined
+  /** Of its `address` and `credential`, both fingerprints. */
+  limits?: RunLimits | undefined
+}
 
-  const command = async (sessionId: SessionId, runId: RunId, name: 'pause' | 'resume') =>
-    (await onRun('pauseRun', { sessionId, runId }, [name])) !== null
+const ENDED_MAX = 20
+/** Coverage of ended runs: one of 100 subreddits may have 1 MB. */
+const ENDED_BYTES_MAX = 4 * 1024 * 1024
+
+/** What decides whether a run takes a question. */
+const Candidate = StoredQuestion.pick({
+  id: true,
+  title: true,
+  originalTitle: true,
+  processingStatus: true,
+  aiEnhanced: true,
+  edited: true,
+  chosen: true,
+  probability: true,
+  risk: true,
+})
+
+/** The user's side of runs: create, find, cancel, pause, resume. Workers use `run-owner.ts`. */
+export function createRuns(options: StoreOptions) {
+  const { redis, keys } = options
+  const open = openSession(options)
+  const write = createSessionWriter(options)
+  const questionSet = createQuestionSet(options)
+  const { renew } = createRenewal(options)
+  const endRun = createRunEnd(options)
+
+  /** Ended runs are dropped from a list only when it is full. */
+  async function hasRoom(owner: Fingerprint, most: number): Promise<boolean> {
+    const list = keys.runsOf(owner)
+    if (owner === '' || most === 0 || (await redis.scard(list)) < most) return true
+    for (const meta of await redis.smembers(list)) {
+      if (hasEnded(await redis.hget(meta, 'state'))) await redis.srem(list, meta)
+    }
+    return (await redis.scard(list)) < most
+  }
+
+  /** Returns the ids of the questions that the run takes, each once, in their order. Failed ones are pending again. */
+  async function taken(
+    sessionId: SessionId,
+    { questionIds = [], fields, threshold = 0 }: NewRun,
+  ): Promise<string[]> {
+    const isTaken = (question: Pick<Question, keyof typeof Candidate.shape>) =>
+      fields.task === undefined
+        ? (isWaiting(question) || question.processingStatus === 'error') && isCounted(question, threshold)
+        : lacksVerdict(question)
+    const chosen: string[] = []
+    for (const ids of chunks([...new Set(questionIds)], WRITTEN_AT_ONCE)) {
+      const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
+      const found = texts.flatMap((text) => (text === null ? [] : [Candidate.parse(JSON.parse(text))]))
+      const takes = found.filter(isTaken)
+      const failed = takes.filter(({ processingStatus }) => processingStatus === 'error')
+      const failedIds = failed.map(({ id }) => id)
+      await questionSet.update(sessionId, failedIds, (question) =>
+        question.processingStatus === 'error' ? requeued(question) : undefined,
+      )
+      chosen.push(...takes.map(({ id }) => id))
+    }
+    return chosen
+  }
+
+  /** Drops the session's oldest ended runs beyond a number, or bytes. */
+  async function dropOldRuns(sessionId: SessionId): Promise<void> {
+    const runIds = await redis.zrevrange(keys.session(sessionId).runs, '0', '-1')
+    let ended = 0
+    let bytes = 0
+    for (const runId of runIds) {
+      const fields = await redis.hgetall(keys.run({ sessionId, runId }).meta)
+      if (!hasEnded(fields.state)) continue
+      ended += 1
+      bytes += Object.values(fields).reduce((sum, value) => sum + value.length, 0)
+      if (ended > ENDED_MAX || bytes > ENDED_BYTES_MAX) await deleteRun(options, { sessionId, runId })
+    }
+  }
+
+  /** Changes the fields of a run that has not ended. Returns false if it has. */
+  async function command(sessionId: SessionId, runId: RunId, values: readonly Value[]): Promise<boolean> {
+    for (;;) {
+      const state = await redis.hget(keys.run({ sessionId, runId }).meta, 'state')
+      if (state === null || hasEnded(state)) return false
+      const { outcome } = await write({ sessionId, runId }, { conditions: [['run', 'state', state]], values })
+      if (outcome === 'no-session') return false
+      if (outcome === 'written') return true
+    }
+  }
+
+  /** Returns the owner that has as many live runs as it may have; undefined if both have room. */
+  async function crowdedOwner({
+    fields,
+    limits = noLimits,
+  }: NewRun): Promise<'address' | 'credential' | undefined> {
+    const { address = '', credential = '' } = fields
+    if (!(await hasRoom(String(address), limits.perAddress))) return 'address'
+    return (await hasRoom(String(credential), limits.perCredential)) ? undefined : 'credential'
+  }
+
+  /** Lists the run among the live ones of all and of its owners. */
+  async function list(
+    sessionId: SessionId,
+    { runId, kind, fields, limits = noLimits }: NewRun,
+  ): Promise<void> {
+    const { sessionTtlSeconds } = options
+    const pipeline = redis.pipeline().zadd(keys.liveRuns, Date.now(), `${kind} ${sessionId} ${runId}`)
+    pipeline.expire(keys.liveRuns, sessionTtlSeconds)
+    for (const owner of [
+      limits.perAddress > 0 ? fields.address : undefined,
+      limits.perCredential > 0 ? fields.credential : undefined,
+    ]) {
+      if (!owner) continue
+      pipeline.sadd(keys.runsOf(String(owner)), keys.run({ sessionId, runId }).meta)
+      pipeline.expire(keys.runsOf(String(owner)), sessionTtlSeconds)
+    }
+    await pipeline.exec()
+  }
+
+  /** The fields of a new run and the ids of its questions. */
+  async function valuesOf(
+    sessionId: SessionId,
+    { runId, kind, fields, threshold = 0 }: NewRun,
+    ids: readonly string[],
+  ): Promise<Value[]> {
+    const counts = await readCounts(redis, keys.session(sessionId).counters)
+    const isJudging = kind === 'cleaning' && fields.task !== undefined
+    const stored: Record<string, string | number> = {
+      ...{
+        id: runId,
+        kind,
+        state: 'queued',
+        processed: 0,
+        failed: 0,
+        total: ids.length,
+        startedAt: Date.now(),
+      },
+      initialProcessedCount: countedOf(counts, 'processed', threshold),
+      ...(isJudging && { toJudge: ids.length }),
+      ...fields,
+    }
+    const values = Object.entries(stored).map(([field, value]): Value => ['run', field, value])
+    return ids.length === 0 ? values : [...values, ['work', 'ids', JSON.stringify(ids)]]
+  }
 
   return {
-    /**
-     * Creates a run; it starts when its job is queued. `fields` are those that the run's handler needs, without secrets. `limits`
-     * applies to its `address` and `credential`, both fingerprints. A cleaning run takes the pending and failed questions
-     * of `questionIds`; one with a `task`, those that it applies to.
-     */
-    async create(
-      sessionId: SessionId,
-      runId: RunId,
-      kind: RunKind,
-      fields: Record<string, string | number>,
-      questionIds: readonly string[] = [],
-      limits: RunLimits = noLimits,
-    ) {
+    /** Creates a run; it starts when its job is queued. */
+    async create(sessionId: SessionId, run: NewRun): Promise<CreateResult> {
+      const { runId, kind, fields } = run
       await open(sessionId)
-      const pairs = Object.entries(fields).flat()
-      const { address, credential } = fields
-      const owners = [address ?? '', credential ?? '']
-      const most = [address ? limits.perAddress : 0, credential ? limits.perCredential : 0]
-      const args = [kind, runId, sessionId, ...most, pairs.length / 2, ...pairs, ...questionIds]
-      const more = [keys.liveRuns, ...owners.map((owner) => keys.runsOf(String(owner)))]
-      const created = CreateResult.parse(await onRun('createRun', { sessionId, runId }, args, more))
-      if (created.outcome === 'discarded') throw new DiscardedSessionError()
-      return created
+      const active = activeField(kind, fields.source)
+      if ((await redis.hexists(keys.session(sessionId).meta, active)) === 1) return { outcome: 'active' }
+      const owner = await crowdedOwner(run)
+      if (owner) return { outcome: 'crowded', owner }
+      const ids = kind === 'cleaning' ? await taken(sessionId, run) : []
+      if (kind === 'cleaning' && ids.length === 0) return { outcome: 'nothing' }
+      const { outcome } = await write(
+        { sessionId, runId },
+        {
+          conditions: [['session', active, '']],
+          values: [['session', active, runId], ...(await valuesOf(sessionId, run, ids))],
+        },
+      )
+      if (outcome === 'no-session') throw new DiscardedSessionError()
+      if (outcome === 'refused') return { outcome: 'active' }
+      await list(sessionId, run)
+      await renew(sessionId)
+      await dropOldRuns(sessionId)
+      return { outcome: 'created', total: ids.length }
     },
 
     /** Returns undefined if the session has no such run. */
     async find(sessionId: SessionId, runId: RunId): Promise<Run | undefined> {
-      const result = await onRun('readRun', { sessionId, runId }, [])
-      return result === null ? undefined : toRun(...RunHashes.parse(result))
+      const fields = await redis.hgetall(keys.run({ sessionId, runId }).meta)
+      return fields.id === undefined ? undefined : toRun(new Map(Object.entries(fields)))
     },
 
     /** Ends the run at once and keeps finished work. Returns false if it had already ended. */
-    async cancel(sessionId: SessionId, runId: RunId, message: string): Promise<boolean> {
-      return (await onRun('endRun', { sessionId, runId }, ['', 'cancelled', message, ''])) === 1
-    },
+    cancel: (sessionId: SessionId, runId: RunId, message: string) =>
+      endRun({ sessionId, runId }, { state: 'cancelled', message }),
 
     /** Ends a run whose job could not be queued. */
-    async abandon(sessionId: SessionId, runId: RunId, problem: string): Promise<void> {
-      await onRun('endRun', { sessionId, runId }, ['', 'failed', problem, problem])
-    },
+    abandon: (sessionId: SessionId, runId: RunId, problem: string) =>
+      endRun({ sessionId, runId }, { state: 'failed', message: problem, problem }),
 
     /** Returns false if the run has ended. */
-    pause: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, 'pause'),
+    pause: (sessionId: SessionId, runId: RunId) =>
+      command(sessionId, runId, [
+        ['run', 'pause', 1],
+        ['run', 'waitReason', ''],
+        ['run', 'waitUntil', ''],
+      ]),
+
     /** Returns false if the run has ended. */
-    resume: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, 'resume'),
+    resume: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, [['run', 'pause', '']]),
   }
 }

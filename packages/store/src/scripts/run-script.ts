@@ -11,7 +11,7 @@ declare module 'ioredis' {
 }
 
 /** The scripts, each in the file of its name, which begins with its keys, arguments and result. */
-export type ScriptName = 'slot'
+export type ScriptName = 'add' | 'open' | 'poll' | 'slot' | 'write'
 
 const sources = new Map<ScriptName, string>()
 
@@ -34,4 +34,17 @@ export async function runScript(
   const command = `quarry:${name}` as const
   if (!(command in redis)) redis.defineCommand(command, { lua: sourceOf(name) })
   return await retryWhileFull(redis, async () => await redis[command]?.(keys.length, ...keys, ...args))
+}
+
+/** A list of rows as scripts take it: its length, then their values. */
+export function rowsOf(rows: readonly (readonly Argument[])[]): Argument[] {
+  return [rows.length, ...rows.flat()]
+}
+
+/** Amounts by field as scripts take them. */
+export function amountsOf(amounts: Readonly<Record<string, number>>): string {
+  return Object.entries(amounts)
+    .filter(([, amount]) => amount !== 0)
+    .map(([field, amount]) => `${field} ${amount}`)
+    .join(',')
 }

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createSealedCredentials } from '../runs/credentials.ts'
-import { runScript } from '../scripts.ts'
-import { beginCleaning, changeOne, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import { runScript } from '../scripts/run-script.ts'
+import { scriptKeys } from '../session-writer.ts'
+import { beginCleaning, beginRun, changeOne, createTestStore, saveTitle, send } from '../store-fixture.ts'
 import { DiscardedSessionError } from './session.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -15,9 +16,9 @@ const keysOf = (name: string): Promise<string[]> => redis.keys(`${prefix}:${name
 test('every key of a session and its run has a lifetime', async () => {
   const store = createTestStore(redis, `${prefix}:ttl`, 600)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
-  await claimNow(store, run, 2)
-  await store.titles.retryTitles(run, [['a1']], { tries: 3, problem: 'missing' })
-  await commitTitle(store, run, 'b2')
+  await send(store, run, ['a1', 'b2'])
+  await saveTitle(store, run, 'b2')
+  await store.runs.pause(store.sessionId, run.runId)
   await store.sessions.countRequests(store.sessionId, 'reddit', 1)
   const keys = await redis.keys(`${prefix}:ttl:*`)
   expect(keys.length).toBeGreaterThan(5)
@@ -28,25 +29,20 @@ test('a session that was used once lives an hour, one that stays in use or has a
   const HOUR_MS = 3_600_000
   const store = createTestStore(redis, `${prefix}:brief`, 43_200)
   const { sessionId, questionSet } = store
-  const sessionKeys = store.keys.session(sessionId).slice(0, 3)
-  const lifetimes = () => Promise.all(sessionKeys.map((key) => redis.pttl(key)))
+  const { meta, questions, revisions } = store.keys.session(sessionId)
+  const lifetimes = () => Promise.all([meta, questions, revisions].map((key) => redis.pttl(key)))
   await questionSet.restore(sessionId, [buildQuestion('a1')])
   await questionSet.changes(sessionId, 0)
   for (const ms of await lifetimes()) expect(ms).toBeLessThanOrEqual(HOUR_MS)
 
-  const [seconds] = await redis.time()
-  await redis.hset(store.keys.sessionMeta(sessionId), 'openedAt', (Number(seconds) - 61) * 1_000_000)
+  await redis.hset(meta, 'openedAt', Date.now() - 61_000)
   await questionSet.changes(sessionId, 0)
   for (const ms of await lifetimes()) expect(ms).toBeGreaterThan(11 * HOUR_MS)
 
   const running = createTestStore(redis, `${prefix}:brief`, 43_200)
   const run = await beginCleaning(running, ['a1'])
-  await claimNow(running, run)
   await running.questionSet.changes(running.sessionId, 0)
-  for (const key of [
-    running.keys.sessionMeta(running.sessionId),
-    running.keys.run(running.sessionId, run.runId)[0],
-  ]) {
+  for (const key of [running.keys.session(running.sessionId).meta, running.keys.run(run).meta]) {
     expect(await redis.pttl(key)).toBeGreaterThan(11 * HOUR_MS)
   }
 })
@@ -54,10 +50,10 @@ test('a session that was used once lives an hour, one that stays in use or has a
 test('a deleted session leaves no key, and a late request does not bring it back', async () => {
   const store = createTestStore(redis, `${prefix}:deleted`)
   const run = await beginCleaning(store, ['a1', 'b2'])
-  await redis.set(store.keys.credential(store.sessionId, run.runId), 'sealed')
+  await redis.set(store.keys.run(run).credential, 'sealed')
   await store.sessions.delete(store.sessionId)
   await store.sessions.countRequests(store.sessionId, 'reddit', 1)
-  expect(await commitTitle(store, run, 'a1')).toBe('gone')
+  expect(await store.owners.write(run, { values: [['run', 'total', 1]] })).toEqual({ outcome: 'gone' })
   expect((await keysOf('deleted')).filter((key) => !key.includes(':rl:'))).toEqual([store.keys.discarded])
   expect(await redis.pttl(store.keys.discarded)).toBeGreaterThan(0)
 })
@@ -69,14 +65,14 @@ test('calls that were under way when their session was discarded store nothing',
   const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
   expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(true)
   expect(await credentials.open(sessionId, run.runId)).toBe('secret')
-  expect(await redis.get(keys.credential(sessionId, run.runId))).not.toContain('secret')
+  expect(await redis.get(keys.run(run).credential)).not.toContain('secret')
   expect(await sessions.delete(sessionId)).toEqual([run.runId])
   const late = [
     () => questionSet.restore(sessionId, [buildQuestion('b2')]),
     () => questionSet.changes(sessionId, 0),
     () => sessions.updateConfig(sessionId, { titlesPerRequest: 20 }),
     () => sessions.rememberTier(sessionId, tierInfo.paid),
-    () => runs.create(sessionId, randomUUID(), 'extraction', {}),
+    () => runs.create(sessionId, { runId: randomUUID(), kind: 'extraction', fields: {} }),
   ]
   for (const call of late) await expect(call()).rejects.toThrow(DiscardedSessionError)
   expect(await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })).toBeUndefined()
@@ -87,11 +83,12 @@ test('calls that were under way when their session was discarded store nothing',
 test('a credential is stored only for a run that has not ended', async () => {
   const store = createTestStore(redis, `${prefix}:ended`)
   const { sessionId, keys } = store
-  const { runId } = await beginCleaning(store, ['a1'])
+  const run = await beginCleaning(store, ['a1'])
+  const { runId } = run
   const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
   await store.runs.cancel(sessionId, runId, 'Cancelled.')
   expect(await credentials.put(sessionId, runId, 'secret')).toBe(false)
-  expect(await redis.exists(keys.credential(sessionId, runId))).toBe(0)
+  expect(await redis.exists(keys.run(run).credential)).toBe(0)
 })
 
 test('requests and tokens of a session add up by service, and those of a session that is not stored are not counted', async () => {
@@ -101,11 +98,14 @@ test('requests and tokens of a session add up by service, and those of a session
   expect(await keysOf('counted')).toEqual([])
   const run = await beginCleaning(store, ['a1'])
   await sessions.countRequests(sessionId, 'reddit', 2)
-  await store.titles.countUsage(run, { requests: 1, inputTokens: 15, outputTokens: 5 })
-  await store.titles.countUsage(run, { requests: 1, inputTokens: 4, outputTokens: 1 })
+  for (const tokens of [20, 5])
+    await store.owners.count(run, [
+      ['counters', 'gemini', 1],
+      ['counters', 'tokens', tokens],
+    ])
   await sessions.countRequests(sessionId, 'lemmy', 3)
   expect(await sessions.counters(sessionId)).toEqual({
-    revision: 1,
+    revision: expect.any(Number),
     pending: 1,
     processing: 0,
     processed: 0,
@@ -133,36 +133,22 @@ test("one session's choices are not another's", async () => {
   expect(await other.sessions.config(other.sessionId)).toEqual(other.sessions.defaults)
 })
 
-/** Returns in a later millisecond of Redis' clock: runs of the same one have no order. */
-async function nextMillisecond(): Promise<void> {
-  const read = async () => {
-    const [seconds, micros] = await redis.time()
-    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
-  }
-  const now = await read()
-  while ((await read()) === now);
-}
-
-test('a session stores its latest ended runs, up to a number and up to some megabytes of coverage', async () => {
+test('a session stores its latest ended runs, up to a number and up to some megabytes', async () => {
   const store = createTestStore(redis, `${prefix}:ended`)
   const { sessionId, sessions, runs, keys } = store
   const paused = await beginCleaning(store, ['a1'])
   await runs.pause(sessionId, paused.runId)
-  async function extract(coverageBytes: number): Promise<string> {
-    const runId = randomUUID()
-    await runs.create(sessionId, runId, 'extraction', { total: 1 })
-    const run = { sessionId, runId, owner: 'first' }
-    await store.claims.begin(run)
-    const bread = { subreddit: 'bread', asked: 1, seen: 0, questions: 0, problem: 'x'.repeat(coverageBytes) }
-    await store.pages.plan(run, [bread], [])
-    await runs.cancel(sessionId, runId, 'Cancelled.')
-    await nextMillisecond()
-    return runId
+  async function extract(bytes: number): Promise<string> {
+    const run = await beginRun(store, 'extraction')
+    await store.owners.write(run, { values: [['run', 'coverage:bread', 'x'.repeat(bytes)]] })
+    await runs.cancel(sessionId, run.runId, 'Cancelled.')
+    return run.runId
   }
   const small: string[] = []
   for (let i = 0; i < 25; i++) small.push(await extract(100))
   expect(await sessions.runIds(sessionId)).toEqual([paused.runId, ...small.slice(-21)])
-  for (const runId of small.slice(0, 4)) expect(await redis.exists(...keys.run(sessionId, runId))).toBe(0)
+  for (const runId of small.slice(0, 4))
+    expect(await redis.exists(...Object.values(keys.run({ sessionId, runId })))).toBe(0)
 
   const large = [await extract(3_000_000), await extract(3_000_000)]
   const last = await extract(100)
@@ -180,20 +166,15 @@ test('the list of recently deleted sessions is bounded', async () => {
   await expect(sessions.updateConfig(last, {})).rejects.toBeInstanceOf(DiscardedSessionError)
 })
 
-test.each([
-  ['remember', ['config', '{}'], 0],
-  ['countRequests', ['reddit', 1], 0],
-  ['addQuestions', [20_000, 1_000_000, JSON.stringify(buildQuestion('a1'))], null],
-  ['createRun', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], '{"outcome":"discarded"}'],
-  ['putCredential', ['sealed'], 0],
-  ['countUsage', [1, 20, 5], 1],
-  ['noteFailure', [], 0],
-  ['pauseRun', ['pause'], null],
-  ['endRun', ['', 'failed', 'It failed.', ''], 0],
-])('%s writes nothing for a session that was deleted since its call began', async (name, args, result) => {
-  const { keys, sessionId } = createTestStore(redis, `${prefix}:deleted-since`)
-  const others = [keys.liveRuns, keys.runsOf('address'), keys.runsOf('credential')]
-  const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, 'run'), ...others]
-  expect(await runScript(redis, name, scriptKeys, [60_000, ...args])).toEqual(result)
-  expect(await keysOf('deleted-since')).toEqual([])
+test('no script writes to a session that is not stored', async () => {
+  const { keys, sessionId } = createTestStore(redis, `${prefix}:missing`)
+  const all = scriptKeys(keys, { sessionId, runId: 'run' })
+  const field = [1, 6, 'state', 'failed']
+  expect(await runScript(redis, 'write', all, ['run', 0, 0, 0, ...field])).toBeNull()
+  const question = [1, 'a1', 1, 'pending 1', '{"id":"a1"}']
+  expect(
+    await runScript(redis, 'add', all, ['run', '', '', 10, 10, 1, 10, 0, ...field, ...question]),
+  ).toBeNull()
+  expect(await runScript(redis, 'poll', all.slice(0, 4), [0, 10, 1000, '', ''])).toBeNull()
+  expect(await keysOf('missing')).toEqual([])
 })

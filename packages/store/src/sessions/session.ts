@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { isCounted } from '@quarry/contracts/counted'
 import { RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { SourceId } from '@quarry/contracts/sources'
 import { TierInfo } from '@quarry/contracts/tier'
 import { z } from 'zod'
 import type { SessionId } from '../keys.ts'
-import { FlatHash } from '../runs/run-view.ts'
-import { createScripts, type StoreOptions } from '../scripts.ts'
+import { runScript } from '../scripts/run-script.ts'
+import { createSessionWriter, type StoreOptions } from '../session-writer.ts'
 
-/** Counters of a session: its questions by status, without rows below the threshold; what it sent, the revision of its set. */
+/** Counters of a session: its questions by status, what it sent, the revision of its set. */
 export interface SessionCounters {
   revision: number
+  /** Rows below the session's threshold are not counted. */
   pending: number
   processing: number
   processed: number
@@ -19,67 +19,90 @@ export interface SessionCounters {
   reddit: number
   gemini: number
   tokens: number
-  /** Requests to sources beside Reddit; those without any are missing. */
+  /** Requests to sources beside Reddit; a source without any is missing. */
   sources: Partial<Record<SourceId, number>>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-const counter = z.coerce
-  .number()
-  .nullable()
-  .transform((value) => value ?? 0)
-const names = ['revision', 'pending', 'processed', 'error', 'reddit', 'gemini', 'tokens'] as const
-const otherSources = SourceId.exclude(['reddit']).options
-const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter], counter)
-
-const CountersResult = z.tuple([Counters, z.number(), FlatHash, z.number()])
-/** A status, and a probability in percent. */
-const Place = z.tuple([z.enum(['pending', 'processed', 'error']), z.coerce.number()])
-
-/** The session was deleted while a call that writes to it was under way. */
+/** The session was discarded while a call that writes to it was under way. */
 export class DiscardedSessionError extends Error {
   constructor() {
-    super('the session was deleted')
+    super('the session was discarded')
   }
 }
 
 /** Milliseconds, longer than any call: its request may take two minutes to arrive, and it may wait for a service. */
 const CALL_MS = 300_000
+/** About 150 bytes each. */
+const DISCARDED_MAX = 50_000
+/** A session that was used for less than a minute: sets that are uploaded once and never read again would fill Redis. */
+const BRIEF_USE_MS = 60_000
+const BRIEF_LIFETIME_MS = 3_600_000
+
+const Ids = z.array(z.string())
+export const InFlight = z
+  .string()
+  .default('[]')
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(Ids)
 
 /** Creates the session's set with a new epoch if there is none. Throws DiscardedSessionError. */
-export function openSession(options: StoreOptions) {
-  const { onSession } = createScripts(options)
+export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   return async (sessionId: SessionId): Promise<void> => {
-    const opened = await onSession(
-      'openSession',
-      sessionId,
-      [randomUUID(), sessionId],
-      [options.keys.discarded],
-    )
+    const lifetimeMs = Math.min(sessionTtlSeconds * 1000, BRIEF_LIFETIME_MS)
+    const args = [sessionId, randomUUID(), Date.now(), lifetimeMs]
+    const opened = await runScript(redis, 'open', [keys.session(sessionId).meta, keys.discarded], args)
     if (opened === 0) throw new DiscardedSessionError()
+  }
+}
+
+/** The ids of a session's runs that have not ended, among the fields of the session. */
+function activeRunsIn(session: ReadonlyMap<string, string>): RunId[] {
+  return [...session].flatMap(([field, value]) => (field.startsWith('active:') ? [value] : []))
+}
+
+/**
+ * Renews the lifetime of a session and its runs when a tenth of it, or a minute, has passed; `leftMs` is what is left. A brief
+ * visit renews nothing.
+ */
+export function createRenewal({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const lifetimeMs = sessionTtlSeconds * 1000
+  const isDue = (leftMs: number) => leftMs < lifetimeMs - Math.min(60_000, lifetimeMs / 10)
+
+  /** Makes the keys live at least `forMs` milliseconds. */
+  async function renew(sessionId: SessionId, forMs = lifetimeMs): Promise<void> {
+    const runIds = await redis.zrange(keys.session(sessionId).runs, '0', '-1')
+    const all = [keys.session(sessionId), ...runIds.map((runId) => keys.run({ sessionId, runId }))]
+    const pipeline = redis.pipeline()
+    for (const key of all.flatMap((group) => Object.values(group))) pipeline.pexpire(key, Math.ceil(forMs))
+    await pipeline.exec()
+  }
+
+  return {
+    renew,
+    async renewIfDue(sessionId: SessionId, session: ReadonlyMap<string, string>, leftMs: number) {
+      const isBrief = Date.now() - Number(session.get('openedAt')) < BRIEF_USE_MS
+      if (isDue(leftMs) && (!isBrief || activeRunsIn(session).length > 0)) await renew(sessionId)
+    },
   }
 }
 
 /** Sessions apart from their questions and runs: settings, last known tier, counters, deletion. */
 export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
   const { redis, keys } = options
-  const { onSession } = createScripts(options)
   const open = openSession(options)
+  const write = createSessionWriter(options)
 
-  async function write(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {
+  async function remember(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {
     await open(sessionId)
-    const written = await onSession('remember', sessionId, [field, JSON.stringify(value)])
-    if (written === 0) throw new DiscardedSessionError()
+    const { outcome } = await write({ sessionId }, { values: [['session', field, JSON.stringify(value)]] })
+    if (outcome !== 'written') throw new DiscardedSessionError()
   }
 
   async function config(sessionId: SessionId): Promise<SessionConfig> {
-    const text = await redis.hget(keys.sessionMeta(sessionId), 'config')
+    const text = await redis.hget(keys.session(sessionId).meta, 'config')
     return text === null ? defaults : SessionConfig.parse({ ...defaults, ...JSON.parse(text) })
-  }
-
-  async function runIds(sessionId: SessionId): Promise<string[]> {
-    return z.array(z.string()).parse(await redis.zrange(keys.sessionRuns(sessionId), '0', '-1'))
   }
 
   return {
@@ -88,60 +111,110 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
 
     async updateConfig(sessionId: SessionId, change: Partial<SessionConfig>): Promise<SessionConfig> {
       const merged = SessionConfig.parse({ ...(await config(sessionId)), ...change })
-      await write(sessionId, 'config', merged)
+      await remember(sessionId, 'config', merged)
       return merged
     },
 
     /** Returns the tier that this session saw last; undefined if it has seen none. */
     async tier(sessionId: SessionId): Promise<TierInfo | undefined> {
-      const text = await redis.hget(keys.sessionMeta(sessionId), 'tier')
+      const text = await redis.hget(keys.session(sessionId).meta, 'tier')
       return text === null ? undefined : TierInfo.parse(JSON.parse(text))
     },
 
     async rememberTier(sessionId: SessionId, tier: TierInfo): Promise<void> {
-      await write(sessionId, 'tier', tier)
+      await remember(sessionId, 'tier', tier)
     },
 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
-      const counted = await onSession('readCounters', sessionId, [...names, ...otherSources])
-      const [stored, processing, likelihoods, threshold] = CountersResult.parse(counted)
-      const [revision, pending, processed, error, reddit, gemini, tokens, ...others] = stored
-      const unlikely = { pending: 0, processed: 0, error: 0 }
-      for (const [place, rows] of likelihoods) {
-        const [status, probability] = Place.parse(place.split(' '))
-        if (!isCounted({ probability }, threshold)) unlikely[status] += Number(rows)
-      }
+      const { meta, counters } = keys.session(sessionId)
+      const [[revision, inflight], counts, { threshold }] = await Promise.all([
+        redis.hmget(meta, 'revision', 'inflight'),
+        readCounts(redis, counters),
+        config(sessionId),
+      ])
+      const processing = InFlight.parse(inflight ?? undefined).length
+      const of = (status: string) => countedOf(counts, status, threshold)
       return {
-        revision,
-        // What is in flight may be below a threshold that was raised meanwhile.
-        pending: Math.max(0, pending - unlikely.pending - processing),
+        revision: Number(revision),
+        pending: Math.max(0, of('pending') - processing),
         processing,
-        processed: processed - unlikely.processed,
-        error: error - unlikely.error,
-        reddit,
-        gemini,
-        tokens,
+        processed: of('processed'),
+        error: of('error'),
+        reddit: counts.get('reddit') ?? 0,
+        gemini: counts.get('gemini') ?? 0,
+        tokens: counts.get('tokens') ?? 0,
         sources: Object.fromEntries(
-          otherSources.flatMap((source, place) => (others[place] ? [[source, others[place]]] : [])),
+          SourceId.exclude(['reddit']).options.flatMap((source) => {
+            const requests = counts.get(source)
+            return requests ? [[source, requests]] : []
+          }),
         ),
       }
     },
 
-    /** Counts requests of calls; runs count theirs, and those to Gemini, as they save their work. */
-    async countRequests(sessionId: SessionId, source: SourceId, requests: number): Promise<void> {
-      await onSession('countRequests', sessionId, [source, requests])
+    /** Returns the number of rows of the set, and how many of them count at this threshold. */
+    async size(sessionId: SessionId, threshold: number): Promise<{ rows: number; counted: number }> {
+      const counts = await readCounts(redis, keys.session(sessionId).counters)
+      const sumOf = (least: number) =>
+        ['pending', 'processed', 'error'].reduce((sum, status) => sum + countedOf(counts, status, least), 0)
+      return { rows: sumOf(0), counted: sumOf(threshold) }
     },
 
-    runIds,
+    /** Counts requests of calls; runs count theirs as they save their work. */
+    async countRequests(sessionId: SessionId, source: SourceId, requests: number): Promise<void> {
+      await write({ sessionId }, { increments: [['counters', source, requests]] })
+    },
+
+    async runIds(sessionId: SessionId): Promise<string[]> {
+      return await redis.zrange(keys.session(sessionId).runs, '0', '-1')
+    },
 
     /**
      * Deletes the session and returns the ids of its runs, whose workers notice at their next step. Calls under way
      * write nothing more: see DiscardedSessionError.
      */
     async delete(sessionId: SessionId): Promise<RunId[]> {
-      const args = [sessionId, CALL_MS, keys.runsOf('')]
-      const deletedRuns = await onSession('deleteSession', sessionId, args, [keys.liveRuns, keys.discarded])
-      return z.array(RunId).parse(deletedRuns)
+      const session = keys.session(sessionId)
+      const now = Date.now()
+      // From here on no script writes to the session, so nothing is added to what is deleted next.
+      await redis
+        .multi()
+        .unlink(session.meta)
+        .zadd(keys.discarded, now, sessionId)
+        .zremrangebyscore(keys.discarded, '-inf', now - CALL_MS)
+        .zremrangebyrank(keys.discarded, 0, -DISCARDED_MAX - 1)
+        .pexpire(keys.discarded, CALL_MS)
+        .exec()
+      const runIds = z.array(RunId).parse(await redis.zrange(session.runs, '0', '-1'))
+      await Promise.all(runIds.map((runId) => deleteRun(options, { sessionId, runId })))
+      await redis.unlink(...Object.values(session))
+      return runIds
     },
   }
+}
+
+/** Deletes everything of a run. */
+export async function deleteRun({ redis, keys }: StoreOptions, run: { sessionId: SessionId; runId: RunId }) {
+  const { meta, work, credential } = keys.run(run)
+  const [kind, address, owner] = await redis.hmget(meta, 'kind', 'address', 'credential')
+  const pipeline = redis.pipeline()
+  for (const limited of [address, owner]) if (limited) pipeline.srem(keys.runsOf(limited), meta)
+  pipeline.zrem(keys.liveRuns, `${kind} ${run.sessionId} ${run.runId}`)
+  pipeline.zrem(keys.session(run.sessionId).runs, run.runId)
+  pipeline.unlink(meta, work, credential)
+  await pipeline.exec()
+}
+
+/** The counters of a session by name, see `countersOf`. */
+export async function readCounts(redis: StoreOptions['redis'], key: string): Promise<Map<string, number>> {
+  return new Map(Object.entries(await redis.hgetall(key)).map(([name, count]) => [name, Number(count)]))
+}
+
+/** The number of questions with this status that count at this threshold. */
+export function countedOf(counts: ReadonlyMap<string, number>, status: string, threshold: number): number {
+  let counted = counts.get(status) ?? 0
+  for (let probability = 0; probability < threshold; probability += 1) {
+    counted -= counts.get(`${status}:${probability}`) ?? 0
+  }
+  return counted
 }

@@ -17,8 +17,11 @@ export async function browserOf({ app }: TestApi): Promise<Browser> {
 
 /** Returns everything stored of a session except its revision, which only rises. */
 export async function storedBy(given: TestApi, sessionId: string) {
-  const [meta, rows, revisions] = given.dependencies.keys.session(sessionId)
-  const { redis: connection } = given.dependencies
-  const { revision: _, ...counters } = await connection.hgetall(meta)
-  return [counters, await connection.hkeys(rows), await connection.zrange(revisions, '0', '-1')]
+  const { redis: connection, keys } = given.dependencies
+  const { counters, questions, revisions } = keys.session(sessionId)
+  return [
+    await connection.hgetall(counters),
+    await connection.hkeys(questions),
+    await connection.zrange(revisions, '0', '-1'),
+  ]
 }

@@ -14,8 +14,8 @@ export async function sessionIdOf(api: TestApi, browser: Browser): Promise<strin
 
 /** Returns the fields of a run's hash. */
 export async function fieldsOf(api: TestApi, browser: Browser, runId: string) {
-  const [meta] = api.dependencies.keys.run(await sessionIdOf(api, browser), runId)
-  return api.dependencies.redis.hgetall(meta)
+  const { keys, redis } = api.dependencies
+  return redis.hgetall(keys.run({ sessionId: await sessionIdOf(api, browser), runId }).meta)
 }
 
 /** Starts an extraction. Returns the accepted run. */

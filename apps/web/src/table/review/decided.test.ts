@@ -1,5 +1,5 @@
+import { decided } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
-import { decided } from '../../session/question-change.ts'
 import { riskRankOf } from '../../session/questions/risk.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
 import { isComparable, needsReview, reviewOf } from './decided.ts'

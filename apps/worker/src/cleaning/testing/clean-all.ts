@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { Question } from '@quarry/contracts/question'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
-import type { Item } from '@quarry/store/runs/claims'
-import type { Ownership } from '@quarry/store/runs/ownership'
-import { allRows, aSlot, createTestStore, type TestStore } from '@quarry/store/store-fixture'
+import type { Ownership } from '@quarry/store/runs/run-owner'
+import { allQuestions, createTestStore, type TestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished } from 'vitest'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { buildQuestion } from '../../../../../testkit/build-question.ts'
 import { fixedSize } from '../batch-size.ts'
 import { createCleanTitles } from '../clean-titles.ts'
 import { createCleaningErrorHandler } from '../cleaning-errors.ts'
+import type { Title, TitleWork } from '../title-work.ts'
 import { createTopicList } from '../topic-list.ts'
+import { aSlot, takeOverTitles } from './begin-titles.ts'
 import type { MarkedTitle } from './confusable-titles.ts'
 import { watchedSandbox } from './watched-sandbox.ts'
 
@@ -40,6 +40,8 @@ interface Cleaning {
   topics?: readonly string[]
   /** After each response, another worker takes over the run. */
   isTakenOver?: boolean
+  protectedTerms?: readonly string[]
+  keyword?: boolean
 }
 
 /** Returns `clean` over the store of the calling file. */
@@ -59,6 +61,8 @@ async function clean(
     endsWhenFatal = false,
     topics = ['Bread'],
     isTakenOver = false,
+    protectedTerms = [],
+    keyword = true,
   }: Cleaning,
 ) {
   const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
@@ -68,64 +72,59 @@ async function clean(
     store.sessionId,
     titles.map(({ id, title }) => buildQuestion(id, { title, originalTitle: title })),
   )
-  let run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
-  const ids = titles.map(({ id }) => id)
-  await store.runs.create(store.sessionId, run.runId, 'cleaning', { titlesPerRequest }, ids)
-  await store.claims.begin(run)
+  let run: Ownership = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
+  const questionIds = titles.map(({ id }) => id)
+  const fields = { titlesPerRequest }
+  await store.runs.create(store.sessionId, { runId: run.runId, kind: 'cleaning', fields, questionIds })
 
   const endpoints = sandboxEndpoints(sandbox.url)
   const client = createGeminiClient({ apiKey, endpoints, model: defaultModel, timeoutMs: TIMEOUT_MS })
-  const rateKey = store.keys.geminiRate(run.runId, defaultModel)
-  const worker = () => {
-    const context = { run, logProgress: () => undefined }
-    const errors = createCleaningErrorHandler({ ...store, clock }, context, {
-      fingerprint: run.runId,
-      model: defaultModel,
-      rateKey,
-    })
-    return createCleanTitles(store, context, {
-      client,
-      options: { keyword: true },
-      errors,
+  const key = {
+    fingerprint: run.runId,
+    model: defaultModel,
+    rateKey: store.keys.geminiRate(run.runId, defaultModel),
+  }
+  const takeOver = async () => {
+    const { context, work } = await takeOverTitles(store, run, { titlesPerRequest: () => titlesPerRequest })
+    const send = createCleanTitles(context, {
+      ...{ work, client },
+      options: { keyword, protectedTerms },
+      errors: createCleaningErrorHandler({ ...store, clock }, context, { ...key, work }),
       size: fixedSize(titlesPerRequest),
       topics: createTopicList(new Map(topics.map((name) => [name, 1]))),
+      onSaved: () => undefined,
     })
+    return { work, send }
   }
-  let send = worker()
+  let { work, send } = await takeOver()
   const results: string[] = []
   const { signal } = new AbortController()
-  for (let claimed = await claimSome(store, run, titlesPerRequest); claimed.length > 0; ) {
+  for (let taken = await takeSome(work); taken.length > 0; taken = await takeSome(work)) {
     // A rejected key ends the run, and the user starts it again.
-    const ends = await Promise.all(claimed.map((items) => send(items, signal)))
+    const ends = await Promise.all(taken.map((items) => send(items, signal)))
     results.push(...ends.map(({ kind }) => kind))
     if (endsWhenFatal && results.includes('fatal')) break
     if (isTakenOver) {
       run = { ...run, owner: randomUUID() }
-      await store.claims.begin(run)
-      send = worker()
+      ;({ work, send } = await takeOver())
     }
-    claimed = await claimSome(store, run, titlesPerRequest)
   }
-  if (!endsWhenFatal) expect(await store.claims.finish(run, 'Done.')).toBe('finished')
-  const rows = await allRows(store)
+  if (!endsWhenFatal) expect(await store.owners.end(run, { state: 'completed', message: 'Done.' })).toBe(true)
   return {
-    questions: new Map(rows.map((row) => Question.parse(JSON.parse(row))).map((row) => [row.id, row])),
+    questions: new Map((await allQuestions(store)).map((row) => [row.id, row])),
     requests: sandbox.requests(),
     results,
     usage: (await store.runs.find(store.sessionId, run.runId))?.usage,
   }
 }
 
-/** Claims waiting titles for several requests. */
-async function claimSome(store: TestStore, run: Ownership, items: number): Promise<Item[][]> {
-  const claimed: Item[][] = []
-  while (claimed.length < REQUESTS_AT_ONCE) {
-    const claim = await store.claims.claim(run, { items }, aSlot)
-    if (claim.outcome !== 'claimed') {
-      expect(claim.outcome).toBe('empty')
-      break
-    }
-    claimed.push(claim.items)
+/** Takes waiting titles for several requests. */
+async function takeSome(work: TitleWork): Promise<(readonly Title[])[]> {
+  const taken: (readonly Title[])[] = []
+  while (taken.length < REQUESTS_AT_ONCE && !work.isEmpty()) {
+    const next = await work.take(aSlot)
+    if (next.outcome === 'taken') taken.push(next.items)
+    else expect(next.outcome).toBe('empty')
   }
-  return claimed
+  return taken
 }

@@ -1,0 +1,25 @@
+/**
+ * Titles that differ only in signs and numbers, such as C, C++ and C#, or $50 and €50. If a model mixes two of them up in one
+ * response, nothing shows it, so they never share a request.
+ */
+function lettersOf(title: string): string {
+  return title.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
+}
+
+/** Returns the first `most` items that are no look-alikes of each other. The same title may be sent twice. */
+export function withoutLookAlikes<Item extends { title: string }>(
+  items: readonly Item[],
+  most: number,
+): Item[] {
+  const titleOf = new Map<string, string>()
+  const chosen: Item[] = []
+  for (const item of items) {
+    if (chosen.length === most) break
+    const letters = lettersOf(item.title)
+    const known = titleOf.get(letters) ?? item.title
+    if (known !== item.title) continue
+    titleOf.set(letters, known)
+    chosen.push(item)
+  }
+  return chosen
+}

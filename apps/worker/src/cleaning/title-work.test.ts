@@ -1,0 +1,120 @@
+import { beginCleaning, beginRun, changeOne, createTestStore } from '@quarry/store/store-fixture'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { takeNow, takeOverTitles } from './testing/begin-titles.ts'
+import type { Title, TitleWork } from './title-work.ts'
+
+const { redis, prefix } = openTestRedis()
+const usage = { requests: 1, inputTokens: 15, outputTokens: 5 }
+
+/** Saves a result for each title. */
+const clean = (work: TitleWork, titles: readonly Title[], isToJudge = false) =>
+  work.clean(
+    titles.map(({ id, title }) => ({ id, sent: title, title: `Why does ${id} rise?`, isToJudge })),
+    'm/3/2',
+    usage,
+  )
+
+async function begin(ids: readonly string[], titlesPerRequest = 2) {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ids)
+  const { work } = await takeOverTitles(store, run, {
+    titlesPerRequest: () => titlesPerRequest,
+    isJudged: true,
+  })
+  return { store, run, work, find: () => store.runs.find(store.sessionId, run.runId) }
+}
+
+test('a response is saved with its cost, and its titles are no longer in flight', async () => {
+  const { store, work, find } = await begin(['a1', 'b2', 'c3'])
+  expect(await clean(work, await takeNow(work))).toBe(2)
+  expect(await find()).toMatchObject({
+    ...{ total: 3, processed: 2, changed: 2, failed: 0 },
+    usage: { requests: 1, inputTokens: 15, outputTokens: 5 },
+  })
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({
+    ...{ pending: 1, processing: 0, processed: 2, gemini: 1, tokens: 20 },
+  })
+  expect((await store.questionSet.find(store.sessionId, ['a1']))[0]).toMatchObject({ cleanedWith: 'm/3/2' })
+})
+
+test('the cost of a response without a usable title counts too', async () => {
+  const { work, find } = await begin(['a1'])
+  await takeNow(work)
+  await clean(work, [])
+  expect(await find()).toMatchObject({ processed: 0, usage: { requests: 1, inputTokens: 15 } })
+})
+
+test('a title that its user edits, decides on or deletes while it is cleaned keeps that, and leaves the total if it is gone', async () => {
+  const { store, work, find } = await begin(['a1', 'b2', 'c3', 'd4'], 3)
+  const { questionSet, sessionId } = store
+  const titles = await takeNow(work)
+  await changeOne(questionSet, sessionId, 'a1', { title: 'Mine' })
+  await questionSet.remove(sessionId, ['b2', 'd4'])
+  await clean(work, titles)
+  expect((await questionSet.find(sessionId, ['a1']))[0]).toMatchObject({
+    ...{ title: 'Mine', suggestion: 'Why does a1 rise?', edited: true, processingStatus: 'processed' },
+  })
+  expect(await work.take({ id: '1', waitMs: 0, reason: 'rate', intervalMs: 0 })).toEqual({ outcome: 'empty' })
+  expect(await find()).toMatchObject({ total: 2, processed: 2, changed: 1 })
+  expect(work.isEmpty()).toBe(true)
+})
+
+test('a title without a valid result is sent again, until it fails with its reason', async () => {
+  const { store, work, find } = await begin(['a1', 'b2'], 1)
+  const options = { tries: 2, problemOf: () => 'It failed.', notesOf: () => ['too-long'] as const }
+  const [first] = await takeNow(work)
+  expect(first?.notes).toEqual([])
+  await work.retry('clean', { groups: [['a1']] }, options)
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({ pending: 2, processing: 0 })
+  expect(await takeNow(work)).toMatchObject([{ id: 'b2' }])
+  expect(await takeNow(work)).toMatchObject([{ id: 'a1', notes: ['too-long'] }])
+  await work.retry('clean', { groups: [['a1']] }, options)
+  expect((await store.questionSet.find(store.sessionId, ['a1']))[0]).toMatchObject({
+    ...{ processingStatus: 'error', problem: 'It failed.' },
+  })
+  expect(await find()).toMatchObject({ failed: 1, total: 2 })
+})
+
+test('changed titles are judged, and a verdict on a title that has changed since is dropped', async () => {
+  const { store, work, find } = await begin(['a1', 'b2'])
+  await clean(work, await takeNow(work), true)
+  const titles = await takeNow(work)
+  expect(titles).toMatchObject([{ job: 'judge', original: buildQuestion('a1').title }, { job: 'judge' }])
+  await changeOne(store.questionSet, store.sessionId, 'b2', { title: 'Mine' })
+  const verdicts = titles.map(({ id, title }) => ({ id, title, result: 'other' as const, word: 'rise' }))
+  await work.judge(verdicts, usage)
+  const [a1, b2] = await store.questionSet.find(store.sessionId, ['a1', 'b2'])
+  expect(a1?.risk?.verdict).toEqual({ result: 'other', word: 'rise' })
+  expect(b2?.risk?.verdict).toBeUndefined()
+  expect(await find()).toMatchObject({ verdicts: { of: 1, other: 1, same: 0 }, usage: { requests: 2 } })
+})
+
+test('a worker that takes over cleans what has no result, and judges what lacks a verdict', async () => {
+  const { store, run, work } = await begin(['a1', 'b2', 'c3', 'd4'], 1)
+  await clean(work, await takeNow(work))
+  await takeNow(work)
+  await work.retry('clean', { groups: [['b2']] }, { tries: 1, problemOf: () => 'It failed.' })
+  await takeNow(work)
+  const next = await takeOverTitles(store, { ...run, owner: 'second' }, { titlesPerRequest: () => 9 })
+  expect((await takeNow(next.work)).map(({ id }) => id)).toEqual(['c3', 'd4'])
+})
+
+test('a second opinion judges titles that were cleaned before, and one without a verdict stays as it is', async () => {
+  const store = createTestStore(redis, prefix)
+  const changed = { processingStatus: 'processed', aiEnhanced: true, title: 'Why?' } as const
+  await store.questionSet.restore(store.sessionId, [
+    buildQuestion('a1', changed),
+    buildQuestion('b2', changed),
+  ])
+  const run = await beginRun(store, 'cleaning', { task: 'second-opinion' }, ['a1', 'b2'])
+  const { work } = await takeOverTitles(store, run, { task: 'second-opinion' })
+  await takeNow(work)
+  await work.judge([{ id: 'a1', title: 'Why?', result: 'same' }], usage)
+  await work.retry('judge', { groups: [['b2']] }, { tries: 1, problemOf: () => 'No verdict.' })
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({
+    ...{ total: 2, processed: 1, failed: 1, verdicts: { of: 2, same: 1 } },
+  })
+  expect((await store.questionSet.find(store.sessionId, ['b2']))[0]).toMatchObject(changed)
+})

@@ -1,0 +1,329 @@
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
+import type { Question } from '@quarry/contracts/question'
+import {
+  type CleanedTitle,
+  cleaned,
+  failed,
+  isWaiting,
+  judged,
+  lacksVerdict,
+  type TitleVerdict,
+} from '@quarry/contracts/question-rules'
+import type { RunUsage } from '@quarry/contracts/run'
+import type { QuestionWrite, SessionChange, Value } from '@quarry/store/session-writer'
+import { noteWait, slotValues } from '../run/note-wait.ts'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { TakenSlot, Work } from '../sending/actor.ts'
+import { withoutLookAlikes } from './look-alikes.ts'
+import { type Candidates, createWorkList, type Job, type Retries } from './work-list.ts'
+
+/** A title in a request. */
+export interface Title {
+  id: string
+  /** The title as it is sent. */
+  title: string
+  /** The name of its subreddit, without "r/". */
+  community: string
+  job: Job
+  /** Of a cleaned title that is to be judged. */
+  original: string
+  /** Why earlier responses for it were rejected. */
+  notes: readonly RejectionReason[]
+}
+
+export interface Result extends CleanedTitle {
+  id: string
+  /** The run is to judge it next, unless a user has changed it. */
+  isToJudge: boolean
+}
+
+export type TitleWork = Awaited<ReturnType<typeof createTitleWork>>
+
+/** What becomes of a question, and what it adds to the counters of the run; undefined to leave it. */
+type Step = (question: Question) => { after: Question; counts?: Record<string, number> } | undefined
+
+interface Saving {
+  /** The cost of the request. */
+  usage?: RunUsage
+  /** Its titles that cannot be saved are no longer part of the run. */
+  job?: Job
+}
+
+interface Options {
+  /** Titles of the next request. */
+  titlesPerRequest: () => number
+  /** Judges titles that were cleaned before. */
+  task: 'second-opinion' | undefined
+  /** Titles that change in more than form are judged. */
+  isJudged: boolean
+}
+
+const isReplaced = ({ risk }: Question) => risk?.differences !== undefined
+
+/** The titles of a cleaning run: what is left to do in memory, and every result in Redis at once. */
+export async function createTitleWork(
+  { owners }: Pick<WorkerDependencies, 'owners'>,
+  { run, work }: Pick<RunContext, 'run' | 'work'>,
+  { titlesPerRequest, task, isJudged }: Options,
+) {
+  const { sessionId, runId } = run
+  const left = await owners.find(sessionId, readIds(work.get('ids')))
+  const list = createWorkList(
+    task ? [] : idsOf(left.filter(isWaiting)),
+    idsOf(left.filter((question) => lacksVerdict(question) && (task || (isJudged && isReplaced(question))))),
+  )
+  /** The latest known state of the titles in flight. */
+  const known = new Map<string, Question>()
+
+  /** What is shown as processing; computed at the latest moment, because requests end while others are being saved. */
+  const inFlightValue = () => ['session', 'inflight', JSON.stringify(list.inFlight())] as const
+
+  /**
+   * Writes what `step` makes of the questions, again for those that their user has changed meanwhile. The cost of a request is
+   * counted with its first question, so that a write that is repeated after a lost connection counts it once.
+   */
+  async function save(steps: ReadonlyMap<string, Step>, { usage, job }: Saving = {}): Promise<void> {
+    let cost = usage
+    let left: ReadonlySet<string> = new Set(steps.keys())
+    let questions = forget(left)
+    do {
+      const writes = questions.flatMap((question) => writeOf(question, steps.get(question.id)))
+      const written = await owners.write(run, {
+        questions: withCost(writes, cost),
+        increments: [
+          ...(writes.length === 0 ? incrementsOf(cost) : []),
+          ...withoutTitles(job, left.size - writes.length),
+        ],
+        values: [inFlightValue()],
+      })
+      if (written.outcome !== 'written') {
+        // Another worker sends the titles again, or nobody does. What was sent has its cost.
+        await owners.count(run, incrementsOf(cost))
+        return
+      }
+      if (!written.missed.has(writes[0]?.before.id ?? '')) cost = undefined
+      left = written.missed
+      questions = left.size === 0 ? [] : await owners.find(sessionId, [...left])
+    } while (left.size > 0)
+  }
+
+  /** Returns what is known of titles that are no longer in flight. */
+  function forget(ids: ReadonlySet<string>): Question[] {
+    const questions = [...ids].flatMap((id) => known.get(id) ?? [])
+    for (const id of ids) known.delete(id)
+    return questions
+  }
+
+  /** Titles that the run does not finish: they were deleted, or their user has restored a result. */
+  function withoutTitles(job: Job | undefined, count: number): NonNullable<SessionChange['increments']> {
+    return [
+      ...(job === 'clean' || (job && task) ? ([['run', 'total', -count]] as const) : []),
+      ...(job === 'judge' ? ([['run', 'toJudge', -count]] as const) : []),
+    ]
+  }
+
+  const toSteps = (ids: readonly string[], step: Step) => new Map(ids.map((id) => [id, step]))
+  /** A poll returns what was written, so titles that are no longer in flight are written as they are. */
+  const unchanged: Step = (question) => ({ after: question })
+
+  async function putBack(titles: readonly Title[], to: 'head' | 'tail' = 'head'): Promise<void> {
+    const ids = titles.map(({ id }) => id)
+    list.putBack(ids, to)
+    await save(toSteps(ids, unchanged))
+  }
+
+  /** Reads candidates again: those that still need the request, and those that don't. */
+  async function sorted({ job, ids, most }: Candidates): Promise<{ chosen: Question[]; gone: string[] }> {
+    const stored = new Map((await owners.find(sessionId, ids)).map((question) => [question.id, question]))
+    const isOpen = job === 'judge' ? lacksVerdict : isWaiting
+    const open = ids.flatMap((id) => {
+      const question = stored.get(id)
+      return question && isOpen(question) ? [question] : []
+    })
+    const isStillOpen = new Set(idsOf(open))
+    return {
+      chosen: job === 'judge' ? open.slice(0, most) : withoutLookAlikes(open, most),
+      gone: ids.filter((id) => !isStillOpen.has(id)),
+    }
+  }
+
+  async function take(slot: TakenSlot): ReturnType<Work<Title>['take']> {
+    const most = titlesPerRequest()
+    const candidates = list.candidates(most)
+    if (!candidates) return { outcome: 'empty' }
+    const { job } = candidates
+    const { chosen, gone } = await sorted(candidates)
+    list.take(idsOf(chosen), gone)
+    const [first] = chosen
+    const values: Value[] = [
+      inFlightValue(),
+      ...slotValues(slot),
+      ...(first ? ([['run', 'currentTitle', first.title]] as const) : []),
+      ...(job === 'clean' ? ([['run', 'titlesPerRequest', most]] as const) : []),
+    ]
+    const written = await owners.write(
+      run,
+      { increments: withoutTitles(job, gone.length), values },
+      { isNext: true },
+    )
+    if (written.outcome !== 'written') {
+      list.putBack(idsOf(chosen), 'head')
+      return { outcome: written.outcome }
+    }
+    if (!first) return { outcome: 'empty' }
+    for (const question of chosen) known.set(question.id, question)
+    return { outcome: 'taken', items: chosen.map((question) => toTitle(question, job)) }
+  }
+
+  function toTitle({ id, title, subreddit, originalTitle, misread }: Question, job: Job): Title {
+    const notes = list.notesOn(id)
+    const isMisread = misread && job === 'clean' && notes.length === 0
+    return {
+      ...{ id, title, community: subreddit, job, original: originalTitle },
+      notes: isMisread ? ['other-question'] : notes,
+    }
+  }
+
+  return {
+    isEmpty: list.isEmpty,
+    take,
+    putBack,
+    noteWait: (blocked) => noteWait(owners, run, blocked),
+
+    /** Saves the accepted titles of a response. Returns how many were saved. */
+    async clean(
+      results: readonly Result[],
+      cleanedWith: string | undefined,
+      usage: RunUsage,
+    ): Promise<number> {
+      const saved = new Set<string>()
+      const toJudge = new Set<string>()
+      const byId = new Map(results.map((result) => [result.id, result]))
+      list.done([...byId.keys()])
+      const step: Step = (question) => {
+        const result = byId.get(question.id)
+        const made = result && cleaned(question, result, { runId, cleanedWith })
+        if (!made) return undefined
+        const isToJudge = result.isToJudge && lacksVerdict(made.question)
+        saved.add(question.id)
+        if (isToJudge) toJudge.add(question.id)
+        else toJudge.delete(question.id)
+        const counts = { processed: 1, [made.outcome]: 1, ...(isToJudge && { toJudge: 1 }) }
+        return { after: made.question, counts }
+      }
+      await save(toSteps([...byId.keys()], step), { usage, job: 'clean' })
+      list.judgeNext([...toJudge])
+      return saved.size
+    },
+
+    /** Saves verdicts. One on a title that has changed since is dropped. */
+    async judge(verdicts: readonly (TitleVerdict & { id: string })[], usage: RunUsage): Promise<void> {
+      const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+      list.done([...byId.keys()])
+      const processed = task ? { processed: 1 } : {}
+      const step: Step = (question) => {
+        const verdict = byId.get(question.id)
+        if (!verdict) return undefined
+        const after = judged(question, verdict)
+        return after
+          ? { after, counts: { ...processed, [verdict.result]: 1 } }
+          : { after: question, counts: { ...processed, toJudge: -1 } }
+      }
+      await save(toSteps([...byId.keys()], step), { usage, job: 'judge' })
+    },
+
+    /**
+     * Sends titles again that got no valid result. A title that was sent `tries` times fails with its problem instead; one that only
+     * lacks a verdict stays as it is.
+     */
+    async retry(job: Job, retries: Retries, { tries, problemOf, notesOf }: RetryOptions): Promise<void> {
+      const { groups = [], shared = [], isolated = [] } = retries
+      const all = [...groups.flat(), ...shared, ...isolated]
+      const isSpent = (id: string) => list.triesOf(id) + 1 >= tries
+      const spent = all.filter(isSpent)
+      const withTries = (ids: readonly string[]) => ids.filter((id) => !isSpent(id))
+      for (const id of withTries(all)) {
+        const notes = notesOf?.(id) ?? []
+        if (notes.length > 0) list.note(id, notes)
+      }
+      list.retry(job, {
+        groups: groups.map(withTries),
+        shared: withTries(shared),
+        isolated: withTries(isolated),
+      })
+      list.done(spent)
+      const isFailed = new Set(spent)
+      const counts = { failed: 1 }
+      await save(
+        toSteps(all, (question) => {
+          if (!isFailed.has(question.id)) return { after: question }
+          if (job === 'judge') return { after: question, ...(task && { counts }) }
+          const after = failed(question, problemOf(question.id))
+          return after && { after, counts }
+        }),
+        { job },
+      )
+    },
+
+    /** Counts a request without a usable title. */
+    countUsage: (usage: RunUsage) => owners.count(run, incrementsOf(usage)),
+  } satisfies Work<Title> & Record<string, unknown>
+}
+
+export interface RetryOptions {
+  /** Maximum requests for one title. */
+  tries: number
+  /** Why a title failed, as a sentence for its user. */
+  problemOf: (id: string) => string
+  /** Why the responses for a title were rejected, for its next request. None keeps the earlier ones. */
+  notesOf?: ((id: string) => readonly RejectionReason[]) | undefined
+}
+
+function readIds(text = '[]'): string[] {
+  const ids: unknown = JSON.parse(text)
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
+const idsOf = (questions: readonly Pick<Question, 'id'>[]) => questions.map(({ id }) => id)
+
+/** What a request costs the run and the session. */
+function usageOf(usage: RunUsage | undefined): {
+  run: Record<string, number>
+  session: Record<string, number>
+} {
+  if (!usage) return { run: {}, session: {} }
+  const { requests, inputTokens, outputTokens } = usage
+  return {
+    run: { requests, inputTokens, outputTokens },
+    session: { gemini: requests, tokens: inputTokens + outputTokens },
+  }
+}
+
+function writeOf(before: Question, step: Step | undefined): QuestionWrite[] {
+  const made = step?.(before)
+  return made ? [{ before, after: made.after, counts: made.counts }] : []
+}
+
+/** Counts the cost with the first question. */
+function withCost(
+  [first, ...others]: readonly QuestionWrite[],
+  usage: RunUsage | undefined,
+): QuestionWrite[] {
+  if (!first) return []
+  const { run, session } = usageOf(usage)
+  return [{ ...first, counts: sum(first.counts, run), sessionCounts: session }, ...others]
+}
+
+function incrementsOf(usage: RunUsage | undefined): NonNullable<SessionChange['increments']> {
+  const { run, session } = usageOf(usage)
+  return [
+    ...Object.entries(run).map(([field, amount]) => ['run', field, amount] as const),
+    ...Object.entries(session).map(([field, amount]) => ['counters', field, amount] as const),
+  ]
+}
+
+function sum(one: Record<string, number> = {}, other: Record<string, number> = {}): Record<string, number> {
+  const total = { ...one }
+  for (const [field, amount] of Object.entries(other)) total[field] = (total[field] ?? 0) + amount
+  return total
+}

@@ -1,0 +1,144 @@
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
+import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
+
+/** What a request does with its titles. */
+export type Job = 'clean' | 'judge'
+
+/** Titles that may go into the next request, in order, and how many of them it may have. */
+export interface Candidates {
+  job: Job
+  ids: readonly string[]
+  most: number
+}
+
+/** How titles without a result are sent again, after all the others. */
+export interface Retries {
+  /** Each group gets a request of its own. */
+  groups?: readonly (readonly string[])[]
+  /** They share requests with titles of other responses. */
+  shared?: readonly string[]
+  /** They share requests only with each other. */
+  isolated?: readonly string[]
+}
+
+/** Titles looked at beyond a full request, to replace look-alikes. */
+const LOOKED_AT_MAX = 100
+
+interface Part {
+  job: Job
+  /** Its titles go out together, and without any other. */
+  isGroup: boolean
+  ids: string[]
+}
+
+export type WorkList = ReturnType<typeof createWorkList>
+
+/**
+ * What a cleaning run has left to do, in the memory of its owner. Titles are cleaned, then retried, and judged as soon as a request
+ * is full of them, the rest at the end. A title is waiting, or in flight, or done.
+ */
+export function createWorkList(toClean: readonly string[], toJudge: readonly string[] = []) {
+  const part = (job: Job, ids: readonly string[] = []): Part => ({ job, isGroup: false, ids: [...ids] })
+  const waiting = part('clean', toClean)
+  const shared = part('clean')
+  const isolated = part('clean')
+  const judged = part('judge', toJudge)
+  let groups: Part[] = []
+  const inFlight = new Map<string, Part>()
+  const tries = new Map<string, number>()
+  const notes = new Map<string, readonly RejectionReason[]>()
+
+  const groupsFor = (job: Job) => groups.filter((group) => group.job === job)
+
+  /** The titles that are sent next. The last ones to judge wait until no title comes back, so that they are one request. */
+  function next(): Part | undefined {
+    if (judged.ids.length >= PAIRS_PER_REQUEST) return judged
+    const found = [waiting, shared, isolated, ...groupsFor('clean')].find(({ ids }) => ids.length > 0)
+    if (found || inFlight.size > 0) return found
+    return [judged, ...groupsFor('judge')].find(({ ids }) => ids.length > 0)
+  }
+
+  function forget(id: string): void {
+    inFlight.delete(id)
+    tries.delete(id)
+    notes.delete(id)
+  }
+
+  function remove(from: Part, ids: readonly string[]): void {
+    const removed = new Set(ids)
+    from.ids = from.ids.filter((id) => !removed.has(id))
+    groups = groups.filter((group) => group.ids.length > 0)
+  }
+
+  return {
+    /** Whether nothing is to be sent now. Titles in flight may come back. */
+    isEmpty: (): boolean => next() === undefined,
+
+    /** Returns the titles of the next request of at most `most` titles to clean, with a few more to choose from. */
+    candidates(most: number): Candidates | undefined {
+      const from = next()
+      if (!from) return undefined
+      const { job, isGroup, ids } = from
+      if (isGroup) return { job, ids: [...ids], most: ids.length }
+      if (job === 'judge') return { job, ids: ids.slice(0, PAIRS_PER_REQUEST), most: PAIRS_PER_REQUEST }
+      return { job, ids: ids.slice(0, most === 1 ? 1 : most + LOOKED_AT_MAX), most }
+    },
+
+    /** Takes candidates out of the list: `sent`, because a request with them is on its way, and `gone`, because nobody needs them. */
+    take(sent: readonly string[], gone: readonly string[]): void {
+      const from = next()
+      if (!from) return
+      for (const id of sent) inFlight.set(id, from)
+      for (const id of gone) forget(id)
+      remove(from, [...sent, ...gone])
+    },
+
+    /** Ends the work on titles in flight. */
+    done(ids: readonly string[]): void {
+      for (const id of ids) forget(id)
+    },
+
+    /** Ends the cleaning of titles in flight, which are judged next. */
+    judgeNext(ids: readonly string[]): void {
+      for (const id of ids) forget(id)
+      judged.ids.push(...ids)
+    },
+
+    /** Puts titles in flight back: unsent ones to the `head`, those on which the service failed to the `tail`. */
+    putBack(ids: readonly string[], to: 'head' | 'tail'): void {
+      const join = <Item>(own: Item[], rest: Item[]) =>
+        to === 'head' ? [...own, ...rest] : [...rest, ...own]
+      for (const [from, own] of Map.groupBy(ids, (id) => inFlight.get(id))) {
+        if (!from) continue
+        for (const id of own) inFlight.delete(id)
+        if (from.isGroup && !groups.includes(from)) groups = join([from], groups)
+        from.ids = join(own, from.ids)
+      }
+    },
+
+    /** Sends titles in flight again, and counts a try of each. */
+    retry(job: Job, { groups: own = [], shared: together = [], isolated: apart = [] }: Retries): void {
+      const counted = (ids: readonly string[]) => {
+        const left = ids.filter((id) => inFlight.delete(id))
+        for (const id of left) tries.set(id, (tries.get(id) ?? 0) + 1)
+        return left
+      }
+      for (const ids of own) groups.push({ job, isGroup: true, ids: counted(ids) })
+      shared.ids.push(...counted(together))
+      isolated.ids.push(...counted(apart))
+      groups = groups.filter(({ ids }) => ids.length > 0)
+    },
+
+    /** How often a title was sent again. */
+    triesOf: (id: string): number => tries.get(id) ?? 0,
+
+    /** Why earlier responses for a title were rejected. */
+    notesOn: (id: string): readonly RejectionReason[] => notes.get(id) ?? [],
+
+    note(id: string, reasons: readonly RejectionReason[]): void {
+      notes.set(id, reasons)
+    },
+
+    inFlight: (): string[] => [...inFlight.keys()],
+  }
+}

@@ -1,0 +1,172 @@
+import { beginRun, createTestStore, type TestStore } from '@quarry/store/store-fixture'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { aSlot } from '../cleaning/testing/begin-titles.ts'
+import { EVER } from './date-range.ts'
+import type { ReadPage } from './read-page.ts'
+import { createReading, type Reading } from './reading.ts'
+
+const { redis, prefix } = openTestRedis()
+const observer = {
+  titlesSaved: () => undefined,
+  questionsFound: () => undefined,
+  ownershipLost: () => undefined,
+}
+const listings = ['new', 'top'].map((name) => ({ name, request: { kind: 'listing', sort: name } }))
+
+/** A page with a post for each probability. */
+function pageOf(probabilities: Readonly<Record<string, number>>, change: Partial<ReadPage> = {}): ReadPage {
+  const questions = Object.entries(probabilities).map(([id, probability]) =>
+    buildQuestion(id, { probability }),
+  )
+  return {
+    next: undefined,
+    seen: Object.keys(probabilities),
+    questions,
+    listed: undefined,
+    dropped: 0,
+    oldest: '2026-01-02T00:00:00.000Z',
+    newest: '2026-01-03T00:00:00.000Z',
+    dates: { hasPassed: false, isAhead: false },
+    isNsfw: false,
+    ...change,
+  }
+}
+
+async function begin(limit = 10, range = EVER) {
+  const store = createTestStore(redis, prefix)
+  const run = await beginRun(store, 'extraction', { total: limit })
+  const subreddits = new Map(
+    ['bread', 'cats'].map((name) => [name, { name, limit, range, listings }] as const),
+  )
+  let owners = 1
+  const takeOver = async (): Promise<Reading> => {
+    const owned = { ...run, owner: `owner ${owners++}` }
+    const begun = await store.owners.takeOver(owned)
+    if (begun.outcome !== 'begun') throw new Error(`the run is ${begun.outcome}`)
+    const reading = createReading(
+      { ...store, observer },
+      { ...begun, run: owned },
+      {
+        ...{ source: { id: 'reddit' }, subreddits, addsDeleted: false },
+      },
+    )
+    await reading.begin()
+    return reading
+  }
+  return {
+    store,
+    run,
+    takeOver,
+    reading: await takeOver(),
+    find: () => store.runs.find(store.sessionId, run.runId),
+  }
+}
+
+/** Takes the next page. */
+async function next(reading: Reading) {
+  const taken = await reading.laneOf(undefined).take(aSlot)
+  const [page] = taken.outcome === 'taken' ? taken.items : []
+  if (!page) throw new Error(`expected a page, got ${taken.outcome}`)
+  return page
+}
+
+const idsOf = async ({ questionSet, sessionId }: TestStore) =>
+  (await questionSet.changes(sessionId, 0)).rows.map((row) => JSON.parse(row).id)
+
+test('communities are read side by side, a page at a time, each up to its questions', async () => {
+  const { store, reading, find } = await begin(2)
+  const [first, second] = [await next(reading), await next(reading)]
+  expect([first, second]).toMatchObject([
+    { subreddit: 'bread', name: 'new' },
+    { subreddit: 'cats', name: 'new' },
+  ])
+  expect(reading.laneOf(undefined).isEmpty()).toBe(true)
+  await reading.savePage(first, pageOf({ a1: 90, b2: 20, c3: 90, d4: 90 }), 1)
+  await reading.savePage(second, pageOf({ e5: 90 }), 1)
+  expect(await idsOf(store)).toEqual(['a1', 'b2', 'c3', 'e5'])
+  expect(await find()).toMatchObject({ processed: 3 })
+  expect(await next(reading)).toMatchObject({ subreddit: 'cats', name: 'top' })
+  expect(reading.laneOf(undefined).isEmpty()).toBe(true)
+  expect(reading.coverage()).toMatchObject([
+    { subreddit: 'bread', seen: 4, questions: 2, unlikely: 1, requests: 1 },
+    { subreddit: 'cats', seen: 1, questions: 1 },
+  ])
+})
+
+test('a post on two listings counts once', async () => {
+  const { reading } = await begin()
+  await reading.savePage(await next(reading), pageOf({ a1: 90 }), 1)
+  await reading.end('cats', {})
+  await reading.savePage(await next(reading), pageOf({ a1: 90, b2: 90 }), 1)
+  expect(reading.coverage()[0]).toMatchObject({
+    ...{ seen: 2, questions: 2, requests: 2 },
+    sources: [
+      { source: 'new', posts: 1, questions: 1 },
+      { source: 'top', posts: 1, questions: 1 },
+    ],
+  })
+})
+
+test('a worker that takes over goes on behind the last saved page, and nothing counts twice', async () => {
+  const { store, takeOver, reading, find } = await begin()
+  const page = await next(reading)
+  const second = { ...page, pages: 1, after: 't3_b2', first: 'a1' }
+  await reading.savePage(page, pageOf({ a1: 90, b2: 90 }, { next: second }), 1)
+  const inFlight = await next(reading)
+  const successor = await takeOver()
+  // The page of the worker that lost the run is not saved.
+  await reading.savePage(inFlight, pageOf({ c3: 90 }), 1)
+  expect(await idsOf(store)).toEqual(['a1', 'b2'])
+  expect(successor.coverage()).toMatchObject([{ seen: 2, questions: 2, requests: 1 }, { seen: 0 }])
+  await successor.end('cats', {})
+  const following = await next(successor)
+  expect(following).toEqual(second)
+  await successor.savePage(following, pageOf({ b2: 90, c3: 90 }), 1)
+  expect(await find()).toMatchObject({
+    processed: 3,
+    coverage: expect.arrayContaining([expect.objectContaining({ seen: 3, questions: 3, requests: 2 })]),
+  })
+})
+
+test('a worker that takes over right after the page that reached the date requests nothing more', async () => {
+  const range = { fromMs: Date.parse('2026-01-02T00:00:00Z'), toMs: Number.POSITIVE_INFINITY }
+  const { takeOver, reading } = await begin(10, range)
+  await reading.end('cats', {})
+  await reading.savePage(
+    await next(reading),
+    pageOf({ a1: 90 }, { dates: { hasPassed: true, isAhead: false } }),
+    1,
+  )
+  const successor = await takeOver()
+  expect(successor.coverage()[0]).toMatchObject({
+    reason: 'range-read',
+    problem: expect.stringMatching(/2026-01-02/),
+  })
+  expect(successor.laneOf(undefined).isEmpty()).toBe(true)
+})
+
+test('a community that has its questions gives no reason, although its last page reached the date', async () => {
+  const range = { fromMs: Date.parse('2026-01-02T00:00:00Z'), toMs: Number.POSITIVE_INFINITY }
+  const { reading, find } = await begin(1, range)
+  await reading.savePage(
+    await next(reading),
+    pageOf({ a1: 90 }, { dates: { hasPassed: true, isAhead: false } }),
+    1,
+  )
+  expect(reading.coverage()[0]).not.toHaveProperty('reason')
+  expect((await find())?.coverage?.find(({ subreddit }) => subreddit === 'bread')).not.toHaveProperty(
+    'reason',
+  )
+})
+
+test('requests without a page count, and a page that is put back is taken again', async () => {
+  const { reading } = await begin()
+  const page = await next(reading)
+  await reading.spend(page, 2)
+  await reading.laneOf(undefined).putBack([page])
+  await reading.end('cats', {})
+  expect(await next(reading)).toEqual(page)
+  expect(reading.coverage()[0]).toMatchObject({ seen: 0, requests: 2 })
+})

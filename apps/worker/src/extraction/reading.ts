@@ -1,0 +1,299 @@
+import { isCounted } from '@quarry/contracts/counted'
+import { QUESTIONS_MAX, UNLIKELY_MAX } from '@quarry/contracts/limits'
+import type { Coverage, SourceYield } from '@quarry/contracts/run'
+import { sourceFacts } from '@quarry/contracts/sources'
+import type { Source } from '@quarry/platforms/source'
+import { addFacts, type SubredditFacts } from '@quarry/questions/question-facts'
+import {
+  coverageField,
+  coverageIn,
+  foundField,
+  unlikelyField,
+  withoutReason,
+} from '@quarry/store/runs/run-view'
+import type { Value } from '@quarry/store/session-writer'
+import { z } from 'zod'
+import { noteWait, slotValues } from '../run/note-wait.ts'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { Work } from '../sending/actor.ts'
+import { EVER } from './date-range.ts'
+import { ListingCursor, newCursor } from './listing-cursor.ts'
+import { createListingSelector, type ListingSelector } from './listing-selector.ts'
+import { emptyCoverage, type PlannedSubreddit } from './planned-subreddits.ts'
+import type { ReadPage } from './read-page.ts'
+import { NSFW, rangeShortfall, SET_FULL, type Shortfall } from './shortfall.ts'
+
+/** The next page of a listing. */
+export type NextPage = ListingCursor
+
+/** How far a community has been read: the cursors of its open listings, and what their pages show of it. */
+const Checkpoint = z.object({
+  cursors: z.array(ListingCursor),
+  facts: z
+    .object({ posts: z.number(), selfPosts: z.number(), marked: z.number(), markedSelf: z.number() })
+    .optional(),
+})
+
+interface Community {
+  planned: PlannedSubreddit
+  selector: ListingSelector
+  cursors: Map<string, ListingCursor>
+  facts: SubredditFacts | undefined
+  coverage: Coverage
+  /** Requests so far, with those in flight: the community with the fewest is next, so that all are read side by side. */
+  requests: number
+}
+
+export type Reading = ReturnType<typeof createReading>
+
+interface Options {
+  source: Pick<Source, 'id'>
+  subreddits: ReadonlyMap<string, PlannedSubreddit>
+  addsDeleted: boolean
+}
+
+/** Fields of a run's work: a checkpoint by community, and the ids of the posts on each of its pages. */
+const checkpointField = (community: string) => `checkpoint:${community}`
+const SEEN = 'seen:'
+
+/**
+ * What an extraction reads, in the memory of its owner. Each page is saved in one step with the checkpoint behind it, so that a worker
+ * that takes over repeats at most the pages that were in flight.
+ */
+export function createReading(
+  { owners, sessions, observer }: Pick<WorkerDependencies, 'owners' | 'sessions' | 'observer'>,
+  { run, fields, work }: Pick<RunContext, 'run' | 'fields' | 'work'>,
+  { source, subreddits, addsDeleted }: Options,
+) {
+  const { serverOf = () => undefined } = sourceFacts[source.id]
+  const seen = new Set<string>()
+  let pagesSaved = 0
+  for (const [field, ids] of work) {
+    if (!field.startsWith(SEEN)) continue
+    pagesSaved += 1
+    for (const id of ids.split(' ')) seen.add(id)
+  }
+  const stored = new Map(coverageIn(fields).map((line) => [line.subreddit, line]))
+  const communities = new Map([...subreddits].map(([name, planned]) => [name, restore(planned)]))
+
+  function restore(planned: PlannedSubreddit): Community {
+    const { name, listings, limit } = planned
+    const coverage = stored.get(name) ?? emptyCoverage(planned, source)
+    const selector = createListingSelector(listings, limit)
+    const text = work.get(checkpointField(name))
+    const cursors = new Map(listings.map((listing) => [listing.name, newCursor(name, listing)]))
+    if (text === undefined) return { planned, selector, cursors, facts: undefined, coverage, requests: 0 }
+    const checkpoint = Checkpoint.parse(JSON.parse(text))
+    for (const cursor of checkpoint.cursors) cursors.set(cursor.name, cursor)
+    const left = new Set(checkpoint.cursors.map((cursor) => cursor.name))
+    selector.restore(coverage.questions, coverage.sources ?? [], left)
+    return { planned, selector, cursors, facts: checkpoint.facts, coverage, requests: coverage.requests ?? 0 }
+  }
+
+  function find(name: string): Community {
+    const community = communities.get(name)
+    if (!community) throw new Error('the run does not read this community')
+    return community
+  }
+
+  /** The fields that store the community's coverage and checkpoint. */
+  function valuesOf({ planned, selector, cursors, facts, coverage }: Community): Value[] {
+    const open = selector.open().flatMap((listing) => cursors.get(listing) ?? [])
+    const checkpoint = { cursors: open, ...(facts && { facts }) } satisfies z.infer<typeof Checkpoint>
+    return [
+      ['run', coverageField(planned.name), JSON.stringify(coverage)],
+      ['work', checkpointField(planned.name), JSON.stringify(checkpoint)],
+    ]
+  }
+
+  async function save(community: Community): Promise<void> {
+    await owners.write(run, { values: valuesOf(community) })
+  }
+
+  /** Questions and unlikely titles that still fit into the set. */
+  async function room(threshold: number): Promise<{ questions: number; unlikely: number }> {
+    const { counted, rows } = await sessions.size(run.sessionId, threshold)
+    return { questions: QUESTIONS_MAX - counted, unlikely: UNLIKELY_MAX - (rows - counted) }
+  }
+
+  /** The work of one server, which has a rate of its own so that none slows the others. */
+  function laneOf(
+    server: string | undefined,
+  ): Work<NextPage> & { putBack(pages: readonly NextPage[]): Promise<void> } {
+    const own = [...communities.values()].filter(({ planned }) => serverOf(planned.name) === server)
+    function next(): Community | undefined {
+      const ready = own.filter(({ selector }) => selector.next !== undefined)
+      return ready.sort((a, b) => a.requests - b.requests)[0]
+    }
+    return {
+      isEmpty: () => next() === undefined,
+      async take(slot) {
+        const community = next()
+        const cursor = community?.cursors.get(community.selector.next ?? '')
+        if (!community || !cursor) return { outcome: 'empty' }
+        const { outcome } = await owners.write(run, { values: slotValues(slot) }, { isNext: true })
+        if (outcome !== 'written') return { outcome }
+        community.selector.start(cursor.name)
+        community.requests += 1
+        return { outcome: 'taken', items: [cursor] }
+      },
+      async putBack(pages) {
+        for (const { subreddit, name } of pages) find(subreddit).selector.putBack(name)
+      },
+      noteWait: (blocked) => noteWait(owners, run, blocked),
+    }
+  }
+
+  return {
+    servers: [...new Set([...subreddits.keys()].map(serverOf))],
+    laneOf,
+
+    /** Shows every community before the first page is read. */
+    async begin(): Promise<void> {
+      const values = [...communities.values()]
+        .filter(({ planned }) => !stored.has(planned.name))
+        .flatMap(valuesOf)
+      if (values.length > 0) await owners.write(run, { values })
+    },
+
+    factsOf: (subreddit: string): SubredditFacts | undefined => find(subreddit).facts,
+    rangeOf: (subreddit: string) => communities.get(subreddit)?.planned.range ?? EVER,
+
+    /** Whether a page of the community has been read; without a name, of any. */
+    isRead: (subreddit?: string): boolean =>
+      subreddit === undefined
+        ? [...communities.values()].some(({ coverage }) => coverage.seen > 0)
+        : find(subreddit).coverage.seen > 0,
+
+    /** Saves a page: counts new posts and adds questions up to the number requested from the community. */
+    async savePage({ subreddit, name }: NextPage, page: ReadPage, requests: number): Promise<void> {
+      const community = find(subreddit)
+      const { selector, planned, cursors } = community
+      const { threshold } = await sessions.config(run.sessionId)
+      const free = await room(threshold)
+      const fresh = page.seen.filter((id) => !seen.has(id))
+      const isFresh = new Set(fresh)
+      for (const id of fresh) seen.add(id)
+
+      const shortfall = shortfallWith(community, name, page)
+      const coverage = withPage(community.coverage, name, { page, requests, newPosts: fresh.length })
+      community.facts = addFacts(community.facts, page.listed)
+      const { dates, next } = page
+      if (next) cursors.set(name, next)
+      community.coverage = { ...coverage, ...shortfall }
+      selector.record(name, { newPosts: fresh.length, hasNext: next !== undefined, dates })
+      if (shortfall) selector.close()
+      pagesSaved += 1
+
+      const most = Math.min(planned.limit - coverage.questions, free.questions)
+      const added = await owners.add(
+        run,
+        page.questions.filter(({ id }) => isFresh.has(id)),
+        {
+          classOf: (question) => (isCounted(question, threshold) ? 0 : 1),
+          most: [most, free.unlikely],
+          addsDeleted,
+          counters: [
+            [foundField(subreddit, name), 0],
+            [unlikelyField(subreddit), 1],
+            ['processed', 0],
+          ],
+          values: [
+            ...valuesOf(community),
+            ...(fresh.length > 0 ? [['work', `${SEEN}${pagesSaved}`, fresh.join(' ')] as const] : []),
+          ],
+        },
+      )
+      if (added.outcome !== 'added') return
+      const [found = 0, unlikely = 0] = added.totals
+      const before = community.coverage.questions
+      community.coverage = withFound(community.coverage, name, found, unlikely)
+      selector.finish(name, community.coverage.questions)
+      observer.questionsFound(run.runId, community.coverage.questions - before)
+      const isFull = added.isFull || community.coverage.questions - before >= free.questions
+      if (isFull && community.coverage.questions < planned.limit && !shortfall) await end(subreddit, SET_FULL)
+    },
+
+    /** Counts requests without a page. */
+    async spend({ subreddit, name }: Pick<NextPage, 'subreddit' | 'name'>, requests: number): Promise<void> {
+      const community = find(subreddit)
+      community.coverage = withRequests(community.coverage, name, { requests, newPosts: 0 })
+      await save(community)
+    },
+
+    end,
+
+    /** Reads no further page of a listing. */
+    async endListing(
+      { subreddit, name }: Pick<NextPage, 'subreddit' | 'name'>,
+      shortfall: Shortfall,
+    ): Promise<void> {
+      const community = find(subreddit)
+      community.selector.close(name)
+      community.coverage = { ...community.coverage, ...shortfall }
+      await save(community)
+    },
+
+    coverage: (): Coverage[] => [...communities.values()].map(({ coverage }) => coverage),
+  }
+
+  /** Ends a community and records the reason in its coverage. */
+  async function end(subreddit: string, shortfall: Shortfall): Promise<void> {
+    const community = find(subreddit)
+    community.selector.close()
+    community.coverage = { ...community.coverage, ...shortfall }
+    await save(community)
+  }
+
+  /** Returns why the community ends with this page, if it does. */
+  function shortfallWith(
+    { selector, planned }: Community,
+    listing: string,
+    page: ReadPage,
+  ): Shortfall | undefined {
+    if (page.isNsfw) return NSFW
+    return selector.endsRange(listing, page.dates) ? rangeShortfall(planned.range) : undefined
+  }
+}
+
+/** Adds a page to the coverage, without its questions. */
+function withPage(
+  coverage: Coverage,
+  listing: string,
+  { page, ...reading }: { page: ReadPage; requests: number; newPosts: number },
+): Coverage {
+  const dropped = (coverage.dropped ?? 0) + page.dropped
+  const times = (...all: (string | undefined)[]) => all.filter((time) => time !== undefined).sort()
+  return {
+    ...withRequests(coverage, listing, reading),
+    seen: coverage.seen + reading.newPosts,
+    ...(dropped > 0 && { dropped }),
+    oldest: times(coverage.oldest, page.oldest).at(0),
+    newest: times(coverage.newest, page.newest).at(-1),
+  }
+}
+
+function withRequests(
+  coverage: Coverage,
+  listing: string,
+  { requests, newPosts }: { requests: number; newPosts: number },
+): Coverage {
+  const before = coverage.sources?.find(({ source }) => source === listing)
+  const line: SourceYield = before ?? { source: listing, requests: 0, posts: 0, questions: 0 }
+  const read = { ...line, requests: line.requests + requests, posts: line.posts + newPosts }
+  const others = coverage.sources ?? []
+  return {
+    ...coverage,
+    requests: (coverage.requests ?? 0) + requests,
+    sources: before ? others.map((other) => (other === before ? read : other)) : [...others, read],
+  }
+}
+
+/** Sets the counters that only Redis knows. */
+function withFound(coverage: Coverage, listing: string, found: number, unlikely: number): Coverage {
+  const sources = (coverage.sources ?? []).map((line) =>
+    line.source === listing ? { ...line, questions: found } : line,
+  )
+  const questions = sources.reduce((sum, line) => sum + line.questions, 0)
+  return withoutReason({ ...coverage, sources, questions, ...(unlikely > 0 && { unlikely }) })
+}

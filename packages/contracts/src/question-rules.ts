@@ -1,0 +1,139 @@
+// What a change means for a question. The page shows it at once by the same rules that the server saves it by.
+import type { CleaningRisk, VerdictResult } from './cleaning-risk.ts'
+import type { QuestionChange, ReviewDecision } from './endpoints/questions.ts'
+import type { Question, QuestionType } from './question.ts'
+import type { RunId } from './run.ts'
+
+/**
+ * Returns the question after a user's change; the same object if the change does not apply to its state. `activeRun` is the
+ * session's cleaning run that has not ended.
+ */
+export function changed(question: Question, change: QuestionChange, activeRun?: RunId): Question {
+  return 'title' in change ? retitled(question, change.title, activeRun) : decided(question, change.decision)
+}
+
+/** Returns the question with the user's own title. */
+export function retitled(question: Question, title: string, activeRun?: RunId): Question {
+  if (question.title === title) return question
+  const { suggestion, reviewed, ...rest } = question
+  return {
+    ...rest,
+    title,
+    edited: true,
+    // The user's own title needs no review.
+    ...(question.processingStatus === 'processed' && { reviewed: true }),
+    ...(isWaiting(question) && activeRun !== undefined && { editedIn: activeRun }),
+  }
+}
+
+/** Returns the question as a decision of its user changes it. */
+export function decided(question: Question, decision: ReviewDecision): Question {
+  if (decision === 'choose') return { ...question, chosen: true }
+  if (decision === 'accept') {
+    return question.processingStatus === 'processed' ? { ...question, reviewed: true } : question
+  }
+  if (decision === 'revert') return reverted(question)
+  const { suggestion, ...rest } = question
+  if (suggestion === undefined) return question
+  return { ...rest, title: suggestion, aiEnhanced: true, edited: false, reviewed: true }
+}
+
+/** The original is its author's, so every field of the AI goes with the AI's title. */
+function reverted(question: Question): Question {
+  const { suggestion, reviewed, keyword, topic, type, problem, cleanedWith, risk, editedIn, ...rest } =
+    question
+  return {
+    ...rest,
+    title: question.originalTitle,
+    processingStatus: question.processingStatus === 'processing' ? 'processing' : 'pending',
+    aiEnhanced: false,
+    edited: false,
+    ...(risk?.verdict?.result === 'other' && { misread: true }),
+  }
+}
+
+/** A response that the checks have accepted. */
+export interface CleanedTitle {
+  /** The title as it was sent. */
+  sent: string
+  title: string
+  keyword?: string | undefined
+  type?: QuestionType | undefined
+  topic?: string | undefined
+  risk?: CleaningRisk | undefined
+}
+
+/** `suggested`: the user edited the title during the run. It stays, and the AI's title is offered beside it. */
+export type CleaningOutcome = 'changed' | 'unchanged' | 'suggested'
+
+/** Returns the question with the AI's title; undefined if it has a result already. `cleanedWith` is missing if unknown. */
+export function cleaned(
+  question: Question,
+  { sent, title, keyword, type, topic, risk }: CleanedTitle,
+  { runId, cleanedWith }: { runId: RunId; cleanedWith?: string | undefined },
+): { question: Question; outcome: CleaningOutcome } | undefined {
+  if (question.processingStatus === 'processed') return undefined
+  const { problem, misread, suggestion, editedIn, ...rest } = question
+  const processed: Question = {
+    ...rest,
+    processingStatus: 'processed',
+    ...(keyword && { keyword }),
+    ...(type && { type }),
+    ...(topic && { topic }),
+    ...(cleanedWith && { cleanedWith }),
+    ...(risk && { risk }),
+  }
+  if (question.title !== sent || editedIn === runId) {
+    const offered = title === question.title ? {} : { suggestion: title }
+    return { question: { ...processed, ...offered }, outcome: 'suggested' }
+  }
+  const outcome = title === sent ? 'unchanged' : 'changed'
+  return { question: { ...processed, title, aiEnhanced: true }, outcome }
+}
+
+/** Returns the question as one that the AI could not clean; undefined if it no longer waits for that. */
+export function failed(question: Question, problem: string): Question | undefined {
+  return isWaiting(question) ? { ...question, processingStatus: 'error', problem } : undefined
+}
+
+/** Returns a question that failed as one that waits to be cleaned again. */
+export function requeued({ problem, ...question }: Question): Question {
+  return { ...question, processingStatus: 'pending' }
+}
+
+/** Whether the question has no result of a cleaning yet. */
+export function isWaiting({ processingStatus }: Pick<Question, 'processingStatus'>): boolean {
+  return processingStatus === 'pending' || processingStatus === 'processing'
+}
+
+/** Whether the model can still judge a title: it changed it, no user has since, and there is no verdict yet. */
+export function lacksVerdict({
+  processingStatus,
+  aiEnhanced,
+  edited,
+  title,
+  originalTitle,
+  risk,
+}: Pick<
+  Question,
+  'processingStatus' | 'aiEnhanced' | 'edited' | 'title' | 'originalTitle' | 'risk'
+>): boolean {
+  const isOfAi = processingStatus === 'processed' && aiEnhanced && !edited && title !== originalTitle
+  return isOfAi && risk?.verdict === undefined
+}
+
+/** Whether a cleaned title asks the same as its original. */
+export interface TitleVerdict {
+  /** The cleaned title that was judged. */
+  title: string
+  result: VerdictResult
+  /** The word that makes it so. */
+  word?: string | undefined
+}
+
+/** Returns the question with a verdict on its title; undefined if it has another title or cannot be judged any more. */
+export function judged(question: Question, { title, result, word }: TitleVerdict): Question | undefined {
+  if (question.title !== title || !lacksVerdict(question)) return undefined
+  const risk: CleaningRisk = question.risk ?? { reason: 'form' }
+  return { ...question, risk: { ...risk, verdict: { result, ...(word && { word }) } } }
+}

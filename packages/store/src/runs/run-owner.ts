@@ -1,0 +1,145 @@
+import type { NewQuestion, Question } from '@quarry/contracts/question'
+import type { EndedState } from '@quarry/contracts/run'
+import type { RunRef, SessionId } from '../keys.ts'
+import { type Addition, createAdder } from '../questions/add-questions.ts'
+import { createQuestionSet } from '../questions/question-set.ts'
+import { createSessionWriter, type SessionChange, type StoreOptions } from '../session-writer.ts'
+import { createRenewal } from '../sessions/session.ts'
+import { createRelease, createRunEnd, hasEnded } from './end-run.ts'
+
+/** One activation of one run's job. Only the latest owner of a run may change it. */
+export interface Ownership extends RunRef {
+  owner: string
+}
+
+/** Why an owner cannot go on: another one has taken the run over (`lost`), or it has ended or was discarded (`gone`). */
+export type Obstacle = 'paused' | 'lost' | 'gone'
+
+export type TakeOver =
+  | {
+      outcome: 'begun'
+      fields: ReadonlyMap<string, string>
+      /** What earlier owners have left of its work. */
+      work: ReadonlyMap<string, string>
+    }
+  | { outcome: 'paused' | 'gone' }
+
+export type OwnerWrite = { outcome: 'written'; missed: ReadonlySet<string> } | { outcome: Obstacle }
+
+export type RunOwners = ReturnType<typeof createRunOwners>
+
+const RENEW_MS = 60_000
+
+/** The worker's side of runs: take over, write, end. Rules of a kind of run are in the worker. */
+export function createRunOwners(options: StoreOptions) {
+  const { redis, keys, sessionTtlSeconds } = options
+  const write = createSessionWriter(options)
+  const add = createAdder(options)
+  const endRun = createRunEnd(options)
+  const release = createRelease(options)
+  const { renew } = createRenewal(options)
+  const questionSet = createQuestionSet(options)
+  /** When this process last renewed the keys of a run, by `performance.now()`. */
+  const renewedAt = new Map<string, number>()
+
+  async function obstacleFor(run: Ownership): Promise<Obstacle> {
+    const [state = null, owner, pause] = await redis.hmget(keys.run(run).meta, 'state', 'owner', 'pause')
+    if (hasEnded(state)) return 'gone'
+    if (owner !== run.owner) return 'lost'
+    return pause === '1' ? 'paused' : 'lost'
+  }
+
+  /** The keys of a run live as long as it is worked on, even if nobody polls. */
+  async function renewIfDue({ sessionId, runId }: RunRef): Promise<void> {
+    const last = renewedAt.get(runId)
+    const dueMs = Math.min(RENEW_MS, sessionTtlSeconds * 100)
+    if (last !== undefined && performance.now() - last < dueMs) return
+    renewedAt.set(runId, performance.now())
+    await renew(sessionId)
+  }
+
+  /** Writes the owner into a run with these fields. Returns false if the fields have changed meanwhile. */
+  async function claim(run: Ownership, fields: ReadonlyMap<string, string>): Promise<boolean> {
+    const of = (field: string) => fields.get(field) ?? ''
+    const isCleaning = of('kind') === 'cleaning'
+    const { outcome } = await write(run, {
+      conditions: (['state', 'owner', 'pause'] as const).map((field) => ['run', field, of(field)]),
+      questions: isCleaning ? await release(run.sessionId) : [],
+      values: [
+        ['run', 'owner', run.owner],
+        ['run', 'state', of('pause') === '1' ? of('state') : 'running'],
+        ['run', 'currentTitle', ''],
+        ...(isCleaning ? ([['session', 'inflight', '']] as const) : []),
+      ],
+    })
+    return outcome === 'written'
+  }
+
+  return {
+    /** Makes this worker the owner. An earlier one can write no more, and what it had in flight is pending again. */
+    async takeOver(run: Ownership): Promise<TakeOver> {
+      const { meta, work } = keys.run(run)
+      let fields: ReadonlyMap<string, string>
+      do {
+        fields = new Map(Object.entries(await redis.hgetall(meta)))
+        if (hasEnded(fields.get('state'))) return { outcome: 'gone' }
+      } while (!(await claim(run, fields)))
+      // A paused run renews no keys: it expires if its session is no longer polled.
+      if (fields.get('pause') === '1') return { outcome: 'paused' }
+      await redis.zadd(keys.liveRuns, Date.now(), `${fields.get('kind')} ${run.sessionId} ${run.runId}`)
+      await redis.expire(keys.liveRuns, sessionTtlSeconds)
+      renewedAt.delete(run.runId)
+      await renewIfDue(run)
+      return { outcome: 'begun', fields, work: new Map(Object.entries(await redis.hgetall(work))) }
+    },
+
+    /** Writes as the run's owner; `isNext` also asks whether the run may go on, which a paused one may not. */
+    async write(
+      run: Ownership,
+      { conditions = [], ...change }: SessionChange,
+      { isNext = false } = {},
+    ): Promise<OwnerWrite> {
+      const written = await write(run, {
+        ...change,
+        conditions: [
+          ...conditions,
+          ['run', 'owner', run.owner],
+          ...(isNext ? ([['run', 'pause', '']] as const) : []),
+        ],
+      })
+      if (written.outcome !== 'written') return { outcome: await obstacleFor(run) }
+      await renewIfDue(run)
+      return { outcome: 'written', missed: written.missed }
+    },
+
+    /** Adds questions as the run's owner. */
+    async add(run: Ownership, questions: readonly NewQuestion[], addition: Omit<Addition, 'owner'>) {
+      const added = await add(run, questions, { ...addition, owner: run.owner })
+      if (added.outcome !== 'added') return { outcome: await obstacleFor(run) }
+      await renewIfDue(run)
+      return added
+    },
+
+    /** Adds to counters of the run and its session even after the run has ended: what was sent has its cost. */
+    async count(run: RunRef, increments: NonNullable<SessionChange['increments']>): Promise<void> {
+      await write(run, { conditions: [['run', 'id', run.runId]], increments })
+    },
+
+    find: (sessionId: SessionId, ids: readonly string[]): Promise<Question[]> =>
+      questionSet.find(sessionId, ids),
+
+    /** Makes the keys outlive a wait of so many milliseconds. */
+    async outlive({ sessionId }: RunRef, waitMs: number): Promise<void> {
+      await renew(sessionId, sessionTtlSeconds * 1000 + waitMs)
+    },
+
+    /** Ends the run. Returns false if it had ended, was discarded or has another owner. */
+    async end(
+      run: Ownership,
+      ending: { state: EndedState; message: string; problem?: string },
+    ): Promise<boolean> {
+      renewedAt.delete(run.runId)
+      return await endRun(run, { ...ending, owner: run.owner })
+    },
+  }
+}

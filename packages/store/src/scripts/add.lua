@@ -1,0 +1,69 @@
+-- Adds questions that a set has never held, up to its limits, together with how far the run that found them has come.
+--
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters   6 run   7 work of the run;
+--       without a run, 6 and 7 are the session
+-- ARGV  1 id of the run, 2 its owner; '' if there is none
+--       3 '1' adds deleted questions again
+--       4 most questions in the set   5 most ids that the set may ever hold
+--       then four lists, each after its length:
+--       classes {most questions of this call}
+--       counters of the run {field, class}: grow by the number of added questions of the class
+--       values {key, field, value}: '' removes the field
+--       questions {id, class, changes of counters as 'field amount …', text}: the text is JSON without its revision
+--
+-- Returns nil without a session, 0 if the run has another owner, else {'1' if the set was full, {values of the counters}, {ids that were
+-- added}}.
+
+local position = 5
+local function list(width)
+  local rows, first = {}, position + 2
+  position = position + 1 + tonumber(ARGV[position + 1]) * width
+  for at = first, position, width do rows[#rows + 1] = at end
+  return rows
+end
+local classes, counters, values, questions = list(1), list(2), list(3), list(4)
+
+if redis.call('HEXISTS', KEYS[1], 'epoch') == 0 then return false end
+if ARGV[1] ~= '' and redis.call('HGET', KEYS[6], 'owner') ~= ARGV[2] then return 0 end
+
+local rows, known, isFull = redis.call('HLEN', KEYS[2]), redis.call('ZCARD', KEYS[3]), false
+local chosen, isChosen, added = {}, {}, {}
+for class in ipairs(classes) do added[class] = 0 end
+for _, at in ipairs(questions) do
+  local id, class = ARGV[at], tonumber(ARGV[at + 1])
+  local isKnown = redis.call('ZSCORE', KEYS[3], id)
+  local isFree = not isKnown or ARGV[3] == '1' and redis.call('HEXISTS', KEYS[2], id) == 0
+  if isFree and not isChosen[id] and added[class] < tonumber(ARGV[classes[class]]) then
+    if rows < tonumber(ARGV[4]) and (isKnown or known < tonumber(ARGV[5])) then
+      chosen[#chosen + 1], isChosen[id], added[class] = at, true, added[class] + 1
+      rows, known = rows + 1, isKnown and known or known + 1
+    else
+      isFull = true
+    end
+  end
+end
+
+local revision = redis.call('HGET', KEYS[1], 'revision')
+local ofRun = ARGV[1] ~= '' and 1 or 0
+if #chosen + ofRun > 0 then revision = redis.call('HINCRBY', KEYS[1], 'revision', #chosen + ofRun) end
+local sums, ids, totals = {}, {}, {}
+for i, at in ipairs(chosen) do
+  local id, own = ARGV[at], string.format('%.0f', revision - #chosen - ofRun + i)
+  redis.call('HSET', KEYS[2], id, '{"revision":' .. own .. ',' .. string.sub(ARGV[at + 3], 2))
+  redis.call('ZADD', KEYS[3], own, id)
+  for field, amount in string.gmatch(ARGV[at + 2], '([^,]+) (%-?%d+)') do sums[field] = (sums[field] or 0) + amount end
+  ids[i] = id
+end
+for field, amount in pairs(sums) do redis.call('HINCRBY', KEYS[5], field, amount) end
+for i, at in ipairs(counters) do totals[i] = redis.call('HINCRBY', KEYS[6], ARGV[at], added[tonumber(ARGV[at + 1])]) end
+for _, at in ipairs(values) do
+  local key = KEYS[tonumber(ARGV[at])]
+  if ARGV[at + 2] == '' then redis.call('HDEL', key, ARGV[at + 1]) else redis.call('HSET', key, ARGV[at + 1], ARGV[at + 2]) end
+end
+if ARGV[1] ~= '' then redis.call('ZADD', KEYS[4], revision, ARGV[1]) end
+
+local lifetime = redis.call('PTTL', KEYS[1])
+for key = 2, 7 do
+  if redis.call('PTTL', KEYS[key]) == -1 then redis.call('PEXPIRE', KEYS[key], lifetime) end
+end
+return { isFull and '1' or '', totals, ids }

@@ -1,0 +1,33 @@
+-- Reads what has changed in a session after a revision.
+--
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision
+-- ARGV  1 revision   2 most questions   3 bytes of questions after which no more are read   4 start of the keys of runs   5 their end
+--
+-- Returns nil without a session, else {fields of the session, revision up to which this is complete, '1' if there is more,
+-- milliseconds that the session still lives, {id, text or '' if it was deleted, …}, {fields of a changed run}…}.
+
+local CHUNK = 50
+local most, bytesMost = tonumber(ARGV[2]), tonumber(ARGV[3])
+local session = redis.call('HGETALL', KEYS[1])
+if #session == 0 then return false end
+
+local ids = redis.call('ZRANGEBYSCORE', KEYS[3], '(' .. ARGV[1], '+inf', 'LIMIT', 0, most + 1)
+local questions, last, bytes = {}, 0, 0
+for first = 1, math.min(most, #ids), CHUNK do
+  local upTo = math.min(first + CHUNK - 1, most, #ids)
+  for i, text in ipairs(redis.call('HMGET', KEYS[2], unpack(ids, first, upTo))) do
+    bytes = bytes + (text and #text or 0)
+    if bytes > bytesMost and last > 0 then break end
+    last = first + i - 1
+    questions[#questions + 1], questions[#questions + 2] = ids[last], text or ''
+  end
+  if last < upTo then break end
+end
+local hasMore = last < #ids
+local revision = hasMore and redis.call('ZSCORE', KEYS[3], ids[last]) or redis.call('HGET', KEYS[1], 'revision')
+
+local runs = {}
+for i, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], '(' .. ARGV[1], hasMore and revision or '+inf')) do
+  runs[i] = redis.call('HGETALL', ARGV[4] .. id .. ARGV[5])
+end
+return { session, tonumber(revision), hasMore and '1' or '', redis.call('PTTL', KEYS[1]), questions, runs }

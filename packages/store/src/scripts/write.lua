@@ -1,0 +1,72 @@
+-- Changes questions and fields of a session in one step, unless somebody was faster.
+--
+-- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters   6 run   7 work of the run
+--       8… keys to delete; without a run, 6 and 7 are the session
+-- ARGV  1 id of the run, '' if there is none
+--       then four lists, each after its length:
+--       conditions {key, field, value}: what a field must contain; '' for a missing one
+--       questions {id, revision it must have, text ('' deletes it), changes of counters, changes of the run}:
+--       changes are 'field amount,…'; the text is JSON without its revision
+--       increments {key, field, amount}, made even if no question was written
+--       values {key, field, value}: '' removes the field
+--
+-- Returns nil without a session, 0 if a condition failed, else {revision, ids whose revision did not match…}.
+
+local position = 1
+local function list(width)
+  local rows, first = {}, position + 2
+  position = position + 1 + tonumber(ARGV[position + 1]) * width
+  for at = first, position, width do rows[#rows + 1] = at end
+  return rows
+end
+local conditions, questions, increments, values = list(3), list(5), list(3), list(3)
+
+if redis.call('HEXISTS', KEYS[1], 'epoch') == 0 then return false end
+for _, at in ipairs(conditions) do
+  if (redis.call('HGET', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) or '') ~= ARGV[at + 2] then return 0 end
+end
+
+-- Deleting comes first: a full Redis allows it, and after it the rest of the script.
+for key = 8, #KEYS do redis.call('UNLINK', KEYS[key]) end
+
+local missed, written = {}, {}
+for _, at in ipairs(questions) do
+  local id = ARGV[at]
+  local revision = redis.call('HEXISTS', KEYS[2], id) == 1 and redis.call('ZSCORE', KEYS[3], id)
+  if tonumber(revision or nil) == tonumber(ARGV[at + 1]) then
+    written[#written + 1] = at
+    if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[2], id) end
+  else
+    missed[#missed + 1] = id
+  end
+end
+
+local sums = {}
+local function count(key, field, amount)
+  local name = key .. ' ' .. field
+  sums[name] = sums[name] or { KEYS[key], field, 0 }
+  sums[name][3] = sums[name][3] + amount
+end
+local revision = redis.call('HGET', KEYS[1], 'revision')
+local ofRun = ARGV[1] ~= '' and 1 or 0
+if #written + ofRun > 0 then revision = redis.call('HINCRBY', KEYS[1], 'revision', #written + ofRun) end
+for i, at in ipairs(written) do
+  local id, text, own = ARGV[at], ARGV[at + 2], string.format('%.0f', revision - #written - ofRun + i)
+  if text ~= '' then redis.call('HSET', KEYS[2], id, '{"revision":' .. own .. ',' .. string.sub(text, 2)) end
+  redis.call('ZADD', KEYS[3], own, id)
+  for field, amount in string.gmatch(ARGV[at + 3], '([^,]+) (%-?%d+)') do count(5, field, tonumber(amount)) end
+  for field, amount in string.gmatch(ARGV[at + 4], '([^,]+) (%-?%d+)') do count(6, field, tonumber(amount)) end
+end
+for _, at in ipairs(increments) do count(tonumber(ARGV[at]), ARGV[at + 1], tonumber(ARGV[at + 2])) end
+for _, sum in pairs(sums) do redis.call('HINCRBY', unpack(sum)) end
+for _, at in ipairs(values) do
+  local key = KEYS[tonumber(ARGV[at])]
+  if ARGV[at + 2] == '' then redis.call('HDEL', key, ARGV[at + 1]) else redis.call('HSET', key, ARGV[at + 1], ARGV[at + 2]) end
+end
+if ARGV[1] ~= '' then redis.call('ZADD', KEYS[4], revision, ARGV[1]) end
+
+local lifetime = redis.call('PTTL', KEYS[1])
+for key = 2, 7 do
+  if redis.call('PTTL', KEYS[key]) == -1 then redis.call('PEXPIRE', KEYS[key], lifetime) end
+end
+return { tonumber(revision), unpack(missed) }
