@@ -6,6 +6,9 @@ import { ApiError } from '../api-error.ts'
 
 const self = "'self'"
 
+/** Of the one style element in the page, with which Radix' scroll area hides the browser's own bar. */
+const SCROLL_AREA_STYLE = "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='"
+
 /** Two years, as hstspreload.org recommends; without subdomains, which may not be Quarry's. */
 const HSTS = 'max-age=63072000'
 
@@ -17,7 +20,7 @@ export async function setSecurityHeaders(app: ApiApp): Promise<void> {
       directives: {
         defaultSrc: [self],
         scriptSrc: [self],
-        styleSrc: [self],
+        styleSrc: [self, SCROLL_AREA_STYLE],
         imgSrc: [self, 'data:'],
         connectSrc: [self],
         fontSrc: [self],

@@ -92,7 +92,7 @@ test('every response has a policy that forbids what the page does not need', asy
   for (const path of ['/', '/api/stats', '/api/nothing', '/healthz', '/docs/']) {
     const { headers } = await openBrowser(api.app).call('GET', path)
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;" +
+      "default-src 'self';script-src 'self';style-src 'self' 'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw=';img-src 'self' data:;" +
         "connect-src 'self';font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
     )
     expect(headers['x-content-type-options']).toBe('nosniff')
