@@ -28,16 +28,14 @@ test('the tooltip of a run tells the time left as the head does, and goes when t
   await simulateQuestions(page, simulated)
   await openAnalysis(page)
   const running = page.getByRole('region', { name: 'Run in progress' })
-  const line = running.locator('[data-tip$="left"]')
+  const line = running.getByText(/left$/)
   await line.hover()
   const tooltip = page.getByRole('tooltip')
   await expect(tooltip).toHaveText(/left$/)
   const before = (await tooltip.textContent()) ?? ''
   simulated.runs = [{ ...run, processed: 8 }]
   await expect(tooltip).not.toHaveText(before)
-  await expect(async () =>
-    expect(await tooltip.textContent()).toBe(await line.getAttribute('data-tip')),
-  ).toPass()
+  await expect(async () => expect(await line.textContent()).toContain(await tooltip.textContent())).toPass()
   simulated.runs = [{ ...run, state: 'completed', finishedAt: new Date().toISOString(), processed: 20 }]
   await expect(running).toHaveCount(0)
   // The pointer may rest on another control by now.

@@ -93,7 +93,8 @@ test('on a paid key, a newcomer gets changed titles judged and sees the cost, in
 }) => {
   await openFilledAnalysis(page, pending, ownCredentials('demo', 'demo-paid'))
   const start = page.getByRole('button', { name: 'Start AI Cleaning (3)' })
-  await expect(start).toHaveAttribute('data-tip', 'Costs under $0.01 with the second opinion')
+  await start.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Costs under $0.01 with the second opinion')
   const started = page.waitForRequest('**/api/questions/process')
   await start.click()
   expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid', namesTopics: true })

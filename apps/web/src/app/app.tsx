@@ -3,12 +3,12 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { logFailure } from '../session/api/call-error.ts'
 import { type Services, ServicesContext } from '../session/services.ts'
+import { TooltipProvider } from '../ui/tooltip.tsx'
 import { AgreementScreen } from './agreement-screen.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WorkflowScreens } from './workflow-screens.tsx'
 
 const Toaster = afterStart(async () => (await import('./toaster.tsx')).Toaster)
-const TooltipLayer = afterStart(async () => (await import('../ui/tooltip-layer.tsx')).TooltipLayer)
 
 const KEY = 'agreement-consent'
 const ACCEPTED = 'accepted'
@@ -19,25 +19,26 @@ export function App({ services }: { services: Services }) {
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
-        <MemoryRouter initialEntries={['/setup']}>
-          {accepted ? (
-            <WorkflowScreens />
-          ) : (
-            <>
-              <TopBar />
-              <main>
-                <AgreementScreen
-                  onAccept={() => {
-                    services.consentStorage.setItem(KEY, ACCEPTED)
-                    setAccepted(true)
-                  }}
-                />
-              </main>
-            </>
-          )}
-        </MemoryRouter>
-        <Toaster toasts={services.toasts} />
-        <TooltipLayer />
+        <TooltipProvider>
+          <MemoryRouter initialEntries={['/setup']}>
+            {accepted ? (
+              <WorkflowScreens />
+            ) : (
+              <>
+                <TopBar />
+                <main>
+                  <AgreementScreen
+                    onAccept={() => {
+                      services.consentStorage.setItem(KEY, ACCEPTED)
+                      setAccepted(true)
+                    }}
+                  />
+                </main>
+              </>
+            )}
+          </MemoryRouter>
+          <Toaster toasts={services.toasts} />
+        </TooltipProvider>
       </QueryClientProvider>
     </ServicesContext>
   )

@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Progress, steps, whyClosed } from '../session/steps.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 const words = {
   current: 'cursor-default font-semibold text-ink',
@@ -58,26 +59,27 @@ type StepProps = {
 function Step({ name, number, state, why, onOpen }: StepProps) {
   const closed = state === 'closed'
   return (
-    <button
-      type="button"
-      aria-current={state === 'current' ? 'step' : undefined}
-      aria-disabled={closed || undefined}
-      data-tip={closed ? why : undefined}
-      onClick={() => {
-        if (state === 'done' || state === 'open') onOpen()
-      }}
-      className={`inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-2 px-2 text-13 whitespace-nowrap ${words[state]}`}
-    >
-      {state === 'done' && <Check size={13} aria-hidden="true" className="text-accent-ink" />}
-      {state !== 'done' && state !== 'current' && (
-        <span aria-hidden="true" className="md:hidden">
-          {number}
-        </span>
-      )}
-      <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
-      {/* In brackets, because a browser puts a space between the parts of a name. */}
-      {state === 'done' && <span className="sr-only">(done)</span>}
-      {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
-    </button>
+    <Tooltip content={closed && why}>
+      <button
+        type="button"
+        aria-current={state === 'current' ? 'step' : undefined}
+        aria-disabled={closed || undefined}
+        onClick={() => {
+          if (state === 'done' || state === 'open') onOpen()
+        }}
+        className={`inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-2 px-2 text-13 whitespace-nowrap ${words[state]}`}
+      >
+        {state === 'done' && <Check size={13} aria-hidden="true" className="text-accent-ink" />}
+        {state !== 'done' && state !== 'current' && (
+          <span aria-hidden="true" className="md:hidden">
+            {number}
+          </span>
+        )}
+        <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
+        {/* In brackets, because a browser puts a space between the parts of a name. */}
+        {state === 'done' && <span className="sr-only">(done)</span>}
+        {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
+      </button>
+    </Tooltip>
   )
 }

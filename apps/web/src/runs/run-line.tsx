@@ -42,21 +42,20 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const speed = run.kind === 'cleaning' && !isWaiting && !outOfDate && !isPhone
   return (
     <section aria-label="Run in progress" className="flex min-w-0 items-center gap-2">
-      <div
-        data-tip={what}
-        className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50"
-      >
-        <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">
-          {formatTask(run)}:{' '}
-          {isBounded(run)
-            ? `${formatNumber(done)} found`
-            : `${formatNumber(done)} of ${formatNumber(run.total)}`}
-        </b>
-        <span className={outOfDate ? 'text-bad' : ''}>
-          {speed && <span className="max-[1279px]:sr-only">{formatTierSpeed(tier, run)}, </span>}
-          {what}
-        </span>
-      </div>
+      <Tooltip content={what}>
+        <div className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50">
+          <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">
+            {formatTask(run)}:{' '}
+            {isBounded(run)
+              ? `${formatNumber(done)} found`
+              : `${formatNumber(done)} of ${formatNumber(run.total)}`}
+          </b>
+          <span className={outOfDate ? 'text-bad' : ''}>
+            {speed && <span className="max-[1279px]:sr-only">{formatTierSpeed(tier, run)}, </span>}
+            {what}
+          </span>
+        </div>
+      </Tooltip>
       {!isPhone && (
         <span className="flex flex-none items-center">
           <RunControls run={run} />

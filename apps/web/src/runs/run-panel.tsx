@@ -18,6 +18,7 @@ import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
 import { RunReference } from './run-summary.tsx'
 import { useRunClock } from './use-run-clock.ts'
@@ -49,6 +50,7 @@ export function RunPanel(props: RunPanelProps) {
   const pill = pillOf(run)
   const done = props.done ?? run.processed + run.failed
   const isOnHold = run.state === 'paused' || waitsForTomorrow(run) !== undefined
+  const now = isOnHold ? 'nothing, the run is paused' : (currentTitle ?? 'nothing yet')
   const shownFacts = [
     ...facts,
     { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run), quota) },
@@ -78,9 +80,11 @@ export function RunPanel(props: RunPanelProps) {
           state={isOnHold ? 'paused' : 'running'}
         />
         {run.kind === 'cleaning' && (
-          <p className="mt-2.5 truncate text-13 text-ink-2" data-tip-cut>
-            Now: <bdi>{isOnHold ? 'nothing, the run is paused' : (currentTitle ?? 'nothing yet')}</bdi>
-          </p>
+          <Tooltip content={now} ifCut>
+            <p className="mt-2.5 truncate text-13 text-ink-2">
+              Now: <bdi>{now}</bdi>
+            </p>
+          </Tooltip>
         )}
         <QuotaPause run={run} nowMs={nowMs} />
         <dl className="mt-3.5 grid grid-cols-2 gap-x-4 gap-y-2.5 text-13 @2xl:grid-cols-4 @2xl:gap-x-6">

@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { MarkedText, QuestionCell } from './question-cell.tsx'
 import { isNumber, type RowLayout, rowGrid } from './row-layout.ts'
@@ -61,9 +62,17 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       />
     ),
     volume: () =>
-      state.figures && <span data-tip={formatFigures(state.figures)}>{formatDemand(state.figures)}</span>,
+      state.figures && (
+        <Tooltip content={formatFigures(state.figures)}>
+          <span>{formatDemand(state.figures)}</span>
+        </Tooltip>
+      ),
     priority: () =>
-      priority !== undefined && <span data-tip={PRIORITY_FORMULA}>{formatNumber(priority)}</span>,
+      priority !== undefined && (
+        <Tooltip content={PRIORITY_FORMULA}>
+          <span>{formatNumber(priority)}</span>
+        </Tooltip>
+      ),
     score: () => (
       <>
         {formatNumber(row.score)}

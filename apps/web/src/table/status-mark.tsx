@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { statusLooks } from '../session/questions/question-parts.tsx'
 import { riskNameOf } from '../session/questions/risk.ts'
 import { ReviewIcon } from '../ui/row-icons.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { needsReview } from './review/decided.ts'
 import { formatRisk } from './review/format-cleaning.ts'
 
@@ -49,14 +50,15 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
   }
   const isWritten = written && (tone === 'busy' || tone === 'bad')
   return (
-    <span
-      data-tone={tone}
-      data-tip={isWritten ? undefined : name}
-      className={`inline-flex h-4.5 items-center md:h-5.25 gap-1.5 whitespace-nowrap text-12 ${tones[tone]}`}
-    >
-      <Icon size={15} />
-      <span className={isWritten ? '' : 'sr-only'}>{name}</span>
-    </span>
+    <Tooltip content={isWritten ? undefined : name}>
+      <span
+        data-tone={tone}
+        className={`inline-flex h-4.5 items-center md:h-5.25 gap-1.5 whitespace-nowrap text-12 ${tones[tone]}`}
+      >
+        <Icon size={15} />
+        <span className={isWritten ? '' : 'sr-only'}>{name}</span>
+      </span>
+    </Tooltip>
   )
 }
 
@@ -80,22 +82,19 @@ export function CompareButton(props: CompareButtonProps) {
   const look = `cursor-pointer whitespace-nowrap hover:underline ${className}`
   if (!isButton) {
     return (
-      <span {...{ [COMPARES]: '' }} data-tip={tip} className={look}>
-        {children}
-        {name !== undefined && tip !== undefined && <span className="sr-only">. {tip}</span>}
-      </span>
+      <Tooltip content={tip}>
+        <span {...{ [COMPARES]: '' }} className={look}>
+          {children}
+          {name !== undefined && tip !== undefined && <span className="sr-only">. {tip}</span>}
+        </span>
+      </Tooltip>
     )
   }
   return (
-    <button
-      type="button"
-      data-tip={tip}
-      aria-label={name}
-      aria-expanded={expanded}
-      className={look}
-      onClick={onClick}
-    >
-      {children}
-    </button>
+    <Tooltip content={tip}>
+      <button type="button" aria-label={name} aria-expanded={expanded} className={look} onClick={onClick}>
+        {children}
+      </button>
+    </Tooltip>
   )
 }

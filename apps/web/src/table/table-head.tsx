@@ -5,6 +5,7 @@ import type { SortColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { isNumber, questionColumns, rowGrid } from './row-layout.ts'
 import type { Table } from './use-table.ts'
 
@@ -66,16 +67,17 @@ function SortCell({ table, column, isIcon = false }: SortCellProps) {
       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
       className={`flex min-w-0 items-center ${isNumber(column) ? 'justify-end' : ''}`}
     >
-      <button
-        type="button"
-        className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-1 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
-        data-tip={column === 'title' ? undefined : questionColumns[column].tip}
-        onClick={() => list.changeView({ sorting: { column, descending } })}
-      >
-        {isIcon && <DashedCircleIcon size={14} />}
-        <span className={isIcon ? 'sr-only' : ''}>{nameOf(table, column)}</span>
-        {isSorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
-      </button>
+      <Tooltip content={column === 'title' ? undefined : questionColumns[column].tip}>
+        <button
+          type="button"
+          className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-1 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
+          onClick={() => list.changeView({ sorting: { column, descending } })}
+        >
+          {isIcon && <DashedCircleIcon size={14} />}
+          <span className={isIcon ? 'sr-only' : ''}>{nameOf(table, column)}</span>
+          {isSorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
+        </button>
+      </Tooltip>
     </HeadCell>
   )
 }

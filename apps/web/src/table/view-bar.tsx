@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { type CounterTab, CounterTabs } from './counter-tabs.tsx'
 import { applicable, useDecide } from './review/use-decide.ts'
@@ -67,16 +68,17 @@ type ToolProps = ComponentProps<typeof Button> & {
 
 function Tool({ name, Icon, words, className = '', children, ...rest }: ToolProps) {
   return (
-    <Button
-      {...rest}
-      variant="ghost"
-      className={`${tool} ${className}`}
-      data-tip={name}
-      icon={<Icon size={14} aria-hidden="true" />}
-    >
-      <span className={words}>{name}</span>
-      {children}
-    </Button>
+    <Tooltip content={name}>
+      <Button
+        {...rest}
+        variant="ghost"
+        className={`${tool} ${className}`}
+        icon={<Icon size={14} aria-hidden="true" />}
+      >
+        <span className={words}>{name}</span>
+        {children}
+      </Button>
+    </Tooltip>
   )
 }
 
@@ -139,16 +141,17 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
       >
         <span className="md:max-lg:sr-only">Delete</span> ({formatNumber(rows.length)})
       </Button>
-      <Button
-        variant="primary"
-        className="ml-1.5 max-md:hidden"
-        icon={<onSelected.Icon size={14} aria-hidden="true" />}
-        aria-disabled={onSelected.run === undefined}
-        data-tip={onSelected.run ? undefined : 'A run is in progress'}
-        onClick={onSelected.run}
-      >
-        {onSelected.name} ({formatNumber(rows.length)})
-      </Button>
+      <Tooltip content={onSelected.run ? undefined : 'A run is in progress'}>
+        <Button
+          variant="primary"
+          className="ml-1.5 max-md:hidden"
+          icon={<onSelected.Icon size={14} aria-hidden="true" />}
+          aria-disabled={onSelected.run === undefined}
+          onClick={onSelected.run}
+        >
+          {onSelected.name} ({formatNumber(rows.length)})
+        </Button>
+      </Tooltip>
       <span className="max-md:hidden">{menu}</span>
     </div>
   )

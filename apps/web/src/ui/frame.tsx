@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Button } from './button.tsx'
 import { DocumentTitle, PageTitle } from './page.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 /** A screen that fills the window and whose parts scroll by themselves; where the window is too low for that, the page scrolls. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -48,9 +49,9 @@ export function Head({ title, subtitle, tools, action, busy = false }: HeadProps
     >
       <div className="min-w-0 flex-1">
         <PageTitle className="truncate text-16! leading-5.5!">{title}</PageTitle>
-        <p className="truncate text-12 leading-4.5 text-ink-3" data-tip-cut>
-          {subtitle}
-        </p>
+        <Tooltip content={subtitle} ifCut>
+          <p className="truncate text-12 leading-4.5 text-ink-3">{subtitle}</p>
+        </Tooltip>
       </div>
       <div className="flex flex-none items-center gap-1 max-md:gap-0 max-md:group-data-busy/head:hidden">
         {tools}
@@ -64,16 +65,17 @@ type HeadToolProps = { name: string; icon: ReactNode; isBusy?: boolean; onClick:
 
 export function HeadTool({ name, icon, isBusy = false, onClick }: HeadToolProps) {
   return (
-    <Button
-      variant="ghost"
-      data-tip={name}
-      className="text-ink-3! transition-none"
-      icon={icon}
-      aria-busy={isBusy}
-      onClick={onClick}
-    >
-      <ToolWords>{name}</ToolWords>
-    </Button>
+    <Tooltip content={name}>
+      <Button
+        variant="ghost"
+        className="text-ink-3! transition-none"
+        icon={icon}
+        aria-busy={isBusy}
+        onClick={onClick}
+      >
+        <ToolWords>{name}</ToolWords>
+      </Button>
+    </Tooltip>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** Accessible name; the icon alone has none. */
@@ -18,14 +19,17 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      data-tip={tip}
-      {...rest}
-      aria-label={label}
-      className={`inline-flex flex-none items-center justify-center rounded-2 text-ink-2 transition-colors duration-(--t-press) hover:bg-surface-3 hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-50 ${small ? 'size-control-sm' : 'size-control'} ${className}`}
-    >
-      {icon}
-    </button>
+    <Tooltip content={tip}>
+      <button
+        type="button"
+        // The tooltip would repeat the name as a description.
+        {...(tip === label && { 'aria-describedby': undefined })}
+        {...rest}
+        aria-label={label}
+        className={`inline-flex flex-none items-center justify-center rounded-2 text-ink-2 transition-colors duration-(--t-press) hover:bg-surface-3 hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-50 ${small ? 'size-control-sm' : 'size-control'} ${className}`}
+      >
+        {icon}
+      </button>
+    </Tooltip>
   )
 }

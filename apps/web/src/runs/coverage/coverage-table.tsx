@@ -8,6 +8,7 @@ import { Pill, type Tone } from '../../ui/pill.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tableRoles } from '../../ui/table-roles.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { CoverageDetails, hasDetails, SuggestedSubreddits } from './coverage-details.tsx'
 import { type CoverageState, coverageState } from './coverage-state.ts'
 
@@ -140,20 +141,21 @@ function Name({ entry, open, detailsId, onToggle }: NameProps) {
   const name = <span className="wrap-anywhere">{communityLabel(entry.subreddit, entry.source)}</span>
   if (!hasDetails(entry)) return <span className="@2xl:pl-5">{name}</span>
   return (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-controls={open ? detailsId : undefined}
-      data-tip={open ? 'Hide the sources' : 'Show the sources'}
-      onClick={onToggle}
-      className="-my-1 inline-flex min-h-6 items-center gap-1.5 rounded-1 py-1 text-left font-medium"
-    >
-      <ChevronRight
-        size={14}
-        className={`flex-none text-ink-3 ${open ? 'rotate-90' : ''}`}
-        aria-hidden="true"
-      />
-      {name}
-    </button>
+    <Tooltip content={open ? 'Hide the sources' : 'Show the sources'}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? detailsId : undefined}
+        onClick={onToggle}
+        className="-my-1 inline-flex min-h-6 items-center gap-1.5 rounded-1 py-1 text-left font-medium"
+      >
+        <ChevronRight
+          size={14}
+          className={`flex-none text-ink-3 ${open ? 'rotate-90' : ''}`}
+          aria-hidden="true"
+        />
+        {name}
+      </button>
+    </Tooltip>
   )
 }

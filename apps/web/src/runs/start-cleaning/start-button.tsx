@@ -7,6 +7,7 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { formatDollars } from '../format-cost.ts'
 import { CleaningOptions } from './cleaning-options.tsx'
 import { costOf, useWork } from './request-costs.ts'
@@ -46,36 +47,45 @@ export function StartButton(props: StartButtonProps) {
           No question is pending.
         </span>
       )}
-      <Button
-        variant={variant}
-        className="rounded-r-none tabular-nums"
-        icon={starting ? <Spinner /> : <Sparkles size={14} />}
-        disabled={disabled}
-        aria-describedby={pending === 0 ? whyId : undefined}
-        data-tip={tip}
-        onClick={() => {
-          setOpen(false)
-          onStart()
-        }}
-      >
-        {label}
-      </Button>
+      <Tooltip content={tip}>
+        <Button
+          variant={variant}
+          className="rounded-r-none tabular-nums"
+          icon={starting ? <Spinner /> : <Sparkles size={14} />}
+          disabled={disabled}
+          {...(pending === 0 && { 'aria-describedby': whyId })}
+          onClick={() => {
+            setOpen(false)
+            onStart()
+          }}
+        >
+          {label}
+        </Button>
+      </Tooltip>
       <Popover
         title={pending > 0 ? `How ${formatCount(pending, 'title is', 'titles are')} cleaned` : 'AI cleaning'}
         open={open}
         onOpenChange={setOpen}
-        trigger={
-          <Button
-            variant={variant}
-            aria-label="Run options"
-            data-tip="Run options"
-            icon={<ChevronDown size={14} aria-hidden="true" />}
-            className={`rounded-l-none px-2 ${variant === 'primary' ? 'border-l-on-accent/30!' : 'border-l-0'}`}
-          />
-        }
+        trigger={<OptionsButton variant={variant} />}
       >
         <CleaningOptions starting={starting} />
       </Popover>
     </section>
+  )
+}
+
+function OptionsButton({ variant = 'primary', ...rest }: ComponentProps<typeof Button>) {
+  return (
+    <Tooltip content="Run options">
+      <Button
+        // The tooltip would repeat the name as a description.
+        aria-describedby={undefined}
+        {...rest}
+        variant={variant}
+        aria-label="Run options"
+        icon={<ChevronDown size={14} aria-hidden="true" />}
+        className={`rounded-l-none px-2 ${variant === 'primary' ? 'border-l-on-accent/30!' : 'border-l-0'}`}
+      />
+    </Tooltip>
   )
 }

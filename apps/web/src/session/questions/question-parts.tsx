@@ -14,6 +14,7 @@ import {
   SparklesIcon,
 } from '../../ui/row-icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { goneNames, goneReasons } from './post-marks.ts'
 
 type QuestionTitleProps = {
@@ -47,16 +48,20 @@ export function QuestionTitle({ row, children = row.title, marked = true }: Ques
 export function Engagement({ row }: { row: Pick<Question, 'score' | 'numComments'> }) {
   return (
     <div className="flex gap-3 text-right text-13 text-ink-2 tabular-nums max-md:gap-2 *:grid *:grid-cols-[auto_1fr] *:items-center *:gap-1">
-      <span className="min-w-15.5" data-tip="Engagement">
-        <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
-        {formatNumber(row.score)}
-        <span className="sr-only"> points</span>
-      </span>
-      <span className="min-w-13" data-tip="Comments">
-        <MessageSquare size={13} className="text-ink-3" aria-hidden="true" />
-        {formatNumber(row.numComments)}
-        <span className="sr-only"> comments</span>
-      </span>
+      <Tooltip content="Engagement">
+        <span className="min-w-15.5">
+          <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
+          {formatNumber(row.score)}
+          <span className="sr-only"> points</span>
+        </span>
+      </Tooltip>
+      <Tooltip content="Comments">
+        <span className="min-w-13">
+          <MessageSquare size={13} className="text-ink-3" aria-hidden="true" />
+          {formatNumber(row.numComments)}
+          <span className="sr-only"> comments</span>
+        </span>
+      </Tooltip>
     </div>
   )
 }
@@ -66,9 +71,9 @@ export function Age({ createdAt }: { createdAt: string }) {
   const createdMs = Date.parse(createdAt)
   if (Number.isNaN(createdMs)) return null
   return (
-    <time dateTime={createdAt} data-tip={new Date(createdMs).toLocaleString('en-US')}>
-      {formatDistanceToNowStrict(createdMs, { addSuffix: true })}
-    </time>
+    <Tooltip content={new Date(createdMs).toLocaleString('en-US')}>
+      <time dateTime={createdAt}>{formatDistanceToNowStrict(createdMs, { addSuffix: true })}</time>
+    </Tooltip>
   )
 }
 
@@ -76,13 +81,12 @@ export function Age({ createdAt }: { createdAt: string }) {
 export function GoneBadge({ row: { gone } }: { row: Pick<Question, 'gone'> }) {
   return (
     gone && (
-      <span
-        className="inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 bg-warn-soft px-1.5 text-11 font-medium text-warn"
-        data-tip={goneReasons[gone]}
-      >
-        <FileX size={12} aria-hidden="true" />
-        {goneNames[gone]}
-      </span>
+      <Tooltip content={goneReasons[gone]}>
+        <span className="inline-flex h-4.5 flex-none items-center gap-1 whitespace-nowrap rounded-1 bg-warn-soft px-1.5 text-11 font-medium text-warn">
+          <FileX size={12} aria-hidden="true" />
+          {goneNames[gone]}
+        </span>
+      </Tooltip>
     )
   )
 }
@@ -95,18 +99,19 @@ export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
   if (address === undefined) return null
   const open = `Open on ${sourceFacts[row.source ?? 'reddit'].name}`
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      tabIndex={tabIndex}
-      data-tip={named ? undefined : open}
-      aria-label={named ? undefined : `${open}: ${row.title}`}
-      className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'size-control-sm justify-center rounded-2 text-ink-2 hover:bg-surface-3 hover:text-ink'}`}
-    >
-      {named && open}
-      <ExternalLinkIcon size={named ? 12 : 14} />
-    </a>
+    <Tooltip content={named ? undefined : open}>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        tabIndex={tabIndex}
+        aria-label={named ? undefined : `${open}: ${row.title}`}
+        className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'size-control-sm justify-center rounded-2 text-ink-2 hover:bg-surface-3 hover:text-ink'}`}
+      >
+        {named && open}
+        <ExternalLinkIcon size={named ? 12 : 14} />
+      </a>
+    </Tooltip>
   )
 }
 

@@ -13,6 +13,7 @@ import { type CleaningCounts, formatLeft } from '../../session/cleaning-counts.t
 import { percentDone } from '../../session/estimate.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { useShownProgress } from './use-shown-progress.ts'
 
 type RunBannerProps = { run: Run; rows: readonly Question[]; onDetails: () => void }
@@ -120,9 +121,9 @@ function Banner({ icon, title, text, children }: BannerProps) {
         <h2 id={titleId} className="text-14 leading-5">
           {title}
         </h2>
-        <p className="text-12 leading-4.5 text-ink-3 md:truncate" data-tip-cut>
-          {text}
-        </p>
+        <Tooltip content={text} ifCut>
+          <p className="text-12 leading-4.5 text-ink-3 md:truncate">{text}</p>
+        </Tooltip>
       </div>
       <div className="flex flex-wrap items-center gap-1.5">{children}</div>
     </section>

@@ -11,6 +11,7 @@ import { useQuestionSet } from '../../session/questions-query.ts'
 import { useReviewMode, WithReview } from '../../table/review/with-review.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Frame, FrameBody, Head, HeadTool } from '../../ui/frame.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { CleaningWorkbench } from './cleaning-workbench.tsx'
 
 const TITLE = 'AI Question Cleaning'
@@ -63,17 +64,18 @@ function ExportButton({ cleaned, onClick }: { cleaned: number; onClick: () => vo
       <span id={whyId} className="sr-only">
         {why}
       </span>
-      <Button
-        variant="primary"
-        icon={<Download size={14} />}
-        disabled={cleaned === 0}
-        aria-describedby={why && whyId}
-        data-tip={why}
-        className="min-w-16 tabular-nums max-md:px-2"
-        onClick={onClick}
-      >
-        <span className="max-md:sr-only">Export Cleaned Results </span>({formatNumber(cleaned)})
-      </Button>
+      <Tooltip content={why}>
+        <Button
+          variant="primary"
+          icon={<Download size={14} />}
+          disabled={cleaned === 0}
+          aria-describedby={why && whyId}
+          className="min-w-16 tabular-nums max-md:px-2"
+          onClick={onClick}
+        >
+          <span className="max-md:sr-only">Export Cleaned Results </span>({formatNumber(cleaned)})
+        </Button>
+      </Tooltip>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { filledTerms } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { readTermList, spreadTerms } from './pasted-terms.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
@@ -124,18 +125,18 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
           {exampleTerms.map((example) => {
             const taken = terms.includes(example)
             return (
-              <Button
-                key={example}
-                size="small"
-                className="rounded-full!"
-                icon={taken ? <Check size={12} /> : <Plus size={12} />}
-                disabled={taken || full}
-                aria-describedby={examplesId}
-                data-tip={taken ? 'Already one of your terms' : undefined}
-                onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
-              >
-                {example}
-              </Button>
+              <Tooltip key={example} content={taken ? 'Already one of your terms' : undefined}>
+                <Button
+                  size="small"
+                  className="rounded-full!"
+                  icon={taken ? <Check size={12} /> : <Plus size={12} />}
+                  disabled={taken || full}
+                  aria-describedby={examplesId}
+                  onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
+                >
+                  {example}
+                </Button>
+              </Tooltip>
             )
           })}
         </div>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { type SubredditChoice, sourceOf, subscriberBadge } from '../../session/subreddit-choices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LimitInput } from '../../ui/limit-input.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 
 type SubredditRowProps = {
   choice: SubredditChoice
@@ -31,9 +32,9 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
         <span className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="text-14 font-medium wrap-anywhere">{choice.title ?? label}</span>
           {(sourceOf(choice) === 'reddit' || choice.subscribers > 0) && (
-            <span className="text-12 text-ink-3" data-tip={subscribersInFull(choice.subscribers)}>
-              {subscriberBadge(choice.subscribers)}
-            </span>
+            <Tooltip content={subscribersInFull(choice.subscribers)}>
+              <span className="text-12 text-ink-3">{subscriberBadge(choice.subscribers)}</span>
+            </Tooltip>
           )}
           {choice.title && <span className="text-12 text-ink-3">{label}</span>}
         </span>
@@ -50,16 +51,17 @@ export function SubredditRow({ choice, namesTerms, onChange }: SubredditRowProps
           <LimitInput id={limitId} limit={choice.limit} onCommit={(limit) => onChange({ limit })} />
         </span>
       )}
-      <a
-        href={address(choice.name)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`Open ${label} on ${sourceName}`}
-        data-tip={`Open on ${sourceName}`}
-        className="grid size-6 flex-none place-items-center text-ink-3 hover:text-accent-ink"
-      >
-        <ExternalLink size={13} aria-hidden="true" />
-      </a>
+      <Tooltip content={`Open on ${sourceName}`}>
+        <a
+          href={address(choice.name)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open ${label} on ${sourceName}`}
+          className="grid size-6 flex-none place-items-center text-ink-3 hover:text-accent-ink"
+        >
+          <ExternalLink size={13} aria-hidden="true" />
+        </a>
+      </Tooltip>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { bottomBar } from '../../ui/bottom-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../../ui/page.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 
 type WizardPanelProps = {
   title: string
@@ -39,15 +40,16 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
         ref={bottomBar}
         className="sticky bottom-0 z-10 mt-auto flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface py-3 md:flex-nowrap"
       >
-        <Button
-          icon={<ChevronLeft size={14} />}
-          disabled={!onPrevious}
-          data-tip={onPrevious ? undefined : 'This is the first step'}
-          aria-describedby={onPrevious ? undefined : whyId}
-          onClick={onPrevious}
-        >
-          Previous
-        </Button>
+        <Tooltip content={onPrevious ? undefined : 'This is the first step'}>
+          <Button
+            icon={<ChevronLeft size={14} />}
+            disabled={!onPrevious}
+            aria-describedby={onPrevious ? undefined : whyId}
+            onClick={onPrevious}
+          >
+            Previous
+          </Button>
+        </Tooltip>
         {!onPrevious && (
           <span id={whyId} className="sr-only">
             This is the first step

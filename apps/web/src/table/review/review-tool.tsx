@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
 
 type ReviewToolProps = ComponentProps<typeof Button> & { name: string; Icon: LucideIcon }
@@ -9,15 +10,16 @@ type ReviewToolProps = ComponentProps<typeof Button> & { name: string; Icon: Luc
 /** A button in the head of the review; on a phone its icon alone. */
 export function ReviewTool({ name, Icon, children, ...rest }: ReviewToolProps) {
   return (
-    <Button
-      variant="ghost"
-      {...rest}
-      data-tip={useGrid() ? undefined : name}
-      className="tabular-nums max-md:px-2"
-      icon={<Icon size={14} className="md:hidden" />}
-    >
-      <span className="max-md:sr-only">{name}</span> {children}
-    </Button>
+    <Tooltip content={useGrid() ? undefined : name}>
+      <Button
+        variant="ghost"
+        {...rest}
+        className="tabular-nums max-md:px-2"
+        icon={<Icon size={14} className="md:hidden" />}
+      >
+        <span className="max-md:sr-only">{name}</span> {children}
+      </Button>
+    </Tooltip>
   )
 }
 
