@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { MemoryRouter } from 'react-router'
 import { logFailure } from '../session/api/call-error.ts'
 import { type Services, ServicesContext } from '../session/services.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { AgreementScreen } from './agreement-screen.tsx'
+import { BrokenScreen } from './broken-screen.tsx'
 import { TopBar } from './top-bar.tsx'
-import { WorkflowScreens } from './workflow-screens.tsx'
 
 const Toaster = afterStart(async () => (await import('./toaster.tsx')).Toaster)
+
+// After the agreement, which has to be read first.
+const loadWorkflow = async () => ({ default: (await import('./workflow-screens.tsx')).WorkflowScreens })
+const WorkflowScreens = lazy(loadWorkflow)
 
 const KEY = 'agreement-consent'
 const ACCEPTED = 'accepted'
@@ -16,31 +21,43 @@ const ACCEPTED = 'accepted'
 /** The step lives in memory: the address never changes, a reload returns to setup. */
 export function App({ services }: { services: Services }) {
   const [accepted, setAccepted] = useState(() => services.consentStorage.getItem(KEY) === ACCEPTED)
+  useEffect(() => {
+    loadWorkflow().catch((error) => logFailure('The steps were not loaded beforehand', error))
+  }, [])
+
+  function accept() {
+    services.consentStorage.setItem(KEY, ACCEPTED)
+    // The agreement stays until the steps are there.
+    startTransition(() => setAccepted(true))
+  }
+
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
         <TooltipProvider>
           <MemoryRouter initialEntries={['/setup']}>
-            {accepted ? (
-              <WorkflowScreens />
-            ) : (
-              <>
-                <TopBar />
-                <main>
-                  <AgreementScreen
-                    onAccept={() => {
-                      services.consentStorage.setItem(KEY, ACCEPTED)
-                      setAccepted(true)
-                    }}
-                  />
-                </main>
-              </>
-            )}
+            <ErrorBoundary
+              FallbackComponent={BrokenScreen}
+              onError={(error) => logFailure('The steps failed', error)}
+            >
+              <Suspense>{accepted ? <WorkflowScreens /> : <Agreement onAccept={accept} />}</Suspense>
+            </ErrorBoundary>
           </MemoryRouter>
           <Toaster toasts={services.toasts} />
         </TooltipProvider>
       </QueryClientProvider>
     </ServicesContext>
+  )
+}
+
+function Agreement({ onAccept }: { onAccept: () => void }) {
+  return (
+    <>
+      <TopBar />
+      <main>
+        <AgreementScreen onAccept={onAccept} />
+      </main>
+    </>
   )
 }
 

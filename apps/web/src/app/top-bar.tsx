@@ -1,16 +1,14 @@
 import { Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { AllActions } from '../session/actions/all-actions.tsx'
-import type { Entry } from '../session/actions/descriptions.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type TopBarProps = {
-  /** Screens to go to from the palette. */
-  entries?: readonly Entry[]
+  /** Beside the choice of the theme. */
+  tools?: ReactNode
   children?: ReactNode
 }
 
-export function TopBar({ entries = [], children }: TopBarProps) {
+export function TopBar({ tools, children }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-topbar items-center gap-7 border-b border-line bg-surface pr-3 pl-(--edge) max-md:gap-3">
       <button
@@ -23,7 +21,7 @@ export function TopBar({ entries = [], children }: TopBarProps) {
       <Brand />
       <div className="min-w-0 flex-1">{children}</div>
       <div className="flex flex-none items-center gap-2">
-        <AllActions entries={entries} />
+        {tools}
         <ThemeToggle />
       </div>
     </header>

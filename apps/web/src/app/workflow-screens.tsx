@@ -1,10 +1,10 @@
-import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { OpenTitlesQuestion } from '../runs/open-titles.tsx'
 import { useRunEnds } from '../runs/run-end-toast.ts'
+import { AllActions } from '../session/actions/all-actions.tsx'
 import { logFailure } from '../session/api/call-error.ts'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
 import { percentDone } from '../session/estimate.ts'
@@ -13,11 +13,10 @@ import { steps, whyClosed } from '../session/steps.ts'
 import { useDiscardedElsewhere } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { SetupScreen } from '../steps/setup/setup-screen.tsx'
-import { Button } from '../ui/button.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { DocumentTitle, PageTitle, TitleBadge } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { TitleBadge } from '../ui/page.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
+import { BrokenScreen } from './broken-screen.tsx'
 import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useStepHistory } from './use-step-history.ts'
@@ -45,7 +44,7 @@ export function WorkflowScreens() {
   }, [goesOn])
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
-      <TopBar entries={entries}>
+      <TopBar tools={<AllActions entries={entries} />}>
         <Stepper progress={progress} />
       </TopBar>
       <main ref={keepFocus}>
@@ -109,29 +108,5 @@ function ScreenSkeleton() {
         ))}
       </div>
     </>
-  )
-}
-
-const TITLE = 'This screen couldn’t be shown'
-
-/** Replaces a screen that failed or whose code could not be loaded. */
-function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
-  return (
-    <div className="mx-auto max-w-read px-(--w-edge) pt-5 md:pt-7" role="alert">
-      <DocumentTitle>{TITLE}</DocumentTitle>
-      <Panel className="grid gap-3 p-5 md:p-6">
-        <PageTitle>{TITLE}</PageTitle>
-        <p className="text-ink-2">
-          Quarry or the network failed. This isn’t a problem with the services or your credentials. Your
-          questions are kept on the server, and a run continues.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" icon={<RefreshCw size={14} />} onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-          <Button onClick={resetErrorBoundary}>Retry</Button>
-        </div>
-      </Panel>
-    </div>
   )
 }
