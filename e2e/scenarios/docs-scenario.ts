@@ -63,9 +63,10 @@ async function keywords(page: Page): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(keywordPlannerFile(data.map(({ title }) => title)), 'utf16le'),
   })
-  await expectToast(page, 'Volumes added')
+  // The open panel hides the toasts from roles.
+  await page.getByText('Volumes added', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await dismissToast(page)
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Priority' }).click()
   await take(page, 'guide/volumes.png')
 }
