@@ -42,7 +42,7 @@ test('each choice of titles per request shows its time and share of the quota, t
   await expect(startOf(page)).toContainText(
     /About (?:500|49\d) of 500 free requests of this model are left today\./,
   )
-  await expect(startOf(page)).toContainText('With billing under $0.01, at prices of')
+  await expect(startOf(page)).toContainText('With billing $0.01, at prices of')
   await startOf(page).getByRole('button', { name: 'prices of' }).hover()
   await expect(page.getByRole('tooltip')).toContainText(
     /gemini-3\.5-flash-lite\$0\.30 for a million tokens in, \$2\.50 out.*about \d+ tokens in and out per title.*Checked on \d+ \w+ 2026/,
