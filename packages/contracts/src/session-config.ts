@@ -25,6 +25,6 @@ export const defaultSessionConfig: SessionConfig = {
   model: 'gemini-3.5-flash-lite',
   includeAlreadySeen: false,
   keywordForm: false,
-  // The cut of the `broad` filter.
+  // Has the model's best F1.
   threshold: 40,
 }
