@@ -95,6 +95,20 @@ test('a cleaning counts the questions that were processed before, without those 
   expect(await runs.find(sessionId, 'run')).toMatchObject({ initialProcessedCount: 1 })
 })
 
+test('a second opinion takes no row below the threshold', async () => {
+  const { sessionId, questionSet, runs } = createTestStore(redis, prefix)
+  const changed = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
+  await questionSet.restore(sessionId, [
+    buildQuestion('a1', { ...changed, probability: 40 }),
+    buildQuestion('b2', { ...changed, probability: 39 }),
+  ])
+  const run = { runId: 'run', kind: 'cleaning', fields: { task: 'second-opinion' } } as const
+  expect(await runs.create(sessionId, { ...run, questionIds: ['a1', 'b2'], threshold: 40 })).toEqual({
+    outcome: 'created',
+    total: 1,
+  })
+})
+
 test('a set has room for its questions and for some rows below the threshold beside them', async () => {
   const { sessionId, questionSet, sessions, keys } = createTestStore(redis, prefix)
   const { questions, counters } = keys.session(sessionId)

@@ -88,10 +88,11 @@ export function createRuns(options: StoreOptions) {
     sessionId: SessionId,
     { questionIds = [], fields, threshold = 0 }: NewRun,
   ): Promise<string[]> {
-    const isTaken = (question: Pick<Question, keyof typeof Candidate.shape>) =>
-      fields.task === undefined
-        ? (isWaiting(question) || question.processingStatus === 'error') && isCounted(question, threshold)
-        : lacksVerdict(question)
+    const isTaken = (question: Pick<Question, keyof typeof Candidate.shape>) => {
+      if (!isCounted(question, threshold)) return false
+      if (fields.task !== undefined) return lacksVerdict(question)
+      return isWaiting(question) || question.processingStatus === 'error'
+    }
     const chosen: string[] = []
     for (const ids of chunks([...new Set(questionIds)], WRITTEN_AT_ONCE)) {
       const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
