@@ -27,7 +27,10 @@ const choices = {
     { name: 'gardening', subscribers: 5_000_000, description: 'Gardens', selected: false, limit: 300 },
   ],
   titlesPerRequest: 5,
+  tableView: { sorting: { column: 'score', descending: true }, hidden: [], shown: [] },
   protectedTerms: ['C++', 'AT&T'],
+  published: { from: '', to: '' },
+  topicEdits: [],
 }
 
 /** A session file; `changes` can make it one that is of no use. */

@@ -57,6 +57,10 @@ const withoutTerms = {
   seedTerms: [],
   subreddits: [{ name: 'composting', subscribers: 0, description: '', selected: true, limit: 300 }],
   titlesPerRequest: 1,
+  tableView: { sorting: { column: 'score', descending: true }, hidden: [], shown: [] },
+  protectedTerms: [],
+  published: { from: '', to: '' },
+  topicEdits: [],
   questions: [{ ...questionOf(1), revision: 0 }],
 }
 

@@ -45,7 +45,7 @@ test.each([
   expect(Question.safeParse({ ...question, ...change }).success).toBe(false)
 })
 
-test('a stored question is read, whatever an older version has written into its fields', () => {
+test('a stored question is read, whatever is in its fields', () => {
   const { id, title, originalTitle, revision } = question
   const odd = Object.fromEntries(Object.keys(Question.shape).map((name) => [name, {}]))
   expect(StoredQuestion.parse({ ...odd, id, title, originalTitle, revision })).toEqual({

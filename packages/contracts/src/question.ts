@@ -107,7 +107,7 @@ export const Question = z.object({
   reviewed: z.boolean().optional(),
   /** The kind of information that it requests, as the model named it, if the run requested it. */
   type: QuestionType.optional(),
-  /** Probability in percent that the title is a question, rounded down. Older session files have none. */
+  /** Probability in percent that the title is a question, rounded down. */
   probability: z.number().int().min(0).max(100).optional(),
   /** The user has decided that it is a question, so it counts however unlikely it is. */
   chosen: z.boolean().optional(),
@@ -119,7 +119,7 @@ export const Question = z.object({
   topic: text(TOPIC_NAME_CHARACTERS_MAX).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
-  /** How likely the AI's title, or its suggestion, means something else than the original. Older session files have none. */
+  /** How likely the AI's title, or its suggestion, means something else than the original. */
   risk: CleaningRisk.optional(),
   /** The user has reverted a title that asked another question by the model's verdict: the next cleaning sends a note on that. */
   misread: z.literal(true).optional(),
@@ -139,7 +139,7 @@ export const QuestionState = NewQuestion.omit({ id: true })
 export type QuestionState = z.infer<typeof QuestionState>
 
 /**
- * A question as another program or version stored or sent it: text and numbers of any size pass. Other invalid values are
+ * A question as another server sent it: text and numbers of any size pass. Other invalid values are
  * dropped or replaced by an empty one. Only for reading; what a caller sends is a `Question`.
  */
 export const StoredQuestion = Question.extend({

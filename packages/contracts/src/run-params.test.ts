@@ -27,22 +27,6 @@ describe('the parameters of a run', () => {
     expect(ExtractionCredentials.decode(ExtractionCredentials.encode(pair))).toEqual(pair)
   })
 
-  test('of an earlier version are still read', () => {
-    expect(CleaningParams.decode('{"model":"gemini-3.5-flash","declaredTier":"paid"}')).toEqual({
-      model: 'gemini-3.5-flash',
-      keywordForm: false,
-      automaticTitles: false,
-      namesTopics: false,
-      protectedTerms: [],
-    })
-    expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
-      source: 'reddit',
-      subreddits: [{ name: 'Bread', limit: 5 }],
-      seedTerms: [],
-      includeAlreadySeen: false,
-    })
-  })
-
   test.each(['', 'no JSON', 'null', '{"apiKey":7,"secret":"s3cret"}'])(
     'is an error without its value: %s',
     (text) => {

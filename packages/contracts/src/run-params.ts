@@ -7,8 +7,7 @@ import { SourceId } from './sources.ts'
 
 /**
  * What the API stores with a run and the worker reads: one schema per kind of run, both ways (`encode` to JSON, `decode`
- * from JSON). A run outlives the version that started it, so a new field needs a default, and unknown fields are dropped.
- * `decode` throws a ZodError, which never contains the stored values.
+ * from JSON). `decode` throws a ZodError, which never contains the stored values.
  */
 const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
   z.codec(z.string(), schema, {
@@ -20,10 +19,10 @@ const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
 export const CleaningParams = storedAs(
   z.object({
     model: Model,
-    keywordForm: z.boolean().default(false),
-    automaticTitles: z.boolean().default(false),
-    protectedTerms: ProtectedTerms.default([]),
-    namesTopics: z.boolean().default(false),
+    keywordForm: z.boolean(),
+    automaticTitles: z.boolean(),
+    protectedTerms: ProtectedTerms,
+    namesTopics: z.boolean(),
     judge: JudgeChoice.optional(),
   }),
 )
@@ -34,12 +33,12 @@ export const CleaningParams = storedAs(
  */
 export const ExtractionParams = storedAs(
   z.object({
-    source: SourceId.default('reddit'),
+    source: SourceId,
     subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
     publishedFrom: z.iso.datetime().optional(),
     publishedTo: z.iso.datetime().optional(),
-    seedTerms: z.array(z.string()).default([]),
-    includeAlreadySeen: z.boolean().default(false),
+    seedTerms: z.array(z.string()),
+    includeAlreadySeen: z.boolean(),
   }),
 )
 
@@ -49,11 +48,11 @@ export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))
 /** The sealed credentials of an extraction run: all empty for a source without any. */
 export const ExtractionCredentials = storedAs(
   z.object({
-    clientId: z.string().default(''),
-    clientSecret: z.string().default(''),
+    clientId: z.string(),
+    clientSecret: z.string(),
     /** Of Stack Exchange. */
-    key: z.string().default(''),
+    key: z.string(),
     /** Read from the sandbox. Reddit's credentials say so themselves. */
-    demo: z.boolean().default(false),
+    demo: z.boolean(),
   }),
 )

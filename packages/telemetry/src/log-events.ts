@@ -24,7 +24,6 @@ export const logEvents = {
   'run.error': { level: 'warn', message: 'error in a run' },
   'run.waits-for-redis': { level: 'warn', message: 'run waits for Redis' },
   'run.stalled': { level: 'warn', message: 'run stalled, taking over' },
-  'run.skipped': { level: 'warn', message: 'run skipped: unsupported version' },
   'run.job-restored': { level: 'warn', message: 'missing job added again' },
   'run.job-removal-failed': { level: 'warn', message: 'removing the job failed' },
   'run.job-log-failed': { level: 'warn', message: 'writing the job log failed' },

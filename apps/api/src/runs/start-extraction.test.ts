@@ -1,5 +1,4 @@
 import { ExtractionParams } from '@quarry/contracts/run-params'
-import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -34,7 +33,6 @@ describe('extraction', () => {
     }
     expect(job?.data).toEqual({
       ...ids,
-      version: RUN_VERSION,
       runId,
       sessionId: await sessionIdOf(api, browser),
     })

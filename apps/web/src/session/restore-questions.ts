@@ -10,7 +10,7 @@ const CHUNK_ROWS = 2000
 
 /**
  * Restores questions on the server and returns how many it took; it keeps those it already has. Skips rows that the server
- * would reject, such as some from an older version. Rows in flight become pending again.
+ * would reject. Rows in flight become pending again.
  */
 export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
   const acceptable = rows

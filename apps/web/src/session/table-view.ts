@@ -17,22 +17,18 @@ export type OptionalColumn = z.infer<typeof OptionalColumn>
 const SortColumn = z.enum(['title', ...OptionalColumn.options])
 export type SortColumn = z.infer<typeof SortColumn>
 
-/** Files of earlier versions name columns that are no more. */
-const Columns = z
-  .array(z.string().max(100))
-  .max(100)
-  .transform((names) => names.flatMap((name) => OptionalColumn.safeParse(name).data ?? []))
+const Columns = z.array(OptionalColumn).max(OptionalColumn.options.length)
 
 /** How the table of questions is laid out. Kept while the page is open, and in the session file. */
 export const TableView = z.object({
   /** `added`: in the order in which the questions came, as in the file that they were opened from. */
   sorting: z.object({
-    column: z.enum(['added', ...SortColumn.options]).catch('score'),
+    column: z.enum(['added', ...SortColumn.options]),
     descending: z.boolean(),
   }),
   hidden: Columns,
   /** Shown by the user where there would be no room for it. */
-  shown: Columns.default([]),
+  shown: Columns,
 })
 export type TableView = z.infer<typeof TableView>
 

@@ -27,8 +27,7 @@ export async function openSource(
   if (opened === undefined) return undefined
   const credentials = ExtractionCredentials.decode(opened)
   const source = dependencies.sources[id]
-  // Runs of an earlier version have no owner.
-  const limitOwner = fields.get('limitOwner') ?? (fields.get('credential') || 'address')
+  const limitOwner = fields.get('limitOwner') ?? ''
   const rateKeyOf = (server?: string) => dependencies.keys.sourceRate(id, limitOwner, server)
   const client = source.open({
     credentials,

@@ -1,6 +1,6 @@
 import { errorMessage } from '@quarry/contracts/errors'
 import type { RunKind } from '@quarry/contracts/run'
-import { RUN_VERSION, RunJob } from '@quarry/store/runs/queues'
+import { RunJob } from '@quarry/store/runs/queues'
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
@@ -30,7 +30,6 @@ export interface ProcessRunOptions {
 /** The job of a paused run is delayed until it is resumed. It wakes once a day to check whether its session has expired. */
 const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_RECHECK_MS = 900_000
-const NEWER_RECHECK_MS = 5000
 
 /** Creates BullMQ's processor: takes a run over, calls its handler, and completes, parks or hands over the job. */
 export function createProcessRun({
@@ -41,7 +40,7 @@ export function createProcessRun({
   lockMs,
 }: ProcessRunOptions): ProcessRun {
   return async (job, token, kind) => {
-    const { runId, sessionId } = await readJob(job, token)
+    const { runId, sessionId } = RunJob.parse(job.data)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const logProgress = createProgressLog(job)
     logStart(job, logProgress)
@@ -88,14 +87,6 @@ export function createProcessRun({
     const run = await dependencies.runs.find(sessionId, runId)
     if (run?.state !== 'paused') await job.promote().catch(() => undefined)
     throw new DelayedError()
-  }
-
-  /** During an upgrade, a worker may receive a run of the next version. It leaves the run to workers that support it. */
-  async function readJob(job: Job, token: string): Promise<RunJob> {
-    const { version = 1, ...run } = RunJob.parse(job.data)
-    if (version <= RUN_VERSION) return run
-    logEvent(log, 'run.skipped', { ...runInLogs(job), version, supportedVersion: RUN_VERSION })
-    return await park(job, token, NEWER_RECHECK_MS)
   }
 
   /** Returns a function that writes a line to the job's log and to the worker's. */

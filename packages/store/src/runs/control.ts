@@ -20,7 +20,7 @@ export async function receiveCommands(
   receive: (command: RunCommand) => void,
 ): Promise<void> {
   subscriber.on('message', (_channel: string, text: string) => {
-    // Commands of another version are ignored.
+    // Anything else on the channel is ignored.
     const { success, data } = RunCommand.safeParse(readJson(text))
     if (success) receive(data)
   })

@@ -3,16 +3,8 @@ import { type ConnectionOptions, Queue } from 'bullmq'
 import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
-/**
- * Version of the contract between API and workers: jobs and the stored state of runs. Raise it if the previous worker could
- * not continue such a run. Workers continue runs of every version up to their own.
- */
-export const RUN_VERSION = 4
-
-/** Everything in a job: ids and a version, but no payload and no secret. A job that was lost and restored has only two ids. */
+/** Everything in a job: ids, but no payload and no secret. A job that was lost and restored has only two ids. */
 export const RunJob = z.object({
-  /** Missing means 1. */
-  version: z.number().int().positive().optional(),
   runId: RunId,
   sessionId: z.string(),
   /** For log lines: the request that started the run, and the start of the credential's fingerprint. */
@@ -57,12 +49,12 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
   }
   const all = Object.values(queues)
 
-  async function add(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<void> {
-    await queues[kind].add(kind, { version: RUN_VERSION, ...run }, { jobId: run.runId })
+  async function add(kind: RunKind, run: RunJob): Promise<void> {
+    await queues[kind].add(kind, run, { jobId: run.runId })
   }
 
   /** Adds a job, or replaces an ended one. Returns false if there is one that will run. */
-  async function addIfMissing(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<boolean> {
+  async function addIfMissing(kind: RunKind, run: RunJob): Promise<boolean> {
     const job = await queues[kind].getJob(run.runId)
     if (job && job.finishedOn === undefined) return false
     await job?.remove()
@@ -78,7 +70,7 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
     addIfMissing,
 
     /** Continues a parked run now, even if its job was removed. Does nothing if the job is not parked. */
-    async wake(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<void> {
+    async wake(kind: RunKind, run: RunJob): Promise<void> {
       if (await addIfMissing(kind, run)) return
       const job = await queues[kind].getJob(run.runId)
       if (job && (await job.isDelayed())) await job.promote().catch(() => undefined)

@@ -5,7 +5,6 @@ import { FileUp } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../session/api/call-error.ts'
 import { fromStored } from '../../session/keyword-figures.ts'
-import { anyTime } from '../../session/published-range.ts'
 import { heldQuestions, refreshQuestions } from '../../session/questions-query.ts'
 import { restoreAll } from '../../session/restore-questions.ts'
 import { type Services, useServices } from '../../session/services.ts'
@@ -80,12 +79,12 @@ async function sessionIn(file: File): Promise<SessionFile> {
 
 function takeChoices(services: Services, session: SessionFile): void {
   const { workflow, tables, preferences, topicEdits, keywordFigures } = services
-  const { seedTerms, subreddits, published = anyTime, titlesPerRequest, protectedTerms } = session
+  const { seedTerms, subreddits, published, titlesPerRequest, protectedTerms } = session
   const figures = session.keywordFigures
   if (figures) keywordFigures.update(() => fromStored(figures))
-  if (session.topicEdits) topicEdits.update((before) => session.topicEdits ?? before)
-  if (protectedTerms) preferences.update((before) => ({ ...before, protectedTerms }))
-  if (session.tableView) tables.analysis.view.update((before) => session.tableView ?? before)
+  topicEdits.update(() => session.topicEdits)
+  preferences.update((before) => ({ ...before, protectedTerms }))
+  tables.analysis.view.update(() => session.tableView)
   workflow.update((before) => ({
     ...before,
     seedTerms: before.seedTerms.map((_, index) => seedTerms[index] ?? ''),

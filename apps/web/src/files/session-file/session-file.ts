@@ -49,11 +49,11 @@ const SessionFile = z.strictObject({
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).or(z.literal('automatic')),
-  /** Files of older versions have none. */
-  tableView: TableView.optional(),
-  protectedTerms: ProtectedTerms.optional(),
-  published: PublishedRange.optional(),
-  topicEdits: StoredTopicEdits.optional(),
+  tableView: TableView,
+  protectedTerms: ProtectedTerms,
+  published: PublishedRange,
+  topicEdits: StoredTopicEdits,
+  /** Missing without any. */
   keywordFigures: StoredKeywordFigures.optional(),
   questions: z
     .array(Question)
