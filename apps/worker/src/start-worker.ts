@@ -179,7 +179,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   return {
-    /** Hands all runs over: claims end at once, requests in flight get DRAIN_MS, then the jobs return to their queues. */
+    /** Hands all runs over: nothing more is sent, requests in flight get DRAIN_MS, then the jobs return to their queues. */
     async close(): Promise<void> {
       controls.drain()
       const stopped = Promise.all([stopHeartbeats(), stopCheckingJobs()])

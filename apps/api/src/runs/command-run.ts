@@ -9,7 +9,7 @@ export type CommandDependencies = Pick<Dependencies, 'runs' | 'queues' | 'redis'
 
 const CANCELLED = 'Cancelled. Finished work is kept.'
 
-/** Ends the run at once. The command wakes a waiting worker; if it is lost, the worker stops at its next claim. */
+/** Ends the run at once. The command wakes a waiting worker; if it is lost, the worker stops at its next request. */
 export async function cancelRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,

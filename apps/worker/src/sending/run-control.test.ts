@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRunControls } from './run-control.ts'
 
-test('a pause stops the claims of a run, a cancellation its requests too, and other runs go on', () => {
+test('a pause stops the requests of a run, a cancellation its requests too, and other runs go on', () => {
   const controls = createRunControls()
   const [paused, cancelled, other] = ['paused', 'cancelled', 'other'].map((id) => controls.open(id))
   controls.pause('paused')
@@ -24,7 +24,7 @@ test('commands reach a run that was opened again, also after its first handler h
   expect([first.stop.aborted, again.stop.aborted]).toEqual([false, true])
 })
 
-test('a drain stops the claims of every run, also of later ones, and aborts no request', () => {
+test('a drain stops the requests of every run, also of later ones, and aborts no request', () => {
   const controls = createRunControls()
   const before = controls.open('before')
   expect([controls.isDraining, before.stop.aborted]).toEqual([false, false])

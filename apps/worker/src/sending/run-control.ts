@@ -2,7 +2,7 @@ import type { RunId } from '@quarry/contracts/run'
 
 /** The signals through which commands reach an active run. */
 export interface RunSignals {
-  /** No further claims: the run was paused or cancelled, or this process is shutting down. */
+  /** No further requests: the run was paused or cancelled, or this process is shutting down. */
   stop: AbortSignal
   /** Requests in flight end now. */
   abort: AbortSignal
@@ -52,7 +52,7 @@ export function createRunControls() {
       active.get(runId)?.abort.abort()
     },
 
-    /** Stops the claims of every run, including those that begin later. */
+    /** Stops the requests of every run, including those that begin later. */
     drain(): void {
       isDraining = true
       for (const { stop } of active.values()) stop.abort()
