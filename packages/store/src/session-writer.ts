@@ -99,10 +99,16 @@ export function placed<Amount>([target, field, value]: readonly [Target, string,
 }
 
 function questionArguments({ before, after, counts = {}, sessionCounts = {} }: QuestionWrite) {
-  const moved: Record<string, number> = { ...sessionCounts }
-  for (const field of countersOf(before)) moved[field] = (moved[field] ?? 0) - 1
-  if (after) for (const field of countersOf(after)) moved[field] = (moved[field] ?? 0) + 1
-  return [before.id, before.revision, after ? textOf(after) : '', amountsOf(moved), amountsOf(counts)]
+  const moved = new Map(Object.entries(sessionCounts))
+  for (const field of countersOf(before)) moved.set(field, (moved.get(field) ?? 0) - 1)
+  if (after) for (const field of countersOf(after)) moved.set(field, (moved.get(field) ?? 0) + 1)
+  return [
+    before.id,
+    before.revision,
+    after ? textOf(after) : '',
+    amountsOf(Object.fromEntries(moved)),
+    amountsOf(counts),
+  ]
 }
 
 type Counted = Pick<Question, 'processingStatus' | 'probability' | 'chosen' | 'edited'>

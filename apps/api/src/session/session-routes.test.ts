@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Coverage } from '@quarry/contracts/run'
-import { coverageField, foundField, unlikelyField } from '@quarry/store/runs/run-view'
+import { coverageField, foundField, unlikelyField } from '@quarry/store/run-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'

@@ -322,8 +322,9 @@ function incrementsOf(usage: RunUsage | undefined): NonNullable<SessionChange['i
   ]
 }
 
+/** Adds amounts by field. */
 function sum(one: Record<string, number> = {}, other: Record<string, number> = {}): Record<string, number> {
-  const total = { ...one }
-  for (const [field, amount] of Object.entries(other)) total[field] = (total[field] ?? 0) + amount
-  return total
+  const total = new Map(Object.entries(one))
+  for (const [field, amount] of Object.entries(other)) total.set(field, (total.get(field) ?? 0) + amount)
+  return Object.fromEntries(total)
 }

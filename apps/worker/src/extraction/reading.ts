@@ -4,13 +4,7 @@ import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { sourceFacts } from '@quarry/contracts/sources'
 import type { Source } from '@quarry/platforms/source'
 import { addFacts, type SubredditFacts } from '@quarry/questions/question-facts'
-import {
-  coverageField,
-  coverageIn,
-  foundField,
-  unlikelyField,
-  withoutReason,
-} from '@quarry/store/runs/run-view'
+import { coverageField, coverageIn, foundField, unlikelyField, withoutReason } from '@quarry/store/run-view'
 import type { Value } from '@quarry/store/session-writer'
 import { z } from 'zod'
 import { noteWait, slotValues } from '../run/note-wait.ts'

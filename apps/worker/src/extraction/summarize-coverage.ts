@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Coverage, isEnded, type ShortfallReason, type SourceYield } from '@quarry/contracts/run'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
-import { explained } from '@quarry/store/runs/run-view'
+import { explained } from '@quarry/store/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import type { Reading } from './reading.ts'

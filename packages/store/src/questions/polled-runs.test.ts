@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
-import { coverageField } from '../runs/run-view.ts'
+import { coverageField } from '../run-view.ts'
 import { beginCleaning, beginRun, createTestStore, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()

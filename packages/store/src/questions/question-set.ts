@@ -14,7 +14,7 @@ import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
 import { serverIdentity } from '../connection/server-identity.ts'
 import type { SessionId } from '../keys.ts'
-import { FlatHash, toRun } from '../runs/run-view.ts'
+import { FlatHash, toRun } from '../run-view.ts'
 import { runScript } from '../scripts/run-script.ts'
 import {
   createSessionWriter,

@@ -4,6 +4,7 @@ import { isWaiting, lacksVerdict, requeued } from '@quarry/contracts/question-ru
 import type { Run, RunId, RunKind } from '@quarry/contracts/run'
 import type { Fingerprint, SessionId } from '../keys.ts'
 import { chunks, createQuestionSet } from '../questions/question-set.ts'
+import { toRun } from '../run-view.ts'
 import { createSessionWriter, type StoreOptions, type Value, WRITTEN_AT_ONCE } from '../session-writer.ts'
 import {
   countedOf,
@@ -14,7 +15,6 @@ import {
   readCounts,
 } from '../sessions/session.ts'
 import { activeField, createRunEnd, hasEnded } from './end-run.ts'
-import { toRun } from './run-view.ts'
 
 export type Runs = ReturnType<typeof createRuns>
 
