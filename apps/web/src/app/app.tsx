@@ -14,6 +14,9 @@ const Toaster = afterStart(async () => (await import('./toaster.tsx')).Toaster)
 // After the agreement, which has to be read first.
 const loadWorkflow = async () => ({ default: (await import('./workflow-screens.tsx')).WorkflowScreens })
 const WorkflowScreens = lazy(loadWorkflow)
+const AllActions = lazy(async () => ({
+  default: (await import('../session/actions/all-actions.tsx')).AllActions,
+}))
 
 const KEY = 'agreement-consent'
 const ACCEPTED = 'accepted'
@@ -53,7 +56,13 @@ export function App({ services }: { services: Services }) {
 function Agreement({ onAccept }: { onAccept: () => void }) {
   return (
     <>
-      <TopBar />
+      <TopBar
+        tools={
+          <Suspense>
+            <AllActions entries={[]} />
+          </Suspense>
+        }
+      />
       <main>
         <AgreementScreen onAccept={onAccept} />
       </main>
