@@ -46,7 +46,7 @@ test('a poll that brings nothing at all keeps the very same set, its runs includ
   expect(further.rows).toBe(running.rows)
 })
 
-test('runs that polls omit stay as they are, and another set has none of them', () => {
+test('an ended run and a coverage stay though polls omit them; an omitted active run is removed', () => {
   const coverage = [{ subreddit: 'bread', asked: 10, seen: 4, questions: 1 }]
   const extraction = sampleRun({ kind: 'extraction', coverage, startedAt: '2026-11-01T10:05:00.000Z' })
   const ended = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
@@ -55,7 +55,7 @@ test('runs that polls omit stay as they are, and another set has none of them', 
   const { coverage: _, ...further } = { ...extraction, processed: 3 }
   const next = mergePage(both, page({ runs: [further] }))
   expect(next.runs).toEqual([{ ...extraction, processed: 3 }, ended])
-  expect(mergePage(next, page({})).runs).toEqual(next.runs)
+  expect(mergePage(next, page({})).runs).toEqual([ended])
   expect(mergePage(next, page({ reset: true, epoch: 'two' })).runs).toEqual([])
 })
 

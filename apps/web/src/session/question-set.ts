@@ -79,7 +79,7 @@ export function mergePage(
 /** Maximum number of ended runs; the same as on the server. */
 const ENDED_RUNS_MAX = 10
 
-/** The server sends runs when they have changed. */
+/** The server sends every active run, but ended runs only when they changed. */
 function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
   const known = new Map(held.map((run) => [run.id, run]))
   const fresh = shown.map((run) => {
@@ -87,7 +87,7 @@ function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
     return coverage === undefined ? run : { ...run, coverage }
   })
   const shownIds = new Set(shown.map((run) => run.id))
-  const kept = held.filter((run) => !shownIds.has(run.id))
+  const kept = held.filter((run) => isEnded(run) && !shownIds.has(run.id))
   const runs = [...fresh, ...kept].sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   const latestEnded = new Set(runs.filter(isEnded).slice(0, ENDED_RUNS_MAX))
   return runs.filter((run) => !isEnded(run) || latestEnded.has(run))

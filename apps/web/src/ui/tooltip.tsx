@@ -38,7 +38,12 @@ export function Tooltip({ content, ifCut = false, children }: TooltipProps) {
   const open = wanted && content !== undefined && content !== false
   const isCut = () => trigger.current !== null && trigger.current.scrollWidth > trigger.current.clientWidth
   return (
-    <Radix.Root open={open} onOpenChange={(next) => setWanted(next && (!ifCut || isCut()))}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => setWanted(next && (!ifCut || isCut()))}
+      // A label must not stay over the button beside its own; what can be read at length can be pointed at.
+      disableHoverableContent={typeof content === 'string'}
+    >
       <Radix.Trigger asChild ref={trigger} onFocus={onlyIfTabbed}>
         {children}
       </Radix.Trigger>

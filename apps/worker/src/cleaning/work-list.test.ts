@@ -28,6 +28,7 @@ test('a request may choose among more titles than it has room for, but one for a
 
 test('titles that nobody needs any more leave the list', () => {
   const list = createWorkList(['a', 'b', 'c'])
+  list.candidates(3)
   list.take(['b'], ['a'])
   list.done(['b'])
   expect(takeNext(list)).toEqual(['c'])
@@ -71,6 +72,19 @@ test('a full request of cleaned titles is judged at once, the rest when no title
   expect([list.isEmpty(), list.candidates(2)]).toEqual([true, undefined])
   list.done(rest.slice(2))
   expect(list.candidates(2)).toMatchObject({ job: 'judge', ids: rest.slice(0, 2) })
+})
+
+test('candidates are taken from where they were, even if other titles are next by now', () => {
+  const list = createWorkList(['sent', ...named('a', 3)])
+  const pairs = named('b', PAIRS_PER_REQUEST)
+  list.candidates(1)
+  // The response to an earlier request arrives while the candidates are read.
+  list.judgeNext(pairs)
+  list.take(['sent'], [])
+  expect(takeNext(list)).toEqual(pairs)
+  expect(takeNext(list, 9)).toEqual(['a0', 'a1', 'a2'])
+  list.putBack(['sent'], 'head')
+  expect(list.candidates(1)).toMatchObject({ job: 'clean', ids: ['sent'] })
 })
 
 test('notes are kept until the title is done', () => {

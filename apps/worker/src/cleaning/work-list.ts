@@ -45,6 +45,8 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
   const judged = part('judge', toJudge)
   let groups: Part[] = []
   const inFlight = new Map<string, Part>()
+  /** Where the latest candidates are from: what is sent next may differ by the time they are taken. */
+  let candidatesFrom: Part | undefined
   const tries = new Map<string, number>()
   const notes = new Map<string, readonly RejectionReason[]>()
 
@@ -77,6 +79,7 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
     /** Returns the titles of the next request of at most `most` titles to clean, with a few more to choose from. */
     candidates(most: number): Candidates | undefined {
       const from = next()
+      candidatesFrom = from
       if (!from) return undefined
       const { job, isGroup, ids } = from
       if (isGroup) return { job, ids: [...ids], most: ids.length }
@@ -84,9 +87,9 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
       return { job, ids: ids.slice(0, most === 1 ? 1 : most + LOOKED_AT_MAX), most }
     },
 
-    /** Takes candidates out of the list: `sent`, because a request with them is on its way, and `gone`, because nobody needs them. */
+    /** Takes the latest candidates out of the list: `sent`, because a request with them is on its way, and `gone`, because nobody needs them. */
     take(sent: readonly string[], gone: readonly string[]): void {
-      const from = next()
+      const from = candidatesFrom
       if (!from) return
       for (const id of sent) inFlight.set(id, from)
       for (const id of gone) forget(id)

@@ -40,7 +40,7 @@ export interface Changes {
   more: boolean
   rows: string[]
   removed: string[]
-  /** The runs that changed. */
+  /** Every active run, and the others that changed. */
   runs: Run[]
   /** The session's, see `isCounted`. */
   threshold: number
@@ -90,6 +90,8 @@ const WithThreshold = z.object({ threshold: SessionConfig.shape.threshold })
 
 const Topic = z.object({ topic: z.string().optional().catch(undefined) })
 
+/** Begins the fields of a session with its active runs, see `activeField`. */
+const ACTIVE = 'active:'
 /** Long questions fill a page before its rows do: with 1,000 of 8 kB, Redis would be busy for longer than a client waits. */
 const PAGE_BYTES = 1024 * 1024
 /** Questions in one part of a reader: about 100 kB, and a few milliseconds to convert to CSV. */
@@ -111,7 +113,7 @@ export function createQuestionSet(options: StoreOptions) {
 
   async function poll(sessionId: SessionId, since: number, rows: number) {
     const { meta, questions, revisions, runs } = keys.session(sessionId)
-    const args = [since, rows, PAGE_BYTES, ...keys.runParts(sessionId)]
+    const args = [since, rows, PAGE_BYTES, ...keys.runParts(sessionId), ACTIVE]
     return await runScript(redis, 'poll', [meta, questions, revisions, runs], args)
   }
 

@@ -2,9 +2,10 @@
 --
 -- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision
 -- ARGV  1 revision   2 most questions   3 bytes of questions after which no more are read   4 start of the keys of runs   5 their end
+--       6 start of the fields of the session with the ids of active runs, which are returned in any case
 --
 -- Returns nil without a session, else {fields of the session, revision up to which this is complete, '1' if there is more,
--- milliseconds that the session still lives, {id, text or '' if it was deleted, …}, {fields of a changed run}…}.
+-- milliseconds that the session still lives, {id, text or '' if it was deleted, …}, {fields of a run}…}.
 
 local CHUNK = 50
 local most, bytesMost = tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -26,8 +27,13 @@ end
 local hasMore = last < #ids
 local revision = hasMore and redis.call('ZSCORE', KEYS[3], ids[last]) or redis.call('HGET', KEYS[1], 'revision')
 
-local runs = {}
-for i, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], '(' .. ARGV[1], hasMore and revision or '+inf')) do
-  runs[i] = redis.call('HGETALL', ARGV[4] .. id .. ARGV[5])
+local runs, isListed = {}, {}
+local function list(id)
+  if not isListed[id] then runs[#runs + 1] = redis.call('HGETALL', ARGV[4] .. id .. ARGV[5]) end
+  isListed[id] = true
+end
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], '(' .. ARGV[1], hasMore and revision or '+inf')) do list(id) end
+for i = 1, #session, 2 do
+  if string.sub(session[i], 1, #ARGV[6]) == ARGV[6] then list(session[i + 1]) end
 end
 return { session, tonumber(revision), hasMore and '1' or '', redis.call('PTTL', KEYS[1]), questions, runs }

@@ -175,6 +175,6 @@ test('no script writes to a session that is not stored', async () => {
   expect(
     await runScript(redis, 'add', all, ['run', '', '', 10, 10, 1, 10, 0, ...field, ...question]),
   ).toBeNull()
-  expect(await runScript(redis, 'poll', all.slice(0, 4), [0, 10, 1000, '', ''])).toBeNull()
+  expect(await runScript(redis, 'poll', all.slice(0, 4), [0, 10, 1000, '', '', 'active:'])).toBeNull()
   expect(await keysOf('missing')).toEqual([])
 })
