@@ -67,7 +67,11 @@ async function keywords(page: Page): Promise<void> {
   await page.getByText('Volumes added', { exact: true }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await dismissToast(page)
+  const row = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(10)
+  const before = await row.innerText()
   await page.getByRole('button', { name: 'Priority' }).click()
+  // The head shows the order before the rows have it.
+  await expect(row).not.toHaveText(before, { useInnerText: true, timeout: TIMEOUT_MS })
   await take(page, 'guide/volumes.png')
 }
 
