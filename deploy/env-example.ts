@@ -31,7 +31,6 @@ const groups: { title: string; has: (variable: Variable) => boolean }[] = [
   { title: 'API and worker', has: ({ readers }) => readers.includes('api') && readers.includes('worker') },
   { title: 'The API', has: ({ readers }) => readers.includes('api') },
   { title: 'The worker', has: ({ readers }) => readers.includes('worker') },
-  { title: 'The sandbox', has: ({ readers }) => readers.includes('sandbox') },
 ]
 
 /** Returns the text of `.env.example`. */
