@@ -1,4 +1,4 @@
-// What a change means for a question. The page shows it at once by the same rules that the server saves it by.
+// How changes apply to a question. The page uses the same rules to show a change before the server has saved it.
 import type { CleaningRisk, VerdictResult } from './cleaning-risk.ts'
 import type { QuestionChange, ReviewDecision } from './endpoints/questions.ts'
 import type { Question, QuestionType } from './question.ts'

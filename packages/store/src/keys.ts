@@ -32,7 +32,7 @@ export function createKeys(prefix: string) {
       const base = `${runBase(sessionId)}${runId}`
       return { meta: `${base}${RUN_META}`, work: `${base}:work`, credential: `${base}:cred` }
     },
-    /** What is before and after the id in the key with the fields of a session's run. */
+    /** Start and end of the `meta` keys of a session's runs; the run's id goes in between. */
     runParts: (sessionId: SessionId) => [runBase(sessionId), RUN_META] as const,
 
     /**

@@ -110,7 +110,7 @@ export function coverageIn(hash: ReadonlyMap<string, string>): Coverage[] {
   })
 }
 
-/** Drops the reason for missing questions if none is missing: it was stored before they were counted. */
+/** Drops the reason for missing questions if none is missing, because it was stored before they were counted. */
 export function withoutReason(coverage: Coverage): Coverage {
   if (coverage.questions < coverage.asked) return coverage
   const { problem, reason, suggestions, ...complete } = coverage

@@ -18,7 +18,7 @@ export interface Place {
   runId?: RunRef['runId'] | undefined
 }
 
-/** A hash that a write checks and changes. `work` is what a run's owner needs to go on after another one. */
+/** A hash that a write checks and changes. `work` holds the state that the next owner of a run needs. */
 export type Target = 'session' | 'counters' | 'run' | 'work'
 
 /** The number of the hash among the keys of the scripts. */
@@ -113,7 +113,7 @@ function questionArguments({ before, after, counts = {}, sessionCounts = {} }: Q
 
 type Counted = Pick<Question, 'processingStatus' | 'probability' | 'chosen' | 'edited'>
 
-/** The counters that count a question: its status, and for one that counts by its probability alone, both of them. */
+/** The counters of a question: its status, and status with probability if only the probability decides whether it counts. */
 export function countersOf({ processingStatus, probability, chosen, edited }: Counted): string[] {
   const status = stored(processingStatus)
   return chosen || edited || probability === undefined ? [status] : [status, `${status}:${probability}`]

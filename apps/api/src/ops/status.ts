@@ -30,7 +30,7 @@ export function describeState(state: State) {
   }
 }
 
-/** Lists which runs wait for what and until when, the longest wait first. Their logs are in Bull Board, by the start of their id. */
+/** Lists waiting runs with their reason and end, the longest wait first. The run's short id finds its log in Bull Board. */
 function listWaiting({ runs }: State) {
   const waiting = runs.flatMap(({ id, kind, source, waitingFor }) =>
     waitingFor === undefined ? [] : [{ run: formatRunId(id), kind, source, ...waitingFor }],

@@ -6,7 +6,7 @@ const Rated = StoredQuestion.pick({ probability: true, chosen: true, edited: tru
 /** Quotes inside a title are escaped, so this matches only the field itself. */
 const PROBABILITY = /"probability":(\d+)/
 
-/** The same as `isCounted` for a stored JSON text, of which it parses only those that are less likely than the threshold. */
+/** Applies `isCounted` to a row's stored JSON. Parses only rows below the threshold. */
 export function isCountedRow(text: string, threshold: number): boolean {
   const probability = PROBABILITY.exec(text)?.[1]
   if (probability === undefined || Number(probability) >= threshold) return true

@@ -75,7 +75,7 @@ export function useQuestionSet() {
 
 function split(all: readonly Question[], threshold: number) {
   const rows = all.filter((row) => isCounted(row, threshold))
-  // The same array for the same rows: other code remembers what it found in it.
+  // Return the same array if nothing is hidden, because results are cached by array.
   if (rows.length === all.length) return { rows: all, unlikely: none }
   return { rows, unlikely: all.filter((row) => !isCounted(row, threshold)) }
 }

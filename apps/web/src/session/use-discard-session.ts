@@ -100,7 +100,7 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-/** Returns a function that brings filters, the order of a file, selection, history, changes of topics and volumes back. */
+/** Clears filters, file order, selection, history, topic changes and volumes. Returns a function that restores them. */
 function discardChanges(services: Services): () => void {
   services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
   void services.queries.invalidateQueries({ queryKey: configKey })

@@ -41,7 +41,7 @@ export function Tooltip({ content, ifCut = false, children }: TooltipProps) {
     <Radix.Root
       open={open}
       onOpenChange={(next) => setWanted(next && (!ifCut || isCut()))}
-      // A label must not stay over the button beside its own; what can be read at length can be pointed at.
+      // A label must not cover the button next to its own. Longer content stays open while the pointer is on it.
       disableHoverableContent={typeof content === 'string'}
     >
       <Radix.Trigger asChild ref={trigger} onFocus={onlyIfTabbed}>

@@ -39,13 +39,13 @@ export interface Result extends CleanedTitle {
 
 export type TitleWork = Awaited<ReturnType<typeof createTitleWork>>
 
-/** What becomes of a question, and what it adds to the counters of the run; undefined to leave it. */
+/** Returns the changed question and the run counters to increase; undefined to leave the question alone. */
 type Step = (question: Question) => { after: Question; counts?: Record<string, number> } | undefined
 
 interface Saving {
   /** The cost of the request. */
   usage?: RunUsage
-  /** Its titles that cannot be saved are no longer part of the run. */
+  /** Titles that can't be saved leave the run's total for this job. */
   job?: Job
 }
 
@@ -60,7 +60,7 @@ interface Options {
 
 const isReplaced = ({ risk }: Question) => risk?.differences !== undefined
 
-/** The titles of a cleaning run: what is left to do in memory, and every result in Redis at once. */
+/** Manages a cleaning run's titles: the remaining work is in memory, and each result is saved to Redis immediately. */
 export async function createTitleWork(
   { owners }: Pick<WorkerDependencies, 'owners'>,
   { run, work }: Pick<RunContext, 'run' | 'work'>,
@@ -75,12 +75,12 @@ export async function createTitleWork(
   /** The latest known state of the titles in flight. */
   const known = new Map<string, Question>()
 
-  /** What is shown as processing; computed at the latest moment, because requests end while others are being saved. */
+  /** The ids shown as processing. Computed just before each write, because requests end while others are being saved. */
   const inFlightValue = () => ['session', 'inflight', JSON.stringify(list.inFlight())] as const
 
   /**
-   * Writes what `step` makes of the questions, again for those that their user has changed meanwhile. The cost of a request is
-   * counted with its first question, so that a write that is repeated after a lost connection counts it once.
+   * Applies `step` to the questions and saves them. Reads and applies it again if a user has changed one meanwhile. The request's
+   * cost is saved with its first question, so a write repeated after a lost connection counts it once.
    */
   async function save(steps: ReadonlyMap<string, Step>, { usage, job }: Saving = {}): Promise<void> {
     let cost = usage
@@ -97,7 +97,7 @@ export async function createTitleWork(
         values: [inFlightValue()],
       })
       if (written.outcome !== 'written') {
-        // Another worker sends the titles again, or nobody does. What was sent has its cost.
+        // The run has ended or has another owner, but the request still cost tokens.
         await owners.count(run, incrementsOf(cost))
         return
       }
@@ -107,14 +107,14 @@ export async function createTitleWork(
     } while (left.size > 0)
   }
 
-  /** Returns what is known of titles that are no longer in flight. */
+  /** Removes titles from `known` and returns them. */
   function forget(ids: ReadonlySet<string>): Question[] {
     const questions = [...ids].flatMap((id) => known.get(id) ?? [])
     for (const id of ids) known.delete(id)
     return questions
   }
 
-  /** Titles that the run does not finish: they were deleted, or their user has restored a result. */
+  /** Subtracts titles that the run won't finish, because they were deleted or an undo restored an earlier result. */
   function withoutTitles(job: Job | undefined, count: number): NonNullable<SessionChange['increments']> {
     return [
       ...(job === 'clean' || (job && task) ? ([['run', 'total', -count]] as const) : []),
@@ -123,7 +123,7 @@ export async function createTitleWork(
   }
 
   const toSteps = (ids: readonly string[], step: Step) => new Map(ids.map((id) => [id, step]))
-  /** A poll returns what was written, so titles that are no longer in flight are written as they are. */
+  /** Writes a question unchanged, so that the next poll shows it as pending again. */
   const unchanged: Step = (question) => ({ after: question })
 
   async function putBack(titles: readonly Title[], to: 'head' | 'tail' = 'head'): Promise<void> {
@@ -132,7 +132,7 @@ export async function createTitleWork(
     await save(toSteps(ids, unchanged))
   }
 
-  /** Reads candidates again: those that still need the request, and those that don't. */
+  /** Rereads the candidates and drops titles that no longer need a request. */
   async function sorted({ job, ids, most }: Candidates): Promise<{ chosen: Question[]; gone: string[] }> {
     const stored = new Map((await owners.find(sessionId, ids)).map((question) => [question.id, question]))
     const isOpen = job === 'judge' ? lacksVerdict : isWaiting

@@ -34,8 +34,8 @@ interface Part {
 export type WorkList = ReturnType<typeof createWorkList>
 
 /**
- * What a cleaning run has left to do, in the memory of its owner. Titles are cleaned, then retried, and judged as soon as a request
- * is full of them, the rest at the end. A title is waiting, or in flight, or done.
+ * The remaining work of a cleaning run, in its owner's memory. Titles are cleaned first, then retried. Judging starts once a full request
+ * has collected; the rest is judged at the end. A title is either waiting, in flight or done.
  */
 export function createWorkList(toClean: readonly string[], toJudge: readonly string[] = []) {
   const part = (job: Job, ids: readonly string[] = []): Part => ({ job, isGroup: false, ids: [...ids] })
@@ -45,7 +45,7 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
   const judged = part('judge', toJudge)
   let groups: Part[] = []
   const inFlight = new Map<string, Part>()
-  /** Where the latest candidates are from: what is sent next may differ by the time they are taken. */
+  /** Source of the latest candidates, because `next()` may have changed by the time they are taken. */
   let candidatesFrom: Part | undefined
   const tries = new Map<string, number>()
   const notes = new Map<string, readonly RejectionReason[]>()

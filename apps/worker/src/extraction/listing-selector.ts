@@ -78,7 +78,7 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
     endsRange: (name: string, { hasPassed }: PageDates): boolean =>
       hasPassed && open.get(name)?.isOfTerm !== true,
 
-    /** Notes what a page has brought; it is in flight until `finish`. */
+    /** Records a page's posts. The page is in flight until `finish`. */
     record(name: string, { newPosts, hasNext, dates }: PageYield): void {
       const listing = open.get(name)
       if (!listing) return

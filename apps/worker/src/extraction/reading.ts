@@ -20,7 +20,7 @@ import { NSFW, rangeShortfall, SET_FULL, type Shortfall } from './shortfall.ts'
 /** The next page of a listing. */
 export type NextPage = ListingCursor
 
-/** How far a community has been read: the cursors of its open listings, and what their pages show of it. */
+/** A community's reading position: the cursors of its open listings, and post counts from the pages so far. */
 const Checkpoint = z.object({
   cursors: z.array(ListingCursor),
   facts: z
@@ -51,8 +51,8 @@ const checkpointField = (community: string) => `checkpoint:${community}`
 const SEEN = 'seen:'
 
 /**
- * What an extraction reads, in the memory of its owner. Each page is saved in one step with the checkpoint behind it, so that a worker
- * that takes over repeats at most the pages that were in flight.
+ * Tracks what an extraction still has to read. Each page is saved in one step with a checkpoint, so a worker that takes over
+ * repeats at most the pages that were in flight.
  */
 export function createReading(
   { owners, sessions, observer }: Pick<WorkerDependencies, 'owners' | 'sessions' | 'observer'>,

@@ -11,7 +11,7 @@ export type BatchWork = Awaited<ReturnType<typeof createBatchWork>>
 const PREFIX = 'batch:'
 const PLANNED = 'planned'
 
-/** The batches of a check that are left, in memory, and in Redis for a worker that takes over. */
+/** The remaining batches of a post check, in memory, and in Redis for a worker that takes over. */
 export async function createBatchWork(
   { owners }: Pick<WorkerDependencies, 'owners'>,
   { run, work }: Pick<RunContext, 'run' | 'work'>,

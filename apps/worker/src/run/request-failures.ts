@@ -28,7 +28,7 @@ interface Failing<Item> {
   work: { putBack(items: readonly Item[], to?: 'head' | 'tail'): Promise<void> }
 }
 
-/** What a failed request of any service means for its run: its items are put back, and the run waits until it has waited too long. */
+/** Handles failed requests of any service: puts the items back and pauses, and fails the run once it has waited too long. */
 export function createRequestFailures<Item>(
   { owners, rateLimits, clock }: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   { run, fields, logProgress }: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
@@ -45,7 +45,7 @@ export function createRequestFailures<Item>(
 
   async function failedFor(): Promise<number> {
     const now = Date.now()
-    // Another response may end the failure while this one is noted.
+    // Another response may reset `failingSince` during the write below.
     const since = failingSince === 0 ? now : failingSince
     if (failingSince === 0) await noteFailingSince(now)
     return now - since

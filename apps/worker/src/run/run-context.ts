@@ -41,7 +41,7 @@ export interface RunContext {
   run: Ownership
   /** The stored fields of the run when it began. `params` and `credential` are for its kind. */
   fields: ReadonlyMap<string, string>
-  /** What earlier owners have left of its work. */
+  /** Remaining work as earlier owners stored it. */
   work: ReadonlyMap<string, string>
   signals: RunSignals
   /** Writes a progress line to the job's log and the worker's. It must contain no titles and no secrets. */

@@ -20,7 +20,7 @@ export type ActorEnd =
 /** The slot on which items are sent. */
 export type TakenSlot = Pick<Slot, 'id' | 'waitMs' | 'reason' | 'intervalMs'>
 
-/** What a run has left to send, in the memory of its owner. */
+/** A run's remaining work, in its owner's memory. */
 export interface Work<Item> {
   /** Whether nothing is to be sent now. Items in flight may come back. */
   isEmpty(): boolean

@@ -129,7 +129,7 @@ export function createQuestionSet(options: StoreOptions) {
     await renewIfDue(sessionId, session, leftMs)
     const found = await withInFlight(sessionId, questions, {
       inFlight: new Set(InFlight.parse(session.get('inflight'))),
-      // Taking a title does not change it, but the run that takes it.
+      // Sending a title changes the run, not the question, so its row has to be added.
       isComplete: hasMore === '' && runs.some((run) => run.get('id') === session.get('active:cleaning')),
     })
     return {
@@ -161,7 +161,7 @@ export function createQuestionSet(options: StoreOptions) {
     return { rows, removed }
   }
 
-  /** The stored texts of those questions that exist. */
+  /** Returns the stored JSON of the questions that exist. */
   async function textsOf(sessionId: SessionId, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return []
     const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)
@@ -198,7 +198,7 @@ export function createQuestionSet(options: StoreOptions) {
     return found
   }
 
-  /** The same as clients see them. */
+  /** Returns the questions with the status that clients see. */
   async function findShown(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
     const inflight = await redis.hget(keys.session(sessionId).meta, 'inflight')
     const inFlight = new Set(InFlight.parse(inflight ?? undefined))
@@ -207,7 +207,7 @@ export function createQuestionSet(options: StoreOptions) {
     )
   }
 
-  /** The bytes of those questions that are not in the set. */
+  /** Returns the bytes of the questions that the set doesn't have yet. */
   async function newBytes(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
     const ids = questions.map(({ id }) => id)
     const texts = await redis.hmget(keys.session(sessionId).questions, ...ids)

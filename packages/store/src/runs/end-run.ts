@@ -16,7 +16,7 @@ export interface RunEnding {
   owner?: string | undefined
 }
 
-/** Reads the questions in flight, to write them as they are: a poll then returns them, and they are no longer shown as processing. */
+/** Returns writes that leave the questions in flight unchanged, so that the next poll shows them as pending again. */
 export function createRelease(options: StoreOptions) {
   const questionSet = createQuestionSet(options)
   return async (sessionId: SessionId): Promise<QuestionWrite[]> => {
@@ -26,7 +26,7 @@ export function createRelease(options: StoreOptions) {
   }
 }
 
-/** Returns a function that ends a run. Finished work stays, and the rest is pending again. It returns false if the run has ended. */
+/** Returns a function that ends a run. Finished work is kept, the rest becomes pending. It returns false if the run had already ended. */
 export function createRunEnd(options: StoreOptions) {
   const { redis, keys } = options
   const write = createSessionWriter(options)

@@ -12,14 +12,14 @@ export interface Ownership extends RunRef {
   owner: string
 }
 
-/** Why an owner cannot go on: another one has taken the run over (`lost`), or it has ended or was discarded (`gone`). */
+/** Why an owner can't continue: another worker took the run over (`lost`), or it ended or was discarded (`gone`). */
 export type Obstacle = 'paused' | 'lost' | 'gone'
 
 export type TakeOver =
   | {
       outcome: 'begun'
       fields: ReadonlyMap<string, string>
-      /** What earlier owners have left of its work. */
+      /** Remaining work as earlier owners stored it. */
       work: ReadonlyMap<string, string>
     }
   | { outcome: 'paused' | 'gone' }
@@ -49,7 +49,7 @@ export function createRunOwners(options: StoreOptions) {
     return pause === '1' ? 'paused' : 'lost'
   }
 
-  /** The keys of a run live as long as it is worked on, even if nobody polls. */
+  /** Keeps the run's keys alive while it is being worked on, even if nobody polls. */
   async function renewIfDue({ sessionId, runId }: RunRef): Promise<void> {
     const last = renewedAt.get(runId)
     const dueMs = Math.min(RENEW_MS, sessionTtlSeconds * 100)
@@ -58,7 +58,7 @@ export function createRunOwners(options: StoreOptions) {
     await renew(sessionId)
   }
 
-  /** Writes the owner into a run with these fields. Returns false if the fields have changed meanwhile. */
+  /** Makes the worker the owner if the run still has these fields. Returns false if they have changed. */
   async function claim(run: Ownership, fields: ReadonlyMap<string, string>): Promise<boolean> {
     const of = (field: string) => fields.get(field) ?? ''
     const isCleaning = of('kind') === 'cleaning'
@@ -76,7 +76,7 @@ export function createRunOwners(options: StoreOptions) {
   }
 
   return {
-    /** Makes this worker the owner. An earlier one can write no more, and what it had in flight is pending again. */
+    /** Makes this worker the owner. The previous owner can no longer write, and its titles in flight are pending again. */
     async takeOver(run: Ownership): Promise<TakeOver> {
       const { meta, work } = keys.run(run)
       let fields: ReadonlyMap<string, string>
@@ -93,7 +93,7 @@ export function createRunOwners(options: StoreOptions) {
       return { outcome: 'begun', fields, work: new Map(Object.entries(await redis.hgetall(work))) }
     },
 
-    /** Writes as the run's owner; `isNext` also asks whether the run may go on, which a paused one may not. */
+    /** Writes as the run's owner. With `isNext` the write also fails if the run is paused. */
     async write(
       run: Ownership,
       { conditions = [], ...change }: SessionChange,
@@ -120,7 +120,7 @@ export function createRunOwners(options: StoreOptions) {
       return added
     },
 
-    /** Adds to counters of the run and its session even after the run has ended: what was sent has its cost. */
+    /** Adds to the counters of the run and its session, even after the run has ended. */
     async count(run: RunRef, increments: NonNullable<SessionChange['increments']>): Promise<void> {
       await write(run, { conditions: [['run', 'id', run.runId]], increments })
     },
@@ -128,7 +128,7 @@ export function createRunOwners(options: StoreOptions) {
     find: (sessionId: SessionId, ids: readonly string[]): Promise<Question[]> =>
       questionSet.find(sessionId, ids),
 
-    /** Makes the keys outlive a wait of so many milliseconds. */
+    /** Extends the lifetime of the keys beyond a wait of `waitMs`. */
     async outlive({ sessionId }: RunRef, waitMs: number): Promise<void> {
       await renew(sessionId, sessionTtlSeconds * 1000 + waitMs)
     },

@@ -34,12 +34,12 @@ export interface RunLimits {
 
 const noLimits: RunLimits = { perAddress: 0, perCredential: 0 }
 
-/** What a run needs, without secrets: all fields that its handler reads. */
+/** Every field that the run's handler reads, without secrets. */
 export interface NewRun {
   runId: RunId
   kind: RunKind
   fields: Readonly<Record<string, string | number>>
-  /** A cleaning run takes the pending and failed ones, and one with a `task`, those that it applies to. */
+  /** A cleaning run takes the pending and failed questions; a run with a `task` takes the questions it applies to. */
   questionIds?: readonly string[] | undefined
   /** Rows below it are not cleaned. */
   threshold?: number | undefined

@@ -1,4 +1,4 @@
--- Adds questions that a set has never held, up to its limits, together with how far the run that found them has come.
+-- Adds questions that the set has never held, up to its limits, and saves the run's checkpoint in the same step.
 --
 -- KEYS  1 session   2 questions by id   3 revisions by id   4 runs by revision   5 counters   6 run   7 work of the run;
 --       without a run, 6 and 7 are the session

@@ -26,7 +26,7 @@ for _, at in ipairs(conditions) do
   if (redis.call('HGET', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) or '') ~= ARGV[at + 2] then return 0 end
 end
 
--- Deleting comes first: a full Redis allows it, and after it the rest of the script.
+-- Delete first: a full Redis allows that, and then lets the script finish.
 for key = 8, #KEYS do redis.call('UNLINK', KEYS[key]) end
 
 local missed, written = {}, {}

@@ -46,13 +46,13 @@ export function NextStepOfPhone({ analysis }: NextStepProps) {
   )
 }
 
-/** The start on a phone while the review is the next step, in a row of its own. */
+/** On a phone, the start button has its own row while the review is the next step. */
 export function StartBesideReview({ analysis }: NextStepProps) {
   if (analysis.set.run || !waitsForReview(analysis) || isStartShort(analysis)) return null
   return <Start analysis={analysis} variant="secondary" />
 }
 
-/** With nothing to start, a short review leaves room for the start in its own row, and for one more title above. */
+/** With nothing to start and a short review, both buttons share a row, which leaves room for one more title. */
 function isStartShort({ counts, toReview }: Analysis): boolean {
   return counts.pending === 0 && toReview.risky > 0
 }
