@@ -13,7 +13,6 @@ import { steps, whyClosed } from '../session/steps.ts'
 import { useDiscardedElsewhere } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { SetupScreen } from '../steps/setup/setup-screen.tsx'
-import { keepFocus } from '../ui/keep-focus.ts'
 import { TitleBadge } from '../ui/page.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
@@ -47,7 +46,7 @@ export function WorkflowScreens() {
       <TopBar tools={<AllActions entries={entries} />}>
         <Stepper progress={progress} />
       </TopBar>
-      <main ref={keepFocus}>
+      <main>
         <ErrorBoundary
           FallbackComponent={BrokenScreen}
           resetKeys={[pathname]}

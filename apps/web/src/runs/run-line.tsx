@@ -6,6 +6,7 @@ import { isBounded, percentDone, waitsForTomorrow } from '../session/estimate.ts
 import { useOpenKeyField } from '../session/use-open-key-field.ts'
 import { useTier } from '../session/use-tier.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
+import { focusIfLost } from '../ui/focus.ts'
 import { HeadTool, ToolWords } from '../ui/frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -41,7 +42,12 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
         : `${left} left`
   const speed = run.kind === 'cleaning' && !isWaiting && !outOfDate && !isPhone
   return (
-    <section aria-label="Run in progress" className="flex min-w-0 items-center gap-2">
+    <section
+      ref={focusIfLost}
+      tabIndex={-1}
+      aria-label="Run in progress"
+      className="flex min-w-0 items-center gap-2"
+    >
       <Tooltip content={what}>
         <div className="min-w-0 truncate text-right text-12 leading-4.5 text-ink-3 tabular-nums max-md:max-w-50">
           <b className="block text-13 leading-5 font-semibold text-ink max-md:text-12">

@@ -13,6 +13,7 @@ import {
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { Callout } from '../ui/callout.tsx'
+import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
@@ -59,7 +60,12 @@ export function RunPanel(props: RunPanelProps) {
       : [{ name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) }]),
   ]
   return (
-    <Panel aria-labelledby={titleId} className="@container overflow-hidden rounded-none! border-0!">
+    <Panel
+      ref={focusIfLost}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="@container overflow-hidden rounded-none! border-0!"
+    >
       <PanelHead
         title={title}
         titleId={titleId}

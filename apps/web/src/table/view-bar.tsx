@@ -3,6 +3,7 @@ import { Check, Copy, ListFilter, type LucideIcon, Trash2, Undo2, X } from 'luci
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
@@ -31,7 +32,7 @@ export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
   const isPhone = !useGrid()
   const isFiltering = panel.tab === 'filters'
   return (
-    <div className={bar}>
+    <div ref={focusIfLost} tabIndex={-1} className={bar}>
       <CounterTabs table={table} tabs={tabs} />
       <SearchBox table={table} />
       {rows.length > 0 && !isPhone && (
@@ -95,7 +96,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
   // The words give way to buttons that are not always there.
   const words = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'
   return (
-    <div className={`${bar} no-bar gap-0.5! overflow-x-auto bg-accent-soft`}>
+    <div ref={focusIfLost} tabIndex={-1} className={`${bar} no-bar gap-0.5! overflow-x-auto bg-accent-soft`}>
       <p className="mr-auto self-center pr-3 text-13 whitespace-nowrap">
         <b role="status" className="font-semibold">
           {table.selection}

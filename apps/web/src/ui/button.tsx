@@ -14,9 +14,9 @@ const sizes = {
   large: 'h-[max(38px,var(--h-control))] gap-2 px-[18px] text-14',
 } as const
 
-const off = 'cursor-not-allowed border-line bg-disabled font-medium text-on-disabled'
+const unusable = 'cursor-not-allowed border-line bg-disabled font-medium text-on-disabled'
 /** Without a frame there is none when it cannot be used either. */
-const offGhost = 'cursor-not-allowed border-transparent font-medium text-on-disabled'
+const unusableGhost = 'cursor-not-allowed border-transparent font-medium text-on-disabled'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: keyof typeof variants
@@ -30,14 +30,18 @@ export function Button({
   icon,
   className = '',
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
-  const dead = rest.disabled === true || rest['aria-disabled'] === true
+  // With `aria-disabled` a button that its own click turns off keeps the focus.
+  const off = rest['aria-disabled'] === true
+  const dead = off || rest.disabled === true
   return (
     <button
       type="button"
       {...rest}
-      className={`inline-flex items-center justify-center whitespace-nowrap rounded-2 border transition-colors duration-(--t-press) ${dead ? (variant === 'ghost' ? offGhost : off) : variants[variant]} ${sizes[size]} ${className}`}
+      onClick={off ? (event) => event.preventDefault() : onClick}
+      className={`inline-flex items-center justify-center whitespace-nowrap rounded-2 border transition-colors duration-(--t-press) ${dead ? (variant === 'ghost' ? unusableGhost : unusable) : variants[variant]} ${sizes[size]} ${className}`}
     >
       {icon}
       {children}

@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { hasFocusMoved } from './focus.ts'
 import { Kbd } from './kbd.tsx'
-import { hasFocusMoved } from './keep-focus.ts'
 
 type MenuItem = {
   name: string

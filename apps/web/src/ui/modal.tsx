@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { hasFocusMoved } from './keep-focus.ts'
+import { hasFocusMoved } from './focus.ts'
 
 type ModalProps = Omit<ComponentProps<typeof Radix.Content>, 'onCloseAutoFocus'> & {
   onClose: () => void

@@ -1,6 +1,6 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-export function Panel({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
+export function Panel({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={`rounded-3 border border-line bg-surface ${className}`} />
 }
 

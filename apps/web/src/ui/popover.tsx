@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { hasFocusMoved } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
-import { hasFocusMoved } from './keep-focus.ts'
 
 type PopoverProps = {
   title: string

@@ -105,7 +105,7 @@ function RetiredModelNote() {
     <Callout
       tone="warn"
       actions={
-        <Button disabled={change.isPending} onClick={() => change.mutate({ model: successor })}>
+        <Button aria-disabled={change.isPending} onClick={() => change.mutate({ model: successor })}>
           Use {successor}
         </Button>
       }

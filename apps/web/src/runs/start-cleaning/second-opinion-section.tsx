@@ -52,8 +52,7 @@ export function SecondOpinionSection({ rows, starting }: SecondOpinionProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           icon={start.isPending ? <Spinner /> : <Scale size={14} />}
-          disabled={starting}
-          aria-disabled={start.isPending}
+          aria-disabled={starting || start.isPending}
           aria-describedby={noteId}
           onClick={() => start.mutate({ questionIds: chosen.rows.map(({ id }) => id) })}
         >

@@ -5,6 +5,7 @@ import { useQuestionSet } from '../../session/questions-query.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusIfLost } from '../../ui/focus.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -39,9 +40,8 @@ export function StartButton(props: StartButtonProps) {
   const [open, setOpen] = useState(false)
   const whyId = useId()
   const tip = useCostTip()
-  const disabled = pending === 0 || starting
   return (
-    <section aria-label="AI cleaning" className="flex">
+    <section ref={focusIfLost} tabIndex={-1} aria-label="AI cleaning" className="flex">
       {pending === 0 && (
         <span id={whyId} className="sr-only">
           No question is pending.
@@ -52,7 +52,8 @@ export function StartButton(props: StartButtonProps) {
           variant={variant}
           className="rounded-r-none tabular-nums"
           icon={starting ? <Spinner /> : <Sparkles size={14} />}
-          disabled={disabled}
+          disabled={pending === 0}
+          aria-disabled={starting}
           {...(pending === 0 && { 'aria-describedby': whyId })}
           onClick={() => {
             setOpen(false)

@@ -49,7 +49,7 @@ function LastRuns({ analysis }: RunTabProps) {
           <Button
             size="small"
             icon={<RotateCcw size={12} />}
-            disabled={analysis.starting}
+            aria-disabled={analysis.starting}
             onClick={analysis.retry}
           >
             Retry failed ({formatNumber(failed.length)})

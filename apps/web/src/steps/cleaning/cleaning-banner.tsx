@@ -12,6 +12,7 @@ import type { useClean } from '../../runs/use-start-run.ts'
 import { type CleaningCounts, formatLeft } from '../../session/cleaning-counts.ts'
 import { percentDone } from '../../session/estimate.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusIfLost } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useShownProgress } from './use-shown-progress.ts'
@@ -82,7 +83,7 @@ export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProp
         <Button
           variant="ghost"
           icon={<RotateCcw size={14} />}
-          disabled={start.isPending}
+          aria-disabled={start.isPending}
           onClick={() => start.clean(failed)}
         >
           Retry failed ({formatNumber(failed.length)})
@@ -113,6 +114,8 @@ function Banner({ icon, title, text, children }: BannerProps) {
   const titleId = useId()
   return (
     <section
+      ref={focusIfLost}
+      tabIndex={-1}
       aria-labelledby={titleId}
       className="relative flex min-h-15 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-hair px-(--edge) py-2 [@media(height<800px)]:md:min-h-11 [@media(height<800px)]:md:py-0.5"
     >

@@ -130,7 +130,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
                   size="small"
                   className="rounded-full!"
                   icon={taken ? <Check size={12} /> : <Plus size={12} />}
-                  disabled={taken || full}
+                  aria-disabled={taken || full}
                   aria-describedby={examplesId}
                   onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
                 >
