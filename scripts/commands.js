@@ -74,6 +74,11 @@ export const commands = {
       right: [value, 'with --checks: share of verdicts that a simulated judge gets right, such as 0.9'],
     },
   },
+  'check-live': {
+    npm: 'npm run check:live',
+    does: 'Compares responses of the real services with what Quarry expects; keys in the environment add Reddit and Gemini.',
+    options: { record: [value, 'folder for the responses, without secrets and authors'] },
+  },
   screenshots: {
     npm: 'npm run screenshots',
     does: 'Takes the pictures of the documentation into docs/.',

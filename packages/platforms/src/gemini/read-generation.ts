@@ -5,7 +5,7 @@ const text = z.string().optional().catch(undefined)
 // Optional, because most responses lack two counts, and describing each as an error before `catch` costs time.
 const tokens = z.number().optional().catch(undefined)
 
-const Generation = z.object({
+export const GenerationBody = z.object({
   candidates: z
     .array(
       z.object({
@@ -57,7 +57,7 @@ export function readGeneration(
   response: unknown,
   most: { input: number; output: number },
 ): Generation | undefined {
-  const generation = Generation.safeParse(response).data
+  const generation = GenerationBody.safeParse(response).data
   if (!generation) return undefined
   const { candidates, promptFeedback, usageMetadata: usage } = generation
   if (candidates.length === 0 && !promptFeedback && !usage) return undefined

@@ -51,7 +51,7 @@ export type HackerNewsList = 'ask-hn' | 'stories'
 const count = whole(0).catch(0)
 
 /** A hit of the search that is a story. Comments have no `title`. */
-const Story = z
+export const Story = z
   .object({
     objectID: z.string().regex(/^\d{1,15}$/),
     title: z.string().trim().min(1),
@@ -67,7 +67,7 @@ const Story = z
   .transform(({ _tags: tags, ...story }) => ({ ...story, asks: tags.includes('ask_hn') }))
 type Story = z.infer<typeof Story>
 
-const Envelope = z.object({
+export const Envelope = z.object({
   hits: z.array(z.unknown()),
   nbHits: z.number().int().nonnegative().catch(0),
 })

@@ -32,7 +32,7 @@ export function listingRequest(page: ListingPage): { path: string; query: Record
 /** Longest accepted `after`. A fullname has about ten characters. */
 const CURSOR_LENGTH_MAX = 64
 
-const Listing = z.object({
+export const Listing = z.object({
   kind: z.literal('Listing'),
   data: z.object({
     after: z

@@ -7,7 +7,7 @@ const score = whole(-COUNT_MAX)
 const comments = whole(0)
 const text = z.string().nullish().catch(null)
 
-const SubmissionThing = z.object({
+export const SubmissionThing = z.object({
   kind: z.literal('t3'),
   data: z.object({
     id: z.string().min(1),

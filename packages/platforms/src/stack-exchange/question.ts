@@ -36,7 +36,7 @@ const Owner = z
   })
   .catch({ display_name: '', link: undefined })
 
-const Question = z.object({
+export const Question = z.object({
   question_id: z.int().positive().max(COUNT_MAX),
   title: line.pipe(z.string().min(1)),
   link: z.string().transform(networkUrl).pipe(z.instanceof(URL)),

@@ -9,7 +9,7 @@ import type { SlotOptions, SourceOptions } from '../source.ts'
 import { classifyStackExchangeResponse, PAUSE_MARGIN_MS } from './classify-stack-exchange-response.ts'
 import { observeQuota, untilMidnightMs } from './quota.ts'
 
-const Items = z.object({ items: z.array(z.unknown()), has_more: z.boolean().catch(false) })
+export const Items = z.object({ items: z.array(z.unknown()), has_more: z.boolean().catch(false) })
 /** The response with `filter=total` has nothing else, not even the quota. */
 const Total = z.object({ total: z.int().nonnegative() })
 

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { GenerationBody } from './gemini/read-generation.ts'
+import { Envelope, Story } from './hacker-news/search.ts'
+import { Site } from './lemmy/lemmy-api.ts'
+import { PostView } from './lemmy/post-view.ts'
+import { Listing } from './reddit/listing-page.ts'
+import { TokenBody } from './reddit/request-token.ts'
+import { SubmissionThing } from './reddit/submission.ts'
+import type { Service } from './services.ts'
+import { Question } from './stack-exchange/question.ts'
+import { Items } from './stack-exchange/stack-exchange-call.ts'
+
+interface ResponseSchema {
+  service: Service
+  /** Of the requests whose responses have the schema. */
+  path: RegExp
+  /** Describes the items of a list, which clients read one by one, as part of it. */
+  schema: z.ZodType
+}
+
+/** The schemas of the responses to reading a page of posts, a token and generated text. */
+export const responseSchemas: readonly ResponseSchema[] = [
+  { service: 'reddit', path: /\/access_token$/, schema: TokenBody },
+  {
+    service: 'reddit',
+    path: /\/r\//,
+    schema: Listing.extend({ data: Listing.shape.data.extend({ children: z.array(SubmissionThing) }) }),
+  },
+  { service: 'hacker-news', path: /\/search/, schema: Envelope.extend({ hits: z.array(Story) }) },
+  { service: 'stack-exchange', path: /\/questions$/, schema: Items.extend({ items: z.array(Question) }) },
+  { service: 'lemmy', path: /\/site$/, schema: Site },
+  { service: 'lemmy', path: /\/v3\/post\/list$/, schema: z.object({ posts: z.array(PostView) }) },
+  { service: 'lemmy', path: /\/v4\/post\/list$/, schema: z.object({ items: z.array(PostView) }) },
+  { service: 'gemini', path: /:generateContent$/, schema: GenerationBody },
+]
