@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Model } from '@quarry/contracts/session-config'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { MODEL_ENDPOINT_SECRET, modelEndpointOf } from '@quarry/settings/model-endpoint'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
 import { key32, makeKey32, readBy, wholeNumber } from '@quarry/settings/variables'
@@ -72,6 +73,7 @@ export const secretVariables = [
   'CREDENTIAL_KEYS',
   'IDENTITY_KEY',
   'OPS_PASSWORD',
+  MODEL_ENDPOINT_SECRET,
 ] as const
 
 const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey32 }
@@ -96,6 +98,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       sandbox: env.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(env.SANDBOX_URL),
     },
     redditUserAgent: env.REDDIT_USER_AGENT,
+    /** The operator's model beside Gemini. */
+    modelEndpoint: modelEndpointOf(env),
     /** Gemini model of a session that has chosen none; undefined for Quarry's default. */
     defaultModel: env.GEMINI_MODEL,
     /** Divisor of every wait: 1, or the speed of a sandbox in tests. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { MODEL_ENDPOINT_SECRET, modelEndpointOf } from '@quarry/settings/model-endpoint'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { credentialKeysDescription, sharedVariables, withPassword } from '@quarry/settings/shared-variables'
 import { makeKey32, readBy, wholeNumber } from '@quarry/settings/variables'
@@ -20,7 +21,7 @@ export const Environment = z.object({
 })
 
 /** Variables that can also be read from a file, by `NAME_FILE`. */
-export const secretVariables = ['REDIS_URL', 'REDIS_PASSWORD', 'CREDENTIAL_KEYS'] as const
+export const secretVariables = ['REDIS_URL', 'REDIS_PASSWORD', 'CREDENTIAL_KEYS', MODEL_ENDPOINT_SECRET] as const
 
 const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }
 
@@ -43,6 +44,8 @@ export function readConfig(
       sandbox: values.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(values.SANDBOX_URL),
     },
     redditUserAgent: values.REDDIT_USER_AGENT,
+    /** The operator's model beside Gemini. */
+    modelEndpoint: modelEndpointOf(values),
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
     concurrency: values.WORKER_CONCURRENCY,
     /** Divisor of every wait: 1, or the speed of a sandbox in tests. */

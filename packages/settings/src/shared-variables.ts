@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelEndpointVariables } from './model-endpoint.ts'
 import { address, clockFactor, logLevel, redisPrefix, serviceUrl, wholeNumber } from './variables.ts'
 
 /** Tag of the images. Every process also reports it with its heartbeats. */
@@ -26,6 +27,7 @@ export const sharedVariables = {
     .min(10, 'must be 10 characters or more')
     .default('web:quarry:1.0 (self-hosted)')
     .describe('User agent for Reddit, in the form platform:name:version (by /u/you)'),
+  ...modelEndpointVariables,
   SESSION_TTL_SECONDS: wholeNumber(60, 30 * 86_400)
     .default(43_200)
     .describe('Lifetime of a session after its last activity, in seconds'),

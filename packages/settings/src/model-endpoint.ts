@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { isPrivateHost } from './private-host.ts'
+import { ConfigError } from './read-environment.ts'
+import { address, wholeNumber } from './variables.ts'
+
+/** A model that the operator runs or rents, beside Gemini. */
+export interface ModelEndpoint {
+  /** Base URL of the API in OpenAI's form, without trailing slash: `http://ollama:11434/v1`. */
+  url: string
+  /** What the page calls it. */
+  name: string
+  model: string
+  key: string | undefined
+  /** Requests under way at once, over all workers. */
+  concurrency: number
+  /** Tokens of a request and its response together. */
+  contextTokens: number
+  /** Its host is of this machine or of a private network. */
+  isPrivate: boolean
+}
+
+/**
+ * Users type the address with and without the version and the path of a call. A wrong path is a 404, which looks like a missing
+ * model.
+ */
+function baseUrlOf(text: string): string {
+  const url = new URL(text)
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')
+  return `${url.origin}${path === '' ? '/v1' : path}`
+}
+
+const isPlain = (text: string): boolean => {
+  const { username, password, search, hash } = new URL(text)
+  return username + password + search + hash === ''
+}
+
+export const MODEL_ENDPOINT_SECRET = 'MODEL_ENDPOINT_KEY'
+
+/** Variables of both API and worker. */
+export const modelEndpointVariables = {
+  MODEL_ENDPOINT: address('http:', 'https:')
+    .refine((text) => !URL.canParse(text) || isPlain(text), 'must have no user, password, query or fragment')
+    .transform(baseUrlOf)
+    .optional()
+    .describe(
+      'Base URL of a model that speaks OpenAI’s chat completions, such as http://ollama:11434/v1. Users may then choose it instead of Gemini',
+    ),
+  MODEL_ENDPOINT_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40, 'must be 40 characters or fewer')
+    .default('This server’s model')
+    .describe('What the page calls that model'),
+  MODEL_ENDPOINT_MODEL: z
+    .string()
+    .regex(/^[\w.:/@-]{1,120}$/, 'must be the name of a model')
+    .optional()
+    .describe('The model, as its server names it: qwen3:4b-instruct-2507. Required with MODEL_ENDPOINT'),
+  MODEL_ENDPOINT_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must have no spaces')
+    .optional()
+    .describe('Key of that server, if it needs one'),
+  MODEL_ENDPOINT_CONCURRENCY: wholeNumber(1, 64)
+    .default(1)
+    .describe('Requests that it gets at once, from all runs together'),
+  MODEL_ENDPOINT_CONTEXT: wholeNumber(2048, 2_000_000)
+    .default(4096)
+    .describe('Its window in tokens, as its server has set it: Ollama cuts longer requests without an error'),
+}
+
+const Variables = z.object(modelEndpointVariables)
+
+/** Returns the endpoint, if there is one. Throws ConfigError if it has no model. */
+export function modelEndpointOf(env: z.infer<typeof Variables>): ModelEndpoint | undefined {
+  const { MODEL_ENDPOINT: url, MODEL_ENDPOINT_MODEL: model } = env
+  if (url === undefined) return undefined
+  if (model === undefined) throw new ConfigError('MODEL_ENDPOINT_MODEL must be set with MODEL_ENDPOINT')
+  return {
+    url,
+    name: env.MODEL_ENDPOINT_NAME,
+    model,
+    key: env.MODEL_ENDPOINT_KEY,
+    concurrency: env.MODEL_ENDPOINT_CONCURRENCY,
+    contextTokens: env.MODEL_ENDPOINT_CONTEXT,
+    isPrivate: isPrivateHost(new URL(url).hostname),
+  }
+}
