@@ -26,7 +26,7 @@ test('the words that the model reads have the number of the prompt', () => {
   expect({
     [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), withTerms, ...topics, notes),
   }).toEqual({
-    14: '3db512d28d5c5b42',
+    15: '411a03e9b5aa0a97',
   })
 })
 

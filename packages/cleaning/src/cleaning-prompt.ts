@@ -3,7 +3,7 @@ import type { PreparedTitle } from './prepare-titles.ts'
 import { type RejectionReason, rejections } from './rejection-reason.ts'
 
 /** Raise this for every change to the text that the model reads. Stored with every cleaned title. */
-export const PROMPT_VERSION = 14
+export const PROMPT_VERSION = 15
 /** Raise this for every change to the response schema. */
 export const SCHEMA_VERSION = 3
 

@@ -48,6 +48,7 @@ export const rejections = {
     sentence: 'Gemini responded without any text.',
     note: 'An earlier response had no text.',
   },
+  'only-thinking': fault('used up its whole length thinking'),
   unreadable: fault('sent something other than the JSON that was asked for'),
   unchecked: {
     sentence:

@@ -18,8 +18,11 @@ export interface HttpRequest {
   body?: string
 }
 
-/** Keeps connections open between requests. Separate from the dispatcher of `fetch`, which other code may replace. */
-const connections = new Agent()
+/**
+ * Keeps connections open between requests. Separate from the dispatcher of `fetch`, which other code may replace. Its own limits of
+ * five minutes are off, because every request has a timeout and a model may load for longer.
+ */
+const connections = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
 const unzip = promisify(gunzip)
 const decoder = new TextDecoder()
 

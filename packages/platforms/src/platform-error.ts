@@ -54,6 +54,10 @@ export type PlatformErrorKind =
   | 'store-rejected'
   /** Unknown or retired model, or one without quota for the key's tier (`limitZero`). */
   | 'model-not-found'
+  /** Model endpoint: prompt and response have more tokens than its window. */
+  | 'window-exceeded'
+  /** Model endpoint: the server has cut the prompt without an error. */
+  | 'prompt-cut'
 
 /** Detail of a malformed response that is a web page, which something between this server and the service may have sent. */
 export const WEB_PAGE = 'web page'

@@ -64,6 +64,33 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
     'Gemini doesn’t accept Quarry’s setting that tells Google not to store requests (store: false). Try again; Quarry sends the next request without it.',
   'model-not-found': () =>
     'Gemini doesn’t offer the chosen model to this key: the model is unknown, retired or needs billing. Choose another model.',
+  'window-exceeded': () =>
+    'A request is longer than the model’s window. The operator of this server can raise it, and MODEL_ENDPOINT_CONTEXT with it.',
+  'prompt-cut': () =>
+    'The model’s server cut the request, so the model did not read its rules. Its window is smaller than MODEL_ENDPOINT_CONTEXT: the operator of this server must set both to the same size.',
+}
+
+const ENDPOINT_PAGE =
+  'A web page came back instead of the model’s response. The operator of this server must check MODEL_ENDPOINT: it usually ends with /v1, and nothing in between may ask for a sign-in.'
+
+/** What differs for a model of the operator, whom the sentences address through the user. */
+const endpointMessages: Partial<Record<PlatformErrorKind, string>> = {
+  'credentials-refused':
+    'The model’s server did not accept Quarry’s key. The operator of this server must correct MODEL_ENDPOINT_KEY.',
+  'credit-exhausted': 'The model’s provider reports that its credit is used up. Finished work is kept.',
+  'not-found':
+    'There is no model under the address that this server was given. Its operator must correct MODEL_ENDPOINT; it usually ends with /v1.',
+  'model-not-found':
+    'The model’s server doesn’t have the model that it was asked for. The operator of this server must load it there or correct MODEL_ENDPOINT_MODEL.',
+  network:
+    'Quarry’s server can’t reach the model’s server. It may not be running. If that doesn’t change in a minute, tell the operator of this server.',
+  unavailable:
+    'The model’s server is busy, still loading the model, or too slow. A cold start can take minutes. Try again later.',
+  'rate-limited':
+    'The model’s server has received too many requests and requires a pause. It ends automatically.',
+  'response-too-large': 'The model’s response is too large for Quarry to read. Its server may repeat itself.',
+  'bad-request':
+    'The model’s server rejected the request as invalid. Tell the operator of this server, who can run npm run check:live.',
 }
 
 const hasKeys = (service: string): boolean =>
@@ -80,5 +107,7 @@ export function platformProblem({
   service,
   detail,
 }: Pick<PlatformError, 'kind' | 'service'> & { detail?: string | undefined }): string {
-  return messages[kind](services[service].name, detail)
+  const ofEndpoint =
+    service === 'model-endpoint' ? (detail === WEB_PAGE ? ENDPOINT_PAGE : endpointMessages[kind]) : undefined
+  return ofEndpoint ?? messages[kind](services[service].name, detail)
 }

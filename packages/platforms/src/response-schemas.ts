@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatBody } from './chat-completions/read-chat.ts'
 import { GenerationBody } from './gemini/read-generation.ts'
 import { Envelope, Story } from './hacker-news/search.ts'
 import { Site } from './lemmy/lemmy-api.ts'
@@ -32,4 +33,5 @@ export const responseSchemas: readonly ResponseSchema[] = [
   { service: 'lemmy', path: /\/v3\/post\/list$/, schema: z.object({ posts: z.array(PostView) }) },
   { service: 'lemmy', path: /\/v4\/post\/list$/, schema: z.object({ items: z.array(PostView) }) },
   { service: 'gemini', path: /:generateContent$/, schema: GenerationBody },
+  { service: 'model-endpoint', path: /\/chat\/completions$/, schema: ChatBody },
 ]

@@ -2,7 +2,8 @@ const MEGABYTE = 1024 ** 2
 
 /**
  * The services that Quarry calls: the name for people, and the largest decompressed body that is read. A listing of 100
- * posts at Reddit's own limits of length has about 8 MB with its HTML, and 50 of Lemmy's 3 MB; Gemini's largest response is 65,536 tokens.
+ * posts at Reddit's own limits of length has about 8 MB with its HTML, and 50 of Lemmy's 3 MB; Gemini's largest response is 65,536 tokens,
+ * and that of another model should not have more.
  */
 export const services = {
   reddit: { name: 'Reddit', bodyBytesMax: 16 * MEGABYTE },
@@ -10,6 +11,7 @@ export const services = {
   'stack-exchange': { name: 'Stack Exchange', bodyBytesMax: 4 * MEGABYTE },
   lemmy: { name: 'Lemmy', bodyBytesMax: 4 * MEGABYTE },
   gemini: { name: 'Gemini', bodyBytesMax: 4 * MEGABYTE },
+  'model-endpoint': { name: 'The model', bodyBytesMax: 4 * MEGABYTE },
 } as const
 
 export type Service = keyof typeof services

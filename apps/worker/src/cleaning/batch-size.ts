@@ -45,6 +45,7 @@ const damages: ReadonlySet<RejectionReason> = new Set([
   'swapped',
   'sibling-text',
   'no-answer',
+  'only-thinking',
   'unreadable',
 ])
 /** A higher share of rejections is not due to single titles. */

@@ -33,6 +33,7 @@ const ofTheRequest: ReadonlySet<RejectionReason> = new Set([
   'blocked',
   'recitation',
   'no-answer',
+  'only-thinking',
   'unreadable',
 ])
 /** The title may contain instructions to the model, and could damage the response to other titles again. */

@@ -1,30 +1,4 @@
-/** The part of OpenAPI that a response schema here uses. */
-export interface Schema {
-  type: 'OBJECT' | 'ARRAY' | 'STRING'
-  properties?: Readonly<Record<string, Schema>>
-  items?: Schema
-  required?: readonly string[]
-  enum?: readonly string[]
-}
-
-export const text: Schema = { type: 'STRING' }
-
-/** Returns the schema of a response that has a list of items with these fields. */
-export const listOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'OBJECT',
-  properties: {
-    items: { type: 'ARRAY', items: { type: 'OBJECT', properties, required: Object.keys(properties) } },
-  },
-  required: ['items'],
-})
-
-/** The content of a request: the rules as system instruction, and as JSON the data that they apply to. */
-export interface Prompt {
-  rules: string
-  data: string
-  responseSchema: Schema
-  maxOutputTokens: number
-}
+import type { Prompt } from '../prompts/prompt.ts'
 
 /** Turned off because titles are often crude, and have already been published on Reddit. */
 const safetySettings = [
@@ -61,14 +35,15 @@ export function thinkingConfigFor(model: string): ThinkingConfig | undefined {
 export const userContent = (text: string) => ({ parts: [{ text }], role: 'user' })
 
 /** Returns the body of a generateContent request with the least thinking. */
-export function generationRequest(model: string, { rules, data, ...config }: Prompt) {
+export function generationRequest(model: string, { rules, data, responseSchema, maxOutputTokens }: Prompt) {
   const thinkingConfig = thinkingConfigFor(model)
   return {
     contents: [userContent(data)],
     systemInstruction: userContent(rules),
     safetySettings,
     generationConfig: {
-      ...config,
+      responseSchema,
+      maxOutputTokens,
       responseMimeType: 'application/json',
       ...(thinkingConfig && { thinkingConfig }),
     },

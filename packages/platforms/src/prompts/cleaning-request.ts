@@ -3,7 +3,7 @@ import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { QuestionType } from '@quarry/contracts/question'
 import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import type { CleaningOptions } from '../cleaning-client.ts'
-import { listOf, type Prompt, type Schema, text } from './generation-request.ts'
+import { listOf, type Prompt, type Schema, text, tokensAtMost } from './prompt.ts'
 
 const type: Schema = { ...text, enum: QuestionType.options }
 
@@ -19,6 +19,13 @@ function maxOutputTokens(titles: readonly PreparedTitle[]): number {
   return characters + 60 * titles.length + 4000
 }
 
+/** Of the id, the name of a field and its punctuation, and of a value that is not the title. */
+const FIELD_TOKENS = 15
+
+function answerTokens(titles: readonly PreparedTitle[], fields: readonly string[]): number {
+  return titles.reduce((total, { title }) => total + tokensAtMost(title) + FIELD_TOKENS * fields.length, 0)
+}
+
 /** Returns the prompt for cleaning these titles. */
 export function cleaningRequest(
   titles: readonly PreparedTitle[],
@@ -29,5 +36,6 @@ export function cleaningRequest(
     data: promptTitles(titles),
     responseSchema: responseSchema(keyword, topics !== undefined),
     maxOutputTokens: maxOutputTokens(titles),
+    answerTokens: answerTokens(titles, responseFields(keyword, topics !== undefined)),
   }
 }

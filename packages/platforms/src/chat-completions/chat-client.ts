@@ -1,0 +1,97 @@
+import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
+import type { CleaningClient } from '../cleaning-client.ts'
+import { type HttpResponse, sendRequest } from '../http-response.ts'
+import { PlatformError } from '../platform-error.ts'
+import type { Prompt } from '../prompts/prompt.ts'
+import { type Answer, createTitleCalls } from '../prompts/title-calls.ts'
+import { chatRequest, fitsWindow, isCutPrompt, outputLimit } from './chat-request.ts'
+import { classifyChatResponse, errorTextOf } from './classify-chat-response.ts'
+import { dialectAfter, dialectOf } from './dialect.ts'
+import type { ModelEndpoint } from './model-endpoint.ts'
+import { readChat } from './read-chat.ts'
+
+export interface ChatClientOptions {
+  endpoint: ModelEndpoint
+  /** The most milliseconds of one request; by default as long as a cold start and a slow processor take. */
+  timeoutMs?: number
+}
+
+/** A large model loads for minutes, while the server holds the first request open. */
+const LOADING_MS = 300_000
+/** A processor without a graphics card writes five tokens a second or more. */
+const TOKEN_MS = 200
+const TIMEOUT_MAX_MS = 900_000
+const CHECK_TIMEOUT_MS = 15_000
+/** Fields that one request may have rejected one after the other. */
+const CHANGES_MAX = 7
+
+/** Returns a client of a model that speaks OpenAI's chat completions. */
+export function createChatClient({
+  endpoint,
+  timeoutMs = TIMEOUT_MAX_MS,
+}: ChatClientOptions): CleaningClient {
+  const dialect = dialectOf(endpoint)
+  const headers = {
+    'user-agent': 'quarry',
+    accept: 'application/json',
+    ...(endpoint.key && { authorization: `Bearer ${endpoint.key}` }),
+  }
+
+  function post(body: object, limits: { timeoutMs: number; signal: AbortSignal | undefined }) {
+    return sendRequest(
+      `${endpoint.url}/chat/completions`,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      { service: 'model-endpoint', ...limits },
+    )
+  }
+
+  /** Sends the prompt, again without each field that the server rejects. */
+  async function exchange(prompt: Prompt, signal: AbortSignal | undefined): Promise<HttpResponse> {
+    const most = Math.min(timeoutMs, TIMEOUT_MAX_MS, LOADING_MS + outputLimit(prompt, endpoint) * TOKEN_MS)
+    for (let changes = 0; ; changes += 1) {
+      const sent = dialect.current()
+      const response = await post(chatRequest(endpoint, prompt, sent), { timeoutMs: most, signal })
+      if (response.status !== 400 && response.status !== 422) return response
+      const isOther = classifyChatResponse(response).kind !== 'bad-request'
+      const next = isOther ? undefined : dialectAfter(sent, errorTextOf(response.text) ?? response.text)
+      if (next === undefined || changes === CHANGES_MAX) return response
+      dialect.learn(next)
+    }
+  }
+
+  async function generate(prompt: Prompt, signal: AbortSignal | undefined): Promise<Answer> {
+    if (!fitsWindow(prompt, endpoint)) throw new PlatformError('model-endpoint', 'window-exceeded')
+    const response = await exchange(prompt, signal)
+    const answer = response.status === 200 ? readChat(response.text, prompt, endpoint) : undefined
+    if (!answer) throw classifyChatResponse(response)
+    if (answer.ending === 'whole' && answer.text !== '')
+      dialect.responded(readItems(answer.text, ResponseItem.pick({ id: true })) !== undefined)
+    return answer
+  }
+
+  return {
+    async check(signal) {
+      const limits = { timeoutMs: Math.min(timeoutMs, CHECK_TIMEOUT_MS), signal }
+      const options = { service: 'model-endpoint' as const, ...limits }
+      const response = await sendRequest(`${endpoint.url}/models`, { headers }, options)
+      const { status } = response
+      // Not every gateway lists its models.
+      if (status === 200 || status === 404 || status === 405) return
+      throw classifyChatResponse(response)
+    },
+    detectTier: async () => ({ tier: 'unknown', evidence: 'not a service with tiers' }),
+    ...createTitleCalls({
+      model: endpoint.model.replace(/[:/]/g, '-'),
+      generate,
+      fits: (prompt) => fitsWindow(prompt, endpoint),
+      onRead(prompt, { usage }, missing) {
+        if (missing > 0 && isCutPrompt(prompt, usage.inputTokens))
+          throw new PlatformError('model-endpoint', 'prompt-cut', { status: 200 })
+      },
+    }),
+  }
+}

@@ -1,0 +1,79 @@
+import { type Prompt, type Schema, tokensAtMost } from '../prompts/prompt.ts'
+import type { Dialect, OptionalField } from './dialect.ts'
+import type { ModelEndpoint } from './model-endpoint.ts'
+
+/** Of the template that a server wraps messages into. */
+const TEMPLATE_TOKENS = 64
+
+/** A schema does not tell the model what to write, and the rules never name the list. */
+function formOf({ responseSchema }: Prompt): string {
+  const fields = Object.keys(responseSchema.properties?.items?.items?.properties ?? {})
+  const item = fields.map((name) => `${JSON.stringify(name)}:"…"`).join(',')
+  return `\n\nReturn only JSON of this form, without any other text: {"items":[{${item}}]}`
+}
+
+/** Returns at least as many tokens as the prompt has. */
+export const inputTokensMax = (prompt: Prompt): number =>
+  tokensAtMost(prompt.rules + formOf(prompt)) + tokensAtMost(prompt.data) + TEMPLATE_TOKENS
+
+/** Returns whether the window has room for the prompt and its answer: beyond it, some servers cut the rules without an error. */
+export function fitsWindow(prompt: Prompt, { contextTokens }: ModelEndpoint): boolean {
+  return inputTokensMax(prompt) + prompt.answerTokens <= contextTokens
+}
+
+/** Returns the most tokens that the response may have: some servers reject a request whose sum exceeds the window. */
+export function outputLimit(prompt: Prompt, { contextTokens }: ModelEndpoint): number {
+  return Math.max(1, Math.min(prompt.maxOutputTokens, contextTokens - inputTokensMax(prompt)))
+}
+
+/** Returns true if the count of read tokens shows that the server has cut the prompt: no tokenizer has eight bytes a token. */
+export function isCutPrompt(prompt: Prompt, inputTokens: number): boolean {
+  const bytes = Buffer.byteLength(prompt.rules) + Buffer.byteLength(prompt.data)
+  return inputTokens > 0 && inputTokens < bytes / 8
+}
+
+/** Returns the body of a request. Its thinking is off: a small model would use up the whole response for it. */
+export function chatRequest(endpoint: ModelEndpoint, prompt: Prompt, dialect: Dialect) {
+  const { rules, data } = prompt
+  const whole = rules + formOf(prompt)
+  const has = (field: OptionalField) => !dialect.without.includes(field)
+  return {
+    model: endpoint.model,
+    messages: dialect.hasSystemRole
+      ? [
+          { role: 'system', content: whole },
+          { role: 'user', content: data },
+        ]
+      : [{ role: 'user', content: `${whole}\n\n${data}` }],
+    stream: false,
+    [dialect.limit]: outputLimit(prompt, endpoint),
+    ...(has('temperature') && { temperature: 0 }),
+    ...(has('reasoning_effort') && { reasoning_effort: 'none' }),
+    // Only OpenAI stores responses; others ignore the field.
+    ...(has('store') && { store: false }),
+    ...responseFormat(prompt.responseSchema, dialect, has('strict')),
+  }
+}
+
+function responseFormat(schema: Schema, { format }: Dialect, isStrict: boolean) {
+  if (format === 'text') return {}
+  if (format === 'json_object') return { response_format: { type: 'json_object' } }
+  const json = { name: 'items', ...(isStrict && { strict: true }), schema: jsonSchema(schema) }
+  return { response_format: { type: 'json_schema', json_schema: json } }
+}
+
+/** OpenAI requires that objects allow no other properties. */
+function jsonSchema({ type, properties, items, required, enum: values }: Schema): object {
+  return {
+    type: type.toLowerCase(),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => [name, jsonSchema(each)]),
+      ),
+      additionalProperties: false,
+    }),
+    ...(items && { items: jsonSchema(items) }),
+    ...(required && { required }),
+    ...(values && { enum: values }),
+  }
+}

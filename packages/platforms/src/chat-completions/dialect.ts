@@ -1,0 +1,88 @@
+import type { ModelEndpoint } from './model-endpoint.ts'
+
+/** What a server accepts. They agree on the good case and on little else. */
+export interface Dialect {
+  /** How it is told to respond with JSON: by a schema, in general, or only in words. */
+  format: 'json_schema' | 'json_object' | 'text'
+  /** Newer models of OpenAI reject the older name; Ollama ignores the newer one. */
+  limit: 'max_tokens' | 'max_completion_tokens'
+  /** Fields that it rejects. */
+  without: readonly OptionalField[]
+  /** Rules are sent as a message of their own role. */
+  hasSystemRole: boolean
+}
+
+const optionalFields = ['reasoning_effort', 'temperature', 'store', 'strict'] as const
+export type OptionalField = (typeof optionalFields)[number]
+
+const first: Dialect = { format: 'json_schema', limit: 'max_tokens', without: [], hasSystemRole: true }
+
+/** Servers and models are changed, so what is known of one is forgotten after a day. */
+const KNOWN_FOR_MS = 86_400_000
+/** Unreadable responses in a row after which a server is asked for JSON in another way. */
+const UNREADABLE_MAX = 2
+
+const known = new Map<string, { dialect: Dialect; unreadable: number; sinceMs: number }>()
+
+/** Returns what is known of an endpoint in this process. */
+export function dialectOf({ url, model }: ModelEndpoint) {
+  const name = `${url} ${model}`
+  const entry = () => {
+    const found = known.get(name)
+    if (found && Date.now() - found.sinceMs < KNOWN_FOR_MS) return found
+    const fresh = { dialect: first, unreadable: 0, sinceMs: Date.now() }
+    known.set(name, fresh)
+    return fresh
+  }
+  return {
+    current: (): Dialect => entry().dialect,
+    learn(dialect: Dialect): void {
+      entry().dialect = dialect
+    },
+    /** Some servers accept a schema and do not enforce it. */
+    responded(isReadable: boolean): void {
+      const state = entry()
+      state.unreadable = isReadable ? 0 : state.unreadable + 1
+      const next = formatAfter(state.dialect.format)
+      if (state.unreadable < UNREADABLE_MAX || next === undefined) return
+      state.dialect = { ...state.dialect, format: next }
+      state.unreadable = 0
+    },
+  }
+}
+
+function formatAfter(format: Dialect['format']): Dialect['format'] | undefined {
+  if (format === 'json_schema') return 'json_object'
+  return format === 'json_object' ? 'text' : undefined
+}
+
+/** Returns the dialect without what the server's message rejects; undefined if it names nothing that can be changed. */
+export function dialectAfter(dialect: Dialect, message: string): Dialect | undefined {
+  if (
+    dialect.limit === 'max_tokens' &&
+    /max_completion_tokens|\bmax_tokens\b.*(?:not supported|unsupported|deprecated)/i.test(message)
+  )
+    return { ...dialect, limit: 'max_completion_tokens' }
+  if (dialect.limit === 'max_completion_tokens' && /max_completion_tokens/i.test(message))
+    return { ...dialect, limit: 'max_tokens' }
+  const rejected = optionalFields.find((field) => !dialect.without.includes(field) && names(message, field))
+  if (rejected) return { ...dialect, without: [...dialect.without, rejected] }
+  const next = formatAfter(dialect.format)
+  if (
+    next &&
+    /response_format|json_schema|json_object|json mode|structured output|grammar|\bschema\b/i.test(message)
+  )
+    return { ...dialect, format: next }
+  if (dialect.hasSystemRole && /\bsystem\b.*\b(?:role|message|prompt)|\brole\b.*\bsystem\b/i.test(message))
+    return { ...dialect, hasSystemRole: false }
+  return undefined
+}
+
+const words: Readonly<Record<OptionalField, RegExp>> = {
+  reasoning_effort: /reasoning|thinking/i,
+  temperature: /temperature/i,
+  store: /\bstore\b/i,
+  strict: /\bstrict\b/i,
+}
+
+const names = (message: string, field: OptionalField): boolean => words[field].test(message)

@@ -1,0 +1,85 @@
+import { readJson } from '@quarry/contracts/read-json'
+import { z } from 'zod'
+import type { Prompt } from '../prompts/prompt.ts'
+import type { Answer } from '../prompts/title-calls.ts'
+import { inputTokensMax, outputLimit } from './chat-request.ts'
+import type { ModelEndpoint } from './model-endpoint.ts'
+
+const text = z.string().nullish().catch(null)
+const count = z.number().optional().catch(undefined)
+const Message = z.object({ content: text, reasoning: text, reasoning_content: text, refusal: text })
+
+/** The body of a response, or a chunk of one that was streamed. */
+export const ChatBody = z.object({
+  choices: z.array(
+    z.object({
+      message: Message.optional().catch(undefined),
+      delta: Message.optional().catch(undefined),
+      finish_reason: text,
+    }),
+  ),
+  usage: z
+    .object({ prompt_tokens: count, completion_tokens: count, total_tokens: count })
+    .nullish()
+    .catch(null),
+  model: text,
+})
+type ChatBody = z.infer<typeof ChatBody>
+
+const endings: ReadonlyMap<string, Answer['ending']> = new Map([
+  ['stop', 'whole'],
+  ['length', 'cut-off'],
+  ['content_filter', 'blocked'],
+])
+
+/** Parses the body of a response. Returns undefined for one of another shape. */
+export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint): Answer | undefined {
+  const chunks = chunksOf(body)
+  if (chunks === undefined) return undefined
+  const messages = chunks.flatMap(({ choices }) => {
+    const [choice] = choices
+    return choice?.message ?? choice?.delta ?? []
+  })
+  const written = messages.map(({ content }) => content ?? '').join('')
+  const thoughts = messages.map((part) => part.reasoning ?? part.reasoning_content ?? '').join('')
+  const answer = withoutThoughts(written)
+  // A server with the wrong parser of thoughts takes the whole answer for one.
+  const found = answer === '' && /"items"\s*:/.test(thoughts) ? thoughts : answer
+  const reason = chunks.findLast(({ choices }) => choices[0]?.finish_reason)?.choices[0]?.finish_reason
+  const ending = endings.get(reason ?? 'stop') ?? 'whole'
+  const onlyThought = found === '' && written + thoughts !== ''
+  return {
+    text: found,
+    ending: ending === 'cut-off' && onlyThought ? 'only-thinking' : ending,
+    usage: usageOf(chunks, prompt, endpoint),
+    model: chunks[0]?.model?.replace(/[:/]/g, '-') || undefined,
+  }
+}
+
+/** Returns the response as one chunk, or the chunks of one that the server has streamed although it was not asked to. */
+function chunksOf(body: string): ChatBody[] | undefined {
+  const whole = ChatBody.safeParse(readJson(body)).data
+  if (whole) return [whole]
+  const lines = body.split('\n').filter((line) => line.startsWith('data:'))
+  const chunks = lines.flatMap((line) => ChatBody.safeParse(readJson(line.slice('data:'.length))).data ?? [])
+  return chunks.length > 0 ? chunks : undefined
+}
+
+/** Thoughts in the text have tags around them; the last may lack its end, and a template may have written the first start. */
+function withoutThoughts(written: string): string {
+  const closed = written.replace(/<(think|thinking|thought)>[\s\S]*?(?:<\/\1>|$)/gi, '')
+  return closed.replace(/^[\s\S]*<\/(?:think|thinking|thought)>/i, '').trim()
+}
+
+/** Thoughts are output, which some services count only in the total. */
+function usageOf(chunks: readonly ChatBody[], prompt: Prompt, endpoint: ModelEndpoint): Answer['usage'] {
+  const usage = chunks.findLast((chunk) => chunk.usage)?.usage
+  const { prompt_tokens: input = 0, completion_tokens: output = 0, total_tokens: total = 0 } = usage ?? {}
+  return {
+    requests: 1,
+    inputTokens: clamped(input, inputTokensMax(prompt)),
+    outputTokens: clamped(Math.max(total - input, output), outputLimit(prompt, endpoint)),
+  }
+}
+
+const clamped = (tokens: number, most: number): number => Math.min(Math.max(0, Math.round(tokens)), most)

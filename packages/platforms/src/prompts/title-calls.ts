@@ -1,0 +1,127 @@
+import { acceptTitles, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
+import { provenance } from '@quarry/cleaning/cleaning-prompt'
+import { preparePairs, readVerdicts, type Verdict } from '@quarry/cleaning/judge'
+import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
+import { ResponseItem, readItems } from '@quarry/cleaning/read-items'
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
+import type { CleaningClient, CleaningOptions, RequestUsage } from '../cleaning-client.ts'
+import { cleaningRequest } from './cleaning-request.ts'
+import { judgeRequest } from './judge-request.ts'
+import type { Prompt } from './prompt.ts'
+
+/** What a model has written for one prompt. */
+export interface Answer {
+  /** Without thoughts; may be empty. */
+  text: string
+  /** `whole`: it may have every item. `cut-off`: the last ones are missing. Any other: why no item can be used. */
+  ending: 'whole' | 'cut-off' | 'other' | RejectionReason
+  usage: RequestUsage
+  /** The model that answered, if the service says so. */
+  model: string | undefined
+}
+
+interface TitleCallOptions {
+  /** The requested model. */
+  model: string
+  generate(prompt: Prompt, signal: AbortSignal | undefined): Promise<Answer>
+  /** Whether a request with this prompt can be sent; always by default. Else its items are sent in several requests. */
+  fits?(prompt: Prompt): boolean
+  /** Called with what was read of an answer; may throw. */
+  onRead?(prompt: Prompt, answer: Answer, missing: number): void
+}
+
+const nothing: RequestUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
+
+/** Returns the methods that clean and judge titles, for a service that generates text. */
+export function createTitleCalls({
+  model,
+  generate,
+  fits,
+  onRead,
+}: TitleCallOptions): Pick<CleaningClient, 'cleanTitles' | 'judgeTitles'> {
+  return {
+    async judgeTitles(pairs, signal) {
+      let usage = nothing
+      const verdicts: Verdict[] = []
+      for (const some of inRequests(pairs, fits && ((part) => fits(judgeRequest(preparePairs(part)))))) {
+        const prepared = preparePairs(some)
+        const prompt = judgeRequest(prepared)
+        const answer = await generate(prompt, signal)
+        usage = sumOf(usage, answer.usage)
+        const found = readVerdicts(answer.text, prepared)
+        onRead?.(prompt, answer, some.length - found.length)
+        verdicts.push(...found)
+      }
+      const known = new Set(verdicts.map(({ id }) => id))
+      const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+      return { verdicts, missing, usage }
+    },
+    async cleanTitles(items, { signal, ...options }) {
+      const prepared = prepareTitles(items, options.protectedTerms)
+      const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
+      const results: TitleResults = {
+        accepted: [],
+        rejected: prepared
+          .filter((title) => !titles.includes(title))
+          .map(({ id }) => ({ id, reason: 'blank' })),
+      }
+      let usage = nothing
+      let answeredBy = model
+      for (const some of inRequests(titles, fits && ((part) => fits(cleaningRequest(part, options))))) {
+        const prompt = cleaningRequest(some, options)
+        const answer = await generate(prompt, signal)
+        const { accepted, rejected } = resultsOf(some, answer, options)
+        onRead?.(prompt, answer, rejected.filter(({ reason }) => isAbsence(reason)).length)
+        results.accepted.push(...accepted)
+        results.rejected.push(...rejected)
+        usage = sumOf(usage, answer.usage)
+        answeredBy = answer.model ?? answeredBy
+      }
+      return { ...results, usage, cleanedWith: provenance(answeredBy) }
+    },
+  }
+}
+
+/** Returns the items in as few requests as fit. One that fits in none is in one of its own. */
+function inRequests<Item>(
+  items: readonly Item[],
+  fits: ((some: readonly Item[]) => boolean) | undefined,
+): (readonly Item[])[] {
+  if (!fits) return items.length > 0 ? [items] : []
+  const requests: Item[][] = []
+  for (let at = 0; at < items.length; at += requests.at(-1)?.length ?? 1) {
+    let most = items.length - at
+    while (most > 1 && !fits(items.slice(at, at + most))) most = Math.ceil(most * 0.75 - 0.5)
+    requests.push(items.slice(at, at + Math.max(1, most)))
+  }
+  return requests
+}
+
+function resultsOf(
+  titles: readonly PreparedTitle[],
+  { text, ending }: Answer,
+  { keyword, topics }: Pick<CleaningOptions, 'keyword' | 'topics'>,
+): TitleResults {
+  const isReadable = ending === 'whole' || ending === 'cut-off'
+  const items = isReadable ? readItems(text, ResponseItem) : undefined
+  const absence = ending === 'cut-off' ? 'cut-off' : 'missing'
+  if (items) return acceptTitles(titles, items, { keyword, topics, absence })
+  if (ending === 'whole' || ending === 'other')
+    return rejectAll(titles, text === '' ? 'no-answer' : 'unreadable')
+  return rejectAll(titles, ending)
+}
+
+const isAbsence = (reason: RejectionReason): boolean =>
+  reason === 'missing' || reason === 'unreadable' || reason === 'no-answer'
+
+function rejectAll(titles: readonly PreparedTitle[], reason: RejectionReason): TitleResults {
+  return { accepted: [], rejected: titles.map(({ id }): RejectedTitle => ({ id, reason })) }
+}
+
+function sumOf(one: RequestUsage, other: RequestUsage): RequestUsage {
+  return {
+    requests: one.requests + other.requests,
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  }
+}
