@@ -23,7 +23,11 @@ export default defineConfig({
         // the step that needs them, so that the first screen does not wait for the table's.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            {
+              name: 'react',
+              // Without the renderer of reports, which few screens need.
+              test: /node_modules[\\/](react|react-dom(?!.*server)|react-router|scheduler)[\\/]/,
+            },
             // Together, so that no chunk with a schema runs before its setting.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|without-eval/ },
           ],

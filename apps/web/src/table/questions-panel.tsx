@@ -93,6 +93,10 @@ const KeywordToolsDrawer = lazy(async () => ({
   default: (await import('../export/keywords/keyword-tools-drawer.tsx')).KeywordToolsDrawer,
 }))
 
+const ReportDialog = lazy(async () => ({
+  default: (await import('../report/report-dialog.tsx')).ReportDialog,
+}))
+
 /** What opens over the table. */
 function OpenedTool({ table }: { table: Table }) {
   const { tool } = table
@@ -101,6 +105,14 @@ function OpenedTool({ table }: { table: Table }) {
   return (
     <PanelBoundary onClose={close}>
       {tool === 'keywords' && <KeywordToolsDrawer rows={table.exported} onClose={close} />}
+      {tool === 'report' && (
+        <ReportDialog
+          rows={table.rows}
+          draft={table.reportDraft}
+          onDraft={table.setReportDraft}
+          onClose={close}
+        />
+      )}
     </PanelBoundary>
   )
 }

@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { noReportDraft } from '../report/report-input.ts'
 import type { Actions } from '../session/actions/descriptions.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import { editTitle } from '../session/make-change.ts'
@@ -37,7 +38,7 @@ export type TableProps = {
 }
 
 /** What opens over the table. */
-type Tool = 'keywords'
+type Tool = 'keywords' | 'report'
 
 export type TableParts = ReturnType<typeof useTableState>
 
@@ -71,6 +72,7 @@ export function useTableState({ state, onProcess, onReview, start, unlikely = no
   const follows = props.follows === true && running
   const [following, setFollowing] = useFollowing(follows ? list.shown : none, viewport, active.control)
   const [tool, setTool] = useState<Tool>()
+  const [reportDraft, setReportDraft] = useState(noReportDraft)
   return {
     rows,
     unlikely,
@@ -98,6 +100,8 @@ export function useTableState({ state, onProcess, onReview, start, unlikely = no
     panel: usePanel(state, active),
     tool,
     setTool,
+    reportDraft,
+    setReportDraft,
     search: useRef<HTMLInputElement>(null),
     running,
     /** Cleans these; not while a run is in progress. */

@@ -110,6 +110,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
     remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => removeRows(selectedRows) },
     ...(!table.isUnlikely && {
       keywords: { run: () => setTool('keywords') },
+      ...(!isEmpty && { report: { run: () => setTool('report') } }),
       exportCurrent: { run: exportCsv.current },
       exportComparison: { run: exportCsv.comparison },
     }),

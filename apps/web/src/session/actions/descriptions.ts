@@ -1,5 +1,6 @@
 import {
   BadgeInfo,
+  ChartBarDecreasing,
   ChevronLeft,
   CircleHelp,
   Copy,
@@ -55,6 +56,7 @@ const descriptions = {
   },
   redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], does: 'Redo it' },
   keywords: { group: 'Take along', name: 'Keyword tools…', Icon: Tag },
+  report: { group: 'Take along', name: 'Report…', Icon: ChartBarDecreasing },
   exportCurrent: {
     group: 'Take along',
     name: 'Export CSV: Current Questions',

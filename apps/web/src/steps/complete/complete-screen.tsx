@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { Download } from 'lucide-react'
+import { ChartBarDecreasing, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../../export/use-export-csv.ts'
@@ -24,7 +24,7 @@ const TITLE = 'Workflow Complete!'
 /** The table with its exports, and how the session went. */
 export function CompleteScreen() {
   const { rows, run, isFetching } = useQuestionSet()
-  const { tables } = useServices()
+  const { tables, commands } = useServices()
   const showRun = () => tables.complete.panel.update(() => 'run')
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
@@ -64,14 +64,25 @@ export function CompleteScreen() {
           subtitle={formatDone(counts)}
           busy={run !== undefined}
           tools={
-            <Button
-              variant="ghost"
-              className="max-md:hidden"
-              aria-disabled={discard.isPending}
-              onClick={startNew}
-            >
-              Start New Analysis
-            </Button>
+            <>
+              <Button
+                variant="ghost"
+                icon={<ChartBarDecreasing size={14} aria-hidden="true" />}
+                className="max-md:hidden"
+                aria-disabled={rows.length === 0}
+                onClick={() => commands.get()?.().actions.report?.run()}
+              >
+                Report…
+              </Button>
+              <Button
+                variant="ghost"
+                className="max-md:hidden"
+                aria-disabled={discard.isPending}
+                onClick={startNew}
+              >
+                Start New Analysis
+              </Button>
+            </>
           }
           action={
             <>

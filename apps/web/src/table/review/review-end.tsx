@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { Tag } from 'lucide-react'
+import { ChartBarDecreasing, Tag } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../../export/export-csv-menu.tsx'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
@@ -12,17 +12,20 @@ import type { useReviewList } from './use-review-list.ts'
 
 type List = ReturnType<typeof useReviewList>
 
+/** What the end of a review offers to open over the table. */
+export type NextTool = 'keywords' | 'report'
+
 type ReviewEndProps = {
   title: string
   /** What was gone through. */
   rows: readonly Question[]
   list: List
-  onKeywords: () => void
+  onTool: (tool: NextTool) => void
   onClose: () => void
 }
 
 /** Nothing is left but what was skipped: the titles can be exported. */
-export function ReviewEnd({ title, rows, list, onKeywords, onClose }: ReviewEndProps) {
+export function ReviewEnd({ title, rows, list, onTool, onClose }: ReviewEndProps) {
   return (
     <>
       <Sheet
@@ -35,11 +38,24 @@ export function ReviewEnd({ title, rows, list, onKeywords, onClose }: ReviewEndP
         list={list}
       />
       <ReviewFoot>
-        <Button size="large" onClick={onClose}>
+        <Button size="large" className="max-md:w-full" onClick={onClose}>
           Back to the table
         </Button>
-        <Button size="large" icon={<Tag size={14} />} onClick={onKeywords}>
+        <Button
+          size="large"
+          className="max-md:flex-1"
+          icon={<Tag size={14} />}
+          onClick={() => onTool('keywords')}
+        >
           Keyword tools…
+        </Button>
+        <Button
+          size="large"
+          className="max-md:flex-1"
+          icon={<ChartBarDecreasing size={14} aria-hidden="true" />}
+          onClick={() => onTool('report')}
+        >
+          Report…
         </Button>
         <ExportCsvMenu rows={rows} size="large" variant="primary" />
       </ReviewFoot>

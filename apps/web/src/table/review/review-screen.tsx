@@ -8,7 +8,7 @@ import { useStore } from '../../session/store.ts'
 import { Head } from '../../ui/frame.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useGrid } from '../../ui/use-framed.ts'
-import { ReviewEnd, ReviewRest } from './review-end.tsx'
+import { type NextTool, ReviewEnd, ReviewRest } from './review-end.tsx'
 import { Key, ReviewTool } from './review-tool.tsx'
 import { ReviewButtons, ReviewedTitle } from './reviewed-title.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
@@ -21,12 +21,12 @@ type ReviewScreenProps = {
   ids: ReadonlySet<string>
   /** Receives the id of the title that was shown last. */
   onClose: (lastId: string | undefined) => void
-  /** Closes the review for the keyword tools of the table. */
-  onKeywords: () => void
+  /** Closes the review for a tool of the table. */
+  onTool: (tool: NextTool) => void
 }
 
 /** The risky titles one at a time, each decided with one key; then the rest at once, and the export. */
-export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenProps) {
+export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) {
   const list = useReviewList(rows, ids)
   const { current, done, total, rest } = list
   const [editing, setEditing] = useState(false)
@@ -88,7 +88,7 @@ export function ReviewScreen({ rows, ids, onClose, onKeywords }: ReviewScreenPro
             title={decided > 0 ? `${formatCount(decided, 'title')} reviewed` : 'Nothing to review'}
             rows={reviewed}
             list={list}
-            onKeywords={onKeywords}
+            onTool={onTool}
             onClose={close}
           />
         )}

@@ -4,6 +4,7 @@ import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useServices } from '../../session/services.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { TableStart } from '../use-active-row.ts'
+import type { NextTool } from './review-end.tsx'
 
 const ReviewScreen = lazy(async () => ({ default: (await import('./review-screen.tsx')).ReviewScreen }))
 
@@ -17,13 +18,13 @@ type WithReviewProps = {
 /** The table, or the review of its rows. */
 export function WithReview({ review, rows, children }: WithReviewProps) {
   const { commands } = useServices()
-  const [wantsKeywords, setWantsKeywords] = useState(false)
+  const [wanted, setWanted] = useState<NextTool>()
   useEffect(() => {
-    if (review.ids || !wantsKeywords) return
-    setWantsKeywords(false)
+    if (review.ids || !wanted) return
+    setWanted(undefined)
     // The table is back and has published what it can do.
-    commands.get()?.().actions.keywords?.run()
-  }, [review.ids, wantsKeywords, commands])
+    commands.get()?.().actions[wanted]?.run()
+  }, [review.ids, wanted, commands])
   return (
     <>
       <KeptMounted hidden={review.ids !== undefined}>{children}</KeptMounted>
@@ -33,8 +34,8 @@ export function WithReview({ review, rows, children }: WithReviewProps) {
             rows={rows}
             ids={review.ids}
             onClose={review.close}
-            onKeywords={() => {
-              setWantsKeywords(true)
+            onTool={(tool) => {
+              setWanted(tool)
               review.close(undefined)
             }}
           />

@@ -1,0 +1,149 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
+import { sourceFacts } from '@quarry/contracts/sources'
+import { hasOtherWords, type Linked, licenseOf, oneLine, placeOf } from './quoted.ts'
+import { listOf, type ReportInput } from './report-input.ts'
+import { isLimitReached, periodOf, readingRuns, readingsIn } from './sources-read.ts'
+
+/** A paragraph under a name, and links at its end. */
+export type Fact = { name: string; text: string; links?: readonly Linked[] }
+
+/** Returns how the questions were read, cleaned and counted. Only what was counted is stated. */
+export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] {
+  const facts: Fact[] = [
+    { name: 'Reading', text: reading(rows, input) },
+    { name: 'What counts', text: whatCounts(rows, input) },
+    { name: 'Cleaning', text: cleaning(rows) },
+    { name: 'Topics and types', text: naming(rows, input) },
+    {
+      name: 'Engagement',
+      text: 'Points plus comments on the day of reading. Answers count as comments on Stack Exchange. Points of different sources aren’t comparable one to one. A topic’s engagement is its median.',
+    },
+    { name: 'What was not read', text: notRead(input) },
+  ]
+  return facts.filter(({ text }) => text !== '')
+}
+
+function reading(rows: readonly Question[], { runs, seedTerms }: ReportInput): string {
+  const read = readingRuns(runs)
+  const sources = listOf(sourceNames(rows.filter((row) => postAddress(row.permalink) !== undefined)))
+  const days = periodOf(read.map(({ startedAt }) => startedAt))
+  const sentences = [
+    read.length > 0 && sources !== '' ? `From the public interfaces of ${sources} on ${days}.` : '',
+    read.length === 0 ? 'Loaded from a file or an earlier session, not read from a source.' : '',
+    seedTerms.length > 0 ? `Seed terms: ${oneLine(seedTerms.join(', '))}.` : '',
+  ]
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function sourceNames(rows: readonly Pick<Question, 'source'>[]): string[] {
+  return [...new Set(rows.map(({ source = 'reddit' }) => sourceFacts[source].name))]
+}
+
+function whatCounts(rows: readonly Question[], { threshold, unlikely, rows: all }: ReportInput): string {
+  const chosen = rows.filter((row) => row.chosen === true).length
+  const gone = all.length - rows.length
+  const sentences = [
+    `Titles that ask something, at a probability of ${threshold}% or more.`,
+    chosen > 0 ? `${formatCount(chosen, 'title was', 'titles were')} counted by hand.` : '',
+    unlikely > 0
+      ? `${formatCount(unlikely, 'less likely title was', 'less likely titles were')} left out.`
+      : '',
+    gone > 0
+      ? `${formatCount(gone, 'question was', 'questions were')} left out because the post was deleted or removed.`
+      : '',
+  ]
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function cleaning(rows: readonly Question[]): string {
+  const processed = rows.filter((row) => row.processingStatus === 'processed')
+  if (processed.length === 0) return 'No title was cleaned. All stand as they were asked.'
+  const models = new Set(processed.flatMap(({ cleanedWith }) => cleanedWith?.split('/')[0] ?? []))
+  const changed = processed.filter(({ title, originalTitle }) => title !== originalTitle)
+  const reworded = changed.filter(({ title, originalTitle }) => hasOtherWords(title, originalTitle))
+  const reviewed = reworded.filter((row) => row.reviewed === true)
+  const left = rows.length - processed.length
+  return [
+    `${oneLine(listOf([...models])) || 'The AI'} corrected grammar and clarity of ${formatCount(processed.length, 'title')}${left > 0 ? `; ${formatNumber(left)} ${left === 1 ? 'stands as it was' : 'stand as they were'} asked` : ''}.`,
+    `Of ${formatCount(changed.length, 'changed title')}, ${formatNumber(reworded.length)} changed in more than capitals and punctuation; a person reviewed ${partOf(reviewed.length, reworded.length)}.`,
+  ].join(' ')
+}
+
+function partOf(part: number, whole: number): string {
+  if (part === 0) return 'none of them'
+  return part === whole ? 'all of them' : formatNumber(part)
+}
+
+function naming(rows: readonly Question[], { topicEdits }: ReportInput): string {
+  const named = rows.filter((row) => row.topic !== undefined)
+  const typed = rows.filter((row) => row.type !== undefined)
+  if (named.length + typed.length === 0) return ''
+  const changed = [...topicEdits].filter(([from]) => named.some(({ topic }) => topic === from)).length
+  return [
+    'Named by the model from the titles alone. A title has at most one topic and one type.',
+    named.length < rows.length
+      ? `${formatNumber(named.length)} of ${formatCount(rows.length, 'title')} ${named.length === 1 ? 'has' : 'have'} a topic.`
+      : '',
+    changed > 0 ? `${formatCount(changed, 'topic was', 'topics were')} renamed or merged by hand.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function notRead({ runs }: ReportInput): string {
+  const limited = readingsIn(runs).filter(isLimitReached)
+  const beyond =
+    limited.length > 0
+      ? `Questions beyond the limits of ${formatCount(limited.length, 'community', 'communities')}; `
+      : ''
+  const first = `${beyond}posts without a question in the title; comments.`
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}`
+}
+
+/** Returns what each source asks of those who pass its titles on. */
+export function attributionOf(rows: readonly Question[]): Fact[] {
+  const licensed = rows.filter((row) => row.licence !== undefined)
+  const posts = rows.filter((row) => row.licence === undefined && postAddress(row.permalink) !== undefined)
+  const files = rows.filter((row) => row.licence === undefined && postAddress(row.permalink) === undefined)
+  const facts: Fact[] = [
+    ...(licensed.length > 0
+      ? [
+          {
+            name: oneLine(listOf(sourceNames(licensed))),
+            text: 'Titles are licensed by their authors, and cleaned titles are changed versions under the same license. Anyone who passes this report on keeps the links, the authors’ names and this line:',
+            links: licensesOf(licensed),
+          },
+        ]
+      : []),
+    ...(posts.length > 0
+      ? [
+          {
+            name: listOf(sourceNames(posts)),
+            text: 'Titles belong to their authors. They are quoted with a link to the post; a cleaned title is a wording derived from it, not the author’s own.',
+          },
+        ]
+      : []),
+    ...(files.length > 0
+      ? [
+          {
+            name: 'Titles without a post',
+            text: `They are from ${listOf([...new Set(files.map(placeOf))].slice(0, 3))}. Check who owns them before you pass this report on.`,
+          },
+        ]
+      : []),
+  ]
+  return [
+    ...facts,
+    {
+      name: 'This report',
+      text: 'The figures and the arrangement are the publisher’s, who isn’t affiliated with any of these sources.',
+    },
+  ]
+}
+
+function licensesOf(rows: readonly Question[]): Linked[] {
+  const licenses = rows.flatMap((row) => licenseOf(row) ?? [])
+  return [...new Map(licenses.map((license) => [license.text, license])).values()]
+}

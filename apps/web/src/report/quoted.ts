@@ -1,0 +1,83 @@
+import type { Question } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
+import { communityLabel } from '@quarry/contracts/sources'
+import { withoutInvisible } from '@quarry/contracts/text'
+import { format } from 'date-fns'
+
+/** A link only where it points to a post, an author or a license of a known source. */
+export type Linked = { text: string; address: string | undefined }
+
+/** A question as a report quotes it. All texts are on one line. */
+export type Quoted = Linked & {
+  /** The original, where the title has other words. */
+  askedAs: string | undefined
+  place: string
+  /** Missing in titles from a file. */
+  author: Linked | undefined
+  /** Sources that have one ask for it wherever a title is quoted. */
+  license: Linked | undefined
+  /** `Sep 2026`, or empty. */
+  month: string
+  points: number
+  comments: number
+  /** What its source calls these. */
+  commentWord: 'comment' | 'answer'
+}
+
+export function quote(row: Question): Quoted {
+  const { author, authorUrl, originalTitle, title, createdAt, source } = row
+  const written = Date.parse(createdAt)
+  return {
+    text: oneLine(title),
+    address: postAddress(row.permalink),
+    askedAs: hasOtherWords(title, originalTitle) ? oneLine(originalTitle) : undefined,
+    place: placeOf(row),
+    author:
+      author === ''
+        ? undefined
+        : {
+            text: oneLine(source === undefined ? `u/${author}` : author),
+            address: authorUrl === undefined ? undefined : postAddress(authorUrl),
+          },
+    license: licenseOf(row),
+    month: Number.isNaN(written) ? '' : format(written, 'MMM yyyy'),
+    points: row.score,
+    comments: row.numComments,
+    commentWord: source === 'stack-exchange' ? 'answer' : 'comment',
+  }
+}
+
+/** Returns a community as people know it: `r/bread`, and of Stack Exchange the site's host. */
+export function placeOf({ subreddit, source, permalink }: Question): string {
+  const host = source === 'stack-exchange' ? URL.parse(postAddress(permalink) ?? '')?.host : undefined
+  return oneLine(host ?? communityLabel(subreddit, source))
+}
+
+/** Returns the text without line breaks, control characters and characters that nobody sees. */
+export function oneLine(text: string): string {
+  return withoutInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim()
+}
+
+/** Returns the license of a title with its address, for which Creative Commons asks. */
+export function licenseOf({ licence }: Pick<Question, 'licence'>): Linked | undefined {
+  if (licence === undefined) return undefined
+  const [, version] = /^CC BY-SA (\d\.\d)$/.exec(licence) ?? []
+  return {
+    text: oneLine(licence),
+    address: version && `https://creativecommons.org/licenses/by-sa/${version}/`,
+  }
+}
+
+/** Whether more than capitals, punctuation and spaces differ. */
+export function hasOtherWords(title: string, originalTitle: string): boolean {
+  return title !== originalTitle && wordsOf(title) !== wordsOf(originalTitle)
+}
+
+function wordsOf(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  )
+}

@@ -1,0 +1,119 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { Download } from 'lucide-react'
+import { day } from '../export/csv.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { useThreshold } from '../session/use-session-config.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { wizardResult } from '../session/workflow.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { download } from '../ui/download.ts'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { buildReport, type Report, suggestedTitle } from './report.ts'
+import { reportHtml } from './report-html.tsx'
+import type { ReportDraft } from './report-input.ts'
+import { REPORT_TITLE_CHARACTERS_MAX, REPORT_WORDS_CHARACTERS_MAX } from './report-input.ts'
+import { reportMarkdown } from './report-markdown.ts'
+
+type ReportDialogProps = {
+  rows: readonly Question[]
+  /** What the user has typed; kept while the dialog is closed. */
+  draft: ReportDraft
+  onDraft: (draft: ReportDraft) => void
+  onClose: () => void
+}
+
+/** Downloads a report of the questions to pass on, under a title and with a paragraph of the user's own. */
+export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProps) {
+  const { toasts } = useServices()
+  const build = useBuildReport(rows)
+  const { title, words } = draft
+  const suggested = build.suggestedTitle
+
+  function save(ending: 'html' | 'md', write: (report: Report) => string, type: string) {
+    const report = build.report({ title: title?.trim() || suggested, words })
+    const name = `question-report-${day(new Date())}.${ending}`
+    download({ name, text: write(report) }, { type })
+    toasts.notify({
+      title: 'Report saved',
+      description: `${formatCount(report.questions, 'question')} in ${name}.`,
+    })
+    onClose()
+  }
+
+  return (
+    <Dialog title="Report" onClose={onClose}>
+      <div className="grid gap-4 p-4 md:p-5">
+        <p className="max-w-read text-13 text-ink-2 text-pretty">
+          One page to pass on, counted from {formatCount(rows.length, 'question')}: topics with examples,
+          types, the most engaged questions, what was read, and the license of each source. No account or
+          connection is needed to read it.
+        </p>
+        <Field label="Title">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              maxLength={REPORT_TITLE_CHARACTERS_MAX}
+              value={title ?? suggested}
+              onChange={({ target }) => onDraft({ ...draft, title: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Your own words"
+          optional
+          help="Shown above the figures. Quarry adds no text of its own."
+        >
+          {(ids) => (
+            <textarea
+              {...ids}
+              rows={4}
+              maxLength={REPORT_WORDS_CHARACTERS_MAX}
+              className="w-full resize-y rounded-2 border border-control bg-surface px-2.5 py-1.5 text-14 text-ink"
+              value={words}
+              onChange={({ target }) => onDraft({ ...draft, words: target.value })}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button icon={<Download size={14} />} onClick={() => save('md', reportMarkdown, 'text/markdown')}>
+            Markdown
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Download size={14} />}
+            onClick={() => save('html', reportHtml, 'text/html')}
+          >
+            Web page
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Returns what makes a report of these rows and of how they were read. */
+function useBuildReport(rows: readonly Question[]) {
+  const { runs, unlikely } = useQuestionSet()
+  const threshold = useThreshold()
+  const edits = useStore(useServices().topicEdits)
+  const { seedTerms } = wizardResult(useWorkflow().workflow)
+  return {
+    suggestedTitle: suggestedTitle(rows, seedTerms),
+    report: (own: { title: string; words: string }) =>
+      buildReport({
+        ...own,
+        rows,
+        runs,
+        topicEdits: edits,
+        seedTerms,
+        threshold,
+        unlikely: unlikely.length,
+        now: new Date(),
+      }),
+  }
+}

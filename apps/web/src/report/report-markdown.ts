@@ -1,0 +1,180 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Fact } from './method.ts'
+import type { Linked, Quoted } from './quoted.ts'
+import type { Report } from './report.ts'
+
+/** Characters of the longest bar. */
+const BAR = 20
+
+/** Returns a report as Markdown with tables. Texts from outside stay texts: no markup in them counts. */
+export function reportMarkdown(report: Report): string {
+  const { title, day, words, summary, figures, findings } = report
+  return [
+    `# ${plain(title)}`,
+    `Question report, ${day}. ${summary}`,
+    ...words.map(paragraph),
+    table(
+      ['', ''],
+      figures.map(({ value, label }) => [`**${value}**`, label]),
+    ),
+    listed(findings.map(({ name, strong, text }) => `**${name}.** **${plain(strong)}**${plain(text)}`)),
+    ...(report.topics.length > 0 ? topics(report) : []),
+    ...(report.types.length > 0 ? types(report) : []),
+    ...engaged(report.engaged),
+    ...sources(report),
+    ...facts('How this was made', report.method),
+    ...facts('License and attribution', report.attribution),
+    `Made with Quarry on ${day}. Counts are of this collection, not of all people who ask.`,
+    '',
+  ].join('\n\n')
+}
+
+function topics({ topics: ranked, otherTopics, topicsLead }: Report): string[] {
+  const rows = [...ranked, ...otherTopics].map(({ name, count, share, percent }, at) => [
+    at < ranked.length ? `${at + 1}` : '',
+    plain(name),
+    formatNumber(count),
+    share,
+    at < ranked.length ? `\`${'█'.repeat(Math.max(1, Math.round((BAR * percent) / 100)))}\`` : '',
+  ])
+  return [
+    '## Topics',
+    `${topicsLead} Below the table are the questions of each topic with the most points and comments.`,
+    table(['', 'topic', 'questions', 'share', ''], rows, [0, 2, 3]),
+    ...ranked.flatMap(({ name, examples }, at) => [
+      `### ${at + 1}. ${plain(name)}`,
+      listed(examples.map((question) => `${link(question)} (${from(question)})${asked(question)}`)),
+    ]),
+  ]
+}
+
+function types({ types: ranked, typesLead }: Report): string[] {
+  return [
+    '## Types of questions',
+    typesLead,
+    table(
+      ['type', 'questions', 'share', 'example'],
+      ranked.map(({ name, count, share, example }) => [
+        name,
+        formatNumber(count),
+        share,
+        `${link(example)} (${from(example)})${asked(example)}`,
+      ]),
+      [1, 2],
+    ),
+  ]
+}
+
+function engaged(questions: readonly Quoted[]): string[] {
+  return [
+    '## Most engaged questions',
+    table(
+      ['question', 'where', 'points', 'comments', 'asked as'],
+      questions.map((question) => [
+        link(question),
+        [plain(question.place), ...byline(question), question.month].filter((part) => part !== '').join(', '),
+        formatNumber(question.points),
+        formatNumber(question.comments),
+        plain(question.askedAs ?? ''),
+      ]),
+      [2, 3],
+    ),
+  ]
+}
+
+function sources({ sources: read, seen, questions }: Report): string[] {
+  const rows = read.map((source) => [
+    plain(source.place),
+    source.source,
+    source.seen === undefined ? '–' : formatNumber(source.seen),
+    formatNumber(source.questions),
+    source.period,
+    plain(source.coverage),
+  ])
+  const together = [
+    '**Together**',
+    '',
+    seen === 0 ? '–' : `**${formatNumber(seen)}**`,
+    `**${formatNumber(questions)}**`,
+    '',
+    '',
+  ]
+  return [
+    '## What was read',
+    table(
+      ['community', 'source', 'posts seen', 'questions', 'period', 'coverage'],
+      [...rows, together],
+      [2, 3],
+    ),
+  ]
+}
+
+function facts(title: string, all: readonly Fact[]): string[] {
+  return [
+    `## ${title}`,
+    listed(
+      all.map(({ name, text, links = [] }) =>
+        `**${plain(name)}.** ${plain(text)} ${links.map(link).join(', ')}`.trim(),
+      ),
+    ),
+  ]
+}
+
+/** The place, and the author where the license asks for that. */
+function from(question: Quoted): string {
+  const { place, license, points, comments, commentWord } = question
+  return [
+    plain(place),
+    ...(license ? byline(question) : []),
+    formatCount(points, 'point'),
+    formatCount(comments, commentWord),
+  ].join(', ')
+}
+
+function byline({ author, license }: Quoted): string[] {
+  return [author, license].flatMap((part) => (part ? link(part) : []))
+}
+
+function asked({ askedAs }: Quoted): string {
+  return askedAs === undefined ? '' : `. Asked as: ${plain(askedAs)}`
+}
+
+function link({ text, address }: Linked): string {
+  return address === undefined ? plain(text) : `[${plain(text)}](${destination(address)})`
+}
+
+function listed(entries: readonly string[]): string {
+  return entries.map((entry) => `- ${entry}`).join('\n')
+}
+
+function table(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  numbers: readonly number[] = [],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = headers.map((_, at) => (numbers.includes(at) ? '---:' : '---'))
+  return [headers, rule, ...rows].map(line).join('\n')
+}
+
+/** The user's own words are no markup either: a sign that begins a list or a heading is one only at the start. */
+function paragraph(words: string): string {
+  return plain(words)
+    .replace(/^(\d+)([.)])/, '$1\\$2')
+    .replace(/^([-+=])/, '\\$1')
+}
+
+/** Returns a text on one line that Markdown and GitHub's additions to it show as it is. */
+function plain(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~#&$@]/g, '\\$&')
+    .replace(/:(?=\/\/)/g, '\\:')
+    .replace(/\bwww\./gi, (found) => `${found.slice(0, -1)}\\.`)
+}
+
+/** Only what ends a destination, or the cell around it, has to be written otherwise. */
+function destination(address: string): string {
+  return address.replace(/[()|`[\]*_~\\<>\s]/g, (sign) =>
+    sign === '_' || sign === '~' ? sign : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,333 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { ReactNode } from 'react'
+import type { Fact } from './method.ts'
+import type { Linked, Quoted } from './quoted.ts'
+import type { Report } from './report.ts'
+import type { SourceRead } from './sources-read.ts'
+
+/** What stands on the page of a report. React escapes every text, and addresses are those of known sources only. */
+export function ReportPage({ report }: { report: Report }) {
+  return (
+    <main>
+      <p className="kick">
+        <span>Question report</span>
+        <span>{report.day}</span>
+      </p>
+      <h1>{report.title}</h1>
+      <p className="dek">{report.summary}</p>
+      {report.words.length > 0 && (
+        <div className="own">
+          {report.words.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      <div className="keys">
+        {report.figures.map(({ value, label }) => (
+          <div key={label}>
+            <b>{value}</b>
+            <span>{label}</span>
+          </div>
+        ))}
+      </div>
+      <ul className="short">
+        {report.findings.map(({ name, strong, text }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>
+              <strong>{strong}</strong>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {report.topics.length > 0 && <Topics report={report} />}
+      {report.types.length > 0 && <Types report={report} />}
+      <Engaged questions={report.engaged} />
+      <Sources report={report} />
+      <Facts title="How this was made" facts={report.method} />
+      <Facts title="License and attribution" facts={report.attribution} />
+      <p className="end">
+        Made with Quarry on {report.day}. Counts are of this collection, not of all people who ask.
+      </p>
+    </main>
+  )
+}
+
+function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Report }) {
+  return (
+    <>
+      <section>
+        <h2>Topics</h2>
+        <p className="lead">{topicsLead}</p>
+        <div className="over">
+          {topics.map(({ name, percent, count, share }, at) => (
+            <a key={name} href={`#topic-${at + 1}`}>
+              <span className="nm">{name}</span>
+              <Bar percent={percent} />
+              <span className="n">{formatNumber(count)}</span>
+              <span className="p">{share}</span>
+            </a>
+          ))}
+          {otherTopics.map(({ name, percent, count, share }) => (
+            <div key={name}>
+              <span className="nm">{name}</span>
+              <Bar percent={percent} />
+              <span className="n">{formatNumber(count)}</span>
+              <span className="p">{share}</span>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>What they ask</h2>
+        <p className="lead">Of each topic, the questions with the most points and comments.</p>
+        <div className="topics">
+          {topics.map(({ name, count, share, examples }, at) => (
+            <div key={name} className="topic" id={`topic-${at + 1}`}>
+              <div className="h">
+                <i>{at + 1}</i>
+                <h3>{name}</h3>
+                <span className="f">
+                  <b>{formatNumber(count)}</b> {count === 1 ? 'question' : 'questions'}, {share}
+                </span>
+              </div>
+              <ul>
+                {examples.map((question, index) => (
+                  <li key={`${index} ${question.text}`}>
+                    <Question question={question} />
+                    <From question={question} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Types({ report: { types, typesLead } }: { report: Report }) {
+  return (
+    <section className="keep">
+      <h2>Types of questions</h2>
+      <p className="lead">{typesLead}</p>
+      <div className="types">
+        {types.map(({ name, count, share, percent, example }) => (
+          <div key={name} className="type">
+            <h3 className="t">{name}</h3>
+            <Bar percent={percent} />
+            <span className="f">
+              <b>{formatNumber(count)}</b>
+              {share}
+            </span>
+            <p>
+              <Question question={example} />
+              <From question={example} />
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Engaged({ questions }: { questions: readonly Quoted[] }) {
+  return (
+    <section>
+      <h2>Most engaged questions</h2>
+      <p className="lead">Single posts with the most points and comments.</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Where</th>
+            <th scope="col" className="r">
+              Points
+            </th>
+            <th scope="col" className="r">
+              Comments
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map((question, index) => (
+            <tr key={`${index} ${question.text}`}>
+              <td className="full">
+                <span className="q">
+                  <Question question={question} />
+                </span>
+                <AskedAs question={question} />
+              </td>
+              <td className="nw">
+                <bdi>{question.place}</bdi>
+                <span className="from">
+                  <Author question={question} />
+                  {question.author && question.month !== '' && ', '}
+                  {question.month}
+                </span>
+              </td>
+              <td className="r" data-u={question.points === 1 ? 'point' : 'points'}>
+                {formatNumber(question.points)}
+              </td>
+              <td
+                className="r"
+                data-u={question.comments === 1 ? question.commentWord : `${question.commentWord}s`}
+              >
+                {formatNumber(question.comments)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Sources({ report: { sources, seen, questions } }: { report: Report }) {
+  return (
+    <section className={sources.length <= 12 ? 'keep' : undefined}>
+      <h2>What was read</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Community</th>
+            <th scope="col" className="r">
+              Posts seen
+            </th>
+            <th scope="col" className="r">
+              Questions
+            </th>
+            <th scope="col" className="cov">
+              Coverage
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source) => (
+            <SourceRow key={`${source.source} ${source.place}`} source={source} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className="full">Together</td>
+            <td className="r" data-u="posts seen">
+              {formatSeen(seen === 0 ? undefined : seen)}
+            </td>
+            <td className="r" data-u="questions">
+              {formatNumber(questions)}
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function SourceRow({ source: { place, source, seen, questions, coverage, period } }: { source: SourceRead }) {
+  return (
+    <tr>
+      <td className="full">
+        <bdi>{place}</bdi>
+        <span className="from">{source}</span>
+      </td>
+      <td className="r" data-u="posts seen">
+        {formatSeen(seen)}
+      </td>
+      <td className="r" data-u={questions === 1 ? 'question' : 'questions'}>
+        {formatNumber(questions)}
+      </td>
+      <td className="cov">
+        {coverage}
+        <span className="from">{period}</span>
+      </td>
+    </tr>
+  )
+}
+
+function formatSeen(seen: number | undefined): string {
+  return seen === undefined ? '–' : formatNumber(seen)
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section className="keep">
+      <h2>{title}</h2>
+      <dl className="meth">
+        {facts.flatMap(({ name, text, links = [] }) => [
+          <dt key={`${name}, name`}>{name}</dt>,
+          <dd key={name}>
+            {text}
+            {links.map((link, at) => (
+              <span key={link.text}>
+                {at === 0 ? ' ' : ', '}
+                <Link to={link} />
+              </span>
+            ))}
+          </dd>,
+        ])}
+      </dl>
+    </section>
+  )
+}
+
+function Bar({ percent }: { percent: number }) {
+  return (
+    <span className="bar">
+      <i style={{ width: `${percent.toFixed(1)}%` }} />
+    </span>
+  )
+}
+
+function Question({ question }: { question: Quoted }) {
+  return <Link to={question} />
+}
+
+function Link({ to: { text, address } }: { to: Linked }) {
+  const words = <bdi>{text}</bdi>
+  return address === undefined ? words : <a href={address}>{words}</a>
+}
+
+function Author({ question: { author, license } }: { question: Quoted }): ReactNode {
+  return (
+    <>
+      {author && <Link to={author} />}
+      {license && (
+        <>
+          {author && ', '}
+          <Link to={license} />
+        </>
+      )}
+    </>
+  )
+}
+
+function AskedAs({ question: { askedAs } }: { question: Quoted }) {
+  if (askedAs === undefined) return null
+  return (
+    <span className="from">
+      Asked as: <bdi>{askedAs}</bdi>
+    </span>
+  )
+}
+
+/** Where it was asked, with the author where the license asks for that. */
+function From({ question }: { question: Quoted }) {
+  const { place, license, points, comments, commentWord } = question
+  return (
+    <>
+      <span className="from">
+        <bdi>{place}</bdi>
+        {license && (
+          <>
+            , <Author question={question} />
+          </>
+        )}
+        , {formatCount(points, 'point')}, {formatCount(comments, commentWord)}
+      </span>
+      <AskedAs question={question} />
+    </>
+  )
+}

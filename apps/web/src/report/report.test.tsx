@@ -1,0 +1,261 @@
+import type { Question, QuestionType } from '@quarry/contracts/question'
+import type { Coverage, Run } from '@quarry/contracts/run'
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { buildReport, suggestedTitle } from './report.ts'
+import { reportHtml } from './report-html.tsx'
+import type { ReportInput } from './report-input.ts'
+import { reportMarkdown } from './report-markdown.ts'
+
+const types: readonly QuestionType[] = ['advice', 'recommendation', 'reason', 'fact', 'comparison']
+
+/** Titles as long as people write them, in 30 topics. */
+function manyRows(count: number): Question[] {
+  return Array.from({ length: count }, (_, at) =>
+    sampleQuestion(`p${at.toString(36)}`, {
+      title: `Why does my sourdough starter number ${at} smell of acetone after two days in the fridge?`,
+      originalTitle: `[Help] sourdough starter nr ${at} smells of acetone (2 days fridge) pls help me with this`,
+      topic: `Topic ${Math.floor(Math.sqrt(at)) % 30}`,
+      type: types[at % types.length],
+      processingStatus: 'processed',
+      cleanedWith: 'gemini-2.5-flash/3/2',
+      score: (at * 37) % 900,
+      numComments: (at * 11) % 300,
+    }),
+  )
+}
+
+const reading: Coverage = { subreddit: 'bread', asked: 500, seen: 1934, questions: 500 }
+
+const run = {
+  kind: 'extraction',
+  startedAt: '2026-11-26T10:00:00.000Z',
+  coverage: [reading],
+} satisfies Partial<Run>
+
+function inputOf(rows: readonly Question[], change: Partial<ReportInput> = {}): ReportInput {
+  return {
+    title: 'What people ask about bread',
+    words: '',
+    rows,
+    runs: [run],
+    topicEdits: new Map(),
+    seedTerms: ['bread'],
+    threshold: 40,
+    unlikely: 12,
+    now: new Date(2026, 10, 27, 12),
+    ...change,
+  }
+}
+
+/** The same standard that browsers follow. */
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+async function htmlOf(input: ReportInput): Promise<string> {
+  const html = reportHtml(buildReport(input))
+  const { results } = await validator.validateString(html)
+  expect(
+    results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
+    ),
+  ).toEqual([])
+  return html
+}
+
+/** What a reader sees of the page, and where its links go. */
+function seen(html: string) {
+  const body = html.slice(html.indexOf('<body>'))
+  return { body, links: [...body.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address) }
+}
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '</style></title><img src=x onerror=alert(1)>',
+  '"><a href="javascript:alert(1)">x</a>',
+  'a](javascript:alert(1)) [b',
+  '![pic](https://evil.example/x.png)',
+  '| a | b |',
+  '`code` **bold** __b__ ~~s~~ # h',
+  '- list\n# heading\r\n| a\u2028b',
+  'https://evil.example and www.evil.example &copy; <https://evil.example>',
+  '\u202Etxet desrever\u200B',
+  '\\](x) \\| \\`',
+]
+
+const hostileRows = hostile.map((text, at) =>
+  sampleQuestion(`h${at}`, {
+    title: text,
+    originalTitle: `${text} before`,
+    author: text,
+    topic: text,
+    subreddit: text,
+    licence: text,
+    source: 'stack-exchange',
+    authorUrl: 'javascript:alert(1)',
+    permalink: at % 2 === 0 ? 'javascript:alert(1)' : 'https://evil.example/"><script>',
+    type: 'fact',
+    processingStatus: 'processed',
+    cleanedWith: `${text}/1/1`,
+    score: 100 - at,
+  }),
+)
+
+const hostileInput = inputOf(hostileRows, {
+  title: hostile[1] ?? '',
+  words: hostile.join('\n\n'),
+  seedTerms: hostile,
+  runs: [{ ...run, coverage: [{ ...reading, subreddit: '<b>x</b>', problem: '<i>no</i>', questions: 1 }] }],
+})
+
+test('a report states what was counted, and names what was read and what was not', () => {
+  const report = buildReport(inputOf(manyRows(100)))
+  expect(report.summary).toBe(
+    '100 questions that people asked in 1 community in January 2026, grouped by what they are about and ordered by how many ask.',
+  )
+  expect(report.findings.map(({ name, strong, text }) => `${name}: ${strong}${text}`)).toEqual([
+    'Asked most: Topic 9: 19 questions, 19.0% of all. The three largest topics make up 51.0%.',
+    expect.stringMatching(
+      /^Discussed most: Topic \d+: half of its questions have \d+ or more points and comments; of all questions, \d+ or more\.$/,
+    ),
+    'How they ask: 20.0% ask for help or advice, 20.0% ask for a reason, and 20.0% ask for a fact.',
+  ])
+  expect(report.sources).toEqual([
+    {
+      place: 'r/bread',
+      source: 'Reddit',
+      seen: 1934,
+      questions: 100,
+      coverage: 'Limit of 500 reached; further questions weren’t read',
+      period: '2 Jan 2026',
+    },
+  ])
+  expect(report.method.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    'Reading: From the public interfaces of Reddit on 26 Nov 2026. Seed terms: bread.',
+    'What counts: Titles that ask something, at a probability of 40% or more. 12 less likely titles were left out.',
+    'Cleaning: gemini-2.5-flash corrected grammar and clarity of 100 titles. Of 100 changed titles, 100 changed in more than capitals and punctuation; a person reviewed none of them.',
+    'Topics and types: Named by the model from the titles alone. A title has at most one topic and one type.',
+    expect.stringMatching(/^Engagement: /),
+    'What was not read: Questions beyond the limits of 1 community; posts without a question in the title; comments.',
+  ])
+})
+
+test('without topics and types, the sentences count communities, posts and first words', () => {
+  const rows = ['Why is it flat?', 'How long?', 'How warm?'].map((title, at) =>
+    sampleQuestion(`q${at}`, { title, originalTitle: title, score: at, numComments: 0 }),
+  )
+  const { findings, topics, figures } = buildReport(inputOf(rows, { runs: [], seedTerms: [] }))
+  expect(findings.map(({ strong, text }) => strong + text)).toEqual([
+    'r/bread: 3 questions, 100.0% of all.',
+    'How warm?: 2 points and comments; half of all questions have 1 or more.',
+    '66.7% begin with How and 33.3% begin with Why.',
+  ])
+  expect(topics).toEqual([])
+  expect(figures.map(({ value }) => value)).toEqual(['3', '1', '1'])
+})
+
+test('questions whose posts are gone are neither counted nor quoted', () => {
+  const [first, ...others] = manyRows(3)
+  const report = buildReport(inputOf([{ ...sampleQuestion('x'), ...first, gone: 'deleted' }, ...others]))
+  expect(report.questions).toBe(2)
+  expect(JSON.stringify(report)).not.toContain(first?.title)
+  expect(report.method[1]?.text).toContain('1 question was left out because the post was deleted or removed.')
+})
+
+test('the page is valid HTML without scripts, and at most 150 KB for 1,000 questions', async () => {
+  const html = await htmlOf(inputOf(manyRows(1000), { words: 'First.\n\nSecond.' }))
+  expect(Buffer.byteLength(html)).toBeLessThan(150_000)
+  expect(html).not.toMatch(/<script|<link|src=|@import|url\((?!data:font\/woff2;base64,)/i)
+  expect(html).toContain('src:url(data:font/woff2;base64,d09GMg')
+  expect(html).toContain('<div class="own"><p>First.</p><p>Second.</p></div>')
+})
+
+test('a page of five questions without topics is valid, too', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => sampleQuestion(`q${at}`))
+  expect(await htmlOf(inputOf(rows, { runs: [] }))).not.toContain('<h2>Topics</h2>')
+})
+
+test('every quoted question links to its post, and the original stands below words that changed', () => {
+  const rows = manyRows(40)
+  const { body, links } = seen(reportHtml(buildReport(inputOf(rows))))
+  const quoted = body.match(/Why does my sourdough/g)?.length ?? 0
+  expect(links.filter((link) => link.startsWith('https://www.reddit.com/r/bread/comments/p'))).toHaveLength(
+    quoted,
+  )
+  // One of them is named in a sentence.
+  expect(body.match(/Asked as: /g)).toHaveLength(quoted)
+  const same = rows.map((row) => ({ ...row, originalTitle: row.title.toLowerCase().replace('?', '') }))
+  expect(reportHtml(buildReport(inputOf(same)))).not.toContain('Asked as')
+})
+
+test('titles with a license are quoted with their author, both with links', async () => {
+  const row = sampleQuestion('se-cooking-7', {
+    title: 'Why does bread rise?',
+    originalTitle: 'Why does bread rise?',
+    source: 'stack-exchange',
+    subreddit: 'cooking',
+    author: 'Baker',
+    authorUrl: 'https://cooking.stackexchange.com/users/12/baker',
+    permalink: 'https://cooking.stackexchange.com/q/7',
+    licence: 'CC BY-SA 4.0',
+    topic: 'Rising',
+    numComments: 1,
+  })
+  const report = buildReport(inputOf([row]))
+  const { body, links } = seen(await htmlOf(inputOf([row])))
+  expect(body).toContain(
+    '<bdi>cooking.stackexchange.com</bdi>, <a href="https://cooking.stackexchange.com/users/12/baker"><bdi>Baker</bdi></a>, <a href="https://creativecommons.org/licenses/by-sa/4.0/"><bdi>CC BY-SA 4.0</bdi></a>, 7 points, 1 answer',
+  )
+  expect(links).toContain('https://cooking.stackexchange.com/q/7')
+  expect(reportMarkdown(report)).toContain(
+    '- [Why does bread rise?](https://cooking.stackexchange.com/q/7) (cooking.stackexchange.com, [Baker](https://cooking.stackexchange.com/users/12/baker), [CC BY-SA 4.0](https://creativecommons.org/licenses/by-sa/4.0/), 7 points, 1 answer)',
+  )
+  expect(report.attribution[0]).toMatchObject({ name: 'Stack Exchange', links: [{ text: 'CC BY-SA 4.0' }] })
+})
+
+test('hostile titles, names and links stay texts in the page', async () => {
+  const html = await htmlOf(hostileInput)
+  expect(seen(html).links.filter((link) => !link.startsWith('#topic-'))).toEqual([])
+  const tags = new Set([...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag))
+  for (const tag of ['script', 'img', 'link', 'iframe', 'form']) expect(tags).not.toContain(tag)
+  expect(html.match(/<style>/g)).toHaveLength(1)
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
+  expect(html).not.toMatch(/<[^>]+\son\w+=/)
+  expect(html).not.toMatch(/[\u202E\u200B]/)
+})
+
+test('hostile titles, names and links stay texts in Markdown', () => {
+  const markdown = reportMarkdown(buildReport(hostileInput))
+  expect(markdown).not.toMatch(/[\u202E\u200B\u2028\r]/)
+  // Every sign that begins a link, a picture, a tag, code, a cell or emphasis has a backslash in front of it.
+  const unescaped = markdown.replace(/\\\\/g, '').replace(/\\[[\]<>|`*_~#&]/g, '')
+  expect(unescaped).not.toMatch(/[\][<>&~]/)
+  expect(unescaped.match(/`/g)?.length).toBe(2 * (markdown.match(/`█+`/g)?.length ?? 0))
+  expect(markdown).not.toMatch(/[^\\]:\/\/|www\./)
+  const cells = unescaped.split('\n').filter((line) => line.startsWith('|'))
+  const counts = new Set(cells.map((line) => line.split('|').length - 2))
+  expect([...counts].sort()).toEqual([2, 4, 5, 6])
+  const headings = markdown.split('\n').filter((line) => line.startsWith('#'))
+  expect(headings).toHaveLength(1 + 6 + buildReport(hostileInput).topics.length)
+})
+
+test.each([
+  ['- a', '\\- a'],
+  ['1. a', '1\\. a'],
+  ['+ a', '\\+ a'],
+  ['# a', '\\# a'],
+])('the user’s own words are no markup: %s', (words, written) => {
+  expect(reportMarkdown(buildReport(inputOf(manyRows(1), { words })))).toContain(`\n\n${written}\n\n`)
+})
+
+test('brackets and bars in an address do not end its link', () => {
+  const row = sampleQuestion('a', { permalink: '/r/bread/comments/a/why_(not)_|_x/' })
+  const markdown = reportMarkdown(buildReport(inputOf([row])))
+  expect(markdown).toContain('(https://www.reddit.com/r/bread/comments/a/why_%28not%29_%7C_x/)')
+})
+
+test('the suggested title names the seed terms, or else the communities', () => {
+  const rows = ['a1', 'b1', 'c1', 'd1', 'e1'].map((subreddit) => sampleQuestion(subreddit, { subreddit }))
+  expect(suggestedTitle(rows, ['rye', 'bread'])).toBe('What people ask about rye and bread')
+  expect(suggestedTitle(rows, [])).toBe('What people ask in r/a1, r/b1, r/c1, and 2 more communities')
+})

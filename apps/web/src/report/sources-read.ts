@@ -1,0 +1,95 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import type { Coverage, Run } from '@quarry/contracts/run'
+import { communityLabel, communityRef, sourceFacts } from '@quarry/contracts/sources'
+import { format } from 'date-fns'
+import { oneLine, placeOf } from './quoted.ts'
+
+/** How much of one community was read. */
+export type SourceRead = {
+  place: string
+  /** Such as `Reddit`. */
+  source: string
+  /** Undefined where no run of this session has read it. */
+  seen: number | undefined
+  questions: number
+  coverage: string
+  /** `14 Mar 2026 – 26 Nov 2026`, or empty. */
+  period: string
+}
+
+type ReadRun = Pick<Run, 'kind' | 'task' | 'coverage' | 'startedAt'>
+
+/** Returns the communities of these questions, and others that gave none, those with the most questions first. */
+export function sourcesRead(rows: readonly Question[], runs: readonly ReadRun[]): SourceRead[] {
+  const rowsOf = Map.groupBy(rows, keyOf)
+  const readingsOf = Map.groupBy(readingsIn(runs), keyOf)
+  return [...new Set([...rowsOf.keys(), ...readingsOf.keys()])]
+    .map((key) => sourceRead(rowsOf.get(key) ?? [], readingsOf.get(key) ?? []))
+    .sort((left, right) => right.questions - left.questions || left.place.localeCompare(right.place, 'en-US'))
+}
+
+/** Returns how each community was read, in the order of the runs. */
+export function readingsIn(runs: readonly ReadRun[]): Coverage[] {
+  return readingRuns(runs).flatMap(({ coverage = [] }) => coverage)
+}
+
+export function readingRuns<R extends ReadRun>(runs: readonly R[]): R[] {
+  return runs
+    .filter(({ kind, task }) => kind === 'extraction' && task === undefined)
+    .toSorted((left, right) => Date.parse(left.startedAt) - Date.parse(right.startedAt))
+}
+
+function keyOf({ subreddit, source }: Pick<Coverage, 'subreddit' | 'source'>): string {
+  return communityRef(subreddit, source).toLowerCase()
+}
+
+function sourceRead(rows: readonly Question[], readings: readonly Coverage[]): SourceRead {
+  const [row] = rows
+  const last = readings.at(-1)
+  const source = row?.source ?? last?.source
+  return {
+    place: row ? placeOf(row) : oneLine(communityLabel(last?.subreddit ?? '', source)),
+    source: isFromFile(rows, last) ? 'File' : sourceFacts[source ?? 'reddit'].name,
+    seen: last && readings.reduce((sum, { seen }) => sum + seen, 0),
+    questions: rows.length,
+    coverage: last ? coverageOf(last) : 'Not read in this session: from a file or an earlier session',
+    period: periodOf(rows.map(({ createdAt }) => createdAt)),
+  }
+}
+
+/** No subreddit has a dot; titles of a file are named after it. */
+function isFromFile([row]: readonly Question[], last: Coverage | undefined): boolean {
+  return last === undefined && row?.source === undefined && row?.subreddit.includes('.') === true
+}
+
+function coverageOf(reading: Coverage): string {
+  const { questions, asked, reason, problem } = reading
+  if (reason === 'terms-read') return 'Every question that matches the seed terms'
+  if (reason === 'range-read') return 'Every post of the period'
+  if (isLimitReached(reading))
+    return `Limit of ${formatNumber(asked)} reached; further questions weren’t read`
+  if (problem !== undefined) return oneLine(problem)
+  return `${formatCount(questions, 'question')} of the requested ${formatNumber(asked)}`
+}
+
+export function isLimitReached({ questions, asked, reason }: Coverage): boolean {
+  return questions >= asked && reason === undefined
+}
+
+export function periodOf(times: readonly string[]): string {
+  const span = spanOf(times)
+  if (!span) return ''
+  const [first, last] = [span.from, span.to].map((ms) => format(ms, 'd MMM yyyy'))
+  return first === last ? `${first}` : `${first} – ${last}`
+}
+
+/** Returns the first and the last of these times in milliseconds; undefined if none is known. */
+export function spanOf(times: readonly string[]): { from: number; to: number } | undefined {
+  const known = times.map((time) => Date.parse(time)).filter((ms) => !Number.isNaN(ms))
+  if (known.length === 0) return undefined
+  return known.reduce((span, ms) => ({ from: Math.min(span.from, ms), to: Math.max(span.to, ms) }), {
+    from: Number.POSITIVE_INFINITY,
+    to: Number.NEGATIVE_INFINITY,
+  })
+}

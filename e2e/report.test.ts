@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations, expectNoAxeViolationsInLight } from './support/axe-violations.ts'
+import { downloadedFile } from './support/downloaded-csv.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { openFilledAnalysis, openStep } from './support/open-screens.ts'
+import { cleanedOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+import { act } from './support/workbench.ts'
+
+const questions = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', undefined].map((topic, at) =>
+  cleanedOf(at + 1, {
+    topic,
+    type: 'reason',
+    title: `Why do pests come back to bed ${at + 1}?`,
+    reviewed: true,
+  }),
+)
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report' })
+
+test('a report of the questions is one page without requests, and the same as Markdown', async ({
+  page,
+  browser,
+}) => {
+  await openFilledAnalysis(page, questions)
+  await act(page, 'Report…')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('What people ask in r/composting')
+  await dialog.getByLabel('Title').fill('Pests & beds')
+  await dialog.getByLabel('Your own words').fill('Slugs come first.')
+  await expectNoAxeViolations(page, 'the dialog of a report')
+  const html = await downloadedFile(page, () => dialog.getByRole('button', { name: 'Web page' }).click())
+  expect(html.name).toMatch(/^question-report-\d{4}-\d\d-\d\d\.html$/)
+  await expectToast(page, 'Report saved')
+
+  await test.step('it is readable on any screen, in light and dark', async () => {
+    const report = await browser.newPage()
+    await report.setContent(html.text)
+    await expect(report).toHaveTitle('Pests & beds')
+    await expect(report.getByText('Slugs come first.')).toBeVisible()
+    await expect(report.locator('.over a').first()).toHaveText('Slugs350.0%')
+    const question = report.getByRole('link', { name: 'Why do pests come back to bed 3?' }).first()
+    await expect(question).toHaveAttribute('href', 'https://www.reddit.com/r/composting/comments/q3/')
+    await expect(
+      report
+        .getByRole('listitem')
+        .filter({ has: question })
+        .getByText(/^Asked as: why does compost heap 3/),
+    ).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await report.emulateMedia({ colorScheme })
+      await expectNoAxeViolationsInLight(report, `a report (${colorScheme})`)
+    }
+    await report.setViewportSize({ width: 390, height: 844 })
+    expect(await report.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectNoAxeViolationsInLight(report, 'a report on a phone')
+    await report.close()
+  })
+
+  await test.step('what was typed is kept for the second form', async () => {
+    await act(page, 'Report…')
+    const markdown = await downloadedFile(page, () =>
+      dialog.getByRole('button', { name: 'Markdown' }).click(),
+    )
+    expect(markdown.name).toMatch(/^question-report-\d{4}-\d\d-\d\d\.md$/)
+    expect(markdown.text).toContain('# Pests \\& beds\n')
+    expect(markdown.text).toContain('\n\nSlugs come first.\n\n')
+    expect(markdown.text).toContain('| 1 | Slugs | 3 | 50.0% | `████████████████████` |')
+  })
+})
+
+test('the review ends with the report, and so does the last step; Export CSV keeps its two files', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, [cleanedOf(7, { risk: { reason: 'form' } }), ...questions])
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([/^Current Questions/, /^Before & After Comparison/])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Review the rest/ }).click()
+  await page.getByRole('button', { name: /^Accept all/ }).click()
+  await page.getByRole('button', { name: 'Report…' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+
+  await openStep(page, 'Complete')
+  await page.getByRole('button', { name: 'Report…' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+})
