@@ -84,7 +84,7 @@ async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   const ids = await session.put(buildQuestions(QUESTIONS, 'p'))
   await session.start('/api/questions/process', {
     questionIds: ids,
-    geminiApiKey: 'demo-paid.polls',
+    geminiApiKey: 'never-sent',
     declaredTier: 'paid',
   })
   const { revision: before, epoch } = await session.questions('')
