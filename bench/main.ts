@@ -8,8 +8,16 @@ import type { Measured, Measurement, Row } from './measurement.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
 import { polls } from './polls.ts'
+import { workerLoad } from './worker-load.ts'
 
-const measurements: readonly Measurement[] = [...cleaningRates, polls, extraction, page, openFile]
+const measurements: readonly Measurement[] = [
+  ...cleaningRates,
+  ...workerLoad,
+  polls,
+  extraction,
+  page,
+  openFile,
+]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

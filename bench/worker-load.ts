@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startCleaning, withStack } from './measured-stack.ts'
+import { type Measurement, row } from './measurement.ts'
+
+const SETTLE_MS = 5000
+const MEASURED_MS = 20_000
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+interface Load {
+  name: string
+  tier: 'free' | 'paid'
+  runs: number
+  /** More than a run sends meanwhile. */
+  titles: number
+}
+
+const loads: readonly Load[] = [
+  { name: 'Worker, 20 paid runs at once', tier: 'paid', runs: 20, titles: 250 },
+  { name: 'Worker, 100 free runs at once', tier: 'free', runs: 100, titles: 10 },
+]
+
+/** Processor time of one worker that cleans one title per request for many keys at their full rate, beside that of one core. */
+export const workerLoad: readonly Measurement[] = loads.map(({ name, tier, runs, titles }) => ({
+  names: [name],
+  async measure(redisUrl) {
+    const prefix = `bench-${name.replace(/\W+/g, '-')}`
+    return await withStack({ redisUrl, prefix, clockFactor: 1, latencyMs: 600 }, async (stack) => {
+      const pid = stack.workers[0]?.process.pid
+      if (pid === undefined) throw new Error('there is no worker')
+      const keys = Array.from({ length: runs }, (_, i) => `demo-${tier}.load${i}`)
+      const started = await Promise.all(
+        keys.map((key) => startCleaning(stack, { key, tier, titles, titlesPerRequest: 1 })),
+      )
+      await sleep(SETTLE_MS)
+      const [usedMs, fromMs] = [processorMs(pid), performance.now()]
+      await sleep(MEASURED_MS)
+      const share = ((processorMs(pid) - usedMs) / (performance.now() - fromMs)) * 100
+      const ended = await Promise.all(started.map(({ session, runId }) => session.run(runId)))
+      const idle = ended.filter((run) => run?.state !== 'running').length
+      return {
+        rows: [row(name, { ours: share, theirs: 100, unit: '% of a core', better: 'less' })],
+        notes: [],
+        problems: idle > 0 ? [`${name}: ${idle} runs were not running at the end.`] : [],
+      }
+    })
+  },
+}))
+
+/** Returns the processor time that a process has used, in milliseconds. */
+function processorMs(pid: number): number {
+  // The name of the program comes first, in parentheses, and may contain spaces. Fields 14 and 15 are the user's and the system's time.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
