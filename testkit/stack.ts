@@ -122,8 +122,9 @@ export function busiestWorker({ workers }: Stack, runs: readonly { runId: string
     program
       .output()
       .split('\n')
-      .filter((line) => line.includes('"line":"started"') && runs.some(({ runId }) => line.includes(runId)))
-      .length
+      .filter(
+        (line) => line.includes('"event":"run.started"') && runs.some(({ runId }) => line.includes(runId)),
+      ).length
   const [first, ...others] = workers
   if (!first) throw new Error('there is no worker')
   return others.reduce((most, worker) => (starts(worker) > starts(most) ? worker : most), first)

@@ -65,7 +65,7 @@ test("a run's job log names the request that started it, and the request's log n
   const { runId } = (await browser.call('POST', '/api/questions/process', body, headers)).json()
   const { queues, sessionIdOfCookie } = api.dependencies
   const { logs } = await queues.queues.cleaning.getJobLogs(runId)
-  expect(logs).toEqual([expect.stringMatching(/Z accepted, request request-of-a-cleaning$/)])
+  expect(logs).toEqual([expect.stringMatching(/Z The run is accepted, request request-of-a-cleaning\.$/)])
 
   const lines = api.log
     .map((line) => JSON.parse(line))

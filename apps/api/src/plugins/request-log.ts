@@ -102,7 +102,7 @@ export async function reportAcceptedRun(
   { kind, runId }: { kind: RunKind; runId: RunId },
 ): Promise<void> {
   logEvent(request.log, 'run.accepted', { kind, runId })
-  const line = `${new Date().toISOString()} accepted, request ${request.id}`
+  const line = `${new Date().toISOString()} The run is accepted, request ${request.id}.`
   await queues[kind].addJobLog(runId, line).catch((error: unknown) => {
     logEvent(request.log, 'run.job-log-failed', { err: error, runId })
   })

@@ -103,7 +103,7 @@ export function createCleanTitles(
 
   function logCheckError(error: unknown): void {
     const { type, at = '' } = describeError(error)
-    logProgress(`checking a title failed: ${type}`, 'run.progress', { at })
+    logProgress(`A check of a cleaned title failed (${type}).`, 'run.progress', { at })
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import {
   PlatformError,
   type PlatformErrorKind,
@@ -95,14 +96,17 @@ export function createCleaningErrorHandler(
 
   /** The client sends the same items without the field that Gemini rejects, on their next slot. */
   async function sendAgain({ kind }: PlatformError, items: readonly Title[]): Promise<SendResult> {
-    logProgress(`Gemini rejected a field (${kind})`)
+    logProgress(`Gemini rejected a field of a request (${kind}). The same titles are sent without it.`)
     await work.putBack(items)
     return { kind: 'again' }
   }
 
   async function findRejected(error: PlatformError, items: readonly Title[]): Promise<SendResult> {
     rejectedInARow += 1
-    logProgress(`a request of ${items.length} was rejected (${error.kind})`)
+    const next = items.length > 1 ? 'They are sent in halves to find the cause.' : 'It counts as failed.'
+    logProgress(
+      `Gemini rejected a request with ${formatCount(items.length, 'title')} (${error.kind}). ${next}`,
+    )
     return await splitUp(items, REJECTED_TITLE)
   }
 

@@ -45,7 +45,9 @@ export async function prepareKey(
     if (!(error instanceof PlatformError)) throw error
     if (!isRetryable(error)) return endOf(error)
     // The first title's request waits until a temporary failure is over.
-    logProgress(`Gemini check failed (${error.kind})`)
+    logProgress(
+      `The key’s tier could not be checked (${error.kind}). The run continues at its last known rate.`,
+    )
     await setRateByTier(dependencies, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
     return undefined
   }
@@ -75,7 +77,7 @@ export async function probeTier(
   const reserveSlot = async (model: string) =>
     known !== 'free' && (await reserveProbeSlot(dependencies, key.fingerprint, model, signals.abort))
   const { tier } = await key.client.detectTier(signals.abort, reserveSlot)
-  if (tier !== known) logProgress(`tier detected: ${tier}`)
+  if (tier !== known) logProgress(`The key’s tier is ${tier}.`)
   if (tier === 'unknown') return known ?? tier
   await rateLimits.rememberTier(key.fingerprint, tier)
   await setRateByTier(dependencies, key, tier)
@@ -106,7 +108,8 @@ export function watchTier(dependencies: Dependencies, context: Context, key: Pro
   }
   const stop = repeat(Math.max(LEAST_CHECK_MS, dependencies.clock.real(CHECK_MS)), probe, (error) => {
     // The run's own requests report a rejected key or an unreachable Redis.
-    if (error instanceof PlatformError) logProgress(`tier unknown (${error.kind})`)
+    if (error instanceof PlatformError)
+      logProgress(`The key’s tier could not be checked again (${error.kind}).`)
   })
   return async () => {
     ended.abort()

@@ -131,7 +131,7 @@ export function createReadingErrorHandler(
   async function end({ ends }: Rule, error: PlatformError, { next }: Failure): Promise<SendResult> {
     const { subreddit } = next
     if (ends === 'run') return await endRun(next, rejection(error))
-    logProgress(`${label(subreddit)}: ${error.kind}`)
+    logProgress(`${label(subreddit)} could not be read further (${error.kind}).`)
     if (ends === 'cursor') await reading.endListing(next, {})
     else await reading.end(subreddit, await shortfallOf(error, subreddit))
     return { kind: 'done' }

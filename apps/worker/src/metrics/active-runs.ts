@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { RunId } from '@quarry/contracts/run'
+import type { Run, RunId } from '@quarry/contracts/run'
 import type { RunJob } from '@quarry/store/runs/queues'
 import type { Runs } from '@quarry/store/runs/runs'
 import { logEvent } from '@quarry/telemetry/log-events'
@@ -19,9 +19,7 @@ export function createActiveRuns(log: Logger) {
   async function logProgress(job: Job<RunJob>, runs: Pick<Runs, 'find'>): Promise<void> {
     const run = await runs.find(job.data.sessionId, job.data.runId)
     if (run === undefined) return
-    const done = formatNumber(run.processed)
-    const line =
-      run.kind === 'cleaning' ? `${done} of ${formatNumber(run.total)} cleaned` : `${done} questions found`
+    const line = milestoneOf(run)
     const fields = { done: run.processed, total: run.total, failed: run.failed }
     logEvent(log, 'run.milestone', { kind: run.kind, ...runInLogs(job), ...fields, line })
     await job.log(`${new Date().toISOString()} ${line}`)
@@ -53,4 +51,12 @@ export function createActiveRuns(log: Logger) {
       )
     },
   }
+}
+
+/** Such as `50 of 300 titles are cleaned.` */
+function milestoneOf({ kind, task, processed, total }: Run): string {
+  const [done, all] = [formatNumber(processed), formatNumber(total)]
+  if (task === 'post-check') return `${done} of ${all} posts are checked.`
+  if (task === 'second-opinion') return `${done} of ${all} titles have a second opinion.`
+  return kind === 'cleaning' ? `${done} of ${all} titles are cleaned.` : `${done} questions are found.`
 }

@@ -60,7 +60,7 @@ export function createCheckErrorHandler(
         return { kind: 'fatal', problem: platformProblem(error) }
       }
       if (!isCertain) return await waits.waitForService(error, [batch])
-      logProgress(`a batch of posts was not checked: ${kind}`)
+      logProgress(`A batch of posts could not be checked (${kind}). Its posts stay.`)
       await work.save(batch, [])
       return { kind: 'done' }
     },

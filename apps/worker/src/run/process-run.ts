@@ -52,7 +52,7 @@ export function createProcessRun({
       } catch (error) {
         if ((await recover(error)) === 'recovered') continue
         await endRun(run, 'failed', errorMessage.internal)
-        logProgress(`failed: ${errorMessage.internal}`)
+        logProgress(`The run failed: ${errorMessage.internal}`)
         throw new UnrecoverableError(errorMessage.internal)
       }
     }
@@ -67,7 +67,7 @@ export function createProcessRun({
     const begun = await dependencies.owners.takeOver(run)
     if (begun.outcome !== 'begun') {
       if (begun.outcome === 'gone') return { outcome: 'gone' }
-      logProgress('paused', 'run.paused')
+      logProgress('The run is paused.', 'run.paused')
       return await parkPaused(job, token, run)
     }
     const signals = controls.open(run.runId)
@@ -119,12 +119,12 @@ export function createProcessRun({
         return { outcome: 'completed' }
       case 'ended-early':
         if (!(await endRun(run, end.kind, end.problem))) return { outcome: 'gone' }
-        logProgress(`ended early: ${end.problem}`)
+        logProgress(`The run ended early: ${end.problem}`)
         return { outcome: end.kind }
       case 'fatal':
         // Cancelled or discarded meanwhile: the problem may only be that its Redis keys are deleted.
         if (!(await endRun(run, 'failed', end.problem))) return { outcome: 'gone' }
-        logProgress(`failed: ${end.problem}`)
+        logProgress(`The run failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':
         logThrottled(logProgress, end.waitMs, { reason: end.reason, isParked: true })
@@ -143,8 +143,10 @@ export function createProcessRun({
 
 function logStart({ attemptsStarted }: Job, logProgress: RunContext['logProgress']): void {
   if (attemptsStarted > 1)
-    logProgress(`taken over, start ${attemptsStarted}`, 'run.taken-over', { start: attemptsStarted })
-  else logProgress('started', 'run.started')
+    logProgress(`This worker has taken over the run (start ${attemptsStarted}).`, 'run.taken-over', {
+      start: attemptsStarted,
+    })
+  else logProgress('The run has started.', 'run.started')
 }
 
 function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
@@ -158,7 +160,7 @@ async function park(job: Job, token: string, ms: number): Promise<never> {
 
 /** Moves the job to the head of its queue, where another worker finds it at once. */
 async function handOver(job: Job, token: string, logProgress: RunContext['logProgress']): Promise<never> {
-  logProgress('handed over, this worker ends', 'run.handed-over')
+  logProgress('This worker is shutting down, so another one continues the run.', 'run.handed-over')
   await job.moveToWait(token)
   throw new WaitingError()
 }

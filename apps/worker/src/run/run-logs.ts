@@ -24,7 +24,7 @@ export function logThrottled(
 ): void {
   const until = new Date(Date.now() + waitMs).toISOString()
   const fields = { reason, until, waitMs: Math.round(waitMs) }
-  const text = `throttled until ${until}: ${line}`
-  if (isParked) logProgress(`${text}, parked`, 'run.parked', fields)
+  const text = `Requests are throttled until ${until}: ${line}.`
+  if (isParked) logProgress(`${text} Other runs use this run’s place meanwhile.`, 'run.parked', fields)
   else logProgress(text, 'run.throttled', fields)
 }
