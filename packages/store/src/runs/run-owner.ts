@@ -43,6 +43,7 @@ export function createRunOwners(options: StoreOptions) {
   const renewedAt = new Map<string, number>()
 
   async function obstacleFor(run: Ownership): Promise<Obstacle> {
+    renewedAt.delete(run.runId)
     const [state = null, owner, pause] = await redis.hmget(keys.run(run).meta, 'state', 'owner', 'pause')
     if (hasEnded(state)) return 'gone'
     if (owner !== run.owner) return 'lost'
@@ -129,7 +130,8 @@ export function createRunOwners(options: StoreOptions) {
       questionSet.find(sessionId, ids),
 
     /** Extends the lifetime of the keys beyond a wait of `waitMs`. */
-    async outlive({ sessionId }: RunRef, waitMs: number): Promise<void> {
+    async outlive({ sessionId, runId }: RunRef, waitMs: number): Promise<void> {
+      renewedAt.delete(runId)
       await renew(sessionId, sessionTtlSeconds * 1000 + waitMs)
     },
 
