@@ -4,7 +4,7 @@ import { downloadedFile } from './support/downloaded-csv.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
-import { questionOf } from './support/sample-questions.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 import { act, filtersOf, openFilters } from './support/workbench.ts'
@@ -57,6 +57,76 @@ test('topics filter the table, are renamed and merged with undo, and are in the 
     const saved = await downloadedFile(page, () => act(page, 'Save session file'))
     expect(JSON.parse(saved.text).topicEdits).toEqual([['Slugs', 'Slugs and snails']])
   })
+})
+
+test('the topics view ranks topics, leads to their questions, and renames and merges with undo', async ({
+  page,
+}) => {
+  const cleaned = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', 'Beds', 'Beds'].map((topic, at) =>
+    cleanedOf(at + 1, { topic, score: 100 - at, numComments: 0 }),
+  )
+  await openFilledAnalysis(page, [...cleaned, questionOf(8)])
+  await page.getByRole('button', { name: 'Topics' }).click()
+  const view = page.getByRole('region', { name: 'Topics' })
+  const rows = view.getByRole('row')
+
+  await test.step('each row has number, share, median and the most engaged question', async () => {
+    await expect(view).toContainText('3 topics cover 88% of 8 questions. The AI has named them for 7 of 8.')
+    await expect(rows.nth(1)).toHaveText(/^1Slugs337\.5%99Why does compost heap 1 smell of eggs\?/)
+    await expect(rows.nth(2)).toHaveText(/^2Beds225\.0%95/)
+    await expect(rows.nth(4)).toHaveText(/^No topic112\.5%16/)
+    await expectNoAxeViolations(page, 'the topics')
+  })
+
+  await test.step('a row shows its questions in the table, and Topics leads back', async () => {
+    await view.getByRole('button', { name: 'Beds', exact: true }).click()
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Remove filter Topic: Beds' })).toBeVisible()
+    await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: 'Topics' }).click()
+    await expect(rows).toHaveCount(5)
+    await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
+  })
+
+  await test.step('a rename keeps the focus at the topic, and Escape changes nothing', async () => {
+    await view.getByRole('button', { name: 'Rename Beds' }).click()
+    await page.keyboard.type('Raised')
+    await page.keyboard.press('Escape')
+    await expect(view.getByRole('button', { name: 'Beds', exact: true })).toBeFocused()
+    await view.getByRole('button', { name: 'Rename Beds' }).click()
+    await page.keyboard.type('Raised beds')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Topic renamed')
+    await expect(view.getByRole('button', { name: 'Raised beds', exact: true })).toBeFocused()
+    await expect(view).toContainText('7 of 8, 1 changed by you.')
+  })
+
+  await test.step('a merge adds up, and undo brings both topics back', async () => {
+    await view.getByRole('button', { name: 'Merge Worms into…' }).click()
+    const merge = page.getByRole('dialog', { name: 'Merge 2 questions into' })
+    await merge.getByRole('searchbox', { name: 'Find a topic' }).fill('slu')
+    await expectNoAxeViolations(page, 'where a topic is merged into')
+    await merge.getByRole('button', { name: 'Slugs 3' }).click()
+    await expectToast(page, 'Topics merged')
+    await expect(rows.nth(1)).toHaveText(/^1Slugs562\.5%/)
+    await act(page, 'Undo merge of a topic')
+    await expect(rows.nth(1)).toHaveText(/^1Slugs3/)
+  })
+
+  await test.step('search and filters apply to the topics, too', async () => {
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 1')
+    await expect(rows).toHaveCount(2)
+    await expect(view).toContainText('1 topic covers 100% of 1 question. Named by the AI, ')
+  })
+})
+
+test('without any topic the view says how to get them, also on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openFilledAnalysis(page, [questionOf(1)])
+  await act(page, 'Topics')
+  await expect(page.getByText('No question has a topic yet')).toBeVisible()
+  await expect(page.getByText('Start AI Cleaning to get them.')).toBeVisible()
+  await act(page, 'Table')
+  await expect(rowsOf(page)).toHaveCount(1)
 })
 
 test('a topic that Gemini names with a title is in the facet', async ({ page }) => {

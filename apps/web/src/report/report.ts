@@ -239,12 +239,12 @@ function topicsOf(
   rows: readonly Question[],
   { topics, smaller, without, named }: TopicRanking,
 ): Pick<Report, 'topics' | 'otherTopics' | 'topicsLead'> {
-  const longest = Math.max(1, ...topics.map((topic) => topic.rows.length))
+  const longest = Math.max(1, ...[...topics, smaller, without].map((topic) => topic?.rows.length ?? 0))
   const counted = (name: string, { length }: readonly Question[]) => ({
     name: oneLine(name),
     count: length,
     share: formatShare(length, rows.length),
-    percent: Math.min(100, (100 * length) / longest),
+    percent: (100 * length) / longest,
   })
   if (named === 0) return { topics: [], otherTopics: [], topicsLead: '' }
   return {

@@ -12,6 +12,8 @@ function createTableState() {
   return {
     filter: createStore(noFilter),
     view: createStore(defaultTableView),
+    /** Whether the questions are listed, or counted by topic. */
+    shows: createStore<'questions' | 'topics'>('questions'),
     /** Pixels that the table is scrolled by. */
     place: createStore(0),
     /** What the panel beside the table shows; only the user opens it. */
@@ -38,4 +40,5 @@ export function showOnly(
 ): void {
   analysis.filter.update(() => ({ ...noFilter, chosen: { ...noFilter.chosen, ...chosen } }))
   analysis.place.update(() => 0)
+  analysis.shows.update(() => 'questions')
 }

@@ -1,22 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { type TopicChangeName, withStep } from '../session/history.ts'
-import { useServices } from '../session/services.ts'
-import { TOPIC_NAME_LENGTH_MAX, withTopicNamed } from '../session/topic-edits.ts'
-import { undoAction } from '../session/undo.ts'
+import { TOPIC_NAME_LENGTH_MAX } from '../session/topic-edits.ts'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useChangeTopic } from './use-change-topic.ts'
 
 type EditTopicProps = { topic: string; others: readonly string[] }
 
 /** Renames a topic or merges it into another. */
 export function EditTopic({ topic, others }: EditTopicProps) {
-  const change = useChangeTopic(topic)
+  const change = useChangeTopic()
   const [typed, setTyped] = useState(topic)
   const name = typed.trim()
   const isUnchanged = name === '' || name === topic
   function rename(event: FormEvent) {
     event.preventDefault()
-    if (!isUnchanged) change(others.includes(name) ? 'merge' : 'rename', name)
+    if (!isUnchanged) change(topic, others.includes(name) ? 'merge' : 'rename', name)
   }
   return (
     <div className="mt-2 grid gap-1.5">
@@ -36,7 +34,7 @@ export function EditTopic({ topic, others }: EditTopicProps) {
         <select
           aria-label="Merge into"
           value=""
-          onChange={({ target }) => change('merge', target.value)}
+          onChange={({ target }) => change(topic, 'merge', target.value)}
           className="h-control-sm min-w-0 rounded-2 border border-control bg-surface px-1.5 text-12"
         >
           <option value="">Merge into…</option>
@@ -47,20 +45,4 @@ export function EditTopic({ topic, others }: EditTopicProps) {
       )}
     </div>
   )
-}
-
-const done: Readonly<Record<TopicChangeName, string>> = { rename: 'Topic renamed', merge: 'Topics merged' }
-
-/** Returns a function that gives the topic a name, as a step that can be undone. */
-function useChangeTopic(topic: string) {
-  const services = useServices()
-  const { topicEdits, history, toasts } = services
-  return (change: TopicChangeName, name: string): void => {
-    const before = topicEdits.get()
-    const after = withTopicNamed(before, topic, name)
-    const step = { kind: 'topics', name: change, before, after } as const
-    topicEdits.update(() => after)
-    history.update((held) => withStep(held, step))
-    toasts.notify({ title: done[change], action: undoAction(services, step) })
-  }
 }

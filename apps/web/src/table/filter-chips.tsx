@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ChevronLeft, X } from 'lucide-react'
 import {
   anyValue,
   optionFacets,
@@ -89,6 +89,14 @@ export function FilterChips({ table, tabs }: FilterChipsProps) {
           Clear filters
         </LinkButton>
       </li>
+      {filter.chosen.topic.size > 0 && !table.topics.isShown && (
+        <li>
+          <LinkButton className="inline-flex items-center gap-1 text-12" onClick={table.topics.open}>
+            <ChevronLeft size={12} aria-hidden="true" />
+            Topics
+          </LinkButton>
+        </li>
+      )}
     </ul>
   )
 }

@@ -13,6 +13,7 @@ import { columnOptions } from './row-layout.ts'
 import { SidePanel } from './side-panel.tsx'
 import { type Note, TableStatus } from './status-line.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
+import { TopicsView } from './topics-view.tsx'
 import { type Table, useTable } from './use-table.ts'
 import type { TableProps } from './use-table-state.ts'
 import { SelectionBar, ViewBar } from './view-bar.tsx'
@@ -46,6 +47,7 @@ type QuestionsPanelProps = TableProps & {
 export function QuestionsPanel(props: QuestionsPanelProps) {
   const table = useTable(props)
   const { list, selected } = table
+  const showsTopics = table.topics.isShown && table.rows.length > 0 && !table.isUnlikely
   const menu = (
     <ActionMenu
       actions={table.actions}
@@ -55,7 +57,7 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
   )
   return (
     <section aria-label="Questions" className="relative flex min-h-0 flex-1 flex-col">
-      {selected.selectedRows.length > 0 ? (
+      {selected.selectedRows.length > 0 && !showsTopics ? (
         <SelectionBar table={table} menu={menu} />
       ) : (
         <ViewBar table={table} tabs={props.tabs} hasExport={!props.hasOwnExport} menu={menu} />
@@ -73,7 +75,9 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
               </Chip>
             </div>
           )}
-          {list.shown.length > 0 ? (
+          {showsTopics && list.shown.length > 0 ? (
+            <TopicsView table={table} />
+          ) : list.shown.length > 0 ? (
             <QuestionTable table={table} />
           ) : (
             <NoRows table={table} loading={props.loading} nothing={props.nothing} below={props.empty} />

@@ -21,7 +21,13 @@ export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
       <p className="mr-auto min-w-0 truncate">
-        {table.selected.selectedRows.length > 0 ? (
+        {table.topics.isShown ? (
+          <>
+            <ShownCount table={table} />.
+            {table.topics.isNamed &&
+              ' Engagement: half of a topic’s questions have this many points and comments, or more.'}
+          </>
+        ) : table.selected.selectedRows.length > 0 ? (
           'Shift and a click select up to there. Ctrl A selects all.'
         ) : (
           <>

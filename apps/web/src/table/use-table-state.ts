@@ -4,15 +4,16 @@ import { noReportDraft } from '../report/report-input.ts'
 import type { Actions } from '../session/actions/descriptions.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import { editTitle } from '../session/make-change.ts'
-import type { QuestionFilter } from '../session/question-filter.ts'
+import { noValues, type QuestionFilter } from '../session/question-filter.ts'
 import { communityHeader } from '../session/questions/community-words.ts'
 import { existing, noSelection, rangeOf, type Selection, withSelected } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import type { PanelTab, TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
+import { NO_TOPIC } from '../session/topic-edits.ts'
 import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
-import { withEditedTopics } from './question-filter.ts'
+import { withChosen, withEditedTopics } from './question-filter.ts'
 import { type Room, rowLayout } from './row-layout.ts'
 import { type TableStart, useActiveRow, useFollowing, useKeptPlace } from './use-active-row.ts'
 import { useReview } from './use-review.ts'
@@ -98,6 +99,11 @@ export function useTableState({ state, onProcess, onReview, start, unlikely = no
     follow: () => setFollowing(true),
     review: useReview(rows, list, active, onReview),
     panel: usePanel(state, active),
+    topics: {
+      ...useTopicsView(state),
+      /** A question has a topic. */
+      isNamed: [...list.facets.totals.options.topic.keys()].some((topic) => topic !== NO_TOPIC),
+    },
     tool,
     setTool,
     reportDraft,
@@ -106,6 +112,33 @@ export function useTableState({ state, onProcess, onReview, start, unlikely = no
     running,
     /** Cleans these; not while a run is in progress. */
     process: isUnlikely ? undefined : onProcess,
+  }
+}
+
+/** Whether topics take the table's place. A filter by topic belongs to the table, so it is taken away when they do. */
+function useTopicsView({ shows, filter, place }: TableState) {
+  const isShown = useStore(shows) === 'topics'
+
+  function open() {
+    filter.update((held) => withChosen(held, 'topic', noValues))
+    shows.update(() => 'topics')
+  }
+
+  function close() {
+    shows.update(() => 'questions')
+  }
+
+  return {
+    isShown,
+    open,
+    close,
+    toggle: isShown ? close : open,
+    /** Shows the questions of these topics in the table, from the top. */
+    showQuestions(names: Iterable<string>) {
+      filter.update((held) => withChosen(held, 'topic', new Set(names)))
+      place.update(() => 0)
+      close()
+    },
   }
 }
 

@@ -130,6 +130,9 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
     saveSession: { run: save },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     next: { run: review.openNext },
+    topics: table.isUnlikely
+      ? undefined
+      : { name: table.topics.isShown ? 'Table' : 'Topics', run: table.topics.toggle },
     filters: { run: () => panel.toggle('filters') },
     question: { run: () => panel.toggle('question') },
     selectFirst: list.shown.length > FIRST ? { run: () => selected.selectFirst(FIRST) } : undefined,

@@ -1,5 +1,15 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { Check, Copy, ListFilter, type LucideIcon, Trash2, Undo2, X } from 'lucide-react'
+import {
+  ChartBarDecreasing,
+  Check,
+  Copy,
+  ListFilter,
+  type LucideIcon,
+  Table2,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -47,9 +57,41 @@ export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
           Filter
         </Button>
       )}
+      {rows.length > 0 && !isPhone && !table.isUnlikely && <ViewSwitch table={table} />}
       {hasExport && !table.isUnlikely && <ExportCsvMenu rows={table.exported} />}
       {!isPhone && menu}
     </div>
+  )
+}
+
+const views = [
+  ['questions', 'Table', Table2],
+  ['topics', 'Topics', ChartBarDecreasing],
+] as const
+
+/** The questions one by one, or counted by topic. */
+function ViewSwitch({ table: { topics } }: { table: Table }) {
+  return (
+    <fieldset className="inline-flex flex-none rounded-2 bg-surface-3 p-0.5">
+      <legend className="sr-only">View</legend>
+      {views.map(([view, name, Icon]) => {
+        const isShown = topics.isShown === (view === 'topics')
+        return (
+          <Tooltip key={view} content={name}>
+            <button
+              type="button"
+              aria-label={name}
+              aria-pressed={isShown}
+              aria-describedby={undefined}
+              onClick={view === 'topics' ? topics.open : topics.close}
+              className={`inline-flex h-6.5 w-7.5 items-center justify-center rounded-1 ${isShown ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line-strong)]' : 'text-ink-3 hover:text-ink'}`}
+            >
+              <Icon size={15} aria-hidden="true" />
+            </button>
+          </Tooltip>
+        )
+      })}
+    </fieldset>
   )
 }
 

@@ -9,11 +9,13 @@ type PopoverProps = {
   trigger: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** No wider than a list of names. */
+  narrow?: boolean
   children: ReactNode
 }
 
 /** A panel under its button that leaves the page usable: Escape, its cross and its button close it, a click elsewhere does not. */
-export function Popover({ title, trigger, open, onOpenChange, children }: PopoverProps) {
+export function Popover({ title, trigger, open, onOpenChange, narrow = false, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -28,7 +30,7 @@ export function Popover({ title, trigger, open, onOpenChange, children }: Popove
             if (hasFocusMoved()) event.preventDefault()
           }}
           // Without an end state Radix may wait for an animation that has long ended.
-          className="z-65 flex max-h-(--radix-popover-content-available-height) overflow-y-auto w-[min(30rem,calc(100vw-1.5rem))] animate-rise data-[state=closed]:animate-none flex-col rounded-3 border border-line-strong bg-surface shadow-float"
+          className={`z-65 flex max-h-(--radix-popover-content-available-height) overflow-y-auto ${narrow ? 'w-[min(20rem,calc(100vw-1.5rem))]' : 'w-[min(30rem,calc(100vw-1.5rem))]'} animate-rise data-[state=closed]:animate-none flex-col rounded-3 border border-line-strong bg-surface shadow-float`}
         >
           <div className="flex flex-none items-center gap-3 px-4 pt-3">
             <h2 className="flex-1 text-14">{title}</h2>

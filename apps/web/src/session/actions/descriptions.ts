@@ -5,6 +5,7 @@ import {
   CircleHelp,
   Copy,
   Download,
+  FileChartColumn,
   FileDown,
   FileText,
   FileUp,
@@ -56,7 +57,7 @@ const descriptions = {
   },
   redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], does: 'Redo it' },
   keywords: { group: 'Take along', name: 'Keyword tools…', Icon: Tag },
-  report: { group: 'Take along', name: 'Report…', Icon: ChartBarDecreasing },
+  report: { group: 'Take along', name: 'Report…', Icon: FileChartColumn },
   exportCurrent: {
     group: 'Take along',
     name: 'Export CSV: Current Questions',
@@ -102,6 +103,7 @@ const descriptions = {
     does: 'Show or hide the filters',
     inSight: true,
   },
+  topics: { group: 'View', name: 'Topics', Icon: ChartBarDecreasing, onPhone: true },
   question: {
     group: 'View',
     name: 'Question panel',

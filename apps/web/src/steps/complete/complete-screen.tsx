@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { ChartBarDecreasing, Download } from 'lucide-react'
+import { Download, FileChartColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../../export/use-export-csv.ts'
@@ -67,7 +67,7 @@ export function CompleteScreen() {
             <>
               <Button
                 variant="ghost"
-                icon={<ChartBarDecreasing size={14} aria-hidden="true" />}
+                icon={<FileChartColumn size={14} aria-hidden="true" />}
                 className="max-md:hidden"
                 aria-disabled={rows.length === 0}
                 onClick={() => commands.get()?.().actions.report?.run()}

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { ChartBarDecreasing, Tag } from 'lucide-react'
+import { FileChartColumn, Tag } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../../export/export-csv-menu.tsx'
 import { MergedDiff } from '../../session/questions/diff-text.tsx'
@@ -52,7 +52,7 @@ export function ReviewEnd({ title, rows, list, onTool, onClose }: ReviewEndProps
         <Button
           size="large"
           className="max-md:flex-1"
-          icon={<ChartBarDecreasing size={14} aria-hidden="true" />}
+          icon={<FileChartColumn size={14} aria-hidden="true" />}
           onClick={() => onTool('report')}
         >
           Report…

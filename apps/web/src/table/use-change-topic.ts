@@ -1,0 +1,20 @@
+import { type TopicChangeName, withStep } from '../session/history.ts'
+import { useServices } from '../session/services.ts'
+import { withTopicNamed } from '../session/topic-edits.ts'
+import { undoAction } from '../session/undo.ts'
+
+const done: Readonly<Record<TopicChangeName, string>> = { rename: 'Topic renamed', merge: 'Topics merged' }
+
+/** Returns a function that gives a topic a name, as a step that can be undone. */
+export function useChangeTopic() {
+  const services = useServices()
+  const { topicEdits, history, toasts } = services
+  return (topic: string, change: TopicChangeName, name: string): void => {
+    const before = topicEdits.get()
+    const after = withTopicNamed(before, topic, name)
+    const step = { kind: 'topics', name: change, before, after } as const
+    topicEdits.update(() => after)
+    history.update((held) => withStep(held, step))
+    toasts.notify({ title: done[change], action: undoAction(services, step) })
+  }
+}
