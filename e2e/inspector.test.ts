@@ -85,6 +85,22 @@ test('the inspector follows the row, with what changed and why, the post and an 
   })
 })
 
+test('a click on a question shows it in the panel, and marking its words does not', async ({ page }) => {
+  await openFilledAnalysis(page, questions)
+  const inspector = page.getByRole('region', { name: 'Question', exact: true })
+  const words = rowOf(page, smell.title).getByText(smell.title)
+  await words.evaluate((element) => getSelection()?.selectAllChildren(element))
+  await words.dispatchEvent('click')
+  await expect(inspector).toHaveCount(0)
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await words.click()
+  await expect(inspector).toContainText(smell.title)
+  await rowOf(page, tiller.title).click({ position: { x: 300, y: 5 } })
+  await expect(inspector).toContainText(tiller.title)
+  await page.keyboard.press('Escape')
+  await expect(inspector).toHaveCount(0)
+})
+
 test('a double click or Enter edits in place', async ({ page }) => {
   await openFilledAnalysis(page, questions)
   const field = page.getByRole('textbox', { name: 'Question title' })

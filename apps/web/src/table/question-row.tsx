@@ -108,7 +108,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     }
     if (event.shiftKey) actions.select(row.id, true, true)
     else if (event.ctrlKey || event.metaKey) actions.select(row.id, !selected, false)
-    else if (stacked) actions.inspect(row.id)
+    else if (!hasMarkedText()) actions.inspect(row.id)
   }
 
   return (
@@ -222,6 +222,11 @@ function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, textarea, a') !== null
+}
+
+/** The click ended a drag over words, which are to be copied. */
+function hasMarkedText(): boolean {
+  return getSelection()?.isCollapsed === false
 }
 
 function comparesAt(target: EventTarget): boolean {
