@@ -82,6 +82,18 @@ test('a paused run sends nothing until it is resumed, then finishes', async () =
   expect(await readConformance(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
 })
 
+test('a run at one title per request goes on at twenty once the user wants that', async () => {
+  const { client, runId } = await startCleaning('twenty', 'demo-paid.twenty', 200)
+  await client.when(runId, ({ processed }) => processed >= 5)
+  const changed = await client.call('POST', `/api/runs/${runId}/titles-per-request`, { titlesPerRequest: 20 })
+  expect(Run.parse(await changed.json())).toMatchObject({ titlesPerRequest: 20 })
+  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 200, failed: 0 })
+  const { arrivals } = await readConformance(stack, 'demo-paid.twenty')
+  expect(arrivals[0]?.titles).toBe(1)
+  expect(Math.max(...arrivals.map(({ titles }) => titles))).toBe(20)
+  expect(arrivals.length, String(arrivals.map(({ titles }) => titles))).toBeLessThan(100)
+})
+
 test('a discarded session ends its run and leaves no job', async () => {
   const { client, runId } = await startCleaning('wipe', 'demo-hang.wipe')
   await expect.poll(() => isActive(runId)).toBe(true)

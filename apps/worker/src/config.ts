@@ -21,7 +21,12 @@ export const Environment = z.object({
 })
 
 /** Variables that can also be read from a file, by `NAME_FILE`. */
-export const secretVariables = ['REDIS_URL', 'REDIS_PASSWORD', 'CREDENTIAL_KEYS', MODEL_ENDPOINT_SECRET] as const
+export const secretVariables = [
+  'REDIS_URL',
+  'REDIS_PASSWORD',
+  'CREDENTIAL_KEYS',
+  MODEL_ENDPOINT_SECRET,
+] as const
 
 const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }
 

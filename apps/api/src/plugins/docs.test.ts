@@ -40,6 +40,7 @@ test('the description names every call', async () => {
       'POST /api/runs/{id}/cancel',
       'POST /api/runs/{id}/pause',
       'POST /api/runs/{id}/resume',
+      'POST /api/runs/{id}/titles-per-request',
       'DELETE /api/session',
       'GET /healthz',
       'GET /readyz',

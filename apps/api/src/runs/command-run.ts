@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 
 export type CommandDependencies = Pick<Dependencies, 'runs' | 'queues' | 'redis' | 'keys'>
 
+const NO_CHOICE = 'The titles per request of this run can’t be chosen.'
 const CANCELLED = 'Cancelled. Finished work is kept.'
 
 /** Ends the run at once. The command wakes a waiting worker; if it is lost, the worker stops at its next request. */
@@ -47,6 +48,22 @@ export async function resumeRun(
   const { kind } = await findRun(runs, sessionId, runId)
   if (!(await runs.resume(sessionId, runId))) throw new ApiError('run-not-active')
   await queues.wake(kind, { runId, sessionId })
+  return findRun(runs, sessionId, runId)
+}
+
+/**
+ * Changes the titles in each further request of a cleaning run. Throws ApiError `run-not-active` if it has ended, and
+ * `invalid-input` if it chooses them itself.
+ */
+export async function changeTitlesPerRequest(
+  { runs }: Pick<CommandDependencies, 'runs'>,
+  sessionId: SessionId,
+  runId: RunId,
+  titlesPerRequest: number,
+): Promise<Run> {
+  const { kind, task, automaticTitles } = await findRun(runs, sessionId, runId)
+  if (kind !== 'cleaning' || task || automaticTitles) throw new ApiError('invalid-input', NO_CHOICE)
+  if (!(await runs.chooseTitles(sessionId, runId, titlesPerRequest))) throw new ApiError('run-not-active')
   return findRun(runs, sessionId, runId)
 }
 

@@ -3,6 +3,7 @@ import { type RunCommand, receiveCommands } from '@quarry/store/runs/control'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../testing/test-api.ts'
 import { extract, reddit, sessionIdOf } from './testing/start-run.ts'
 
@@ -44,6 +45,22 @@ describe('a run', () => {
     expect(await api.dependencies.queues.queues.extraction.getJob(runId)).toBeUndefined()
     const sessionId = await sessionIdOf(api, browser)
     expect(await api.dependencies.sealedCredentials.open(sessionId, runId)).toBeUndefined()
+  })
+
+  test('that cleans takes another number of titles per request; others and wrong numbers are rejected', async () => {
+    const browser = openBrowser(api.app)
+    const title = 'why does it rise'
+    await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a', { title })] })
+    const body = { questionIds: ['a'], geminiApiKey: 'a-key-of-gemini', declaredTier: 'paid' }
+    const { runId } = RunAccepted.parse((await browser.call('POST', '/api/questions/process', body)).json())
+    const change = (id: string, titlesPerRequest: number) =>
+      browser.call('POST', `/api/runs/${id}/titles-per-request`, { titlesPerRequest })
+    expect((await change(runId, 20)).json()).toMatchObject({ id: runId, titlesPerRequest: 20 })
+    expect((await change(runId, 21)).statusCode).toBe(400)
+    const extraction = await extract(browser)
+    expect((await change(extraction.runId, 20)).statusCode).toBe(400)
+    await browser.call('POST', `/api/runs/${runId}/cancel`)
+    expect((await change(runId, 20)).statusCode).toBe(409)
   })
 
   test.each(['cancel', 'pause', 'resume'])('that has ended cannot %s', async (verb) => {

@@ -6,7 +6,7 @@ import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { reportAcceptedRun } from '../plugins/request-log.ts'
 import { sessionIdOf } from '../plugins/session.ts'
-import { cancelRun, findRun, pauseRun, resumeRun } from './command-run.ts'
+import { cancelRun, changeTitlesPerRequest, findRun, pauseRun, resumeRun } from './command-run.ts'
 import { startCleaning, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction, startPostCheck } from './start-extraction.ts'
 import { type Caller, callerOf } from './start-run.ts'
@@ -62,6 +62,17 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
   app.route({
     ...endpoints.pauseRun,
     handler: (request) => pauseRun(dependencies, sessionIdOf(request), request.params.id),
+  })
+
+  app.route({
+    ...endpoints.changeTitlesPerRequest,
+    handler: (request) =>
+      changeTitlesPerRequest(
+        dependencies,
+        sessionIdOf(request),
+        request.params.id,
+        request.body.titlesPerRequest,
+      ),
   })
 
   app.route({

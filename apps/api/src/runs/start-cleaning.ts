@@ -87,6 +87,7 @@ async function startOnKey(
     credentials: CleaningCredentials.encode({ apiKey }),
     fields: {
       titlesPerRequest: titlesPerRequest ?? chosen.titlesPerRequest,
+      chosenTitles: titlesPerRequest ?? chosen.titlesPerRequest,
       delayMs: intervalMs,
       ...(task && { task }),
       params: CleaningParams.encode({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { automaticSize, isDamaged } from './batch-size.ts'
+import { automaticSize, chosenSize, isDamaged } from './batch-size.ts'
 
 type Response = 'whole' | 'damaged'
 
@@ -46,6 +46,34 @@ test('one request is in flight at a time while the size is unknown, and where th
   const whole = automaticSize(25)
   whole.responded(25, false)
   expect(whole.waitsForResponse()).toBe('never')
+})
+
+test('a chosen size halves with every damaged response and grows back with complete ones', () => {
+  const size = chosenSize(20)
+  const sizes = ['damaged', 'damaged', 'whole', 'whole', 'whole', 'whole'].map((response) => {
+    size.responded(size.current(), response === 'damaged')
+    return size.current()
+  })
+  expect(sizes).toEqual([10, 5, 10, 20, 20, 20])
+  expect(size.waitsForResponse()).toBe('never')
+})
+
+test('one title per request stays one, until the user chooses more', () => {
+  const size = chosenSize(1)
+  size.responded(1, false)
+  expect(size.current()).toBe(1)
+  size.choose(20)
+  expect(size.current()).toBe(20)
+  size.responded(20, true)
+  size.choose(20)
+  expect(size.current()).toBe(10)
+})
+
+test('the next owner of a run goes on with its size, which may grow again', () => {
+  const size = chosenSize(20, 5)
+  expect(size.current()).toBe(5)
+  size.responded(5, false)
+  expect(size.current()).toBe(10)
 })
 
 test('a response is damaged where titles are mixed up or missing, not where single ones are unusable', () => {

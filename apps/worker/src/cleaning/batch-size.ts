@@ -8,10 +8,32 @@ export interface BatchSize {
   waitsForResponse(): 'always' | 'if-responses-are-fast' | 'never'
   /** Adapts the size to the response to a request of `sent` titles. */
   responded(sent: number, isDamaged: boolean): void
+  /** The user wants this many titles from now on. */
+  choose(titles: number): void
 }
 
-export function fixedSize(titles: number): BatchSize {
-  return { current: () => titles, waitsForResponse: () => 'never', responded: () => undefined }
+/** No evidence for a size is a smaller request (a retry, the rest of a run, twins), or one from before it was halved. */
+const isEvidence = (sent: number, size: number) => sent <= size && sent * 2 > size
+
+/**
+ * The size that the user has chosen, halved after each damaged response and doubled again after complete ones. `start` is where
+ * an earlier owner of the run left off.
+ */
+export function chosenSize(chosen: number, start = chosen): BatchSize {
+  let most = chosen
+  let size = Math.min(start, most)
+  return {
+    current: () => size,
+    waitsForResponse: () => 'never',
+    responded(sent, isDamaged) {
+      if (isEvidence(sent, size)) size = isDamaged ? Math.ceil(size / 2) : Math.min(most, size * 2)
+    },
+    choose(titles) {
+      if (titles === most) return
+      most = titles
+      size = titles
+    },
+  }
 }
 
 /**
@@ -29,11 +51,11 @@ export function automaticSize(start: number): BatchSize {
       return isUnproven ? 'always' : 'if-responses-are-fast'
     },
     responded(sent, isDamaged) {
-      // No evidence for this size: a smaller request (a retry, the rest of a run, twins), or one from before it was halved.
-      const isEvidence = sent <= size && sent * 2 > size
-      isUnproven &&= isEvidence && !isDamaged
-      if (isEvidence) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)
+      const counts = isEvidence(sent, size)
+      isUnproven &&= counts && !isDamaged
+      if (counts) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)
     },
+    choose: () => undefined,
   }
 }
 

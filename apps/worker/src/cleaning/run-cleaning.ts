@@ -11,7 +11,7 @@ import type { Ownership } from '@quarry/store/runs/run-owner'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
 import { type ActorEnd, act } from '../sending/actor.ts'
-import { automaticSize, fixedSize } from './batch-size.ts'
+import { automaticSize, chosenSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { createJudgeTitles, summarizeVerdicts } from './judge-titles.ts'
@@ -40,14 +40,15 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     ? createTopicList(await dependencies.questionSet.countTopics(run.sessionId))
     : undefined
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
-  const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
+  const chosen = Number(fields.get('chosenTitles') ?? titlesPerRequest)
+  const size = automaticTitles ? automaticSize(titlesPerRequest) : chosenSize(chosen, titlesPerRequest)
 
   const unusable = await prepareKey(dependencies, context, key)
   if (unusable) return await conclude(dependencies, context, unusable)
   const tier = await dependencies.rateLimits.tier(fingerprint)
   const isJudged = params.judge === 'always' || (params.judge === 'if-paid' && tier === 'paid')
   const work = await createTitleWork(dependencies, context, {
-    titlesPerRequest: size.current,
+    size,
     task: task === 'second-opinion' ? task : undefined,
     isJudged,
   })

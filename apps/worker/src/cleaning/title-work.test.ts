@@ -2,6 +2,7 @@ import { beginCleaning, beginRun, changeOne, createTestStore } from '@quarry/sto
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { chosenSize } from './batch-size.ts'
 import { takeNow, takeOverTitles } from './testing/begin-titles.ts'
 import type { Title, TitleWork } from './title-work.ts'
 
@@ -20,7 +21,7 @@ async function begin(ids: readonly string[], titlesPerRequest = 2) {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ids)
   const { work } = await takeOverTitles(store, run, {
-    titlesPerRequest: () => titlesPerRequest,
+    size: chosenSize(titlesPerRequest),
     isJudged: true,
   })
   return { store, run, work, find: () => store.runs.find(store.sessionId, run.runId) }
@@ -97,8 +98,16 @@ test('a worker that takes over cleans what has no result, and judges what lacks 
   await takeNow(work)
   await work.retry('clean', { groups: [['b2']] }, { tries: 1, problemOf: () => 'It failed.' })
   await takeNow(work)
-  const next = await takeOverTitles(store, { ...run, owner: 'second' }, { titlesPerRequest: () => 9 })
+  const next = await takeOverTitles(store, { ...run, owner: 'second' }, { size: chosenSize(9) })
   expect((await takeNow(next.work)).map(({ id }) => id)).toEqual(['c3', 'd4'])
+})
+
+test('the titles per request that the user chooses meanwhile apply to the next request', async () => {
+  const { store, run, work, find } = await begin(['a1', 'b2', 'c3', 'd4', 'e5'], 1)
+  expect(await takeNow(work)).toHaveLength(1)
+  expect(await store.runs.chooseTitles(store.sessionId, run.runId, 3)).toBe(true)
+  expect(await takeNow(work)).toHaveLength(3)
+  expect(await find()).toMatchObject({ titlesPerRequest: 3 })
 })
 
 test('a second opinion judges titles that were cleaned before, and one without a verdict stays as it is', async () => {

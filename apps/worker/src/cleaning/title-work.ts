@@ -14,6 +14,7 @@ import type { QuestionWrite, SessionChange, Value } from '@quarry/store/session-
 import { noteWait, slotValues } from '../run/note-wait.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { TakenSlot, Work } from '../sending/actor.ts'
+import type { BatchSize } from './batch-size.ts'
 import { withoutLookAlikes } from './look-alikes.ts'
 import { type Candidates, createWorkList, type Job, type Retries } from './work-list.ts'
 
@@ -50,8 +51,8 @@ interface Saving {
 }
 
 interface Options {
-  /** Titles of the next request. */
-  titlesPerRequest: () => number
+  /** The number of titles in the next request. */
+  size: Pick<BatchSize, 'current' | 'choose'>
   /** Judges titles that were cleaned before. */
   task: 'second-opinion' | undefined
   /** Titles that change in more than form are judged. */
@@ -64,7 +65,7 @@ const isReplaced = ({ risk }: Question) => risk?.differences !== undefined
 export async function createTitleWork(
   { owners }: Pick<WorkerDependencies, 'owners'>,
   { run, work }: Pick<RunContext, 'run' | 'work'>,
-  { titlesPerRequest, task, isJudged }: Options,
+  { size, task, isJudged }: Options,
 ) {
   const { sessionId, runId } = run
   const left = await owners.find(sessionId, readIds(work.get('ids')))
@@ -148,7 +149,9 @@ export async function createTitleWork(
   }
 
   async function take(slot: TakenSlot): ReturnType<Work<Title>['take']> {
-    const most = titlesPerRequest()
+    const wanted = await owners.chosenTitles(run)
+    if (wanted !== undefined) size.choose(wanted)
+    const most = size.current()
     const candidates = list.candidates(most)
     if (!candidates) return { outcome: 'empty' }
     const { job } = candidates

@@ -135,4 +135,15 @@ const ofRun = { params: z.object({ id: RunId }), response: { 200: Run } } as con
 export const getRun = { method: 'GET', url: '/api/runs/:id', schema: ofRun } as const
 export const cancelRun = { method: 'POST', url: '/api/runs/:id/cancel', schema: ofRun } as const
 export const pauseRun = { method: 'POST', url: '/api/runs/:id/pause', schema: ofRun } as const
+/** The number of titles in each further request of a cleaning run; fewer while responses are incomplete. */
+export const TitlesPerRequestChange = z.object({
+  titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
+})
+
+export const changeTitlesPerRequest = {
+  method: 'POST',
+  url: '/api/runs/:id/titles-per-request',
+  schema: { ...ofRun, body: TitlesPerRequestChange },
+} as const
+
 export const resumeRun = { method: 'POST', url: '/api/runs/:id/resume', schema: ofRun } as const

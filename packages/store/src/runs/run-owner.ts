@@ -129,6 +129,12 @@ export function createRunOwners(options: StoreOptions) {
     find: (sessionId: SessionId, ids: readonly string[]): Promise<Question[]> =>
       questionSet.find(sessionId, ids),
 
+    /** The titles per request that the user chose last; undefined if the run has none. */
+    async chosenTitles(run: RunRef): Promise<number | undefined> {
+      const chosen = await redis.hget(keys.run(run).meta, 'chosenTitles')
+      return chosen === null ? undefined : Number(chosen)
+    },
+
     /** Extends the lifetime of the keys beyond a wait of `waitMs`. */
     async outlive({ sessionId, runId }: RunRef, waitMs: number): Promise<void> {
       renewedAt.delete(runId)

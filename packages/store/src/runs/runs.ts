@@ -64,7 +64,7 @@ const Candidate = StoredQuestion.pick({
   risk: true,
 })
 
-/** The user's side of runs: create, find, cancel, pause, resume. Workers use `run-owner.ts`. */
+/** The user's side of runs: create, find, cancel, pause, resume, change. Workers use `run-owner.ts`. */
 export function createRuns(options: StoreOptions) {
   const { redis, keys } = options
   const open = openSession(options)
@@ -238,5 +238,12 @@ export function createRuns(options: StoreOptions) {
 
     /** Returns false if the run has ended. */
     resume: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, [['run', 'pause', '']]),
+
+    /** The run's further requests have this many titles. Returns false if it has ended. */
+    chooseTitles: (sessionId: SessionId, runId: RunId, titles: number) =>
+      command(sessionId, runId, [
+        ['run', 'chosenTitles', titles],
+        ['run', 'titlesPerRequest', titles],
+      ]),
   }
 }
