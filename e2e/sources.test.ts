@@ -154,6 +154,7 @@ test('nothing is requested from Stack Exchange before the user has accepted its 
   await page.getByRole('button', { name: 'Back to Setup' }).click()
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Settings of Stack Exchange' }).click()
   await stackExchangePolicy(page).uncheck()
   await openStep(page, 'Analysis')
   const before = requested.length

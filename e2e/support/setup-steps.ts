@@ -21,6 +21,9 @@ export function ownCredentials(redditBehaviour: string, geminiBehaviour: string)
 }
 
 export async function enterCredentials(page: Page, credentials: Credentials): Promise<void> {
+  // A connected source takes one line.
+  const unfold = page.getByRole('button', { name: 'Settings of Reddit', expanded: false })
+  if (await unfold.isVisible()) await unfold.click()
   await page.getByLabel('Client ID').fill(credentials.redditClientId)
   await page.getByLabel('Client Secret', { exact: true }).fill(credentials.redditClientSecret)
   await page.getByLabel('Gemini API Key').fill(credentials.geminiApiKey)

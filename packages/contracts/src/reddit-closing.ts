@@ -20,8 +20,7 @@ export const redditClosing: RedditClosing = {
 }
 
 /** `announced`: every app may work. `ending`: apps lose access at any time. `closed`: none is promised access. */
-export const redditPhases = ['announced', 'ending', 'closed'] as const
-export type RedditPhase = (typeof redditPhases)[number]
+export type RedditPhase = 'announced' | 'ending' | 'closed'
 
 /** A date that is unknown or that can't be read has not passed. */
 export function redditPhase(nowMs: number, dates: RedditClosing = redditClosing): RedditPhase {

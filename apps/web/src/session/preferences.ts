@@ -1,5 +1,4 @@
 import { ProtectedTerms } from '@quarry/contracts/protected-terms'
-import { redditPhases } from '@quarry/contracts/reddit-closing'
 import { z } from 'zod'
 
 const KEY = 'preferences'
@@ -22,7 +21,6 @@ const Preferences = z.object({
   /** The user has read Stack Exchange's policy and may use its questions this way. */
   stackExchangeAccepted: z.boolean().default(false),
   /** The note about the end of Reddit's API was closed while it said this. */
-  redditNoticeClosed: z.enum(redditPhases).optional().catch(undefined),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -1,11 +1,9 @@
 import { redditNotice, redditPhase } from '@quarry/contracts/reddit-closing'
-import { Info, MessageSquare, X } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import { useId } from 'react'
-import { useServices } from '../../session/services.ts'
-import { useStore } from '../../session/store.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -15,6 +13,7 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
   const { credentials, connection } = useWorkflow().workflow
   const { redditClientId, redditClientSecret, redditPair } = problems
   const pairId = useId()
+  const now = Date.now()
   const rejected = redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
   return (
     <ChosenSource
@@ -24,14 +23,6 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
       testing={testing}
       rejected={(redditClientId ?? redditClientSecret ?? redditPair) !== undefined}
     >
-      <RedditNotice />
-      <p className="text-12 leading-normal text-ink-2 text-pretty">
-        Commercial use needs an agreement with Reddit (
-        <OutsideLink href="https://redditinc.com/policies/data-api-terms">
-          Data API Terms of 20 July 2026, §3.1
-        </OutsideLink>
-        ).
-      </p>
       <div className="grid gap-3 md:grid-cols-2">
         <Field label="Client ID" error={redditClientId}>
           {(ids) => (
@@ -59,6 +50,18 @@ export function RedditSection({ problems, testing, onEnter }: CredentialSectionP
       </div>
       {redditPair && <FieldError id={pairId}>{redditPair}</FieldError>}
       {!connection?.reddit && <Instructions />}
+      <Disclosure label={hasClosed(now) ? 'Reddit has closed its API' : 'Reddit is closing its API'}>
+        <div role="note" className="grid gap-2 pt-2 text-12 leading-normal text-ink-2 text-pretty">
+          <p>{redditNotice(now)}</p>
+          <p>
+            Commercial use needs an agreement with Reddit (
+            <OutsideLink href="https://redditinc.com/policies/data-api-terms">
+              Data API Terms of 20 July 2026, §3.1
+            </OutsideLink>
+            ).
+          </p>
+        </div>
+      </Disclosure>
     </ChosenSource>
   )
 }
@@ -68,43 +71,15 @@ function Instructions() {
   return (
     <div className="text-12 leading-[1.6] text-ink-2">
       <h4 className="text-12 font-medium text-ink">Create a Reddit script app</h4>
-      <ol className="list-outside list-decimal pl-5 marker:text-ink-3">
-        <li>
-          Open <OutsideLink href="https://www.reddit.com/prefs/apps">your Reddit apps page</OutsideLink> and
-          choose “create another app”.
-        </li>
-        <li>
-          Select the type <b className="font-semibold">script</b> and give it any name.
-        </li>
-        <li>
-          As redirect URI, enter <span className="font-mono">http://localhost</span>.
-        </li>
-        <li>Copy the id under the app’s name and the secret into the fields above.</li>
-      </ol>
-      <p className="mt-1">This works only for accounts that already have access to Reddit’s API.</p>
+      <p className="text-pretty">
+        Open <OutsideLink href="https://www.reddit.com/prefs/apps">your Reddit apps page</OutsideLink> and
+        choose “create another app”. Select the type <b className="font-semibold">script</b>, give it any
+        name, and enter <span className="font-mono">http://localhost</span> as redirect URI. Copy the id under
+        the app’s name and the secret into the fields above. This works only for accounts that already have
+        access to Reddit’s API.
+      </p>
     </div>
   )
 }
 
-/** When Reddit's API ends. Closed, it stays away until its words change. */
-function RedditNotice() {
-  const { preferences } = useServices()
-  const { redditNoticeClosed } = useStore(preferences)
-  const now = Date.now()
-  const phase = redditPhase(now)
-  if (redditNoticeClosed === phase) return null
-  return (
-    <div role="note" className="flex items-start gap-2 text-12 leading-[1.6] text-ink-2">
-      <Info size={14} className="mt-[3px] flex-none text-ink-3" aria-hidden="true" />
-      <p className="min-w-0 flex-1 text-pretty">{redditNotice(now)}</p>
-      <IconButton
-        small
-        className="-mt-1"
-        label="Close the note about Reddit"
-        tip="Close"
-        icon={<X size={14} />}
-        onClick={() => preferences.update((before) => ({ ...before, redditNoticeClosed: phase }))}
-      />
-    </div>
-  )
-}
+const hasClosed = (nowMs: number) => redditPhase(nowMs) === 'closed'

@@ -1,6 +1,6 @@
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
-import { CircleAlert, CircleCheck, CircleDashed, Globe, Layers, Newspaper } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, Globe, Layers, Newspaper } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
@@ -10,6 +10,7 @@ import { useWorkflow } from '../../session/use-workflow.ts'
 import { isConnected } from '../../session/workflow.ts'
 import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -32,11 +33,14 @@ type SourceRowProps = {
   chosen?: { checked: boolean; onChange: (checked: boolean) => void }
   /** Its name stands below those that have a tick. */
   isAligned?: boolean
+  /** The fields are out of sight. */
+  isFolded?: boolean
   children?: ReactNode
 }
 
 /** A service or a file that questions come from or go to, with its own fields below. */
-export function SourceRow({ icon, name, needs, end, chosen, isAligned = false, children }: SourceRowProps) {
+export function SourceRow(props: SourceRowProps) {
+  const { icon, name, needs, end, chosen, isAligned = false, isFolded = false, children } = props
   const id = useId()
   const heading = (
     <>
@@ -67,7 +71,9 @@ export function SourceRow({ icon, name, needs, end, chosen, isAligned = false, c
         {end}
       </div>
       {children && (
-        <div className={`grid gap-3 pt-0.5 pb-5 ${chosen ? 'md:pl-15' : 'md:pl-8'}`}>{children}</div>
+        <div hidden={isFolded} className={`grid gap-3 pt-0.5 pb-5 ${chosen ? 'md:pl-15' : 'md:pl-8'}`}>
+          {children}
+        </div>
       )}
     </div>
   )
@@ -82,11 +88,14 @@ type ChosenSourceProps = Pick<SourceRowProps, 'icon' | 'needs'> & {
   children?: ReactNode
 }
 
-/** A source that is read if it is ticked. What was tested stays tested. */
+/** A source that is read if it is ticked. What was tested stays tested, and takes one line until it is unfolded. */
 export function ChosenSource({ source, testing, rejected, children, ...row }: ChosenSourceProps) {
   const { workflow, update } = useWorkflow()
   const { name } = sourceFacts[source]
   const checked = workflow.sources.includes(source)
+  const connected = isConnected(source, workflow.connection)
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = connected && !testing && !isOpen
 
   function choose(chosen: boolean) {
     update((before) => ({
@@ -105,14 +114,21 @@ export function ChosenSource({ source, testing, rejected, children, ...row }: Ch
       chosen={{ checked, onChange: choose }}
       end={
         checked && (
-          <ServiceStatus
-            name={name}
-            testing={testing}
-            connected={isConnected(source, workflow.connection)}
-            rejected={rejected}
-          />
+          <>
+            <ServiceStatus name={name} testing={testing} connected={connected} rejected={rejected} />
+            {connected && children && (
+              <IconButton
+                small
+                label={`Settings of ${name}`}
+                aria-expanded={!isFolded}
+                icon={<ChevronRight size={14} className={isFolded ? '' : 'rotate-90'} />}
+                onClick={() => setOpen(isFolded)}
+              />
+            )}
+          </>
         )
       }
+      isFolded={isFolded}
     >
       {checked && children}
     </SourceRow>
