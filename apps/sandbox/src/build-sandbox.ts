@@ -7,6 +7,7 @@ import { createKeys } from './gemini/keys.ts'
 import { geminiRoutes } from './gemini/routes.ts'
 import { hackerNewsRoutes } from './hacker-news/routes.ts'
 import { lemmyRoutes } from './lemmy/routes.ts'
+import { modelEndpointRoutes } from './model-endpoint/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
 import type { SandboxDependencies, VerdictOf } from './sandbox-dependencies.ts'
@@ -49,7 +50,7 @@ function logWithoutSecrets(app: FastifyInstance): void {
   })
 }
 
-/** Returns a server that simulates Gemini (`/gemini`) and the sources (`/reddit`, `/hacker-news`, `/stack-exchange`,
+/** Returns a server that simulates Gemini (`/gemini`), a model of one's own (`/model-endpoint`) and the sources (`/reddit`, `/hacker-news`, `/stack-exchange`,
  * `/lemmy`); call `listen` on it. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options
@@ -97,5 +98,6 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   lemmyRoutes(app, dependencies)
   stackExchangeRoutes(app, dependencies)
   geminiRoutes(app, dependencies, keys)
+  modelEndpointRoutes(app, dependencies)
   return app
 }
