@@ -16,6 +16,8 @@ export interface StackOptions {
   skewsMs?: readonly number[]
   /** Log level of the API and the workers; debug by default. */
   logLevel?: 'debug' | 'info'
+  /** The model of the sandbox that the operator offers beside Gemini; none by default. */
+  model?: string
   /** File with the certificate of the private CA that issued Redis' certificate. */
   caFile?: string
 }
@@ -74,7 +76,13 @@ function skewedClock(skewMs: number): string {
 export async function startStack(options: StackOptions) {
   const { clockFactor = 1, skewsMs = [] } = options
   const sandbox = await startSandbox(options)
-  const environment = sharedEnvironment({ ...options, sandboxUrl: sandbox.url })
+  const environment = {
+    ...sharedEnvironment({ ...options, sandboxUrl: sandbox.url }),
+    ...(options.model && {
+      MODEL_ENDPOINT: `${sandbox.url}/model-endpoint/v1`,
+      MODEL_ENDPOINT_MODEL: options.model,
+    }),
+  }
   const workerEnvironments = Array.from({ length: options.workers }, (_, i) => ({
     ...environment,
     ...(skewsMs[i] === undefined ? {} : { NODE_OPTIONS: skewedClock(skewsMs[i]) }),

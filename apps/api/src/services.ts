@@ -1,5 +1,7 @@
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import type { SourceId } from '@quarry/contracts/sources'
+import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
+import type { ModelEndpoint } from '@quarry/platforms/chat-completions/model-endpoint'
 import type { CleaningClient } from '@quarry/platforms/cleaning-client'
 import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import { endpointsFor, type ServiceEndpoints } from '@quarry/platforms/endpoints'
@@ -9,9 +11,11 @@ import { createSources } from '@quarry/platforms/sources'
 import type { Fingerprint, Keys } from '@quarry/store/keys'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
+import { ApiError } from './api-error.ts'
 
 export interface ServicesOptions {
   endpoints: { real: ServiceEndpoints; sandbox: ServiceEndpoints | undefined }
+  modelEndpoint?: ModelEndpoint | undefined
   redditUserAgent: string
   clockFactor: number
   keys: Keys
@@ -28,11 +32,21 @@ export interface SourceAccess extends SourceCredentials {
 const BEHIND_RUNS_MS = 15
 const LONGEST_WAIT_MS = 15_000
 const TIMEOUT_MS = 10_000
+export const NO_MODEL_ENDPOINT =
+  'This server has no model of its own. Choose Gemini, or ask its operator to set MODEL_ENDPOINT.'
 const RETRY_DELAY_MS = 1000
 
 /** Clients of the sources and of Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
 export function createServices(options: ServicesOptions) {
-  const { endpoints, redditUserAgent: userAgent, clockFactor, keys, rateLimits, fingerprint } = options
+  const {
+    endpoints,
+    modelEndpoint,
+    redditUserAgent: userAgent,
+    clockFactor,
+    keys,
+    rateLimits,
+    fingerprint,
+  } = options
   const sources = createSources()
 
   /** Whose requests the source counts together, see `keys.sourceRate`. The sandbox counts for itself: Reddit's credentials for it are others, and a key for another source may not be. */
@@ -67,6 +81,12 @@ export function createServices(options: ServicesOptions) {
         timeoutMs: TIMEOUT_MS,
         retryDelaysMs: [RETRY_DELAY_MS / clockFactor],
       })
+    },
+
+    /** Of the operator's model. Throws ApiError if there is none. */
+    modelEndpoint(timeoutMs?: number): CleaningClient {
+      if (!modelEndpoint) throw new ApiError('invalid-input', NO_MODEL_ENDPOINT)
+      return createChatClient({ endpoint: modelEndpoint, ...(timeoutMs !== undefined && { timeoutMs }) })
     },
 
     /** `model` is the one that the key will be used with. */

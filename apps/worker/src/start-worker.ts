@@ -10,6 +10,7 @@ import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createKeys } from '@quarry/store/keys'
 import { createHeartbeatSender, HEARTBEAT_MS } from '@quarry/store/ops/processes'
 import { createQuestionSet } from '@quarry/store/questions/question-set'
+import { createPermits } from '@quarry/store/rate/permits'
 import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { receiveCommands } from '@quarry/store/runs/control'
@@ -127,6 +128,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       credentials: createSealedCredentials(options, config.sealingKeys),
       sources: createSources(),
       endpointsFor: (credential) => endpointsFor(credential, config.endpoints),
+      modelEndpoint: config.modelEndpoint,
+      createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
       redditUserAgent: config.redditUserAgent,
       observer: metrics.observer(runs),
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { JudgeChoice } from './cleaning-risk.ts'
 import { ProtectedTerms } from './protected-terms.ts'
 import { readJson } from './read-json.ts'
-import { Model } from './session-config.ts'
+import { Run } from './run.ts'
 import { SourceId } from './sources.ts'
 
 /**
@@ -18,7 +18,9 @@ const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
 /** The `params` field of a cleaning run. */
 export const CleaningParams = storedAs(
   z.object({
-    model: Model,
+    /** Gemini's, or that of the operator if `service` says so. */
+    model: z.string().min(1).max(200),
+    service: Run.shape.service,
     keywordForm: z.boolean(),
     automaticTitles: z.boolean(),
     protectedTerms: ProtectedTerms,

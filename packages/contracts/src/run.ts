@@ -17,7 +17,7 @@ export type EndedState = z.infer<typeof EndedState>
 export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', ...EndedState.options])
 export type RunState = z.infer<typeof RunState>
 
-/** `source-window`: the window that the run's source allows is used up. */
+/** `source-window`: the window that the run's source allows is used up. `model-start`: the operator's model is still being loaded. */
 export const WaitingReason = z.enum([
   'rate',
   'minute-quota',
@@ -25,6 +25,7 @@ export const WaitingReason = z.enum([
   'daily-quota',
   'source-window',
   'service',
+  'model-start',
 ])
 export type WaitingReason = z.infer<typeof WaitingReason>
 
@@ -145,6 +146,8 @@ export const Run = z.object({
   titlesPerRequest: z.number().int().positive(),
   /** Quarry chooses the titles per request by the responses. */
   automaticTitles: z.literal(true).optional(),
+  /** A cleaning run that the operator's model does; missing for Gemini. */
+  service: z.literal('endpoint').optional(),
   /** The model of a cleaning run. */
   model: z.string().optional(),
   usage: RunUsage.optional(),

@@ -15,6 +15,8 @@ export interface ServiceEndpoints {
 export interface EndpointChoices {
   real: ServiceEndpoints
   sandbox?: ServiceEndpoints | undefined
+  /** The operator's model, if there is one. */
+  modelEndpoint?: { url: string } | undefined
 }
 
 export const realEndpoints: ServiceEndpoints = {
@@ -40,9 +42,9 @@ export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
 }
 
 /** Returns the base URLs of all requests that a deployment may send, by service. */
-export function baseUrlsOf({ real, sandbox }: EndpointChoices) {
+export function baseUrlsOf({ real, sandbox, modelEndpoint }: EndpointChoices) {
   const all = sandbox === undefined ? [real] : [real, sandbox]
-  return all.flatMap(
+  const ofServices = all.flatMap(
     ({ redditAuthUrl, redditApiUrl, hackerNewsUrl, stackExchangeUrl, lemmyUrl, geminiUrl }) => [
       { service: 'reddit' as const, address: redditAuthUrl },
       { service: 'reddit' as const, address: redditApiUrl },
@@ -52,6 +54,11 @@ export function baseUrlsOf({ real, sandbox }: EndpointChoices) {
       { service: 'gemini' as const, address: geminiUrl },
     ],
   )
+  const ofModel = modelEndpoint
+    ? [{ service: 'model-endpoint' as const, address: `${modelEndpoint.url}/` }]
+    : []
+  // First, because its address may be in the sandbox.
+  return [...ofModel, ...ofServices]
 }
 
 /** Returns true if the credential is one of the sandbox. */

@@ -118,9 +118,9 @@ export function withoutReason(coverage: Coverage): Coverage {
 }
 
 /** Returns no fields if the params are missing or unreadable: the rest of the run is still worth showing. */
-function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles'> {
-  const { model, automaticTitles } = CleaningParams.safeDecode(params ?? '').data ?? {}
-  return { model, ...(automaticTitles && { automaticTitles }) }
+function shownParams(params: string | undefined): Pick<Run, 'model' | 'service' | 'automaticTitles'> {
+  const { model, service, automaticTitles } = CleaningParams.safeDecode(params ?? '').data ?? {}
+  return { model, ...(service && { service }), ...(automaticTitles && { automaticTitles }) }
 }
 
 /** Adds the reason to a subreddit that an ended run did not finish. */

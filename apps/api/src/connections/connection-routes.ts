@@ -4,8 +4,9 @@ import type {
   GeminiQuota,
 } from '@quarry/contracts/endpoints/connections'
 import * as endpoints from '@quarry/contracts/endpoints/connections'
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { modelLimits } from '@quarry/contracts/model-prices'
-import { tierInfo } from '@quarry/contracts/tier'
+import { type TierInfo, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
 import { readWindow } from '@quarry/store/rate/read-window'
 import type { ApiApp } from '../api-app.ts'
@@ -30,7 +31,10 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
   app.route({
     ...endpoints.detectGeminiTier,
     handler: async (request) => {
-      const { tier } = await detectTier(dependencies, sessionIdOf(request), request.body.geminiApiKey)
+      const sessionId = sessionIdOf(request)
+      const { geminiApiKey } = request.body
+      if (geminiApiKey === MODEL_ENDPOINT_CREDENTIAL) return await speedOf(dependencies, sessionId)
+      const { tier } = await detectTier(dependencies, sessionId, geminiApiKey)
       return tierInfo[tier]
     },
   })
@@ -55,6 +59,15 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
   })
 }
 
+/** Returns the speed of the operator's model as a tier: as the last test of this session has measured it. */
+async function speedOf(
+  { sessions }: Pick<Dependencies, 'sessions'>,
+  sessionId: SessionId,
+): Promise<TierInfo> {
+  const known = await sessions.tier(sessionId)
+  return known?.tier === 'none' ? known : tierInfo.none
+}
+
 type Deps = Pick<Dependencies, 'keys' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
 /** Returns the key's quota for the session's model: limits that Gemini has reported take precedence over those of its documentation. */
@@ -63,6 +76,7 @@ async function readQuota(
   sessionId: SessionId,
   apiKey: string,
 ): Promise<GeminiQuota> {
+  if (apiKey === MODEL_ENDPOINT_CREDENTIAL) return {}
   const { model } = await sessions.config(sessionId)
   const credential = fingerprint(apiKey)
   const [tier = 'unknown', quota] = await Promise.all([

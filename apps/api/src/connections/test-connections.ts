@@ -1,4 +1,5 @@
 import type { ConnectionStatus, ConnectionTest } from '@quarry/contracts/endpoints/connections'
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { TierResult } from '@quarry/platforms/cleaning-client'
 import { isDemo } from '@quarry/platforms/endpoints'
@@ -9,6 +10,7 @@ import { reserveProbeSlot } from '@quarry/store/rate/wait-for-slot'
 import type { Dependencies } from '../dependencies.ts'
 import { callReddit } from './accepted-by-reddit.ts'
 import { NO_SANDBOX } from './demo-sandbox.ts'
+import { testModelEndpoint } from './test-model-endpoint.ts'
 
 type Deps = Pick<
   Dependencies,
@@ -27,7 +29,7 @@ export async function testConnections(
   const { sources } = credentials
   const [reddit, gemini, ...others] = await Promise.all([
     testReddit(dependencies, sessionId, credentials),
-    testGemini(dependencies, sessionId, credentials.geminiApiKey),
+    testAi(dependencies, sessionId, credentials.geminiApiKey),
     ...sources.map((source) => testSource(dependencies, sessionId, source, credentials)),
   ])
   return { ...reddit, ...gemini, ...(others.length > 0 && { sources: others }) }
@@ -61,6 +63,12 @@ async function testReddit(
   return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
 }
 
+function testAi(dependencies: Deps, sessionId: SessionId, apiKey: string) {
+  return apiKey === MODEL_ENDPOINT_CREDENTIAL
+    ? testModelEndpoint(dependencies, sessionId)
+    : testGemini(dependencies, sessionId, apiKey)
+}
+
 async function testGemini(
   dependencies: Deps,
   sessionId: SessionId,
@@ -89,7 +97,7 @@ async function tierOf(
   apiKey: string,
 ): Promise<Pick<TierResult, 'tier' | 'problem'>> {
   const known = await dependencies.rateLimits.tier(dependencies.fingerprint(apiKey))
-  if (known === undefined || known === 'unknown') return await detectTier(dependencies, sessionId, apiKey)
+  if (known !== 'free' && known !== 'paid') return await detectTier(dependencies, sessionId, apiKey)
   await dependencies.sessions.rememberTier(sessionId, tierInfo[known])
   return { tier: known }
 }

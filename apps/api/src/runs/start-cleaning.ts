@@ -1,12 +1,15 @@
 import type { CleaningRequest, RunAccepted, SecondOpinionRequest } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
 import { AUTOMATIC_TITLES_START, PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
 import { isDemo } from '@quarry/platforms/endpoints'
+import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { NO_MODEL_ENDPOINT } from '../services.ts'
 import { type Caller, startRun } from './start-run.ts'
 
 type Deps = Pick<
@@ -64,9 +67,19 @@ async function startOnKey(
   const { sessionId } = caller
   const credential = fingerprint(apiKey)
   const chosen = await sessions.config(sessionId)
-  const { model, keywordForm } = chosen
+  const { keywordForm } = chosen
+  const endpoint = apiKey === MODEL_ENDPOINT_CREDENTIAL ? config.modelEndpoint : undefined
+  if (apiKey === MODEL_ENDPOINT_CREDENTIAL && !endpoint)
+    throw new ApiError('invalid-input', NO_MODEL_ENDPOINT)
+  const model = endpoint?.model ?? chosen.model
   const tier = declaredTier ?? (await rateLimits.tier(credential)) ?? 'unknown'
-  const intervalMs = requestIntervalMs(tierInfo[tier], model)
+  const intervalMs = endpoint ? await measuredMs() : requestIntervalMs(tierInfo[tier], model)
+
+  /** Returns how long the operator's model took for the last test of this session. */
+  async function measuredMs(): Promise<number> {
+    const measured = await sessions.tier(sessionId)
+    return measured?.tier === 'none' ? measured.delayMs : tierInfo.none.delayMs
+  }
 
   /** Sets the key's rate by its tier. The worker detects an unknown tier before its first request. */
   async function setRate(): Promise<void> {
@@ -92,6 +105,7 @@ async function startOnKey(
       ...(task && { task }),
       params: CleaningParams.encode({
         model,
+        ...(endpoint && { service: 'endpoint' }),
         keywordForm,
         automaticTitles,
         protectedTerms,
@@ -101,6 +115,7 @@ async function startOnKey(
     },
     questionIds,
     whenNothing,
-    prepare: setRate,
+    // The worker measures the speed of the operator's model itself.
+    ...(endpoint ? {} : { prepare: setRate }),
   })
 }

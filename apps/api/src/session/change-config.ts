@@ -37,7 +37,13 @@ export async function configResponse(
       threshold: { min: THRESHOLD_MIN, max: THRESHOLD_MAX },
     },
     demo: await sandboxResponds(config, TIMEOUT_MS),
+    ...(config.modelEndpoint && { modelEndpoint: infoOf(config.modelEndpoint) }),
   }
+}
+
+/** Returns what the page may know of the operator's model: not its address, which may name a path, and not its key. */
+function infoOf({ name, model, url, isPrivate }: NonNullable<Deps['config']['modelEndpoint']>) {
+  return { name, model, host: new URL(url).hostname, isPrivate }
 }
 
 /** Merges the change into the session's settings. */

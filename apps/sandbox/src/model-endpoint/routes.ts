@@ -31,6 +31,7 @@ export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxD
   /** One request at a time: the others wait without a sign. */
   let queue = Promise.resolve()
   let answers = 0
+  const load = { requests: 0, atOnce: 0, mostAtOnce: 0 }
 
   const answerOf = (request: ChatRequest, fault: FaultKind): HttpResponse => {
     const { model, max_tokens: limit = Number.POSITIVE_INFINITY } = request
@@ -81,16 +82,23 @@ export function modelEndpointRoutes(app: FastifyInstance, dependencies: SandboxD
 
   app.post('/model-endpoint/v1/chat/completions', async (request, reply) => {
     const fault = faults.next(KEY, [])
+    load.requests += 1
+    load.atOnce += 1
+    load.mostAtOnce = Math.max(load.mostAtOnce, load.atOnce)
     const before = queue
     const { promise, resolve } = Promise.withResolvers<void>()
     queue = before.then(() => promise)
     // One that hangs would keep all others waiting.
     if (fault === 'hang') resolve()
-    reply.raw.once('close', resolve)
+    reply.raw.once('close', () => {
+      load.atOnce -= 1
+      resolve()
+    })
     await before
     const extraMs = fault === 'slow' ? clock.toRealMs(LOADING_SECONDS * 1000) : 0
     return deliver(reply, outcomeOf(request, fault), latencyOf(KEY) + extraMs)
   })
+  app.get('/__sandbox/model-endpoint', () => load)
   app.get('/model-endpoint/v1/models', (_, reply) => {
     const data = MODELS.map((id) => ({ id, object: 'model', created: 1, owned_by: 'library' }))
     return deliver(reply, jsonResponse(200, { object: 'list', data }), latencyOf(KEY))

@@ -18,6 +18,7 @@ const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = 
   'token-quota': 'Gemini’s limit of tokens per minute is nearly used',
   'daily-quota': 'This key has no Gemini requests left today',
   service: 'The service is returning errors',
+  'model-start': 'The model is being loaded, which may take minutes',
 }
 
 const windows: Record<SourceId, string> = {
@@ -44,6 +45,7 @@ export function formatState(run: Run, nowMs: number): string {
   if (run.waitingFor) {
     const { reason, until } = run.waitingFor
     const when = formatTimeUntil(Date.parse(until), nowMs)
+    if (reason === 'model-start') return waitingReasons[reason]
     return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitOf(run, reason)}; resumes ${when}`
   }
   if (run.task === 'post-check') return 'Checking posts'

@@ -23,6 +23,8 @@ interface Cleaning {
   topics?: TopicList | undefined
   /** Titles that change in more than form are judged next. */
   isJudged?: boolean
+  /** For sentences about the service; Gemini by default. */
+  serviceName?: string
   /** Called with the number of titles that were saved. */
   onSaved(count: number): void
 }
@@ -30,7 +32,17 @@ interface Cleaning {
 /** Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or fails it. */
 export function createCleanTitles(
   { logProgress }: Pick<RunContext, 'logProgress'>,
-  { work, client, options, errors, size, topics, isJudged = false, onSaved }: Cleaning,
+  {
+    work,
+    client,
+    options,
+    errors,
+    size,
+    topics,
+    isJudged = false,
+    serviceName = 'Gemini',
+    onSaved,
+  }: Cleaning,
 ) {
   return async (items: readonly Title[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
@@ -91,7 +103,8 @@ export function createCleanTitles(
     if (rejected.length === 0) return
     for (const { reason, error } of rejected) if (reason === 'unchecked') logCheckError(error)
     const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]))
-    const problemOf = (id: string) => rejections[reasons.get(id) ?? 'missing'].sentence
+    const problemOf = (id: string) =>
+      rejections[reasons.get(id) ?? 'missing'].sentence.replace('Gemini', serviceName)
     const { groups, sharedRetries, isolatedRetries, failed } = nextRequests(requested, rejected)
     const failing = failed.map(({ id }) => [id])
     if (failing.length > 0) await work.retry('clean', { groups: failing }, { tries: 1, problemOf })
@@ -108,7 +121,8 @@ export function createCleanTitles(
 }
 
 /** Returns true for an error that a request with fewer titles may avoid. */
-const isTooMuch = ({ kind, status }: PlatformError) => kind === 'response-too-large' || status === 504
+const isTooMuch = ({ kind, status }: PlatformError) =>
+  kind === 'response-too-large' || kind === 'window-exceeded' || status === 504
 
 function toRequested({ id, title, notes, community }: Title) {
   return { id, title, community, earlier: notes }

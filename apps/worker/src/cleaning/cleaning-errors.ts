@@ -25,6 +25,8 @@ const rejectsKey: ReadonlySet<PlatformErrorKind> = new Set([
   'unsupported-request',
   'client-blocked',
   'forbidden',
+  'not-found',
+  'prompt-cut',
 ])
 
 /** Returns how an error that affects every request ends the run. */
@@ -34,8 +36,14 @@ export function endOf(error: PlatformError) {
 }
 
 /** Errors that the titles may have caused. All others are temporary, but for a rejected key or a spent quota. */
-const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set(['bad-request', 'response-too-large'])
-const REJECTED_TITLE = 'Gemini rejects every request with this title. Edit it, or leave it as it is.'
+const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set([
+  'bad-request',
+  'response-too-large',
+  'window-exceeded',
+])
+/** What is said of a title that makes its requests fail, where the error does not explain it better. */
+const rejectedTitle = (serviceName: string) =>
+  `${serviceName} rejects every request with this title. Edit it, or leave it as it is.`
 
 /** Failures of one title, counted only while requests for other titles succeed. */
 const FAILURES_WHILE_WELL_MAX = 5
@@ -46,18 +54,22 @@ const REJECTED_MAX = 12
 
 export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>
 
-/** Decides what a failed request to Gemini means for its run and for other runs with the key. */
+/** Decides what a failed request means for its run and for other runs with the key. */
 export function createCleaningErrorHandler(
   dependencies: Pick<WorkerDependencies, 'owners' | 'rateLimits' | 'clock'>,
   context: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
-  { work, ...key }: PacedKey & { work: Pick<TitleWork, 'putBack' | 'retry'> },
+  {
+    work,
+    serviceName = 'Gemini',
+    ...key
+  }: PacedKey & { work: Pick<TitleWork, 'putBack' | 'retry'>; serviceName?: string },
 ) {
   const { rateLimits, clock } = dependencies
   const { logProgress } = context
   const { rateKey } = key
   const failures = createRequestFailures<Title>(dependencies, context, {
     rateKey,
-    serviceName: 'Gemini',
+    serviceName,
     work,
   })
   const itemFailures = createItemFailureCounter(ITEM_FAILURES_MAX)
@@ -81,6 +93,8 @@ export function createCleaningErrorHandler(
     /** `isControl`: the request had the harmless title instead of the items. */
     async handle(error: unknown, items: readonly Title[], { isControl = false } = {}): Promise<SendResult> {
       if (!(error instanceof PlatformError)) return await failures.interrupted(error, items)
+      if (error.service === 'model-endpoint' && error.kind === 'rate-limited')
+        return await pause(error, items)
       const wait = await applyRateLimitError({ rateLimits, clock }, key, error)
       isBackedOff ||= error.kind === 'rate-limited'
       if (wait) return await failures.waitForQuota(error, wait, items)
@@ -94,6 +108,13 @@ export function createCleaningErrorHandler(
     },
   }
 
+  /** Without a tier, a 429 says only that there were too many requests just now. */
+  async function pause(error: PlatformError, items: readonly Title[]): Promise<SendResult> {
+    const result = await failures.waitForService(error, items)
+    if (error.retryAfterMs) await rateLimits.blockUntil(rateKey, clock.real(error.retryAfterMs), 'service')
+    return result
+  }
+
   /** The client sends the same items without the field that Gemini rejects, on their next slot. */
   async function sendAgain({ kind }: PlatformError, items: readonly Title[]): Promise<SendResult> {
     logProgress(`Gemini rejected a field of a request (${kind}). The same titles are sent without it.`)
@@ -105,9 +126,10 @@ export function createCleaningErrorHandler(
     rejectedInARow += 1
     const next = items.length > 1 ? 'They are sent in halves to find the cause.' : 'It counts as failed.'
     logProgress(
-      `Gemini rejected a request with ${formatCount(items.length, 'title')} (${error.kind}). ${next}`,
+      `${serviceName} rejected a request with ${formatCount(items.length, 'title')} (${error.kind}). ${next}`,
     )
-    return await splitUp(items, REJECTED_TITLE)
+    const isExplained = error.kind === 'window-exceeded'
+    return await splitUp(items, isExplained ? platformProblem(error) : rejectedTitle(serviceName))
   }
 
   /** One of these titles makes the service fail. Halves the requests until it is alone and fails by itself. */

@@ -18,6 +18,7 @@ export interface MetricsOptions {
   config: {
     metrics: MetricsAddress | undefined
     endpoints: Parameters<typeof baseUrlsOf>[0]
+    modelEndpoint?: Parameters<typeof baseUrlsOf>[0]['modelEndpoint']
   }
 }
 
@@ -26,7 +27,7 @@ export async function startMetrics({ log, config }: MetricsOptions) {
   const metrics = createWorkerMetrics()
   const runs = createActiveRuns(log)
   const stopObserving = observeRequests(
-    baseUrlsOf(config.endpoints),
+    baseUrlsOf({ ...config.endpoints, modelEndpoint: config.modelEndpoint }),
     (service) => (outcome, seconds) => metrics.requests.ended(service, outcome, seconds),
   )
   // Only if they are served, because they observe every garbage collection.

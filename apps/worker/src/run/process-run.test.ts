@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { errorMessage } from '@quarry/contracts/errors'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createSources } from '@quarry/platforms/sources'
+import { createPermits } from '@quarry/store/rate/permits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
@@ -33,6 +34,7 @@ function startWorker(
     ]),
     sources: createSources(),
     endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
+    createPermits: (rateKey, limit) => createPermits(redis, rateKey, limit),
     clock: createScaledClock(1),
     redditUserAgent: 'test:quarry:1 (nobody)',
     observer: {

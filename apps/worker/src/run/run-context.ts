@@ -1,8 +1,10 @@
 import type { RunId } from '@quarry/contracts/run'
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
 import type { Sources } from '@quarry/platforms/sources'
+import type { ModelEndpoint } from '@quarry/settings/model-endpoint'
 import type { Keys } from '@quarry/store/keys'
 import type { QuestionSet } from '@quarry/store/questions/question-set'
+import type { Permits } from '@quarry/store/rate/permits'
 import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { SealedCredentials } from '@quarry/store/runs/credentials'
@@ -24,6 +26,10 @@ export interface WorkerDependencies {
   credentials: SealedCredentials
   sources: Sources
   endpointsFor(credential: string): ServiceEndpoints
+  /** The operator's model, if there is one. */
+  modelEndpoint?: ModelEndpoint | undefined
+  /** Limits how many requests with a rate are under way at once, over all workers. */
+  createPermits(rateKey: string, limit: number): Permits
   clock: ScaledClock
   redditUserAgent: string
   observer: RunObserver

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '../limits.ts'
+import { SampleCleaning } from '../model-endpoint.ts'
 import { SourceId } from '../sources.ts'
 import { WellFormed } from '../text.ts'
 import { TierInfo } from '../tier.ts'
@@ -47,6 +48,8 @@ export const ConnectionStatus = z.object({
   redditMessage: z.string().optional(),
   /** Why Gemini is not connected, or a note about the key. */
   geminiMessage: z.string().optional(),
+  /** Of the operator's model, whose result is in the fields of Gemini. */
+  sample: SampleCleaning.optional(),
   /** Of each requested source; `message` says why it cannot be reached. */
   sources: z
     .array(z.object({ source: SourceId, connected: z.boolean(), message: z.string().optional() }))

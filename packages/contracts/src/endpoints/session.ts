@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { THRESHOLD_MAX, THRESHOLD_MIN, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { ModelEndpointInfo } from '../model-endpoint.ts'
 import { Coverage } from '../run.ts'
 import { Model, SessionConfig } from '../session-config.ts'
 import { SourceId } from '../sources.ts'
@@ -47,6 +48,8 @@ export const ConfigResponse = z.object({
   }),
   /** The server accepts credentials that begin with `demo`, because its sandbox is running. */
   demo: z.boolean(),
+  /** Users may choose it instead of Gemini. */
+  modelEndpoint: ModelEndpointInfo.optional(),
 })
 export type ConfigResponse = z.infer<typeof ConfigResponse>
 

@@ -43,7 +43,7 @@ const IN_FLIGHT = 8
 const REMEMBERED_MAX = 1000
 
 /** Reasons that block every request of a key, each until a time of its own, so that a short block does not end a longer one. */
-export const BlockingReason = WaitingReason.exclude(['rate'])
+export const BlockingReason = WaitingReason.exclude(['rate', 'model-start'])
 export type BlockingReason = z.infer<typeof BlockingReason>
 /** The part of a source's window that is left is for people. */
 const WINDOW_OF_RUNS = 'runs-window'

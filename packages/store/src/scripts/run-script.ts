@@ -11,7 +11,7 @@ declare module 'ioredis' {
 }
 
 /** The scripts, each in the file of its name, which begins with its keys, arguments and result. */
-export type ScriptName = 'add' | 'open' | 'poll' | 'slot' | 'write'
+export type ScriptName = 'add' | 'open' | 'permit' | 'poll' | 'slot' | 'write'
 
 const sources = new Map<ScriptName, string>()
 

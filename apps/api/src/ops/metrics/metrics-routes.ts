@@ -28,9 +28,12 @@ export async function metricsRoutes(
     callSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds)
     if (request.method === 'GET' && route === listQuestions.url) pollSeconds.observe(seconds)
   })
-  const stopObserving = observeRequests(baseUrlsOf(config.endpoints), (service) => (outcome, seconds) => {
-    requests.ended(service, outcome, seconds)
-  })
+  const stopObserving = observeRequests(
+    baseUrlsOf({ ...config.endpoints, modelEndpoint: config.modelEndpoint }),
+    (service) => (outcome, seconds) => {
+      requests.ended(service, outcome, seconds)
+    },
+  )
   app.addHook('onClose', async () => stopObserving())
 
   await app.register(async (scope: ApiApp) => {

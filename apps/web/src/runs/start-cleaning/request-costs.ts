@@ -111,8 +111,9 @@ export function useWork(pending: readonly Question[]): CleaningWork {
     withPhrase: config?.keywordForm ?? false,
     namesTopics,
     judges,
-    model: config?.model,
-    delayMs: requestIntervalMs(tier, config?.model),
+    // The operator's model costs nothing that Quarry knows.
+    model: tier.tier === 'none' ? undefined : config?.model,
+    delayMs: tier.tier === 'none' ? tier.delayMs : requestIntervalMs(tier, config?.model),
     quota: quota && dailyQuota(quota),
   }
 }

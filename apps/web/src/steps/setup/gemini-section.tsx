@@ -98,7 +98,7 @@ function TierBox() {
           </span>
         </dd>
       </dl>
-      {isTested && tier !== 'paid' && (
+      {isTested && tier !== 'paid' && tier !== 'none' && (
         <div className="leading-normal text-ink-2 md:border-l md:border-line md:pl-5">
           <p>
             <TierHint tier={tier} billingDeclared={billingDeclared} />

@@ -1,0 +1,32 @@
+import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import { tierInfo } from '@quarry/contracts/tier'
+import { cleanSample } from '@quarry/platforms/chat-completions/clean-sample'
+import { PlatformError } from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import type { SessionId } from '@quarry/store/keys'
+import type { Dependencies } from '../dependencies.ts'
+import { NO_MODEL_ENDPOINT } from '../services.ts'
+
+/** Shorter than the server keeps a silent connection of a browser open. */
+const TIMEOUT_MS = 80_000
+const LOADING =
+  'The model has not answered in 80 seconds. A cold start can take minutes: wait a little and test again.'
+
+/** Cleans a sample title with the operator's model and stores its speed for the session. */
+export async function testModelEndpoint(
+  { config, services, sessions }: Pick<Dependencies, 'config' | 'services' | 'sessions'>,
+  sessionId: SessionId,
+): Promise<Pick<ConnectionStatus, 'gemini' | 'geminiMessage' | 'geminiTier' | 'sample'>> {
+  if (!config.modelEndpoint) return { gemini: false, geminiMessage: NO_MODEL_ENDPOINT }
+  try {
+    const sample = await cleanSample(services.modelEndpoint(TIMEOUT_MS))
+    const { tier, name } = tierInfo.none
+    const rpm = Math.max(1, Math.round(60_000 / sample.ms))
+    await sessions.rememberTier(sessionId, { tier, name, rpm, delayMs: sample.ms })
+    return { gemini: true, geminiTier: { tier, name, rpm }, sample }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    const isLoading = error.kind === 'unavailable' && error.status === undefined
+    return { gemini: false, geminiMessage: isLoading ? LOADING : platformProblem(error) }
+  }
+}

@@ -1,0 +1,106 @@
+import type { RateLimits } from '@quarry/store/rate/rate-limits'
+import { repeat } from '../run/repeat.ts'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { ActorOptions } from '../sending/actor.ts'
+import type { SendResult } from '../sending/inflight.ts'
+import type { Title } from './title-work.ts'
+
+export type Send = (titles: readonly Title[], abort: AbortSignal) => Promise<SendResult>
+
+/** Real milliseconds after which a run asks again for a permit. */
+const ASK_AGAIN_MS = 700
+/** Milliseconds without any response after which the page says that the model is being loaded. */
+const SLOW_START_MS = 15_000
+/** Share of the latest response in the measured time. */
+const LATEST_SHARE = 0.3
+
+interface Options {
+  rateKey: string
+  /** Requests that the model gets at once. */
+  concurrency: number
+}
+
+/**
+ * The pace of a model without a rate: as many requests at once as its operator allows, over all runs and workers. Pauses after
+ * errors are those of any rate. The interval that the page shows is measured.
+ */
+export function createModelPace(
+  {
+    rateLimits,
+    createPermits,
+    owners,
+    clock,
+  }: Pick<WorkerDependencies, 'rateLimits' | 'createPermits' | 'owners' | 'clock'>,
+  { run, fields, logProgress }: Pick<RunContext, 'run' | 'fields' | 'logProgress'>,
+  { rateKey, concurrency }: Options,
+) {
+  const slowStartMs = clock.real(SLOW_START_MS)
+  const permits = createPermits(rateKey, concurrency)
+  let latencyMs = Number(fields.get('delayMs') ?? 0) * concurrency
+  let hasAnswered = false
+  let underWay = 0
+  const intervalMs = () => Math.max(1, Math.round(latencyMs / concurrency))
+
+  const paced: ActorOptions<Title>['rateLimits'] = {
+    async reserve(key, wanted) {
+      if (!(await permits.take())) {
+        const untilMs = Date.now() + ASK_AGAIN_MS
+        return { outcome: 'blocked', waitMs: ASK_AGAIN_MS, reason: 'rate', untilMs, intervalMs: intervalMs() }
+      }
+      const slot = await rateLimits.reserve(key, wanted).catch(returningPermit)
+      if (slot.outcome === 'blocked') await permits.giveBack()
+      return { ...slot, intervalMs: intervalMs() }
+    },
+    isUsable: rateLimits.isUsable,
+    async returnSlot(...slot: Parameters<RateLimits['returnSlot']>) {
+      await Promise.all([rateLimits.returnSlot(...slot), permits.giveBack()])
+    },
+  }
+
+  async function returningPermit(error: unknown): Promise<never> {
+    await permits.giveBack()
+    throw error
+  }
+
+  /** Until the model has answered once, the page says that it is being loaded. */
+  async function noteStart(): Promise<void> {
+    if (hasAnswered || underWay === 0) return
+    const values = [
+      ['run', 'waitReason', 'model-start'],
+      ['run', 'waitUntil', Date.now() + 3 * slowStartMs],
+    ] as const
+    await owners.write(run, { values: values.map(([...value]) => value) })
+  }
+
+  return {
+    rateLimits: paced,
+    paced:
+      (send: Send): Send =>
+      async (titles, abort) => {
+        const started = performance.now()
+        underWay += 1
+        try {
+          const result = await send(titles, abort)
+          if (result.kind === 'done') {
+            hasAnswered = true
+            const ms = performance.now() - started
+            latencyMs = latencyMs === 0 ? ms : latencyMs * (1 - LATEST_SHARE) + ms * LATEST_SHARE
+          }
+          return result
+        } finally {
+          underWay -= 1
+          await permits.giveBack()
+        }
+      },
+    /** Returns a function that ends what this has begun. */
+    start() {
+      const stop = repeat(slowStartMs, noteStart, () =>
+        logProgress('The page could not be told that the model is being loaded.'),
+      )
+      return async () => {
+        await stop()
+        await permits.giveBackAll()
+      }
+    },
+  }
+}

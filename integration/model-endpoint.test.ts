@@ -1,0 +1,118 @@
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestion } from '@quarry/testkit/build-question'
+import { scriptFaults } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { openTestRedis } from '../test/redis.ts'
+
+const redis = openTestRedis()
+let stack: Stack
+
+beforeAll(async () => {
+  const options = { redisUrl: redis.url, prefix: redis.prefix, workers: 2, clockFactor: 20 }
+  stack = await startStack({ ...options, model: 'sandbox:4b' })
+})
+afterAll(() => stack.stop())
+
+const own = { geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
+const Load = z.object({ requests: z.number(), mostAtOnce: z.number() })
+
+/** Returns how many requests the model has had, and how many at once. */
+async function loadOfModel() {
+  return Load.parse(await (await fetch(`${stack.sandbox.url}/__sandbox/model-endpoint`)).json())
+}
+
+async function clean(name: string, count: number, body: object = {}) {
+  const client = createApiClient(stack.api.url)
+  const questions = Array.from({ length: count }, (_, at) => {
+    const title = `[Help] how do i prune ${name} tree number ${at} in autumn`
+    return buildQuestion(`${name}${at}`, { title, originalTitle: title })
+  })
+  const questionIds = await client.put(questions)
+  const runId = await client.start('/api/questions/process', { questionIds, ...own, ...body })
+  return { client, runId }
+}
+
+test('runs of several workers send a model one request at once, and clean every title without a Gemini key', async () => {
+  const runs = await Promise.all(
+    ['fig', 'pear', 'plum'].map((name) => clean(name, 8, { titlesPerRequest: 2 })),
+  )
+  for (const { client, runId } of runs) {
+    const run = await client.ended(runId)
+    expect(run).toMatchObject({
+      state: 'completed',
+      processed: 8,
+      failed: 0,
+      service: 'endpoint',
+      model: 'sandbox:4b',
+    })
+    expect(run.delayMs).toBeGreaterThan(0)
+    const { data } = await client.questions()
+    for (const row of data) expect(row).toMatchObject({ title: expect.stringMatching(/^How do I prune/) })
+  }
+  expect(await loadOfModel()).toMatchObject({ mostAtOnce: 1 })
+})
+
+test('more titles than the window holds are sent in several requests, and none is lost', async () => {
+  const { client, runId } = await clean('elder', 80, { automaticTitles: true, namesTopics: true })
+  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 80, failed: 0 })
+})
+
+test('a full queue, an outage, a web page and an empty answer cost no title', async () => {
+  const faults = ['503', '429', 'reset', '500', 'empty', 'cut']
+  await scriptFaults(stack, 'model-endpoint', faults)
+  const { client, runId } = await clean('quince', 6)
+  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 6, failed: 0 })
+})
+
+test('a cold start is shown as such, and costs no title', async () => {
+  await scriptFaults(stack, 'model-endpoint', ['slow'])
+  const { client, runId } = await clean('cherry', 2)
+  const waiting = await client.when(runId, ({ state }) => state === 'waiting' || state === 'completed')
+  expect(waiting).toMatchObject({ state: 'waiting', waitingFor: { reason: 'model-start' } })
+  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 2 })
+})
+
+test('a run whose model is gone ends with a sentence, and its titles can be cleaned again', async () => {
+  await scriptFaults(stack, 'model-endpoint', ['404'])
+  const { client, runId } = await clean('medlar', 3)
+  expect(await client.ended(runId)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/doesn’t have the model.*MODEL_ENDPOINT_MODEL/),
+  })
+  const { data } = await client.questions()
+  expect(data.map(({ processingStatus }) => processingStatus)).toEqual(['pending', 'pending', 'pending'])
+})
+
+test('the second opinion asks the same model', async () => {
+  const { client, runId } = await clean('sloe', 4, { judge: 'always', titlesPerRequest: 4 })
+  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 4 })
+})
+
+test('the page learns of the model, and a test shows what it makes of a sample title and how fast', async () => {
+  const client = createApiClient(stack.api.url)
+  expect(await client.request('GET', '/api/config')).toMatchObject({
+    modelEndpoint: { name: 'This server’s model', model: 'sandbox:4b', host: '127.0.0.1', isPrivate: true },
+  })
+  const tested = await client.request('POST', '/api/test-connections', own)
+  expect(tested).toMatchObject({
+    gemini: true,
+    geminiTier: { tier: 'none', name: 'No tier' },
+    sample: { cleaned: expect.stringMatching(/^Why do my 3 Roma tomato seedlings/), ms: expect.any(Number) },
+  })
+  expect(await client.request('POST', '/api/gemini-tier', own)).toMatchObject({ tier: 'none' })
+  await scriptFaults(stack, 'model-endpoint', ['503'])
+  expect(await client.request('POST', '/api/test-connections', own)).toMatchObject({
+    gemini: false,
+    geminiMessage: expect.stringMatching(/busy, still loading the model/),
+  })
+})
+
+test('a server without a model says so', async () => {
+  const client = createApiClient(inject('stack').api.url)
+  const questionIds = await client.put([buildQuestion('one', { title: 'how do i prune' })])
+  const start = client.start('/api/questions/process', { questionIds, ...own })
+  await expect(start).rejects.toThrow(/no model of its own/)
+})

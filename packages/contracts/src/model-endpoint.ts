@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/**
+ * What the page sends in the place of a Gemini key to use the operator's model. It is no secret: address and key of that model are
+ * settings of the server.
+ */
+export const MODEL_ENDPOINT_CREDENTIAL = 'model-endpoint'
+
+/** The operator's model, as the page shows it. */
+export const ModelEndpointInfo = z.object({
+  name: z.string(),
+  model: z.string(),
+  /** Where titles are sent. */
+  host: z.string(),
+  /** The host is of the server's own network. */
+  isPrivate: z.boolean(),
+})
+export type ModelEndpointInfo = z.infer<typeof ModelEndpointInfo>
+
+/** The cleaning of a sample title, by which a connection test shows what the model does. */
+export const SampleCleaning = z.object({
+  title: z.string(),
+  /** Undefined if the checks rejected what the model returned. */
+  cleaned: z.string().optional(),
+  /** Why, as a sentence. */
+  problem: z.string().optional(),
+  ms: z.number().nonnegative(),
+})
+export type SampleCleaning = z.infer<typeof SampleCleaning>

@@ -1,0 +1,21 @@
+import { rejections } from '@quarry/cleaning/rejection-reason'
+import type { SampleCleaning } from '@quarry/contracts/model-endpoint'
+import type { CleaningClient } from '../cleaning-client.ts'
+
+/** It has a tag, brackets, small letters and a misspelled word, and a name and a number that must stay. */
+const SAMPLE = '[Help] why do my 3 Roma tomato seedlings (not fed) keep faling over??'
+
+/** Cleans a sample title, which shows what a model does and how long it takes. Throws PlatformError. */
+export async function cleanSample(client: Pick<CleaningClient, 'cleanTitles'>): Promise<SampleCleaning> {
+  const started = performance.now()
+  const { accepted, rejected } = await client.cleanTitles([{ id: 'sample', title: SAMPLE }], {
+    keyword: false,
+  })
+  const [rejection] = rejected
+  return {
+    title: SAMPLE,
+    cleaned: accepted[0]?.title,
+    ...(rejection && { problem: rejections[rejection.reason].sentence.replace('Gemini', 'The model') }),
+    ms: Math.max(1, Math.round(performance.now() - started)),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createPermits } from './permits.ts'
+
+const { redis, prefix } = openTestRedis()
+let rates = 0
+const newRate = () => `${prefix}:rl:${++rates}`
+
+test('no more permits are held at once than there are, over all processes', async () => {
+  const rate = newRate()
+  const [one, other] = [createPermits(redis, rate, 2), createPermits(redis, rate, 2)]
+  expect([await one.take(), await other.take(), await one.take(), await other.take()]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  await one.giveBack()
+  expect(await one.take()).toBe(true)
+  await Promise.all([one.giveBack(), other.giveBack()])
+})
+
+test('who has waited longest is next, so that a busy run does not keep the others waiting', async () => {
+  const rate = newRate()
+  const [busy, patient] = [createPermits(redis, rate, 1), createPermits(redis, rate, 1)]
+  expect(await busy.take()).toBe(true)
+  expect(await patient.take()).toBe(false)
+  await busy.giveBack()
+  expect(await busy.take()).toBe(false)
+  expect(await patient.take()).toBe(true)
+  await patient.giveBack()
+})
+
+test('a permit of a process that has died ends, and one that stopped asking has no place', async () => {
+  const rate = newRate()
+  const [dead, next] = [createPermits(redis, rate, 1), createPermits(redis, rate, 1)]
+  await dead.take()
+  expect(await next.take()).toBe(false)
+  // As if a minute had passed.
+  const [name = ''] = await redis.zrange(`${rate}:permits`, '0', '-1')
+  await redis.zadd(`${rate}:permits`, 1, name)
+  await redis.zadd(`${rate}:asked`, 1, (await redis.zrange(`${rate}:waiting`, '0', '-1'))[0] ?? '')
+  const later = createPermits(redis, rate, 1)
+  expect(await later.take()).toBe(true)
+  await Promise.all([dead.giveBack(), later.giveBack()])
+})
+
+test('keys of permits do not live for ever', async () => {
+  const rate = newRate()
+  const permits = createPermits(redis, rate, 1)
+  await permits.take()
+  expect(await redis.pttl(`${rate}:permits`)).toBeGreaterThan(0)
+  await permits.giveBack()
+})
