@@ -28,6 +28,7 @@ test('108 The table, its editors and its dialogs have no accessibility violation
   await expectNoAxeViolations(page, 'a tooltip')
 
   await openCleaningOptions(page)
+  await page.locator('summary', { hasText: 'More options' }).click()
   await page.getByText('Why it failed').click()
   await rowOf(page, cleanedOf(7).title).getByRole('checkbox').check()
   await rowOf(page, 'the AI’s title').focus()

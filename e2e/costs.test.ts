@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
@@ -10,11 +11,13 @@ import { openRunPanel } from './support/workbench.ts'
 
 /** Where the next run of cleaning is chosen on the analysis screen. */
 function startOf(page: Page) {
-  return page.getByRole('dialog', { name: /^How .* cleaned$|^AI cleaning$/ })
+  return page.getByRole('dialog', { name: /^Clean [\d,]+ titles?$|^AI cleaning$/ })
 }
 
-function choiceOf(page: Page, titles: number | 'automatic') {
-  return startOf(page).locator('fieldset label').nth(['automatic', 1, 5, 10, 20].indexOf(titles))
+function choiceOf(page: Page, titles: 1 | 20) {
+  return startOf(page)
+    .locator('fieldset label')
+    .nth(titles === 20 ? 0 : 1)
 }
 
 async function geminiRequests(page: Page): Promise<number> {
@@ -22,51 +25,93 @@ async function geminiRequests(page: Page): Promise<number> {
   return requests.gemini
 }
 
-test('each choice of titles per request shows its time and share of the quota, the chosen one its requests', async ({
-  page,
-}) => {
+test('a free key sees the time and its share of the quota for both ways, and one sum', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
-  await openCleaningOptions(page)
-  await expect(choiceOf(page, 1)).toHaveText('1 title per request20 min 0 s, 20% of today’s quota')
-  await expect(choiceOf(page, 5)).toHaveText('5 per request4 min 0 s, 4% of today’s quota')
-  await expect(choiceOf(page, 'automatic')).toHaveText('Automatic1 min 0 s, 1% of today’s quota')
-  await expect(choiceOf(page, 20)).toHaveText('20 per request1 min 0 s, 1% of today’s quota')
-  const detail = startOf(page).getByText(/ starts with 5 titles/)
-  await expect(choiceOf(page, 1).getByRole('radio')).toBeChecked()
-  await expect(detail).toHaveText(
-    '100 requests. Automatic takes 1 min 0 s instead of 20 min 0 s. It starts with 5 titles and doubles up to 50 while responses are complete.',
+  const options = await openCleaningOptions(page)
+  await expect(choiceOf(page, 20)).toHaveText(
+    '20 per request Recommended5 requests, 1% of today’s quota1 min 0 sfree',
   )
-  await choiceOf(page, 'automatic').click()
-  await expect(choiceOf(page, 'automatic')).toContainText('Recommended')
-  await expect(detail).toHaveText(/^5 requests\. Automatic starts .* complete\.$/)
-  await expect(startOf(page)).toContainText(
-    /About (?:500|49\d) of 500 free requests of this model are left today\./,
+  await expect(choiceOf(page, 1)).toHaveText('1 per request 100 requests, the default20 min 0 sfree')
+  await expect(choiceOf(page, 20).getByRole('radio')).toBeChecked()
+  await expect(options).toContainText('A free key allows 500 requests a day, one every 12 seconds')
+  await expect(options.getByRole('switch', { name: 'Second opinion' })).not.toBeChecked()
+  await expect(options.getByRole('switch', { name: 'Topics' })).toBeChecked()
+  await expect(options).toContainText('About 1 min 0 sfree, today')
+  await choiceOf(page, 1).click()
+  await expect(options).toContainText('About 20 min 0 sfree, today')
+  await options.getByRole('switch', { name: 'Second opinion' }).check()
+  await expect(options).toContainText('5 requests more')
+  await expect(options).toContainText('About 21 min 0 sfree, today')
+})
+
+test('a key with billing sees dollars for both ways, and what each switch adds', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
+  const options = await openCleaningOptions(page)
+  await expect(choiceOf(page, 20)).toHaveText(
+    /^20 per request Recommended5 requests, each title checked by itself1 s(?:under )?\$0\.\d\d$/,
   )
-  await expect(startOf(page)).toContainText('With billing $0.01, at prices of')
-  await startOf(page).getByRole('button', { name: 'prices of' }).hover()
+  await expect(choiceOf(page, 1)).toHaveText(/^1 per request 100 requests, the default20 s\$0\.\d\d$/)
+  await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
+  await expect(options).toContainText(
+    /Checks that changed titles still ask the same1 s, (?:under )?\$0\.\d\d/,
+  )
+  await expect(options).toContainText(/About 2 s\$0\.\d\d at most/)
+  await expect(options).not.toContainText('A free key')
+  await options.getByRole('button', { name: 'prices of' }).hover()
   await expect(page.getByRole('tooltip')).toContainText(
     /gemini-3\.5-flash-lite\$0\.30 for a million tokens in, \$2\.50 out.*about \d+ tokens in and out per title.*Checked on \d+ \w+ 2026/,
   )
 })
 
-test('a key with billing shows dollars and no share of today’s free quota', async ({ page }) => {
-  await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
-  await openCleaningOptions(page)
-  await expect(choiceOf(page, 1)).toHaveText(/^1 title per request0 min 21 s, \$0\.\d\d$/)
-  await expect(startOf(page)).toContainText(
-    '105 requests with the second opinion. Automatic takes 0 min 2 s instead of 0 min 21 s.',
-  )
-  await expect(startOf(page)).not.toContainText('free requests')
+test('the box starts with twenty per request, the button without it with one', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(60), ownCredentials('demo', 'demo-paid'))
+  const start = page.getByRole('button', { name: 'Start AI Cleaning (60)' })
+  const first = page.waitForRequest('**/api/questions/process')
+  await start.click()
+  expect((await first).postDataJSON()).toMatchObject({ titlesPerRequest: 1 })
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expectToast(page, 'AI cleaning cancelled')
+  const options = await openCleaningOptions(page)
+  const second = page.waitForRequest('**/api/questions/process')
+  await options.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  expect((await second).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
+  await expectToast(page, 'AI cleaning completed')
+})
+
+test('a run that was started without a look at the box is offered twenty per request once, and goes on so', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-paid'))
+  await page.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
+  const head = page.getByRole('region', { name: 'Run in progress' })
+  await expect(head).toContainText('1 per request, ')
+  await expectNoAxeViolations(page, 'the offer in the head')
+  const { runs } = await (await page.request.get('/api/questions')).json()
+  await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
+  await expectToast(page, 'The run goes on with 20 titles per request')
+  await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
+  const run = await (await page.request.get(`/api/runs/${runs[0].id}`)).json()
+  expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expectToast(page, 'AI cleaning cancelled')
+
+  await test.step('the next run begins so, and nothing is offered', async () => {
+    const next = page.waitForRequest('**/api/questions/process')
+    await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+    expect((await next).postDataJSON()).toMatchObject({ titlesPerRequest: 20 })
+    await expect(head).toContainText('20 titles each')
+    await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
+  })
 })
 
 test('the texts of the choices fit every width', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
   await openCleaningOptions(page)
-  await expect(choiceOf(page, 1)).toContainText('4 days of quota')
+  await expect(choiceOf(page, 1)).toContainText('4 days')
   for (const width of [390, 768, 1000, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     const cut = await startOf(page)
-      .locator('fieldset > div, fieldset label')
+      .locator('fieldset, fieldset label')
       .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length)
     expect(cut, `parts with cut text at ${width}`).toBe(0)
     const wider = await page.evaluate(() => {
@@ -81,10 +126,10 @@ test('the head, the panel and the options name the same time for a run that need
   page,
 }) => {
   await openFilledAnalysis(page, questionsOf(735), ownCredentials('demo', 'demo-free'))
-  await openCleaningOptions(page)
-  await expect(choiceOf(page, 1)).toContainText('2 days of quota')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
+  const options = await openCleaningOptions(page)
+  await choiceOf(page, 1).click()
+  await expect(choiceOf(page, 1)).toContainText('2 days')
+  await options.getByRole('button', { name: 'Start AI Cleaning (735)' }).click()
   const head = page.getByRole('region', { name: 'Run in progress' })
   await expect(head).toContainText('2 days of quota')
   await expect(head).not.toContainText('left')

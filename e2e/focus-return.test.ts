@@ -31,7 +31,7 @@ const overlays: readonly Overlay[] = [
   {
     name: 'a popover',
     open: (page) => page.getByRole('button', { name: 'Run options' }).click(),
-    overlay: (page) => page.getByRole('dialog', { name: 'How 5 titles are cleaned' }),
+    overlay: (page) => page.getByRole('dialog', { name: 'Clean 5 titles' }),
   },
 ]
 

@@ -18,6 +18,7 @@ test('protected words stay chosen after a reload, and come back from a run as th
   const questions = titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title }))
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-respeller'))
   const options = await openCleaningOptions(page)
+  await options.locator('summary', { hasText: 'More options' }).click()
   await options.locator('summary', { hasText: 'Words to keep' }).click()
   const words = options.getByLabel('Brands and abbreviations')
   await words.fill('iPhone 15, WD-40\n(RED)')
@@ -26,12 +27,14 @@ test('protected words stay chosen after a reload, and come back from a run as th
 
   await page.reload()
   await openStep(page, 'Analysis')
-  const kept = (await openCleaningOptions(page)).locator('summary', { hasText: 'Words to keep' })
+  await openCleaningOptions(page)
+  await options.locator('summary', { hasText: 'More options 3 words kept' }).click()
+  const kept = options.locator('summary', { hasText: 'Words to keep' })
   await expect(kept).toHaveText('Words to keep 3 words')
   await kept.click()
   await expect(words).toHaveValue('iPhone 15\nWD-40\neBay')
 
-  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await options.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
   await expectToast(page, 'AI cleaning completed')
   for (const title of ['my iPhone 15 to', 'Is WD-40 bad', 'Which eBay worm']) {
     await expect(rowOf(page, title)).toContainText('Processed')

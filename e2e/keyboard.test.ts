@@ -124,10 +124,11 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
 
   await test.step('the cleaning', async () => {
     await pressButton(page, 'Run options', 'Shift+Tab')
-    await tabTo(page, page.getByRole('radio', { name: /^1 / }))
+    await tabTo(page, page.getByRole('radio', { name: /^20 / }))
     await keyboard.press('ArrowDown')
-    await keyboard.press('ArrowDown')
-    await expect(page.getByRole('radio', { name: /^10 / })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^1 / })).toBeChecked()
+    await keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: /^20 / })).toBeChecked()
     await keyboard.press('Escape')
     await expectFocusShown(page)
     await pressButton(page, `Start AI Cleaning (${REQUESTED})`, 'Shift+Tab')

@@ -104,9 +104,9 @@ for (const width of [1440, 1024, 390]) {
     await expect(page.getByRole('button', { name: 'Start AI Cleaning (20)' })).toBeEnabled()
     await shifts.expectNone('the end of the extraction')
 
-    await openCleaningOptions(page)
+    const options = await openCleaningOptions(page)
     await shifts.forget()
-    await page.getByRole('button', { name: 'Start AI Cleaning (20)' }).click()
+    await options.getByRole('button', { name: 'Start AI Cleaning (20)' }).click()
     // A phone has no room for a start of nothing beside the review.
     await expect(
       page

@@ -121,9 +121,8 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
   await openAnalysis(page)
 
   await test.step('each fails alone and shows why', async () => {
-    await openCleaningOptions(page)
-    await page.getByRole('radio', { name: /^5/ }).check()
-    await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
+    const options = await openCleaningOptions(page)
+    await options.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
     await expectToast(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText('3')
     for (const title of refused) {

@@ -99,7 +99,8 @@ test('a session file moves questions and choices to another browser, but no cred
     ).toBeVisible()
     await expect(elsewhere.getByRole('button', { name: 'Extract Questions from Reddit' })).toBeVisible()
     await openCleaningOptions(elsewhere)
-    await expect(elsewhere.getByRole('radio', { name: /^5/ })).toBeChecked()
+    await expect(elsewhere.getByRole('radio', { name: /^20/ })).toBeChecked()
+    await elsewhere.locator('summary', { hasText: 'More options' }).click()
     await expect(elsewhere.locator('summary', { hasText: 'Words to keep' })).toHaveText(
       'Words to keep 2 words',
     )

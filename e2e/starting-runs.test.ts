@@ -39,7 +39,7 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
     await expect(start).toBeInViewport({ ratio: 1 })
     const options = await openCleaningOptions(page)
-    await options.getByRole('radio', { name: /^20/ }).check()
+    await expect(options.getByRole('radio', { name: /^20/ })).toBeChecked()
     // In a lower window they lie over what the page scrolls below them.
     if (height > 800) await expectNoAxeViolations(page, 'the options')
     await page.keyboard.press('Escape')

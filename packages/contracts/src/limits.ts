@@ -47,7 +47,6 @@ export const TOPIC_LIST_MAX = 40
 export const THRESHOLD_MIN = 10
 export const THRESHOLD_MAX = 95
 
-export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20
 /** Titles per request when Quarry chooses: in the first request, and at most while responses are complete. */
 export const AUTOMATIC_TITLES_START = 5

@@ -3,7 +3,8 @@ import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay, lightFormat } from 'date-fns'
-import { type DailyQuota, daysLeft } from '../session/daily-quota.ts'
+import { daysLeft } from '../session/daily-quota.ts'
+import type { DailyQuota } from '../session/estimate.ts'
 import {
   isBounded,
   type Measure,

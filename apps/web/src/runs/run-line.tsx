@@ -6,6 +6,7 @@ import { isBounded, percentDone, waitsForTomorrow } from '../session/estimate.ts
 import { useOpenKeyField } from '../session/use-open-key-field.ts'
 import { useTier } from '../session/use-tier.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { HeadTool, ToolWords } from '../ui/frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,6 +14,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { formatRemaining, formatState, formatTask, formatTierSpeed, timeLeft } from './format-run.ts'
 import { RunControls } from './run-controls.tsx'
+import { useOfferOfTwenty } from './switch-titles.ts'
 import { useRunClock } from './use-run-clock.ts'
 
 type RunLineProps = {
@@ -24,7 +26,6 @@ type RunLineProps = {
 
 /** The run in the head, in the place of what starts one. A phone has its controls at the bottom. */
 export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
-  const tier = useTier()
   const isPhone = !useGrid()
   const { nowMs, measureOf } = useRunClock(true)
   const measure = measureOf(run)
@@ -33,14 +34,12 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const left = timeLeft(run, nowMs, measure)
   const days = daysLeft(run, quota)
   const isWaiting = run.waitingFor !== undefined && run.waitingFor.reason !== 'rate'
-  const what = outOfDate
-    ? 'Can’t reach Quarry’s server. Retrying every 2 seconds'
-    : run.state === 'paused' || isWaiting
-      ? formatState(run, nowMs)
-      : left === undefined || days !== undefined
-        ? formatRemaining(run, nowMs, measure, quota)
-        : `${left} left`
-  const speed = run.kind === 'cleaning' && !isWaiting && !outOfDate && !isPhone
+  const isStill = run.state === 'paused' || isWaiting
+  const remaining =
+    left === undefined || days !== undefined ? formatRemaining(run, nowMs, measure, quota) : `${left} left`
+  const current = isStill ? formatState(run, nowMs) : remaining
+  const what = outOfDate ? 'Can’t reach Quarry’s server. Retrying every 2 seconds' : current
+  const hasRoom = !isPhone && !outOfDate
   return (
     <section
       ref={focusIfLost}
@@ -57,9 +56,10 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
               : `${formatNumber(done)} of ${formatNumber(run.total)}`}
           </b>
           <span className={outOfDate ? 'text-bad' : ''}>
-            {speed && <span className="max-[1279px]:sr-only">{formatTierSpeed(tier, run)}, </span>}
-            {what}
+            {hasRoom && run.kind === 'cleaning' && !isWaiting && <Speed run={run} />}
+            <span className={days === undefined ? '' : 'text-warn'}>{what}</span>
           </span>
+          {hasRoom && <Offer run={run} />}
         </div>
       </Tooltip>
       {!isPhone && (
@@ -72,6 +72,34 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
       <RunEdge run={run} />
     </section>
   )
+}
+
+/** How fast requests go out, or how many titles each has while more of them are offered. */
+function Speed({ run }: { run: Run }) {
+  const tier = useTier()
+  const offer = useOfferOfTwenty(run)
+  return (
+    <span className="max-[1279px]:sr-only">{offer ? '1 per request' : formatTierSpeed(tier, run)}, </span>
+  )
+}
+
+function Offer({ run }: { run: Run }) {
+  const offer = useOfferOfTwenty(run)
+  if (!offer) return null
+  return (
+    <>
+      {' · '}
+      <LinkButton className="text-12" onClick={offer.accept}>
+        <span className="max-[899px]:sr-only">Switch to </span>20 per request, {offer.time}
+      </LinkButton>
+    </>
+  )
+}
+
+/** The same offer at the bottom of a phone, whose head has no room for it. */
+export function OfferOfPhone({ run }: { run: Run }) {
+  const offer = useOfferOfTwenty(run)
+  return offer && <Button onClick={offer.accept}>Switch to 20 per request, {offer.time}</Button>
 }
 
 /** How far the run is, on the lower edge of its container. */

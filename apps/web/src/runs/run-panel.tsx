@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import type { Run } from '@quarry/contracts/run'
 import { Bell, BellRing, CircleDashed, Clock, type LucideIcon, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -12,6 +13,7 @@ import {
 } from '../session/estimate.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -22,6 +24,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
 import { RunReference } from './run-summary.tsx'
+import { useSwitchToTwenty } from './switch-titles.ts'
 import { useRunClock } from './use-run-clock.ts'
 
 type RunPanelProps = {
@@ -171,9 +174,7 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
           <p className="mt-0.5 text-ink-2">
             {formatCount(left, 'question')} left at {run.automaticTitles ? 'up to 50' : run.titlesPerRequest}{' '}
             per request: {formatCount(requests, 'request')}.
-            {run.titlesPerRequest < 20 &&
-              !run.automaticTitles &&
-              ` Cancel and start again with 20 per request to need only ${formatNumber(requestsFor(left, 20))}.`}
+            <FewerRequests run={run} left={left} requests={requests} />
           </p>
         </div>
         <div className="border-line @lg:border-l @lg:pl-6">
@@ -185,6 +186,20 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The way to need fewer requests for the titles that are left, if there is one. */
+function FewerRequests({ run, left, requests }: { run: Run; left: number; requests: number }) {
+  const { switchToTwenty } = useSwitchToTwenty(run)
+  const atTwenty = requestsFor(left, TITLES_PER_REQUEST_MAX)
+  if (run.task || run.automaticTitles || atTwenty >= requests) return null
+  return (
+    <>
+      {' '}
+      <LinkButton onClick={switchToTwenty}>Continue with 20 per request</LinkButton> to need only{' '}
+      {formatNumber(atTwenty)}.
+    </>
   )
 }
 

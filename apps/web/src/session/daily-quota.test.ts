@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysFor, daysLeft, formatDays } from './daily-quota.ts'
+import { daysLeft, formatDays } from './daily-quota.ts'
+import { daysFor } from './estimate.ts'
 import { sampleRun } from './testing/sample-run.ts'
 
 const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }

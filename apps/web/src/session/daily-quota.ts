@@ -1,16 +1,8 @@
 import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import { remainingRequests } from './estimate.ts'
+import { type DailyQuota, daysFor, remainingRequests } from './estimate.ts'
 import { useGeminiQuota, useTier } from './use-tier.ts'
-
-/** Requests a day that a key may send, and about how many are left today. */
-export type DailyQuota = {
-  perDay: number
-  left: number
-  /** When the quota resets, if the service has reported it as used up. */
-  usedUpUntilMs: number | undefined
-}
 
 /** Returns undefined if the key's limit isn't known. */
 export function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): DailyQuota | undefined {
@@ -20,13 +12,6 @@ export function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): 
     left,
     usedUpUntilMs: usedUpUntil === undefined ? undefined : Date.parse(usedUpUntil),
   }
-}
-
-/** Returns the days that requests need with a daily quota; 1 if today's is enough or the quota is unknown. */
-export function daysFor(requests: number, quota: DailyQuota | undefined): number {
-  if (!quota) return 1
-  const { left, perDay } = quota
-  return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
 }
 
 /** Returns `2 days of quota` if requests need more than today's, so that no screen promises minutes; else undefined. */

@@ -1,10 +1,8 @@
-import {
-  AUTOMATIC_TITLES_MAX,
-  AUTOMATIC_TITLES_START,
-  PAIRS_PER_REQUEST,
-  POLL_INTERVAL_MS,
-} from '@quarry/contracts/limits'
+import { formatCount } from '@quarry/contracts/format-count'
+import { AUTOMATIC_TITLES_MAX, PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
+import { dollarsFor } from '@quarry/contracts/model-prices'
 import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
+import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
 
 /** Milliseconds assumed per pending question until the first poll. */
 const FIRST_GUESS_MS = 2500
@@ -89,7 +87,7 @@ export function requestsFor(questions: number, titlesPerRequest: number): number
 }
 
 /** Requests for questions if the titles per request double from a first size on, as they do while responses are whole. */
-export function automaticRequestsFor(questions: number, first: number = AUTOMATIC_TITLES_START): number {
+function automaticRequestsFor(questions: number, first: number): number {
   let requests = 0
   let left = questions
   for (let size = first; left > 0; size = Math.min(AUTOMATIC_TITLES_MAX, size * 2)) {
@@ -102,6 +100,114 @@ export function automaticRequestsFor(questions: number, first: number = AUTOMATI
 /** Requests that a run needs for its remaining questions. */
 export function requestsLeft({ titlesPerRequest, automaticTitles }: Run, left: number): number {
   return automaticTitles ? automaticRequestsFor(left, titlesPerRequest) : requestsFor(left, titlesPerRequest)
+}
+
+/** Requests a day that a key may send, and about how many are left today. */
+export type DailyQuota = {
+  perDay: number
+  left: number
+  /** When the quota resets, if the service has reported it as used up. */
+  usedUpUntilMs: number | undefined
+}
+
+/** Returns the days that requests need with a daily quota; 1 if today's is enough or the quota is unknown. */
+export function daysFor(requests: number, quota: DailyQuota | undefined): number {
+  if (!quota) return 1
+  const { left, perDay } = quota
+  return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
+}
+
+/** Input of the estimate: titles, model and rate. */
+export type CleaningWork = {
+  titles: number
+  /** Of all titles together. */
+  characters: number
+  /** Also requests a search phrase for each title. */
+  withPhrase: boolean
+  /** Also names type and topic of each title. */
+  namesTopics: boolean
+  /** Also judges the titles whose words change. */
+  judges: boolean
+  /** undefined until it is known. */
+  model: string | undefined
+  /** Between two requests. */
+  delayMs: number
+  /** Of the key, where it is known. */
+  quota: DailyQuota | undefined
+}
+
+/** Cost of a number of titles per request for these questions, with that of judging them if every title is changed. */
+export type RequestCost = {
+  titlesPerRequest: number
+  requests: number
+  durationMs: number
+  /** Days that the run needs with the daily quota; 1 if the quota is unknown. */
+  days: number
+  /** Of one day's quota, where it is known: 0.5 is half of it. */
+  shareOfDay: number | undefined
+  /** Nothing of today's quota is left. */
+  isUsedUp: boolean
+  /** Dollars for a paid key; undefined if the price is unknown. */
+  dollars: number | undefined
+}
+
+type Pairs = {
+  pairs: number
+  /** Of originals and cleaned titles together. */
+  characters: number
+  model: string | undefined
+}
+
+/** Returns the cost of judging cleaned titles. */
+export function judgeCost({ pairs, characters, model }: Pairs, nowMs: number) {
+  const requests = requestsFor(pairs, PAIRS_PER_REQUEST)
+  const tokens = estimateJudgeTokens({ titles: pairs, characters, requests })
+  return { requests, dollars: model === undefined ? undefined : dollarsFor(model, tokens, nowMs) }
+}
+
+/** The titles with their cleaned ones, if every one is changed. */
+export function allPairs({ titles, characters, model }: CleaningWork): Pairs {
+  return { pairs: titles, characters: 2 * characters, model }
+}
+
+/** The one estimate of a cleaning before it starts, and of the rest of a run at another number of titles per request. */
+export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): RequestCost {
+  const { delayMs, quota, model } = work
+  const cleaning = requestsFor(work.titles, titlesPerRequest)
+  const judging = work.judges ? judgeCost(allPairs(work), nowMs) : { requests: 0, dollars: 0 }
+  const requests = cleaning + judging.requests
+  const tokens = estimateTokens({ ...work, requests: cleaning })
+  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
+  return {
+    titlesPerRequest,
+    requests,
+    durationMs: requests * delayMs,
+    days: daysFor(requests, quota),
+    shareOfDay: quota && requests / quota.perDay,
+    isUsedUp: quota?.left === 0,
+    dollars: dollars === undefined ? undefined : dollars + (judging.dollars ?? 0),
+  }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Returns `18 s`, `4 min 10 s`, `3 h 21 min` or `2 days`. */
+export function formatDuration(ms: number): string {
+  if (ms >= DAY_MS) return formatCount(Math.ceil(ms / DAY_MS), 'day')
+  if (ms >= HOUR_MS) {
+    const minutes = Math.round(ms / MINUTE_MS)
+    return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  }
+  return ms > MINUTE_MS - 1000 ? minutesAndSeconds(ms) : `${Math.ceil(Math.round(ms) / 1000)} s`
+}
+
+/** Returns how long requests take, in days where a day's quota or 24 hours are not enough. */
+export function timeOf({ durationMs, days, isUsedUp }: RequestCost): { text: string; isLong: boolean } {
+  if (isUsedUp && days === 2) return { text: 'Tomorrow', isLong: true }
+  if (days > 1) return { text: formatCount(days, 'day'), isLong: true }
+  return { text: formatDuration(durationMs), isLong: durationMs >= DAY_MS }
 }
 
 /** Minutes and seconds, as in `5 min 0 s`; rounded up to a second. */

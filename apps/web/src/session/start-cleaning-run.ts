@@ -3,11 +3,11 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import type { RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { tierInForce, tierKey } from './use-tier.ts'
-import { geminiAccess, type TitlesChoice } from './workflow.ts'
+import { geminiAccess } from './workflow.ts'
 
 export type Cleaning = {
   questionIds: readonly string[]
-  titlesPerRequest: TitlesChoice
+  titlesPerRequest: number
   /** The user's current choice by default. */
   protectedTerms?: string[]
 }
@@ -29,7 +29,7 @@ export async function clean(
     body: {
       questionIds: [...questionIds],
       ...geminiAccess(workflow),
-      ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
+      titlesPerRequest,
       ...(protectedTerms.length > 0 && { protectedTerms }),
       ...(namesTopics && { namesTopics }),
       ...(judge && { judge }),

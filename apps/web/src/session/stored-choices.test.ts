@@ -10,7 +10,7 @@ test('terms, subreddits, dates and titles per request come back after a reload',
   const chosen = {
     ...newWorkflow(noCredentials),
     seedTerms: ['raised beds', '', '', '', ''],
-    titlesPerRequest: 'automatic' as const,
+    titlesPerRequest: 20,
     published: { from: '', to: '2026-11-03' },
   }
   storeChoices(chosen, storage)

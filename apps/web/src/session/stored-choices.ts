@@ -14,7 +14,7 @@ const Choices = z.object({
   subreddits: z.array(SubredditChoice).max(1000),
   sources: z.array(SourceId).max(4).default(['reddit']),
   published: PublishedRange.optional(),
-  titlesPerRequest: z.union([z.literal('automatic'), z.number().int().positive()]),
+  titlesPerRequest: z.number().int().positive(),
 })
 
 /** Returns what was chosen before a reload of this tab, so that the screens have it again. */

@@ -1,13 +1,11 @@
 import type { ConnectionStatus, SourceAccess } from '@quarry/contracts/endpoints/connections'
+import type { RunId } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import { anyTime, type PublishedRange } from './published-range.ts'
 import type { Credentials } from './stored-credentials.ts'
 import { refOf, type SubredditChoice } from './subreddit-choices.ts'
 
 export type WizardStep = 1 | 2 | 3
-
-/** `automatic`: chosen by the responses. */
-export type TitlesChoice = number | 'automatic'
 
 /** The user's entries and choices; in memory only, apart from the credentials. */
 export type Workflow = {
@@ -30,7 +28,11 @@ export type Workflow = {
   /** Start Analyzing was pressed with this selection. */
   subredditsChosen: boolean
   /** For the next cleaning run. */
-  titlesPerRequest: TitlesChoice
+  titlesPerRequest: number
+  /** The user has seen the choice of titles per request; until then a run begins with one. */
+  titlesChosen: boolean
+  /** The run in which more titles per request were offered; no other run offers them. */
+  offeredIn: RunId | undefined
 }
 
 type Choices = Pick<Workflow, 'wizardStep' | 'seedTerms' | 'subreddits' | 'published' | 'subredditsChosen'>
@@ -53,6 +55,8 @@ export function newWorkflow(credentials: Credentials): Workflow {
     testedOnLoad: false,
     billingDeclared: false,
     titlesPerRequest: 1,
+    titlesChosen: false,
+    offeredIn: undefined,
   }
 }
 

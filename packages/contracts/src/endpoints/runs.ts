@@ -136,7 +136,7 @@ export const getRun = { method: 'GET', url: '/api/runs/:id', schema: ofRun } as 
 export const cancelRun = { method: 'POST', url: '/api/runs/:id/cancel', schema: ofRun } as const
 export const pauseRun = { method: 'POST', url: '/api/runs/:id/pause', schema: ofRun } as const
 /** The number of titles in each further request of a cleaning run; fewer while responses are incomplete. */
-export const TitlesPerRequestChange = z.object({
+const TitlesPerRequestChange = z.object({
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
 })
 

@@ -55,7 +55,7 @@ test('what was saved is read again, questions and choices alike', () => {
     },
   })
   expect(readSessionFile(changed({ titlesPerRequest: 'automatic' }))).toMatchObject({
-    session: { titlesPerRequest: 'automatic' },
+    session: { titlesPerRequest: 20 },
   })
   expect(readSessionFile(changed({ keywordFigures: undefined }))).toMatchObject({ session: { questions } })
 })

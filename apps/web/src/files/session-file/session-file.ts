@@ -48,7 +48,13 @@ const SessionFile = z.strictObject({
   savedAt: z.iso.datetime(),
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
-  titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).or(z.literal('automatic')),
+  /** Files of earlier versions have an automatic number, which grew while responses were complete. */
+  titlesPerRequest: z
+    .number()
+    .int()
+    .min(1)
+    .max(TITLES_PER_REQUEST_MAX)
+    .or(z.literal('automatic').transform(() => TITLES_PER_REQUEST_MAX)),
   tableView: TableView,
   protectedTerms: ProtectedTerms,
   published: PublishedRange,

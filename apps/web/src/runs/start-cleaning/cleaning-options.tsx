@@ -1,6 +1,15 @@
-import { formatCount } from '@quarry/contracts/format-count'
-import { estimateTokens } from '@quarry/contracts/token-estimate'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import type { Tier } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
+import {
+  allPairs,
+  type CleaningWork,
+  costOf,
+  formatDuration,
+  judgeCost,
+  timeOf,
+} from '../../session/estimate.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
@@ -8,86 +17,142 @@ import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
-import type { TitlesChoice } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { LabelledCheckbox } from '../../ui/checkbox.tsx'
-import { pricePart } from '../format-cost.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { formatDollars } from '../format-cost.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
 import { KeptWords } from './kept-words.tsx'
 import { PhraseOption } from './phrase-option.tsx'
-import { allPairs, type CleaningWork, cleaningRequests, judgeCost, useWork } from './request-costs.ts'
+import { useWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
-import { TitlesPerRequest } from './titles-per-request.tsx'
+import { priceOf, TitlesPerRequest } from './titles-per-request.tsx'
 
-/** How the next cleaning run goes: titles per request with their time and cost, and what else to ask for. */
-export function CleaningOptions({ starting }: { starting: boolean }) {
+type CleaningOptionsProps = { starting: boolean; onStart: () => void }
+
+/** How the next cleaning run goes: two ways with their time and cost, what else to ask for, and one sum. */
+export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   const { rows } = useQuestionSet()
   const pending = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
   const work = useWork(pending)
+  if (pending.length === 0) {
+    return (
+      // A new panel when nothing is left, so that no part of the old one moves up.
+      <div key="done" className="grid gap-4 p-4">
+        <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
+        <RetiredModelNote />
+        {failed.length > 0 && <FailureReasons failed={failed} />}
+        <SecondOpinionSection rows={rows} starting={starting} />
+      </div>
+    )
+  }
   return (
-    // A new panel when nothing is left, so that no part of the old one moves up.
-    <div key={pending.length > 0 ? 'pending' : 'done'} className="grid gap-4 p-4">
-      {pending.length > 0 ? (
-        <>
-          <TitlesPerRequest work={work} />
-          <div className="grid gap-2.5">
-            <PhraseOption />
-            <ExtraOptions work={work} />
-            <KeptWords />
-          </div>
-          <RetiredModelNote />
-          <CostNote work={work} />
-        </>
-      ) : (
-        <>
-          <p className="text-13 text-ink-2">{nothingPending(failed.length)}</p>
-          <RetiredModelNote />
-        </>
-      )}
-      {failed.length > 0 && <FailureReasons failed={failed} />}
-      <SecondOpinionSection rows={rows} starting={starting} />
+    <div key="pending" className="grid gap-3 px-4 pb-4">
+      <CostNote work={work} />
+      <RetiredModelNote />
+      <TitlesPerRequest work={work} />
+      <div className="divide-y divide-hair">
+        <Extras work={work} />
+      </div>
+      <MoreOptions rows={rows} failed={failed} starting={starting} />
+      <Sum work={work} starting={starting} onStart={onStart} />
     </div>
   )
 }
 
-/** What else to ask for, each with what it costs. */
-function ExtraOptions({ work }: { work: CleaningWork }) {
+/** What else to ask for, each with what it adds. */
+function Extras({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
   const { preferences } = useServices()
-  const { namesTopics } = useStore(preferences)
   const judging = judgeCost(allPairs(work), Date.now())
   const prefer = (change: Partial<Preferences>) => preferences.update((before) => ({ ...before, ...change }))
+  const alone = { ...work, judges: false }
+  const [named, unnamed] = [true, false].map(
+    (namesTopics) => costOf({ ...alone, namesTopics }, titlesPerRequest, Date.now()).dollars ?? 0,
+  )
   return (
     <>
-      <LabelledCheckbox
-        label="Let the AI name kind and topic"
-        note={`at most ${moreTokens(work, titlesPerRequest)}% more tokens`}
-        help="For filters and exports, in the same requests."
-        checked={namesTopics}
-        onChange={({ target }) => prefer({ namesTopics: target.checked })}
-      />
-      <LabelledCheckbox
+      <Switch
         label="Second opinion"
-        note={`at most ${formatCount(judging.requests, 'request')}${pricePart(judging.dollars, tier)}`}
-        help="The AI judges whether titles whose words it changed still ask the same."
+        help="Checks that changed titles still ask the same"
+        note={
+          tier === 'paid'
+            ? [formatDuration(judging.requests * work.delayMs), dollarsOf(judging.dollars)]
+                .filter((part) => part !== '')
+                .join(', ')
+            : `${formatCount(judging.requests, 'request')} more`
+        }
         checked={work.judges}
         onChange={({ target }) => prefer({ judges: target.checked })}
+      />
+      <Switch
+        label="Topics"
+        help="Names the topic and the type of each title"
+        note={tier === 'paid' ? dollarsOf((named ?? 0) - (unnamed ?? 0)) : 'no more requests'}
+        checked={work.namesTopics}
+        onChange={({ target }) => prefer({ namesTopics: target.checked })}
       />
     </>
   )
 }
 
-/** In percent of the tokens without the names, in both directions together. */
-function moreTokens(work: CleaningWork, titlesPerRequest: TitlesChoice): number {
-  const requests = cleaningRequests(work.titles, titlesPerRequest)
-  const tokensOf = (namesTopics: boolean) => {
-    const { inputTokens, outputTokens } = estimateTokens({ ...work, requests, namesTopics })
-    return inputTokens + outputTokens
-  }
-  return Math.round(100 * (tokensOf(true) / Math.max(1, tokensOf(false)) - 1))
+function dollarsOf(dollars: number | undefined): string {
+  return dollars === undefined || dollars === 0 ? '' : formatDollars(dollars)
+}
+
+type MoreProps = { rows: readonly Question[]; failed: readonly Question[]; starting: boolean }
+
+/** What few change, folded. */
+function MoreOptions({ rows, failed, starting }: MoreProps) {
+  const { protectedTerms } = useStore(useServices().preferences)
+  const note = protectedTerms.length > 0 ? `${formatCount(protectedTerms.length, 'word')} kept` : undefined
+  return (
+    <Disclosure label="More options" {...(note && { note })}>
+      <div className="grid gap-3.5 pt-3 pl-5">
+        <KeptWords />
+        <PhraseOption />
+        {failed.length > 0 && <FailureReasons failed={failed} />}
+        <SecondOpinionSection rows={rows} starting={starting} />
+      </div>
+    </Disclosure>
+  )
+}
+
+type SumProps = { work: CleaningWork; starting: boolean; onStart: () => void }
+
+/** What the run takes in all, and its start. */
+function Sum({ work, starting, onStart }: SumProps) {
+  const { tier } = useTier()
+  const { titlesPerRequest } = useWorkflow().workflow
+  const cost = costOf(work, titlesPerRequest, Date.now())
+  const time = timeOf(cost)
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5 border-t border-line pt-3.5">
+      <p className="mr-auto text-12 text-ink-2 tabular-nums">
+        <b className={`block text-13 font-semibold ${time.isLong ? 'text-warn' : 'text-ink'}`}>
+          {cost.isUsedUp && cost.days === 2 ? time.text : `About ${time.text}`}
+        </b>
+        {formatSum(cost.dollars, tier, time.isLong)}
+      </p>
+      <Button
+        variant="primary"
+        className="tabular-nums max-md:w-full"
+        aria-disabled={starting}
+        onClick={onStart}
+      >
+        Start AI Cleaning ({formatNumber(work.titles)})
+      </Button>
+    </div>
+  )
+}
+
+function formatSum(dollars: number | undefined, tier: Tier, isLong: boolean): string {
+  const price = priceOf(dollars, tier)
+  if (tier === 'free') return isLong ? price : `${price}, today`
+  return price === '' || price.startsWith('under') ? price : `${price} at most`
 }
 
 function nothingPending(failed: number): string {

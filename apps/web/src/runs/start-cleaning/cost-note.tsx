@@ -3,60 +3,55 @@ import { modelPricesOf } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { estimateTokens, INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
 import { format } from 'date-fns'
-import type { DailyQuota } from '../../session/daily-quota.ts'
+import type { CleaningWork, DailyQuota } from '../../session/estimate.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { formatDollars } from '../format-cost.ts'
 import { formatTimeUntil } from '../format-run.ts'
-import { type CleaningWork, costOf } from './request-costs.ts'
 
-/** Explains what the estimates are based on. Other use of the same key is always unknown. */
+/** What is done to the titles, and what the estimates are based on. Other use of the same key is always unknown. */
 export function CostNote({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
-  const { titlesPerRequest, credentials } = useWorkflow().workflow
-  const { model, quota } = work
-  const hasKey = credentials.geminiApiKey !== ''
-  if (model === undefined) return null
-  const { dollars } = costOf(work, titlesPerRequest, Date.now())
-  const { inputTokens } = estimateTokens({ ...work, requests: 0 })
-  const prices = modelPricesOf(model)
+  const hasKey = useWorkflow().workflow.credentials.geminiApiKey !== ''
+  const { model, quota, delayMs } = work
   return (
-    <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
-      {tier === 'free' && hasKey && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
-      {tier === 'unknown' && (
-        <p>Quarry couldn’t detect whether this key is free or paid, so its daily quota is unknown too.</p>
-      )}
-      {prices ? (
-        <p>
-          {tier === 'paid' || dollars === undefined
-            ? 'Estimated at'
-            : `With billing ${formatDollars(dollars)}, at`}{' '}
-          <Tooltip
-            content={
-              <>
-                <b className="block font-semibold">{model}</b>
-                {formatPrices(prices.prices)}
-                <span className="mt-1.5 block">
-                  At about {Math.round(inputTokens / work.titles)} tokens in and out per title and{' '}
-                  {INSTRUCTION_TOKENS} in per request.
-                </span>
-                <span className="mt-1.5 block">
-                  Checked on {dayOf(prices.checkedOn)}. {prices.source}.
-                </span>
-              </>
-            }
-          >
-            <LinkButton className="cursor-help">prices of {dayOf(prices.checkedOn)}</LinkButton>
-          </Tooltip>
-          .
-        </p>
-      ) : (
-        <p>Quarry has no price for {model}. Check Google’s price list before a large run.</p>
-      )}
-    </div>
+    <p className="max-w-read text-13 text-ink-2 text-pretty">
+      Grammar and clarity, brackets removed.{' '}
+      {tier === 'free' && hasKey && model !== undefined && formatQuota(quota, model, delayMs)}
+      {tier === 'unknown' && 'Quarry couldn’t detect whether this key is free or paid.'}{' '}
+      {tier !== 'free' && model !== undefined && <Prices work={work} model={model} />}
+    </p>
+  )
+}
+
+function Prices({ work, model }: { work: CleaningWork; model: string }) {
+  const prices = modelPricesOf(model)
+  if (!prices) return `Quarry has no price for ${model}. Check Google’s price list before a large run.`
+  const { inputTokens } = estimateTokens({ ...work, requests: 0 })
+  return (
+    <>
+      Estimated at Google’s{' '}
+      <Tooltip
+        content={
+          <>
+            <b className="block font-semibold">{model}</b>
+            {formatPrices(prices.prices)}
+            <span className="mt-1.5 block">
+              At about {Math.round(inputTokens / work.titles)} tokens in and out per title and{' '}
+              {INSTRUCTION_TOKENS} in per request.
+            </span>
+            <span className="mt-1.5 block">
+              Checked on {dayOf(prices.checkedOn)}. {prices.source}.
+            </span>
+          </>
+        }
+      >
+        <LinkButton className="cursor-help">prices of {dayOf(prices.checkedOn)}</LinkButton>
+      </Tooltip>
+      .
+    </>
   )
 }
 
@@ -64,15 +59,15 @@ function dayOf(date: string): string {
   return format(new Date(`${date}T12:00:00`), 'd MMMM yyyy')
 }
 
-function formatQuota({ perDay, left, usedUpUntilMs }: DailyQuota): string {
+function formatQuota(quota: DailyQuota | undefined, model: string, delayMs: number): string {
+  const pace = `one every ${formatNumber(delayMs / 1000)} seconds`
+  if (!quota) return `Requests go out ${pace}. The free daily quota of ${model} is unknown.`
+  const { perDay, left, usedUpUntilMs } = quota
   if (usedUpUntilMs !== undefined) {
     return `Today’s free quota of this key is used up. A run that starts now begins ${formatTimeUntil(usedUpUntilMs, Date.now())}, when it resets.`
   }
-  return `About ${formatNumber(left)} of ${formatNumber(perDay)} free requests of this model are left today. When they are used up, the run pauses until the next day.`
-}
-
-function unknownQuota(model: string): string {
-  return `Quarry doesn’t know the free daily quota of ${model}. When it is used up, the run pauses until the next day.`
+  const rest = left < perDay ? `, about ${formatNumber(left)} of them left today` : ''
+  return `A free key allows ${formatNumber(perDay)} requests a day, ${pace}${rest}.`
 }
 
 function formatPrices(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { minutesAndSeconds } from '../../session/estimate.ts'
+import { judgeCost, minutesAndSeconds } from '../../session/estimate.ts'
 import { riskiestShares } from '../../session/start-second-opinion.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useTier } from '../../session/use-tier.ts'
@@ -13,7 +13,6 @@ import { LabelledRadio } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { pricePart } from '../format-cost.ts'
 import { useStartSecondOpinion } from '../use-start-run.ts'
-import { judgeCost } from './request-costs.ts'
 
 /** Of all cleaned titles. */
 const SHARES = [0.05, 0.15, 0.3] as const

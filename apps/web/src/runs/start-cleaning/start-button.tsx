@@ -1,6 +1,8 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import { ChevronDown, Sparkles } from 'lucide-react'
 import { type ComponentProps, useId, useMemo, useState } from 'react'
+import { costOf } from '../../session/estimate.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
@@ -11,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { formatDollars } from '../format-cost.ts'
 import { CleaningOptions } from './cleaning-options.tsx'
-import { costOf, useWork } from './request-costs.ts'
+import { useWork } from './request-costs.ts'
 
 type StartButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   pending: number
@@ -38,8 +40,26 @@ function useCostTip(): string | undefined {
 export function StartButton(props: StartButtonProps) {
   const { pending, label, starting, variant = 'primary', onStart } = props
   const [open, setOpen] = useState(false)
+  const { update } = useWorkflow()
+  const look = open && variant === 'primary' ? 'secondary' : variant
   const whyId = useId()
   const tip = useCostTip()
+
+  function start() {
+    setOpen(false)
+    onStart()
+  }
+
+  /** Whoever looks at the ways gets the recommended one, until they choose the other. */
+  function toggle(opens: boolean) {
+    setOpen(opens)
+    if (!opens || pending === 0) return
+    update((before) =>
+      before.titlesChosen
+        ? before
+        : { ...before, titlesChosen: true, titlesPerRequest: TITLES_PER_REQUEST_MAX },
+    )
+  }
   return (
     <section ref={focusIfLost} tabIndex={-1} aria-label="AI cleaning" className="flex">
       {pending === 0 && (
@@ -49,27 +69,24 @@ export function StartButton(props: StartButtonProps) {
       )}
       <Tooltip content={tip}>
         <Button
-          variant={variant}
+          variant={look}
           className="rounded-r-none tabular-nums"
           icon={starting ? <Spinner /> : <Sparkles size={14} />}
           disabled={pending === 0}
           aria-disabled={starting}
           {...(pending === 0 && { 'aria-describedby': whyId })}
-          onClick={() => {
-            setOpen(false)
-            onStart()
-          }}
+          onClick={start}
         >
           {label}
         </Button>
       </Tooltip>
       <Popover
-        title={pending > 0 ? `How ${formatCount(pending, 'title is', 'titles are')} cleaned` : 'AI cleaning'}
+        title={pending > 0 ? `Clean ${formatCount(pending, 'title')}` : 'AI cleaning'}
         open={open}
-        onOpenChange={setOpen}
-        trigger={<OptionsButton variant={variant} />}
+        onOpenChange={toggle}
+        trigger={<OptionsButton variant={look} />}
       >
-        <CleaningOptions starting={starting} />
+        <CleaningOptions starting={starting} onStart={start} />
       </Popover>
     </section>
   )

@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import { ListTodo, Sparkles } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { RunControls } from '../../runs/run-controls.tsx'
-import { RunLine } from '../../runs/run-line.tsx'
+import { OfferOfPhone, RunLine } from '../../runs/run-line.tsx'
 import { StartButton } from '../../runs/start-cleaning/start-button.tsx'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
@@ -48,7 +48,8 @@ export function NextStepOfPhone({ analysis }: NextStepProps) {
 
 /** On a phone, the start button has its own row while the review is the next step. */
 export function StartBesideReview({ analysis }: NextStepProps) {
-  if (analysis.set.run || !waitsForReview(analysis) || isStartShort(analysis)) return null
+  if (analysis.set.run) return <OfferOfPhone run={analysis.set.run} />
+  if (!waitsForReview(analysis) || isStartShort(analysis)) return null
   return <Start analysis={analysis} variant="secondary" />
 }
 

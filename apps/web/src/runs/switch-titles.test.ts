@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sampleRun } from '../session/testing/sample-run.ts'
+import { timeAtTwenty } from './switch-titles.ts'
+
+const run = sampleRun({ kind: 'cleaning', state: 'running', total: 1248, processed: 0, delayMs: 200 })
+
+test('twenty titles per request are offered with the time that the rest takes then', () => {
+  expect(timeAtTwenty(run, undefined)).toBe('13 s')
+  const quota = { perDay: 500, left: 500, usedUpUntilMs: undefined }
+  expect(timeAtTwenty({ ...run, delayMs: 12_000 }, quota)).toBe('12 min 36 s')
+})
+
+test.each([
+  ['with twenty already', { titlesPerRequest: 20 }],
+  ['that chooses its titles itself', { automaticTitles: true as const }],
+  ['that has ended', { state: 'completed' as const }],
+  ['that judges', { task: 'second-opinion' as const }],
+  ['that reads', { kind: 'extraction' as const }],
+  ['that is nearly done', { processed: 1000 }],
+])('a run %s gets no offer', (_name, change) => {
+  expect(timeAtTwenty({ ...run, ...change }, undefined)).toBeUndefined()
+})

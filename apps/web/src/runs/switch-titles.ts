@@ -1,0 +1,76 @@
+import { changeTitlesPerRequest } from '@quarry/contracts/endpoints/runs'
+import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
+import { isEnded, type Run } from '@quarry/contracts/run'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { errorMessage } from '../session/api/call-error.ts'
+import { useRunQuota } from '../session/daily-quota.ts'
+import { costOf, type DailyQuota, timeOf } from '../session/estimate.ts'
+import { changeQuestions, refreshQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+
+/** A shorter wait is not worth a decision. */
+const WORTH_MS = 60_000
+
+/**
+ * Returns how long the rest of a run takes at twenty titles per request, as `18 s`; undefined where that saves little, or the run
+ * has no choice.
+ */
+export function timeAtTwenty(run: Run, quota: DailyQuota | undefined): string | undefined {
+  if (run.kind !== 'cleaning' || run.task || run.automaticTitles || isEnded(run)) return undefined
+  if (run.titlesPerRequest > 1) return undefined
+  const { delayMs, model, total, processed, failed } = run
+  const work = {
+    titles: Math.max(0, total - processed - failed),
+    ...{ characters: 0, withPhrase: false, namesTopics: false, judges: false },
+    ...{ model, delayMs, quota },
+  }
+  const nowMs = Date.now()
+  const [one, twenty] = [1, TITLES_PER_REQUEST_MAX].map((titles) => costOf(work, titles, nowMs))
+  if (!one || !twenty) return undefined
+  const isFaster = one.durationMs - twenty.durationMs >= WORTH_MS || one.days > twenty.days
+  return isFaster ? timeOf(twenty).text : undefined
+}
+
+/** Offers twenty titles per request in the first run that was started without looking at the choice, as long as that is worth it. */
+export function useOfferOfTwenty(run: Run): { time: string; accept: () => void } | undefined {
+  const { workflow, update } = useWorkflow()
+  const time = timeAtTwenty(run, useRunQuota(run))
+  const { switchToTwenty, isPending } = useSwitchToTwenty(run)
+  const { titlesChosen, offeredIn = run.id } = workflow
+  const isOffered = time !== undefined && !titlesChosen && offeredIn === run.id && !isPending
+  useEffect(() => {
+    if (isOffered) update((before) => (before.offeredIn ? before : { ...before, offeredIn: run.id }))
+  }, [isOffered, run.id, update])
+  return isOffered ? { time, accept: switchToTwenty } : undefined
+}
+
+/** Continues the same run at twenty titles per request; later runs begin so, too. */
+export function useSwitchToTwenty(run: Run) {
+  const services = useServices()
+  const change = useMutation({
+    mutationFn: () =>
+      services.api.call(changeTitlesPerRequest, {
+        params: { id: run.id },
+        body: { titlesPerRequest: TITLES_PER_REQUEST_MAX },
+      }),
+    onSuccess: async (changed) => {
+      services.workflow.update((before) => ({
+        ...before,
+        titlesChosen: true,
+        titlesPerRequest: TITLES_PER_REQUEST_MAX,
+      }))
+      await changeQuestions(services, (set) => ({
+        ...set,
+        runs: set.runs.map((held) => (held.id === changed.id ? changed : held)),
+      }))
+      services.toasts.notify({ title: `The run goes on with ${TITLES_PER_REQUEST_MAX} titles per request` })
+    },
+    onError: (error) => {
+      services.toasts.fail('Couldn’t change the run', errorMessage(error))
+      void refreshQuestions(services)
+    },
+  })
+  return { switchToTwenty: () => change.mutate(), isPending: change.isPending }
+}
