@@ -3,28 +3,27 @@ import { expect, test } from 'vitest'
 import { formatCleanedWith, formatRisk } from './format-cleaning.ts'
 
 test.each([
-  ['Chicago → Boston', 'It may ask about something else: “Chicago” became “Boston”.'],
-  ['left out: snow', 'A part of the question may be missing: “snow” was left out.'],
-  ['added: winter', 'It may ask for more than the original: “winter” was added.'],
-  ['moved: soil', 'Words in another order may ask something else: “soil” moved.'],
-  [
-    'left out: Windows · for → into',
-    'It may ask about something else: “Windows” was left out, “for” became “into”.',
-  ],
-  ['added: raw · left ou', 'It may ask for more than the original: “raw” was added, left ou.'],
-  [undefined, 'No word of the sentence changed.'],
+  ['Chicago → Boston', '“Chicago” became “Boston”.'],
+  ['left out: snow', '“snow” was left out.'],
+  ['added: winter', '“winter” was added.'],
+  ['moved: soil', '“soil” moved.'],
+  ['left out: Windows · for → into', '“Windows” was left out, “for” became “into”.'],
+  ['added: raw · left ou', '“raw” was added.'],
+  ['left ou', 'Words of the sentence changed.'],
+  [undefined, 'Only the form changed.'],
 ])('%s: %s', (differences, reason) => {
   expect(formatRisk({ reason: 'replaced', ...(differences !== undefined && { differences }) })).toBe(reason)
 })
 
-test('the verdict follows, with the word that makes it so', () => {
+test('the verdict follows in the same sentence', () => {
   const risk: CleaningRisk = { reason: 'added', differences: 'added: raw' }
   const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
-  expect(asks({ result: 'other', word: 'raw' })).toBe(
-    'It may ask for more than the original: “raw” was added. By a second opinion, it asks something else: “raw”. If you revert it, the next cleaning is told so.',
+  expect(asks({ result: 'other', word: 'raw' })).toBe('“raw” was added; it asks something else.')
+  expect(asks({ result: 'scope' })).toBe('“raw” was added; it asks for more or less.')
+  expect(asks({ result: 'same' })).toBe('“raw” was added; it still asks the same.')
+  expect(formatRisk({ reason: 'form', verdict: { result: 'same' } })).toBe(
+    'Only the form changed; it still asks the same.',
   )
-  expect(asks({ result: 'scope' })).toMatch(/it asks for more or less\.$/)
-  expect(asks({ result: 'same' })).toMatch(/it asks the same\.$/)
 })
 
 test('a cleaned title shows its model and versions', () => {

@@ -36,7 +36,9 @@ export function ReviewEnd({ title, rows, list, onTool, onClose }: ReviewEndProps
             : 'No AI title is waiting for review here.'
         }
         list={list}
-      />
+      >
+        <Outcomes list={list} />
+      </Sheet>
       <ReviewFoot>
         <Button size="large" className="max-md:w-full" onClick={onClose}>
           Back to the table
@@ -60,6 +62,28 @@ export function ReviewEnd({ title, rows, list, onTool, onClose }: ReviewEndProps
         <ExportCsvMenu rows={rows} size="large" variant="primary" />
       </ReviewFoot>
     </>
+  )
+}
+
+const figures = [
+  ['accepted', 'Accepted'],
+  ['reverted', 'Reverted'],
+  ['edited', 'Edited'],
+  ['open', 'Not decided'],
+] as const
+
+/** What became of the titles; nothing if none was to be reviewed. */
+function Outcomes({ list: { outcomes } }: { list: List }) {
+  if (figures.every(([key]) => outcomes[key] === 0)) return null
+  return (
+    <dl className="mt-6 grid max-w-120 grid-cols-2 gap-y-4 border-y border-hair py-4 md:grid-cols-4">
+      {figures.map(([key, name]) => (
+        <div key={key} className="flex flex-col-reverse">
+          <dt className="text-12 text-ink-3">{name}</dt>
+          <dd className="text-20 tabular-nums">{formatNumber(outcomes[key])}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

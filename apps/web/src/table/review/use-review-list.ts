@@ -20,6 +20,8 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
     () => rows.filter((row) => ids.has(row.id) && needsReview(row)).sort(riskiestFirst),
     [rows, ids],
   )
+  const [begun] = useState(() => new Set(todo.map(({ id }) => id)))
+  const outcomes = useMemo(() => outcomesOf(rows.filter(({ id }) => begun.has(id))), [rows, begun])
   const [isOneByOne, setOneByOne] = useState(false)
   const alone = useMemo(() => (isOneByOne ? todo : todo.filter(isReviewedAlone)), [todo, isOneByOne])
   const rest = useMemo(
@@ -42,6 +44,7 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
   const total = done + alone.length
 
   return {
+    outcomes,
     /** Those that are shown together. */
     rest,
     current,
@@ -62,4 +65,12 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
     show: setShownId,
     showSkipped: () => setSkipped(none),
   }
+}
+
+/** What became of the titles of a review. */
+function outcomesOf(rows: readonly Question[]) {
+  const open = rows.filter(needsReview).length
+  const edited = rows.filter((row) => row.edited && !needsReview(row)).length
+  const reverted = rows.filter((row) => row.processingStatus !== 'processed' && !row.edited).length
+  return { accepted: rows.length - open - edited - reverted, reverted, edited, open }
 }
