@@ -1,4 +1,4 @@
-import { rejections } from '@quarry/cleaning/rejection-reason'
+import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import type { SampleCleaning } from '@quarry/contracts/model-endpoint'
 import type { CleaningClient } from '../cleaning-client.ts'
 
@@ -15,7 +15,13 @@ export async function cleanSample(client: Pick<CleaningClient, 'cleanTitles'>): 
   return {
     title: SAMPLE,
     cleaned: accepted[0]?.title,
-    ...(rejection && { problem: rejections[rejection.reason].sentence.replace('Gemini', 'The model') }),
+    ...(rejection && { problem: sentenceOf(rejection.reason) }),
     ms: Math.max(1, Math.round(performance.now() - started)),
   }
 }
+
+const sentenceOf = (reason: RejectionReason): string =>
+  rejections[reason].sentence
+    .replace('The AI', 'Its response')
+    .replace('Gemini', 'The model')
+    .replace('this title', 'the title')

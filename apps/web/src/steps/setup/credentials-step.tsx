@@ -18,8 +18,8 @@ import { allConnected } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AiServices } from './ai-services.tsx'
 import { credentialProblems } from './credential-problems.ts'
-import { GeminiSection } from './gemini-section.tsx'
 import { RedditSection } from './reddit-section.tsx'
 import { OpenSources, SourceRow } from './sources.tsx'
 import type { useConnectionTest } from './use-connection-test.ts'
@@ -124,8 +124,11 @@ export function CredentialsStep({
             end={<OpenFileButton size="small" />}
           />
         </WizardSection>
-        <WizardSection title="AI service">
-          <GeminiSection {...section} />
+        <WizardSection
+          title="AI service"
+          {...(config?.modelEndpoint && { aside: 'cleans the titles; choose one' })}
+        >
+          <AiServices {...section} endpoint={config?.modelEndpoint} />
         </WizardSection>
         <div>
           <div className="flex flex-wrap items-start gap-2 max-md:[&>button]:w-full">

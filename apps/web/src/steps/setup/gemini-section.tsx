@@ -8,9 +8,28 @@ import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
-import { type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
+import { type Choice, type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
 
-export function GeminiSection({ problems, testing, onEnter }: CredentialSectionProps) {
+/** `choice`: it is one of two services. Its fields are shown while it is chosen. */
+export function GeminiSection({ choice, ...section }: CredentialSectionProps & { choice?: Choice }) {
+  if (!choice || choice.checked) return <GeminiFields {...section} choice={choice} />
+  return (
+    <SourceRow
+      icon={<Sparkles size={16} />}
+      name="Gemini"
+      needs="by Google, with a key of your own"
+      only={{ ...choice, label: 'Gemini' }}
+      end={null}
+    />
+  )
+}
+
+function GeminiFields({
+  problems,
+  testing,
+  onEnter,
+  choice,
+}: CredentialSectionProps & { choice: Choice | undefined }) {
   const { credentials, connection } = useWorkflow().workflow
   const connected = connection?.gemini ?? false
   const problem = problems.geminiApiKey
@@ -21,6 +40,7 @@ export function GeminiSection({ problems, testing, onEnter }: CredentialSectionP
       icon={<Sparkles size={16} />}
       name="Gemini"
       needs="cleans the titles"
+      {...(choice && { only: { ...choice, label: 'Gemini' } })}
       end={
         <ServiceStatus
           name="Gemini"

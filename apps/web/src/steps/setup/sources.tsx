@@ -22,6 +22,9 @@ export type CredentialSectionProps = {
   onEnter: (change: Partial<Credentials>) => void
 }
 
+/** One of several services. */
+export type Choice = { checked: boolean; onChoose: () => void }
+
 type SourceRowProps = {
   icon: ReactNode
   name: string
@@ -31,6 +34,8 @@ type SourceRowProps = {
   end: ReactNode
   /** Missing for what is not chosen by a tick. */
   chosen?: { checked: boolean; onChange: (checked: boolean) => void }
+  /** It is one of several of which one is chosen. */
+  only?: Choice & { label: string }
   /** Its name stands below those that have a tick. */
   isAligned?: boolean
   /** The fields are out of sight. */
@@ -40,7 +45,7 @@ type SourceRowProps = {
 
 /** A service or a file that questions come from or go to, with its own fields below. */
 export function SourceRow(props: SourceRowProps) {
-  const { icon, name, needs, end, chosen, isAligned = false, isFolded = false, children } = props
+  const { icon, name, needs, end, chosen, only, isAligned = false, isFolded = false, children } = props
   const id = useId()
   const heading = (
     <>
@@ -62,6 +67,20 @@ export function SourceRow(props: SourceRowProps) {
             <Icon>{icon}</Icon>
             <span className="flex flex-wrap items-baseline gap-x-2">{heading}</span>
           </label>
+        ) : only ? (
+          <label htmlFor={id} className="flex min-h-6 min-w-0 flex-1 items-center gap-x-3">
+            <input
+              id={id}
+              type="radio"
+              className="radio"
+              name="ai-service"
+              checked={only.checked}
+              aria-label={only.label}
+              onChange={only.onChoose}
+            />
+            <Icon>{icon}</Icon>
+            <span className="flex flex-wrap items-baseline gap-x-2">{heading}</span>
+          </label>
         ) : (
           <div className={`flex min-w-0 flex-1 items-center gap-x-3 ${isAligned ? 'pl-7' : ''}`}>
             <Icon>{icon}</Icon>
@@ -71,7 +90,10 @@ export function SourceRow(props: SourceRowProps) {
         {end}
       </div>
       {children && (
-        <div hidden={isFolded} className={`grid gap-3 pt-0.5 pb-5 ${chosen ? 'md:pl-15' : 'md:pl-8'}`}>
+        <div
+          hidden={isFolded}
+          className={`grid gap-3 pt-0.5 pb-5 ${chosen || only ? 'md:pl-15' : 'md:pl-8'}`}
+        >
           {children}
         </div>
       )}

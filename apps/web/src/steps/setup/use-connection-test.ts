@@ -49,16 +49,25 @@ export function useConnectionTest() {
         if (description) toasts.fail('API Test Failed', description)
         return
       }
-      const tier = connection.geminiTier
       toasts.notify({
         title: 'API Credentials Valid',
-        description: tier
-          ? `${connectedApis(tested.sources)} connected. AI tier: ${tier.name} (${tier.rpm} RPM)`
-          : formatWorking(tested.sources),
+        description: formatSuccess(connection, tested.sources),
       })
     },
     onError: () => toasts.fail('API Test Failed', 'Failed to test API credentials.'),
   })
+}
+
+function formatSuccess({ geminiTier: tier, sample }: ConnectionStatus, sources: readonly SourceId[]): string {
+  if (sample) {
+    const time = `in ${(sample.ms / 1000).toFixed(1)} s`
+    return sample.cleaned === undefined
+      ? `The model answered ${time}, but it damaged the sample title.`
+      : `The model cleaned a sample title ${time}.`
+  }
+  return tier
+    ? `${connectedApis(sources)} connected. AI tier: ${tier.name} (${tier.rpm} RPM)`
+    : formatWorking(sources)
 }
 
 /** What is tested beside the credentials; nothing where Reddit alone is read. */

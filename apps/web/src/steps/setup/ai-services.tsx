@@ -1,0 +1,149 @@
+import { MODEL_ENDPOINT_CREDENTIAL, type ModelEndpointInfo } from '@quarry/contracts/model-endpoint'
+import { Server } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { minutesAndSeconds } from '../../session/estimate.ts'
+import { useWorkflow } from '../../session/use-workflow.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { GeminiSection } from './gemini-section.tsx'
+import { type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
+
+/** What cleans the titles: Gemini, or the operator's model if there is one. */
+export function AiServices({
+  endpoint,
+  ...section
+}: CredentialSectionProps & { endpoint?: ModelEndpointInfo | undefined }) {
+  const { credentials } = useWorkflow().workflow
+  const isOwn = credentials.geminiApiKey === MODEL_ENDPOINT_CREDENTIAL
+  /** The key that was entered before the model was chosen. */
+  const [geminiKey, setGeminiKey] = useState('')
+  if (endpoint === undefined && !isOwn) return <GeminiSection {...section} />
+
+  function choose(geminiApiKey: string) {
+    if (!isOwn) setGeminiKey(credentials.geminiApiKey)
+    section.onEnter({ geminiApiKey })
+  }
+
+  return (
+    <div role="radiogroup" aria-label="AI service">
+      <GeminiSection {...section} choice={{ checked: !isOwn, onChoose: () => choose(geminiKey) }} />
+      {endpoint ? (
+        <ModelSection
+          {...section}
+          endpoint={endpoint}
+          choice={{ checked: isOwn, onChoose: () => choose(MODEL_ENDPOINT_CREDENTIAL) }}
+        />
+      ) : (
+        <FieldError>This server no longer has a model of its own. Choose Gemini.</FieldError>
+      )}
+    </div>
+  )
+}
+
+type ModelSectionProps = Pick<CredentialSectionProps, 'problems' | 'testing'> & {
+  endpoint: ModelEndpointInfo
+  choice: { checked: boolean; onChoose: () => void }
+}
+
+function ModelSection({ endpoint, problems, testing, choice }: ModelSectionProps) {
+  const { connection } = useWorkflow().workflow
+  const { name, model, host, isPrivate } = endpoint
+  const problem = problems.geminiApiKey
+  const sample = connection?.sample
+  return (
+    <SourceRow
+      icon={<Server size={16} />}
+      name={name}
+      needs={isPrivate ? 'titles stay here' : `titles go to ${host}`}
+      only={{ ...choice, label: name }}
+      end={
+        choice.checked && (
+          <ServiceStatus
+            name={name}
+            testing={testing}
+            connected={connection?.gemini === true}
+            rejected={problem !== undefined}
+          />
+        )
+      }
+    >
+      {choice.checked && (
+        <>
+          {problem !== undefined && <FieldError>{problem}</FieldError>}
+          <dl className="grid gap-x-7 gap-y-1.5 text-13 leading-normal md:grid-cols-[auto_1fr]">
+            <Fact name="Model">
+              {model} <Note>set up by the operator of this server</Note>
+            </Fact>
+            <Fact name="Titles">
+              {isPrivate ? (
+                <span className="font-medium text-ok">Stay on this server’s network</span>
+              ) : (
+                <>
+                  Are sent to {host}{' '}
+                  <Note>with the names of their communities; the operator of this server chose it</Note>
+                </>
+              )}
+            </Fact>
+            <Fact name="AI tier">
+              No tier <Note>no limit of requests, and no cost that Quarry knows</Note>
+            </Fact>
+            <Fact name="Measured speed">
+              {sample ? (
+                <>
+                  1 title in {seconds(sample.ms)}{' '}
+                  <Note>A thousand take {minutesAndSeconds(sample.ms * 1000)} one by one.</Note>
+                </>
+              ) : (
+                <Note>Measured when it is tested; a cold start can take minutes</Note>
+              )}
+            </Fact>
+          </dl>
+          {sample && <Sample sample={sample} />}
+        </>
+      )}
+    </SourceRow>
+  )
+}
+
+/** What the model has made of the sample title. */
+function Sample({
+  sample,
+}: {
+  sample: { title: string; cleaned?: string | undefined; problem?: string | undefined }
+}) {
+  return (
+    <>
+      <dl className="grid gap-x-7 gap-y-1 rounded-2 bg-surface-2 px-3.5 py-2.5 text-13 leading-normal md:grid-cols-[auto_1fr]">
+        <Fact name="Sample title">{sample.title}</Fact>
+        <Fact name="Cleaned">
+          {sample.cleaned ?? <span className="text-bad">Rejected by Quarry’s checks</span>}
+        </Fact>
+      </dl>
+      {sample.cleaned === undefined ? (
+        <Callout tone="warn">
+          <b className="font-semibold">This model damages titles.</b> {sample.problem} Quarry rejects such
+          responses and asks again, but many titles may fail. Models below four billion parameters often do
+          this.
+        </Callout>
+      ) : (
+        <p className="text-12 leading-normal text-ink-3 text-pretty">
+          Titles have the same checks as with Gemini. How good this model’s titles are was not measured: clean
+          a few and read them before you start.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere max-md:mb-1">{children}</dd>
+    </>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => <span className="text-ink-2">{children}</span>
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { end, startProgram } from '@quarry/testkit/program'
+import { startSandbox } from '@quarry/testkit/stack'
+import { startRedis } from '../scripts/embedded-redis.js'
+import { openSetup } from './support/open-screens.ts'
+import { test as watched } from './support/watched-test.ts'
+
+/** Against an API whose operator offers a model: `damages` is a small one. */
+const withModel = (model: string) =>
+  watched.extend<object, { url: string }>({
+    url: [
+      async ({ browserName: _ }, use) => {
+        const redis = await startRedis({ url: '' })
+        const sandbox = await startSandbox({})
+        const api = await startProgram('api', {
+          PORT: '0',
+          REDIS_URL: redis.url,
+          CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+          SANDBOX_URL: sandbox.url,
+          MODEL_ENDPOINT: `${sandbox.url}/model-endpoint/v1`,
+          MODEL_ENDPOINT_MODEL: model,
+        })
+        await use(api.url)
+        await end(api)
+        await end(sandbox)
+        await redis.stop()
+      },
+      { scope: 'worker', timeout: 300_000 },
+    ],
+    baseURL: async ({ url }, use) => use(url),
+  })
+
+const good = withModel('sandbox:4b')
+const damaging = withModel('sandbox-damages:1b')
+
+good(
+  'a model of the operator needs no key, and the test shows a sample title and its time',
+  async ({ page }) => {
+    await openSetup(page)
+    await expect(page.getByLabel('Gemini API Key')).toBeVisible()
+    await page.getByRole('radio', { name: 'This server’s model' }).check()
+    await expect(page.getByLabel('Gemini API Key')).toHaveCount(0)
+    await expect(page.getByText('Stay on this server’s network', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expect(page.getByText(/^Why do my 3 Roma tomato seedlings/)).toBeVisible()
+    await expect(page.getByText(/^1 title in \d+\.\d s/)).toBeVisible()
+    await expect(page.getByText('No tier')).toBeVisible()
+    // The key that was entered before is there again.
+    await page.getByRole('radio', { name: 'Gemini' }).check()
+    await page.getByLabel('Gemini API Key').fill('demo-paid.kept')
+    await page.getByRole('radio', { name: 'This server’s model' }).check()
+    await page.getByRole('radio', { name: 'Gemini' }).check()
+    await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.kept')
+  },
+)
+
+damaging('a model that damages the sample title is said to', async ({ page }) => {
+  await openSetup(page)
+  await page.getByRole('radio', { name: 'This server’s model' }).check()
+  await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+  await expect(page.getByText('This model damages titles.')).toBeVisible()
+  await expect(page.getByText('Rejected by Quarry’s checks')).toBeVisible()
+})
