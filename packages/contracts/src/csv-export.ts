@@ -36,10 +36,16 @@ export function sourceColumns(
 ): readonly (readonly [header: string, cell: (row: Exported) => string])[] {
   if (isOfReddit(rows)) return []
   return [
+    ['Source', sourceName],
     ['Link', ({ permalink }) => postAddress(permalink) ?? ''],
     ['Author', ({ author }) => author],
     ['License', ({ licence = '' }) => licence],
   ]
+}
+
+/** Returns the name of the source that a row is from, as an attribution has it. */
+export function sourceName({ source = 'reddit' }: Pick<Exported, 'source'>): string {
+  return sourceFacts[source].name
 }
 
 /** All kinds of spaces, byte order marks, control characters and other invisible characters. */

@@ -59,7 +59,7 @@ test('questions of other sources give the file its name and the column of licenc
     hasLicences: true,
   })
   const [header, first, second] = (await text(exportCsv(parts([reddit, other]), true))).split('\n')
-  expect(header).toMatch(/"Link","License"$/)
-  expect(first).toMatch(/,$/)
-  expect(second).toMatch(/,"CC BY-SA 4.0"$/)
+  expect(header).toMatch(/"Link","Source","License"$/)
+  expect(first).toMatch(/,"Reddit",$/)
+  expect(second).toMatch(/,"Stack Exchange","CC BY-SA 4.0"$/)
 })

@@ -1,17 +1,27 @@
 import { Readable } from 'node:stream'
-import { comparisonColumns, csvText, exportName, sourceColumns } from '@quarry/contracts/csv-export'
+import {
+  comparisonColumns,
+  csvText,
+  exportName,
+  sourceColumns,
+  sourceName,
+} from '@quarry/contracts/csv-export'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
 
 /** Beside the specified columns: the link, which cleaned titles are to be traced by. */
 const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as const
-const LICENCE = { key: 'licence', header: 'License' } as const
+/** What a licence asks for beside author and link. */
+const ATTRIBUTION = [
+  { key: 'sourceName', header: 'Source' },
+  { key: 'licence', header: 'License' },
+] as const
 
 /** Returns nothing if the row cannot be read: its line is empty. */
-function rowIn(text: string): Partial<Question> {
+function rowIn(text: string): Partial<Question> & { sourceName?: string } {
   const { data } = StoredQuestion.safeParse(JSON.parse(text))
-  return data ? { ...data, permalink: postAddress(data.permalink) ?? '' } : {}
+  return data ? { ...data, permalink: postAddress(data.permalink) ?? '', sourceName: sourceName(data) } : {}
 }
 
 type Parts = AsyncIterable<readonly string[]>
@@ -35,7 +45,7 @@ export async function csvFormOf(parts: Parts): Promise<{ name: string; hasLicenc
  * spreadsheet would run as a formula gets an apostrophe. Numbers stay as they are.
  */
 export function exportCsv(parts: Parts, hasLicences = false): Readable {
-  return Readable.from(csvOf(parts, hasLicences ? [...columns, LICENCE] : [...columns]))
+  return Readable.from(csvOf(parts, hasLicences ? [...columns, ...ATTRIBUTION] : [...columns]))
 }
 
 async function* csvOf(parts: Parts, shown: { key: string; header: string }[]) {

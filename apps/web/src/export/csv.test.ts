@@ -65,13 +65,13 @@ const fromCooking = sampleQuestion('se-cooking-7', {
   permalink: 'https://cooking.stackexchange.com/q/7',
   licence: 'CC BY-SA 4.0',
 })
-const traced = '"https://cooking.stackexchange.com/q/7","Baker","CC BY-SA 4.0"'
+const traced = '"Stack Exchange","https://cooking.stackexchange.com/q/7","Baker","CC BY-SA 4.0"'
 
-test('files of another source are named by it and end with link, author and licence', () => {
+test('files of another source are named by it and end with source, link, author and license', () => {
   const current = currentQuestionsCsv([fromCooking], today)
   expect(current.name).toBe('stack-exchange-questions-2026-11-05.csv')
   expect(current.text).toBe(
-    `"Extracted questions","Search volume","Link","Author","License"\n"Why does bread rise?",0,${traced}\n`,
+    `"Extracted questions","Search volume","Source","Link","Author","License"\n"Why does bread rise?",0,${traced}\n`,
   )
   const cleaned = cleanedCsv([fromCooking, failed], today)
   expect(cleaned.name).toBe('cleaned-stack-exchange-questions-2026-11-05.csv')
@@ -83,9 +83,11 @@ test('the comparison of several sources names the author once, and link and lice
   expect(name).toBe('questions-enhanced-2026-11-05.csv')
   const [header, , row] = text.split('\n')
   expect(header).toBe(
-    '"Original Question","Enhanced Question","Community","Author","Score","Comments","Link","License"',
+    '"Original Question","Enhanced Question","Community","Author","Score","Comments","Source","Link","License"',
   )
-  expect(row).toMatch(/"Baker",\d+,\d+,"https:\/\/cooking.stackexchange.com\/q\/7","CC BY-SA 4.0"$/)
+  expect(row).toMatch(
+    /"Baker",\d+,\d+,"Stack Exchange","https:\/\/cooking.stackexchange.com\/q\/7","CC BY-SA 4.0"$/,
+  )
 })
 
 test('a list of keywords has one column, as keyword planners expect it', () => {
@@ -129,6 +131,8 @@ test('a list of questions with search volumes has them beside the points', () =>
 test('a list with questions of other sources ends with their license', () => {
   const entries = [{ text: fromCooking.title, row: fromCooking }]
   const [header, row] = questionListCsv(entries, noKeywordFigures, () => undefined, today).text.split('\n')
-  expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","License"$/)
-  expect(row).toMatch(/"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","CC BY-SA 4.0"$/)
+  expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","Source","License"$/)
+  expect(row).toMatch(
+    /"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","Stack Exchange","CC BY-SA 4.0"$/,
+  )
 })
