@@ -56,6 +56,8 @@ test('keywords fit keyword planners, and every file is right byte for byte', asy
 
   await test.step('the list shows what is handed out, and says what is not', async () => {
     await expect(listed).toContainText(keywords)
+    // After the cross comes the list, before all else.
+    await expect(drawer.getByRole('button').nth(1)).toHaveText('Keywords')
     await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
     await expect(drawer).toContainText('Left out: 2 too long, 1 duplicate, and 1 without words.')
     await expect(drawer).toContainText('6 keywords')

@@ -31,7 +31,7 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
   return (
     <section
       aria-label="Volumes"
-      className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-12 text-ink-2 md:px-6"
+      className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 text-12 text-ink-2 md:px-6"
     >
       <p className="min-w-60 flex-1 text-pretty">
         {held.byQuestion.size === 0 ? (

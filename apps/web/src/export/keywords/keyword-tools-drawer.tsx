@@ -37,15 +37,17 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
       }
     >
       <div className="flex min-h-0 flex-col">
-        <KeywordFiguresBar rows={rows} />
-        <div className="grid flex-none gap-3 border-b border-line px-4 py-3 empty:hidden md:px-6">
-          <GoneNote rows={rows} />
+        <div className="flex-none border-b border-line px-4 py-3 md:px-6">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-12 text-ink-2">
             <Segments label="List" options={kinds} value={kind} onChange={setKind} />
             <p className="min-w-0 flex-1 text-pretty">{formatList(list, kind)}</p>
           </div>
         </div>
         <EntryList key={kind} entries={list.entries} kind={kind} />
+        <div className="flex-none border-t border-line px-4 py-2.5 empty:hidden md:px-6">
+          <GoneNote rows={rows} isQuiet />
+        </div>
+        <KeywordFiguresBar rows={rows} />
       </div>
     </Drawer>
   )
