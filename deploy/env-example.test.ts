@@ -29,7 +29,7 @@ test('package.json, CHANGELOG.md and the images have the same release', () => {
   const { version } = JSON.parse(read('../package.json'))
   expect(/^## (\S+)$/m.exec(read('../CHANGELOG.md'))?.[1]).toBe(version)
   expect(listVariables().find(({ name }) => name === 'QUARRY_VERSION')?.default).toBe(version)
-  expect([...text.matchAll(/QUARRY_VERSION:-([^}]+)/g)].map(([, tag]) => tag)).toEqual(Array(5).fill(version))
+  expect([...text.matchAll(/QUARRY_VERSION:-([^}]+)/g)].map(([, tag]) => tag)).toEqual(Array(6).fill(version))
 })
 
 test('the compose file reads no variable that is not described', () => {

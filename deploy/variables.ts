@@ -20,9 +20,14 @@ const ComposeVariables = z.object({
     .describe('The web port. 3000-3009 gives each of several API replicas its own; empty: any free port'),
   COMPOSE_PROFILES: z
     .string()
-    .regex(/^(sandbox|tls)(,(sandbox|tls))?$/, 'must be sandbox, tls, or both')
+    .regex(
+      /^(sandbox|tls|model)(,(sandbox|tls|model))*$/,
+      'must be sandbox, tls and model, or some of them with commas between',
+    )
     .optional()
-    .describe('sandbox: simulators for demo credentials. tls: HTTPS for DOMAIN. Both: sandbox,tls'),
+    .describe(
+      'sandbox: simulators for demo credentials. tls: HTTPS for DOMAIN. model: Ollama, for MODEL_ENDPOINT. Several: sandbox,tls',
+    ),
   DOMAIN: z
     .string()
     .default('localhost')

@@ -37,15 +37,23 @@ async function serve(change = (_path: string, body: string): string => body) {
   })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { endpoints: sandboxEndpoints(`http://127.0.0.1:${port}`), requests }
+  const url = `http://127.0.0.1:${port}`
+  const endpoint = {
+    url: `${url}/model-endpoint/v1`,
+    model: 'sandbox:4b',
+    key: 'sk-of-the-model',
+    contextTokens: 4096,
+  }
+  return { endpoints: sandboxEndpoints(url), endpoint, requests }
 }
 
 test('services that respond as before do not differ, and nothing is written to them', async () => {
-  const { endpoints, requests } = await serve()
-  const { table, differs } = await checkLive(endpoints, keys, { pauseMs: 0 })
+  const { endpoints, endpoint, requests } = await serve()
+  const { table, differs } = await checkLive(endpoints, { ...keys, endpoint }, { pauseMs: 0 })
   expect(table).toMatch(/^hacker-news +newest of ask-hn +\d+\.\d s +no differences +\d+ posts$/m)
   expect(table).toMatch(/^gemini +cleaning of 3 titles +\d+\.\d s +no differences +3 accepted$/m)
   expect(table).toMatch(/^reddit .* no differences/m)
+  expect(table).toMatch(/^model-endpoint +cleaning of 3 titles +\d+\.\d s +no differences +3 accepted$/m)
   expect(differs).toBe(false)
   expect(requests.filter((request) => /^POST/.test(request))).toEqual(
     expect.arrayContaining([
@@ -53,7 +61,9 @@ test('services that respond as before do not differ, and nothing is written to t
       expect.stringMatching(/:generateContent$/),
     ]),
   )
-  expect(requests.filter((request) => !/^GET|access_token$|:generateContent$/.test(request))).toEqual([])
+  expect(
+    requests.filter((request) => !/^GET|access_token$|:generateContent$|\/chat\/completions$/.test(request)),
+  ).toEqual([])
 })
 
 test('a field that is missing, new or of another type is named', async () => {
@@ -81,14 +91,15 @@ test('a service that does not respond as JSON has failed, in words', async () =>
 
 test('saved responses have neither secrets nor authors', async () => {
   const record = await mkdtemp(join(tmpdir(), 'recorded-'))
-  const { endpoints } = await serve()
-  await checkLive(endpoints, keys, { record, pauseMs: 0 })
+  const { endpoints, endpoint } = await serve()
+  await checkLive(endpoints, { ...keys, endpoint }, { record, pauseMs: 0 })
   const names = await readdir(record)
   const saved = await Promise.all(names.map((name) => readFile(join(record, name), 'utf8')))
   const all = saved.join('\n')
   expect(names.length).toBeGreaterThan(7)
   expect(all).not.toContain('demo-secret')
   expect(all).not.toContain('demo-paid')
+  expect(all).not.toContain('sk-of-the-model')
   expect(all).not.toMatch(/"(?:author|display_name|access_token)": "(?!someone|\[deleted\])/)
   expect(all).not.toMatch(/"_tags": \[[^\]]*author_(?!someone)/)
   expect(all).toMatch(/"title": "\w/)

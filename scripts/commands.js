@@ -76,7 +76,7 @@ export const commands = {
   },
   'check-live': {
     npm: 'npm run check:live',
-    does: 'Compares responses of the real services with what Quarry expects; keys in the environment add Reddit and Gemini.',
+    does: 'Compares responses of the real services with what Quarry expects; keys in the environment add Reddit and Gemini, MODEL_ENDPOINT a model.',
     options: { record: [value, 'folder for the responses, without secrets and authors'] },
   },
   screenshots: {

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readJson } from '@quarry/contracts/read-json'
+import { createChatClient } from '@quarry/platforms/chat-completions/chat-client'
+import { cleanSample } from '@quarry/platforms/chat-completions/clean-sample'
 import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import { realEndpoints, type ServiceEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
@@ -12,6 +14,14 @@ import type { Service } from '@quarry/platforms/services'
 import type { SourceCredentials } from '@quarry/platforms/source'
 import { createSources } from '@quarry/platforms/sources'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import {
+  MODEL_ENDPOINT_SECRET,
+  type ModelEndpoint,
+  modelEndpointOf,
+  modelEndpointVariables,
+} from '@quarry/settings/model-endpoint'
+import { readEnvironment } from '@quarry/settings/read-environment'
+import { z } from 'zod'
 import { anonymized } from './anonymize.ts'
 import { compareResponse } from './compare-response.ts'
 import { type Exchange, startRelay } from './relay.ts'
@@ -24,6 +34,11 @@ export interface LiveEnvironment {
   GEMINI_API_KEY?: string | undefined
   /** URL of a sandbox to check instead of the real services. */
   SANDBOX_URL?: string | undefined
+}
+
+/** The keys of the services, and the operator's model. */
+interface LiveKeys extends Omit<LiveEnvironment, 'SANDBOX_URL'> {
+  endpoint?: Pick<ModelEndpoint, 'url' | 'model' | 'key' | 'contextTokens'> | undefined
 }
 
 interface Outcome {
@@ -61,9 +76,11 @@ const GEMINI_PAUSE_MS = 12_000
 export async function runCheckLive(args: readonly string[], environment: LiveEnvironment) {
   const { values } = parseArgs({ args: [...args], options: { record: { type: 'string' } } })
   const { SANDBOX_URL: sandboxUrl, ...keys } = environment
+  const variables = z.object(modelEndpointVariables)
+  const env = readEnvironment(variables, { ...environment }, { secrets: [MODEL_ENDPOINT_SECRET] })
   const { table, differs } = await checkLive(
     sandboxUrl ? sandboxEndpoints(sandboxUrl) : realEndpoints,
-    keys,
+    { ...keys, endpoint: modelEndpointOf(env) },
     values,
   )
   return { table, exitCode: differs ? 1 : 0 }
@@ -75,12 +92,22 @@ export async function runCheckLive(args: readonly string[], environment: LiveEnv
  */
 export async function checkLive(
   endpoints: ServiceEndpoints,
-  environment: LiveEnvironment,
+  environment: LiveKeys,
   { record, pauseMs = GEMINI_PAUSE_MS }: { record?: string | undefined; pauseMs?: number } = {},
 ) {
   const sandbox = buildSandbox({ seed: 'live', clockFactor: 1, latencyMs: 0 })
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
-  const demo = { REDDIT_CLIENT_ID: 'demo', REDDIT_CLIENT_SECRET: 'demo', GEMINI_API_KEY: 'demo-paid' }
+  const demo = {
+    REDDIT_CLIENT_ID: 'demo',
+    REDDIT_CLIENT_SECRET: 'demo',
+    GEMINI_API_KEY: 'demo-paid',
+    endpoint: {
+      url: `${sandboxUrl}/model-endpoint/v1`,
+      model: 'sandbox:4b',
+      key: undefined,
+      contextTokens: 4096,
+    },
+  }
   const expected = await readAll(sandboxEndpoints(sandboxUrl), demo, 0).finally(() => sandbox.close())
   const known = Map.groupBy(
     expected.flatMap(({ service, exchanges }) =>
@@ -95,16 +122,20 @@ export async function checkLive(
       environment.REDDIT_CLIENT_ID,
       environment.REDDIT_CLIENT_SECRET,
       environment.GEMINI_API_KEY,
+      environment.endpoint?.key,
     ])
   const differs = rows.some(({ isProblem, differences }) => isProblem || differences.length > 0)
   return { table: tableOf(rows), differs }
 }
 
 /** Sends all requests for which there is a key, one after the other. */
-async function readAll(real: ServiceEndpoints, environment: LiveEnvironment, pauseMs: number) {
+async function readAll(real: ServiceEndpoints, environment: LiveKeys, pauseMs: number) {
   let exchanges: Exchange[] = []
   const outcomes: Outcome[] = []
-  const { endpoints, close } = await startRelay(real, (exchange) => exchanges.push(exchange))
+  const { endpoints, modelUrl, close } = await startRelay(
+    { ...real, modelUrl: environment.endpoint?.url },
+    (exchange) => exchanges.push(exchange),
+  )
   const { REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret } = environment
 
   async function run(service: Service, request: string, send: () => Promise<string>): Promise<void> {
@@ -145,12 +176,29 @@ async function readAll(real: ServiceEndpoints, environment: LiveEnvironment, pau
     })
   }
 
+  async function useModel(endpoint: NonNullable<LiveKeys['endpoint']>): Promise<void> {
+    const client = createChatClient({ endpoint: { ...endpoint, url: modelUrl } })
+    await run('model-endpoint', 'cleaning of a sample', async () => {
+      const { cleaned, problem } = await cleanSample(client)
+      return cleaned ?? `rejected: ${problem}`
+    })
+    await run('model-endpoint', 'cleaning of 3 titles', async () => {
+      const { accepted, rejected } = await client.cleanTitles(titles, { keyword: true })
+      return `${accepted.length} accepted${rejected.map(({ reason }) => `, ${reason}`).join('')}`
+    })
+    await run('model-endpoint', 'second opinion', async () => {
+      const { verdicts } = await client.judgeTitles([pair])
+      return verdicts.map(({ result }) => result).join() || 'no verdict'
+    })
+  }
+
   try {
     for (const page of pages) {
       if (page.id === 'reddit' && !clientId) continue
       await run(page.id, `newest of ${page.community}`, () => readPage(page))
     }
     if (environment.GEMINI_API_KEY) await useGemini(environment.GEMINI_API_KEY)
+    if (environment.endpoint) await useModel(environment.endpoint)
   } finally {
     await close()
   }

@@ -23,7 +23,10 @@ const RELAYED_HEADERS = /^(?:content-type|date|retry-after|x-ratelimit-.*)$/
  * Starts a server on 127.0.0.1 that passes the requests of Quarry's own clients on to the services, and calls `onExchange` with
  * every response before the client gets it. It sends no request that would write.
  */
-export async function startRelay(real: ServiceEndpoints, onExchange: (exchange: Exchange) => void) {
+export async function startRelay(
+  real: ServiceEndpoints & { modelUrl?: string | undefined },
+  onExchange: (exchange: Exchange) => void,
+) {
   async function pass(incoming: IncomingMessage): Promise<Response> {
     const { method = 'GET', url = '/' } = incoming
     const [, name = '', rest = ''] = /^\/(\w+)(.*)$/.exec(url) ?? []
@@ -69,7 +72,7 @@ export async function startRelay(real: ServiceEndpoints, onExchange: (exchange: 
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   }
-  return { endpoints, close }
+  return { endpoints, modelUrl: `${url}/modelUrl`, close }
 }
 
 /** Stack Exchange compresses every response, and may not say so. */

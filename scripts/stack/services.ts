@@ -44,13 +44,24 @@ export async function startServices(
   const services: Promise<unknown>[] = []
   if (sandbox) {
     const address = { HOST: '127.0.0.1', PORT: String(await freePort()) }
-    Object.assign(shared, { SANDBOX_URL: `http://${address.HOST}:${address.PORT}` })
+    const url = `http://${address.HOST}:${address.PORT}`
+    Object.assign(shared, { SANDBOX_URL: url, ...standIn(url) })
     services.push(start('sandbox', address))
   }
   services.push(start('worker', shared))
   const api = start('api', { ...shared, HOST: host, PORT: String(port) })
   const [{ url }] = await step('Starting the services', () => Promise.all([api, ...services]))
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
+}
+
+/** With MODEL_ENDPOINT=sandbox, the sandbox stands in for a model of one's own. */
+function standIn(sandboxUrl: string): NodeJS.ProcessEnv {
+  const { MODEL_ENDPOINT, MODEL_ENDPOINT_MODEL } = process.env
+  if (MODEL_ENDPOINT !== 'sandbox') return {}
+  return {
+    MODEL_ENDPOINT: `${sandboxUrl}/model-endpoint/v1`,
+    MODEL_ENDPOINT_MODEL: MODEL_ENDPOINT_MODEL || 'sandbox:4b',
+  }
 }
 
 /** Starts Redis, and a new one at the same address whenever it ends by itself. Returns its address. */
