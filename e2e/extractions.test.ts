@@ -87,15 +87,15 @@ test('the first questions are in the table during the extraction', async ({ page
   const simulated = { questions: questionsOf(0), runs: [run] }
   await simulateQuestions(page, simulated)
   await openAnalysis(page)
-  const progress = page.getByRole('progressbar', { name: 'Extraction progress' })
-  await expect(progress).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Run in progress' })).toContainText('0 of 300')
   await expect(rowsOf(page)).toHaveCount(0)
 
   simulated.runs = [{ ...run, processed: 3, coverage: coverage(100, 3) }]
   simulated.questions = questionsOf(3)
   await expect(rowsOf(page)).toHaveCount(3)
   await openRunPanel(page)
-  await expect(progress).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Extraction progress' })).toBeVisible()
   await rowsOf(page).nth(1).getByRole('checkbox').check()
 
   simulated.runs = [{ ...run, processed: 5, coverage: coverage(200, 5) }]

@@ -1,6 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { isEnded } from '@quarry/contracts/run'
 import { ChevronLeft, RefreshCw } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,6 +25,7 @@ import { FileInput } from '../../ui/file-button.tsx'
 import { Frame, FrameBody, Head, HeadTool } from '../../ui/frame.tsx'
 import { CheckedCircleIcon, DashedCircleIcon, ReviewIcon } from '../../ui/row-icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ExtractingRows } from './extracting-rows.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 import { NextStep, NextStepOfPhone, StartBesideReview } from './next-step.tsx'
 import { RunTab } from './run-tab.tsx'
@@ -48,7 +48,7 @@ export function AnalysisScreen() {
             {unread ? (
               <UnreadQuestions error={error} isFetching={isFetching} />
             ) : (
-              <ExtractionSection set={set} hasControls />
+              <ExtractionSection set={set} />
             )}
           </FrameBody>
         </>
@@ -96,9 +96,9 @@ function AnalysisHeader({ rows, action, busy = false }: AnalysisHeaderProps) {
   )
 }
 
-/** There are questions, or an extraction that ended without any, or a delete that undo can take back. */
+/** There are questions, or an extraction, or a delete that undo can take back. */
 function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean {
-  return rows.length > 0 || canUndo || runs.some((held) => held.kind === 'extraction' && isEnded(held))
+  return rows.length > 0 || canUndo || runs.some(({ kind }) => kind === 'extraction')
 }
 
 /** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
@@ -127,7 +127,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
         onProcess={run || analysis.starting ? undefined : analysis.clean}
         onReview={review.open}
         start={review.start}
-        nothing={extracting && empty}
+        nothing={extracting && <ExtractingRows run={run} />}
         empty={!extracting && empty}
         run={<RunTab analysis={analysis} />}
         notes={notes.worst}

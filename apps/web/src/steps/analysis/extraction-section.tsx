@@ -3,32 +3,23 @@ import { useMemo } from 'react'
 import { isToExtract } from '../../runs/coverage/coverage-state.ts'
 import { CoverageTable } from '../../runs/coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../../runs/coverage/format-range.ts'
-import { RunControls } from '../../runs/run-controls.tsx'
 import { RunPanel } from '../../runs/run-panel.tsx'
-import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { publishedBetween } from '../../session/published-range.ts'
 import type { ShownRun } from '../../session/question-set.ts'
 import type { ShownQuestions } from '../../session/questions-query.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { wizardResult } from '../../session/workflow.ts'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ReadyToExtract } from './ready-to-extract.tsx'
-import { SourceLines } from './source-lines.tsx'
+import { ReadSources, SourceLines } from './source-lines.tsx'
 
-type ExtractionSectionProps = {
-  set: ShownQuestions
-  /** Nothing else on the screen pauses and cancels a run. */
-  hasControls?: boolean
-}
+type ExtractionSectionProps = { set: ShownQuestions }
 
 /** Shows a running extraction, or offers to start one while the selection has more to extract. */
-export function ExtractionSection({ set, hasControls = false }: ExtractionSectionProps) {
+export function ExtractionSection({ set }: ExtractionSectionProps) {
   const { run, error } = set
   const isOffered = useOffersExtraction(set)
   if (run?.task === 'post-check') return <PostCheckPanel run={run} outOfDate={error !== null} />
-  if (run?.kind === 'extraction')
-    return <ExtractionPanel run={run} outOfDate={error !== null} hasControls={hasControls} />
+  if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
   return isOffered && <ReadyToExtract />
 }
 
@@ -58,11 +49,10 @@ function PostCheckPanel({ run, outOfDate }: { run: ShownRun; outOfDate: boolean 
   )
 }
 
-type ExtractionPanelProps = { run: ShownRun; outOfDate: boolean; hasControls: boolean }
+type ExtractionPanelProps = { run: ShownRun; outOfDate: boolean }
 
-function ExtractionPanel({ run, outOfDate, hasControls }: ExtractionPanelProps) {
+function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
   const coverage = run.coverage ?? []
-  const left = useRequestsLeft((run.parts ?? [run]).some(({ source }) => source === 'stack-exchange'))
   return (
     <RunPanel
       run={run}
@@ -73,21 +63,8 @@ function ExtractionPanel({ run, outOfDate, hasControls }: ExtractionPanelProps) 
         { name: 'Requests', value: formatNumber(requestsOf(run)) },
       ]}
       outOfDate={outOfDate}
-      aside={
-        <span className="flex flex-wrap items-center gap-2">
-          {hasControls && <RunControls run={run} />}
-          <Button disabled icon={<Spinner />}>
-            Extracting Questions...
-          </Button>
-        </span>
-      }
     >
-      {run.parts && <SourceLines {...run} />}
-      {left !== '' && (
-        <p className="border-t border-line px-4 py-2 text-12 text-ink-2 tabular-nums md:px-5">
-          Stack Exchange: {left}
-        </p>
-      )}
+      <ReadSources run={run} />
       {coverage.length > 0 && <CoverageTable coverage={coverage} ended={false} />}
     </RunPanel>
   )

@@ -4,10 +4,26 @@ import { sourceFacts } from '@quarry/contracts/sources'
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { formatState } from '../../runs/format-run.ts'
 import { useRunControls } from '../../runs/run-controls.tsx'
+import { useRequestsLeft } from '../../runs/use-requests-left.ts'
 import { useRunClock } from '../../runs/use-run-clock.ts'
 import type { ShownRun } from '../../session/question-set.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+
+/** What an extraction still reads from each source, and what is left of Stack Exchange's quota. */
+export function ReadSources({ run }: { run: ShownRun }) {
+  const left = useRequestsLeft((run.parts ?? [run]).some(({ source }) => source === 'stack-exchange'))
+  return (
+    <>
+      {run.parts && <SourceLines {...run} />}
+      {left !== '' && (
+        <p className="border-t border-line px-4 py-2 text-12 text-ink-2 tabular-nums md:px-5">
+          Stack Exchange: {left}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** The runs of an extraction from several sources, also those that have ended: a line for each, which can be cancelled by itself. */
 export function SourceLines({ parts = [], ended = [] }: Pick<ShownRun, 'parts' | 'ended'>) {
