@@ -31,6 +31,8 @@ test('protected words stay chosen after a reload, and come back from a run as th
   await options.locator('summary', { hasText: 'More options 3 words kept' }).click()
   const kept = options.locator('summary', { hasText: 'Words to keep' })
   await expect(kept).toHaveText('Words to keep 3 words')
+  // Only the arrow of the line that is unfolded points down.
+  await expect(kept.locator('svg')).toHaveCSS('rotate', 'none')
   await kept.click()
   await expect(words).toHaveValue('iPhone 15\nWD-40\neBay')
 

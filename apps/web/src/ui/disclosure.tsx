@@ -11,11 +11,11 @@ type DisclosureProps = {
 /** A line that unfolds what belongs to it; closed at first. */
 export function Disclosure({ label, note, children }: DisclosureProps) {
   return (
-    <details className="group text-13">
+    <details className="text-13">
       <summary className="flex cursor-pointer list-none items-baseline gap-1.5">
         <ChevronRight
           size={14}
-          className="flex-none self-center text-ink-3 group-open:rotate-90"
+          className="flex-none self-center text-ink-3 [[open]>summary>&]:rotate-90"
           aria-hidden="true"
         />
         <span>

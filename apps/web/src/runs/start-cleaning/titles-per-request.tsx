@@ -36,9 +36,9 @@ export function TitlesPerRequest({ work }: { work: CleaningWork }) {
               onChange={() => update((before) => ({ ...before, titlesPerRequest: titles }))}
             />
             <span className="min-w-0 flex-1">
-              <span className="block text-14">
+              <span className="flex flex-wrap items-baseline gap-x-2 text-14">
                 {titles} per request{' '}
-                {isRecommended && <span className="ml-1.5 text-12 text-accent-ink">Recommended</span>}
+                {isRecommended && <span className="text-12 text-accent-ink">Recommended</span>}
               </span>
               <span className="block text-12 text-ink-2">{detailOf(cost, tier)}</span>
             </span>
