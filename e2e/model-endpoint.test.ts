@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { MODEL_ENDPOINT_CREDENTIAL } from '@quarry/contracts/model-endpoint'
 import { end, startProgram } from '@quarry/testkit/program'
 import { startSandbox } from '@quarry/testkit/stack'
 import { startRedis } from '../scripts/embedded-redis.js'
-import { openSetup } from './support/open-screens.ts'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { openCleaningOptions, openFilledAnalysis, openSetup } from './support/open-screens.ts'
+import { questionsOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
 import { test as watched } from './support/watched-test.ts'
 
 /** Against an API whose operator offers a model: `damages` is a small one. */
@@ -13,16 +18,18 @@ const withModel = (model: string) =>
       async ({ browserName: _ }, use) => {
         const redis = await startRedis({ url: '' })
         const sandbox = await startSandbox({})
-        const api = await startProgram('api', {
-          PORT: '0',
+        const environment = {
           REDIS_URL: redis.url,
           CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
           SANDBOX_URL: sandbox.url,
           MODEL_ENDPOINT: `${sandbox.url}/model-endpoint/v1`,
           MODEL_ENDPOINT_MODEL: model,
-        })
+        }
+        const worker = await startProgram('worker', environment)
+        const api = await startProgram('api', { ...environment, PORT: '0' })
         await use(api.url)
         await end(api)
+        await end(worker)
         await end(sandbox)
         await redis.stop()
       },
@@ -54,6 +61,20 @@ good(
     await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.kept')
   },
 )
+
+good('it cleans titles without a key, a tier and a cost', async ({ page }) => {
+  const credentials = { ...ownCredentials('demo', ''), geminiApiKey: MODEL_ENDPOINT_CREDENTIAL }
+  await openFilledAnalysis(page, questionsOf(6), credentials)
+  const options = await openCleaningOptions(page)
+  await expect(options).toBeVisible()
+  await expect(options.getByText('$')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No tier', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await expectToast(page, 'AI cleaning completed')
+  await expect(counterOf(page, 'Processed')).toHaveText('6')
+  await expect(page.getByText('$')).toHaveCount(0)
+})
 
 damaging('a model that damages the sample title is said to', async ({ page }) => {
   await openSetup(page)

@@ -42,6 +42,8 @@ test('the measured rate is per minute, or per question if one takes longer than 
 test('a speed names the tier only if it is that tier’s', () => {
   expect(formatTierSpeed(tierInfo.free, sampleRun())).toBe('Free Tier: 1 question every 12 seconds')
   expect(formatTierSpeed(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
+  const own = sampleRun({ service: 'endpoint', delayMs: 2349 })
+  expect(formatTierSpeed(tierInfo.none, own)).toBe('Measured: 1 question every 2.3 seconds')
 })
 
 test('an ended run shows what it has done, and why it failed or ended early', () => {

@@ -133,12 +133,13 @@ export function formatCleaned({ task, processed, total, startedAt, finishedAt }:
   return `${what} in ${minutesAndSeconds(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }
 
-/** Returns the speed of a run with its tier, unless the key's own rate differs from the tier's. */
+/** Returns the speed of a run with its tier, unless the key's own rate differs from the tier's, or there is no tier. */
 export function formatTierSpeed(
   tier: Pick<TierInfo, 'name' | 'delayMs'>,
-  { delayMs, titlesPerRequest }: Pick<Run, 'delayMs' | 'titlesPerRequest'>,
+  { delayMs, titlesPerRequest, service }: Pick<Run, 'delayMs' | 'titlesPerRequest' | 'service'>,
 ): string {
-  const speed = formatSpeed(delayMs, titlesPerRequest)
+  const speed = formatSpeed(service ? Math.round(delayMs / 100) * 100 : delayMs, titlesPerRequest)
+  if (service) return `Measured: ${speed}`
   return tier.delayMs === delayMs ? `${tier.name}: ${speed}` : `This key: ${speed}`
 }
 

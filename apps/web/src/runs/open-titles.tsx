@@ -23,7 +23,10 @@ export function confirmOpenTitles(
   const open = new Set(rows.filter(({ source }) => source === 'stack-exchange').map(({ id }) => id))
   const others = ids.filter((id) => !open.has(id))
   const mayBeSent =
-    tier.tier === 'paid' || preferences.get().openTitlesConfirmed || others.length === ids.length
+    tier.tier === 'paid' ||
+    tier.tier === 'none' ||
+    preferences.get().openTitlesConfirmed ||
+    others.length === ids.length
   if (mayBeSent) send(ids)
   else openTitles.update(() => ({ ids, others, send }))
 }

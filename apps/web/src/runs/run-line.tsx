@@ -156,7 +156,9 @@ function Tier() {
       content={
         <>
           <b className="block font-semibold">{name}</b>
-          Rate limit: {tier.rpm} requests per minute.
+          {tier.tier === 'none'
+            ? 'This server’s model has no limit of requests. Its time is measured.'
+            : `Rate limit: ${tier.rpm} requests per minute.`}
           {tier.tier === 'free' &&
             ' Enable billing on this key for 60x faster processing: free 12s per question, paid 0.2s.'}
         </>
@@ -167,9 +169,7 @@ function Tier() {
         className="inline-flex h-control cursor-help items-center gap-1.5 whitespace-nowrap rounded-2 px-2.5 text-13 text-ink-3 hover:text-ink"
       >
         <KeyRound size={14} aria-hidden="true" />
-        <ToolWords>
-          {name} ({tier.rpm} RPM)
-        </ToolWords>
+        <ToolWords>{tier.tier === 'none' ? name : `${name} (${tier.rpm} RPM)`}</ToolWords>
       </button>
     </Tooltip>
   )

@@ -89,3 +89,10 @@ test('more than a day is long, by the clock or by the quota', () => {
   expect(timeOf(costOf(workOf(1248, { quota }), 1, nowMs))).toEqual({ text: '3 days', isLong: true })
   expect(timeOf(costOf(workOf(1248, { quota }), 20, nowMs))).toEqual({ text: '12 min 36 s', isLong: false })
 })
+
+test('the time of the operator’s model depends on the titles, however many share a request', () => {
+  const own = workOf(60, { titleMs: 2000, model: undefined })
+  for (const titles of [1, 20]) {
+    expect(costOf(own, titles, nowMs)).toMatchObject({ durationMs: 120_000, dollars: undefined })
+  }
+})

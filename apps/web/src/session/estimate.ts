@@ -132,6 +132,8 @@ export type CleaningWork = {
   model: string | undefined
   /** Between two requests. */
   delayMs: number
+  /** Of a model whose time depends on the titles, not on the requests. */
+  titleMs?: number
   /** Of the key, where it is known. */
   quota: DailyQuota | undefined
 }
@@ -172,7 +174,7 @@ export function allPairs({ titles, characters, model }: CleaningWork): Pairs {
 
 /** The one estimate of a cleaning before it starts, and of the rest of a run at another number of titles per request. */
 export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): RequestCost {
-  const { delayMs, quota, model } = work
+  const { delayMs, titleMs, quota, model } = work
   const cleaning = requestsFor(work.titles, titlesPerRequest)
   const judging = work.judges ? judgeCost(allPairs(work), nowMs) : { requests: 0, dollars: 0 }
   const requests = cleaning + judging.requests
@@ -181,7 +183,7 @@ export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: numb
   return {
     titlesPerRequest,
     requests,
-    durationMs: requests * delayMs,
+    durationMs: titleMs === undefined ? requests * delayMs : (work.titles + judging.requests) * titleMs,
     days: daysFor(requests, quota),
     shareOfDay: quota && requests / quota.perDay,
     isUsedUp: quota?.left === 0,

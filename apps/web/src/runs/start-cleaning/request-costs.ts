@@ -25,7 +25,8 @@ export function useWork(pending: readonly Question[]): CleaningWork {
     judges,
     // The operator's model costs nothing that Quarry knows.
     model: tier.tier === 'none' ? undefined : config?.model,
-    delayMs: tier.tier === 'none' ? tier.delayMs : requestIntervalMs(tier, config?.model),
+    delayMs: requestIntervalMs(tier, tier.tier === 'none' ? undefined : config?.model),
+    ...(tier.tier === 'none' && { titleMs: tier.delayMs }),
     quota: quota && dailyQuota(quota),
   }
 }
