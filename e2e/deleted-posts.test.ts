@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Question } from '@quarry/contracts/question'
+import { loadFile } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
@@ -51,7 +52,7 @@ test('questions whose posts are gone are marked, filtered, saved, and deleted in
   })
 
   const text = await test.step('a session file keeps the marks', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save session file')])
+    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
     await dismissToast(page)
     return readFile(await download.path(), 'utf8')
   })
@@ -75,8 +76,7 @@ test('questions whose posts are gone are marked, filtered, saved, and deleted in
     const other = await browser.newContext()
     const elsewhere = await other.newPage()
     await openSetup(elsewhere)
-    const file = { name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-    await elsewhere.getByLabel('Session file').setInputFiles(file)
+    await loadFile(elsewhere, 'session.json', text)
     await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('4')
     await openFilters(elsewhere)
     await expect(facetOption(elsewhere, 'Post removed')).toHaveAccessibleName('Post removed 1')

@@ -101,7 +101,7 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   })
 
   await test.step('a session file keeps them, and they can be undone', async () => {
-    const { text } = await downloadedFile(page, () => act(page, 'Save session file'))
+    const { text } = await downloadedFile(page, () => act(page, 'Save as a file'))
     expect(Object.values(JSON.parse(text).keywordFigures.byQuestion)).toHaveLength(4)
     await act(page, 'Undo added search volumes')
     await expect(page.getByRole('button', { name: 'Priority' })).toHaveCount(0)

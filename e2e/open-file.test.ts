@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { keptSorting } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
@@ -111,6 +112,7 @@ test('the order of a file whose rows have dates and scores survives a reload unt
 
   await page.getByRole('columnheader', { name: 'Engagement' }).getByRole('button').click()
   await expect(rowsOf(page).first()).toHaveText(/wax/i)
+  await expect.poll(() => keptSorting(page)).toBe('score')
   await page.reload()
   await openStep(page, 'Analysis')
   await expect(rowsOf(page)).toHaveText([/wax/i, /sand/i, /paint/i, /oil/i])
@@ -198,7 +200,7 @@ test('titles of an archive become questions without a request, and are cleaned w
     await dismissToast(page)
     await page.setViewportSize({ width: 1024, height: 800 })
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await page.getByRole('button', { name: '4 only in this tab' }).click()
+    await page.getByRole('button', { name: '4 not sent yet' }).click()
     await page.getByRole('button', { name: 'enter it in Setup' }).click()
     await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
@@ -211,7 +213,7 @@ test('titles of an archive become questions without a request, and are cleaned w
     expect(stored.map(({ id, processingStatus }) => [id, processingStatus]).sort()).toEqual(
       ['1qa001', '1qa002', '1qa004', '1qa005'].map((id) => [id, 'processed']),
     )
-    await expect(page.getByText('only in this tab')).toHaveCount(0)
+    await expect(page.getByText('not sent yet')).toHaveCount(0)
   })
 })
 

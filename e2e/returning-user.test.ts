@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openConnected, openSetup, openStep } from './support/open-screens.ts'
+import { openConnected, openStep } from './support/open-screens.ts'
 import { A_LONG_PAID_RUN, questionsOf } from './support/sample-questions.ts'
 import { acceptAgreement } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
@@ -25,14 +25,10 @@ test('102 A run continues through a reload, is found again, and is visible to no
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
   await page.reload()
-  const card = page.getByRole('region', { name: 'Your last session' })
-  await expect(card).toContainText('1,500 questions, cleaning in progress:')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
   await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
   await expectToast(page, 'API Credentials Valid')
-  await card.getByRole('button', { name: 'Continue' }).click()
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Question Cleaning')
+  await openStep(page, 'Cleaning')
   await expect(page.getByRole('heading', { name: /^\d+ of 1,500 completed$/ })).toBeVisible()
   const before = await progressOf(page)
   await expect.poll(async () => (await progressOf(page)).cleaned).toBeGreaterThan(before.cleaned)
@@ -52,24 +48,7 @@ test('102 A run continues through a reload, is found again, and is visible to no
     await acceptAgreement(stranger)
     await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await readStoredQuestions(stranger)).toEqual([])
-    await expect(stranger.getByText('Your last session')).toHaveCount(0)
     await expect(stranger.getByLabel('Client ID')).toHaveValue('')
     await other.close()
   })
-})
-
-test('the session of an earlier visit can be discarded', async ({ page }) => {
-  await fillSession(page, questionsOf(5))
-  await openSetup(page)
-  const card = page.getByRole('region', { name: 'Your last session' })
-  await expect(card).toContainText('5 questions, 0 cleaned')
-  await card.getByRole('button', { name: 'Discard' }).click()
-  expect(await readStoredQuestions(page), 'one click is not enough').toHaveLength(5)
-  // While the server deletes the session, it rejects every other call of it.
-  await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'DELETE'),
-    card.getByRole('button', { name: 'Discard everything' }).click(),
-  ])
-  await expect(card).toHaveCount(0)
-  expect(await readStoredQuestions(page)).toEqual([])
 })

@@ -2,18 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast, keepToasts, toastOf } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import {
-  openAnalysis,
-  openCleaning,
-  openSeedTerms,
-  openSetup,
-  openStep,
-  openSubreddits,
-  titleOf,
-} from './support/open-screens.ts'
+import { openAnalysis, openSeedTerms, openSetup, openStep, openSubreddits } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionsOf } from './support/sample-questions.ts'
-import { startNewAnalysis } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 import { act } from './support/workbench.ts'
@@ -113,39 +104,6 @@ test('Escape closes the topmost thing only', async ({ page }) => {
     await expect(toastOf(page)).toHaveCount(0)
     await expect(page.getByText('None selected')).toBeVisible()
   })
-})
-
-test('a discarded session comes back for ten seconds', async ({ page }) => {
-  await fillSession(page, [...questionsOf(4), cleanedOf(5)])
-  await openSetup(page)
-  const card = page.getByRole('region', { name: 'Your last session' })
-  await card.getByRole('button', { name: 'Discard' }).click()
-  await expect(card).toContainText('deletes 5 questions, 1 of them cleaned, from the server at once')
-  await card.getByRole('button', { name: 'Discard everything' }).click()
-  await expectToast(page, 'Session discarded', 'Deleted 5 questions, 1 of them cleaned, from the server.')
-  await expect.poll(() => readStoredQuestions(page)).toEqual([])
-  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'The session is back')
-  await expect(card).toBeVisible()
-  expect(await readStoredQuestions(page)).toHaveLength(5)
-})
-
-test('Start New Analysis asks before it deletes, and can be undone', async ({ page }) => {
-  await fillSession(page, [...questionsOf(2), cleanedOf(3)])
-  await openCleaning(page)
-  await openStep(page, 'Complete')
-  const button = page.getByRole('button', { name: 'Start New Analysis' })
-  await button.click()
-  const dialog = page.getByRole('dialog', { name: 'Start a new analysis?' })
-  await expect(dialog).toContainText('This deletes 3 questions, 1 of them cleaned, from the server.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(button).toBeFocused()
-  expect(await readStoredQuestions(page)).toHaveLength(3)
-  await startNewAnalysis(page)
-  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(titleOf(page)).toHaveText('Workflow Complete!')
-  await expect(page.getByText('1 of 3 questions are cleaned')).toBeVisible()
-  expect(await readStoredQuestions(page)).toHaveLength(3)
 })
 
 /** Names of these controls that lie under the toast. Those that a box around them clips do not. */

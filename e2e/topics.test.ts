@@ -54,7 +54,7 @@ test('topics filter the table, are renamed and merged with undo, and are in the 
     )
     expect(text.split('\n')[1]).toContain(',"Slugs and snails",')
     await drawer.getByRole('button', { name: 'Close' }).click()
-    const saved = await downloadedFile(page, () => act(page, 'Save session file'))
+    const saved = await downloadedFile(page, () => act(page, 'Save as a file'))
     expect(JSON.parse(saved.text).topicEdits).toEqual([['Slugs', 'Slugs and snails']])
   })
 })

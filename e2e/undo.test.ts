@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openAnalyses } from './support/analyses.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -186,16 +187,15 @@ test('two tabs of one session follow each other, and no edit of either is lost',
     await expect.poll(held).toContain('Is this still being written?')
   })
 
-  await test.step('a session that one tab discards is not brought back by the other', async () => {
+  await test.step('an analysis that one tab removes is not brought back by the other', async () => {
     await page.bringToFront()
-    await page.getByRole('button', { name: 'Back to Setup' }).click()
-    await page.getByRole('button', { name: 'Discard' }).click()
+    await openAnalyses(page)
+    await page.getByRole('button', { name: 'Remove the analysis…' }).click()
     // While the server deletes the session, it rejects every other call of it.
     await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'DELETE'),
-      page.getByRole('button', { name: 'Discard everything' }).click(),
+      page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click(),
     ])
-    await expect(page.getByText('Your last session')).toHaveCount(0)
     await expect(rowsOf(other)).toHaveCount(0)
     expect(await readStoredQuestions(page)).toEqual([])
   })

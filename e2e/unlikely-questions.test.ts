@@ -116,7 +116,7 @@ test('the panel of a title counts it as a question, and on a phone so does the b
 
 test('a session file has the titles below the threshold', async ({ page }) => {
   await openWith(page, [90, 30])
-  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save session file')])
+  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
   const { questions } = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(questions.map(({ probability }: { probability: number }) => probability)).toEqual([90, 30])
 })

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { counterOf } from './support/counter-of.ts'
+import { loadFile } from './support/analyses.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { openFilledAnalysis } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
-import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act, chooseInPalette } from './support/workbench.ts'
+import { act } from './support/workbench.ts'
 
 test('a filter that a delete has emptied goes with it, and what is left is shown', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(5))
@@ -22,10 +21,12 @@ test('a filter that a delete has emptied goes with it, and what is left is shown
   await expect(page.getByRole('searchbox', { name: 'Search questions' })).toHaveValue('nowhere')
 })
 
-test('an opened file and a loaded session come into view, whatever was filtered before', async ({ page }) => {
+test('an opened file and a loaded analysis come into view, whatever was filtered before', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, questionsOf(3))
   const search = page.getByRole('searchbox', { name: 'Search questions' })
-  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save session file')])
+  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Save as a file')])
   const session = await readFile(await download.path())
   await dismissToast(page)
 
@@ -41,11 +42,9 @@ test('an opened file and a loaded session come into view, whatever was filtered 
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowOf(page, 'sand oak')).toBeVisible()
 
-  await page
-    .getByLabel('Session file')
-    .setInputFiles({ name: 'session.json', mimeType: 'application/json', buffer: session })
-  await expectToast(page, 'Session loaded')
-  await expect(rowsOf(page)).toHaveCount(5)
+  await loadFile(page, 'session.json', session)
+  await expectToast(page, 'Analysis loaded')
+  await expect(rowsOf(page)).toHaveCount(3)
 })
 
 test('the first 300, and all that a filter shows, are selected with two clicks', async ({ page }) => {
@@ -61,32 +60,4 @@ test('the first 300, and all that a filter shows, are selected with two clicks',
   await expect(rowsOf(page)).toHaveCount(10)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await expect(page.getByRole('button', { name: 'Process selected (10)' })).toBeVisible()
-})
-
-test('a session is discarded after a question, and undo brings it back with its filter', async ({ page }) => {
-  await openFilledAnalysis(page, questionsOf(4))
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 2')
-  await act(page, 'Discard session')
-  const dialog = page.getByRole('dialog', { name: 'Discard this session?' })
-  await expect(dialog).toContainText('This deletes 4 questions from the server.')
-  expect(await readStoredQuestions(page)).toHaveLength(4)
-  const discard = async () => {
-    await dialog.getByRole('button', { name: 'Discard everything' }).click()
-    await expectToast(page, 'Session discarded')
-    expect(await readStoredQuestions(page)).toEqual([])
-    await dismissToast(page)
-  }
-  await discard()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expectToast(page, 'The session is back', '4 questions. Run statistics are not restored.')
-  await expect(counterOf(page, 'Total Questions')).toHaveText('4')
-  await expect(rowsOf(page)).toHaveCount(1)
-
-  await test.step('from the palette, too', async () => {
-    await chooseInPalette(page, 'Discard session')
-    await discard()
-    await chooseInPalette(page, 'Undo discard of 4 questions')
-    await expectToast(page, 'The session is back')
-    await expect(counterOf(page, 'Total Questions')).toHaveText('4')
-  })
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
+import { openAnalyses } from '../support/analyses.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
@@ -19,10 +20,10 @@ async function discardElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await storeConsent(other)
   await other.goto('/')
-  const card = other.getByRole('region', { name: 'Your last session' })
-  await card.getByRole('button', { name: 'Discard' }).click()
-  await card.getByRole('button', { name: 'Discard everything' }).click()
-  await expect(card).toHaveCount(0)
+  await openAnalyses(other)
+  await other.getByRole('button', { name: 'Remove the analysis…' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
+  await expect(other.getByText('None kept in this browser yet')).toBeVisible()
   await other.close()
 }
 

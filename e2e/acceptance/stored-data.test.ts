@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Page, type Response } from '@playwright/test'
+import { openAnalyses } from '../support/analyses.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected, openSetup } from '../support/open-screens.ts'
@@ -125,10 +126,10 @@ test('105 A discarded session leaves nothing in Redis, which keeps nothing on di
   }
 
   await openSetup(page)
-  const card = page.getByRole('region', { name: 'Your last session' })
-  await card.getByRole('button', { name: 'Discard' }).click()
-  await card.getByRole('button', { name: 'Discard everything' }).click()
-  await expect(card).toHaveCount(0)
+  await openAnalyses(page)
+  await page.getByRole('button', { name: 'Remove the analysis…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
+  await expect(page.getByText('None kept in this browser yet')).toBeVisible()
   await expect.poll(async () => (await keysIn(redis)).filter(isOfSession)).toEqual([])
   const left = await contentsOf(redis)
   expect(titles.filter((title) => left.includes(JSON.stringify(title).slice(1, -1)))).toEqual([])

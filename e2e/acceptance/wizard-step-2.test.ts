@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { sampleSubreddits } from '@quarry/testkit/sample-subreddits'
+import { loadFile } from '../support/analyses.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import {
   fulfillDiscovery,
@@ -65,21 +66,12 @@ const withoutTerms = {
 }
 
 test('24 A discovery without a term: the toast', async ({ page }) => {
-  // On a slow line the file takes the place of the terms when the search with them is long done.
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
-  await page.route('**/api/questions', async (route) => {
-    if (route.request().method() === 'PUT') await mayLoad
-    await route.continue()
-  })
   await fulfillDiscovery(page, sampleSubreddits)
   await openConnected(page)
-  const name = 'session.json'
-  const buffer = Buffer.from(JSON.stringify(withoutTerms))
-  await page.getByLabel('Session file').setInputFiles({ name, mimeType: 'application/json', buffer })
   await page.getByRole('button', { name: 'Next Step' }).click()
   await goToSubreddits(page)
   await expectToast(page, 'Subreddits Discovered')
-  load()
+  await loadFile(page, 'session.json', JSON.stringify(withoutTerms))
   await expect(titleOf(page)).toHaveText('Question Analysis')
   await page.getByRole('button', { name: 'Back to Setup' }).click()
   await expect(titleOf(page)).toHaveText('Subreddit Selection')

@@ -11,13 +11,6 @@ export async function act(page: Page, name: string | RegExp): Promise<void> {
   await (await actionOf(page, name)).click()
 }
 
-/** Does what the list of all actions offers. */
-export async function chooseInPalette(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type(name)
-  await page.getByRole('option', { name }).click()
-}
-
 export function filtersOf(page: Page): Locator {
   return page
     .getByRole('region', { name: 'Filters', exact: true })

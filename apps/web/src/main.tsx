@@ -5,7 +5,8 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/inter/LICENSE?url'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { createAnalyses } from './analyses/analyses.ts'
+import { App, isAccepted } from './app/app.tsx'
 import type { Commands } from './session/actions/descriptions.ts'
 import { type Api, createApi } from './session/api/api.ts'
 import { logFailure } from './session/api/call-error.ts'
@@ -17,7 +18,7 @@ import { readPreferences, savePreferences } from './session/preferences.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noSelection } from './session/selection.ts'
 import { sendChanges } from './session/send-changes.ts'
-import type { OpenTitles } from './session/services.ts'
+import type { OpenTitles, Services } from './session/services.ts'
 import { createStore } from './session/store.ts'
 import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
@@ -51,33 +52,34 @@ tables.analysis.view.subscribe(() => {
   if (tables.analysis.view.get().sorting.column !== 'added') fileOrder.update(() => noFileOrder)
 })
 
+const services: Omit<Services, 'analyses'> = {
+  api,
+  queries,
+  toasts: createToastStore(),
+  workflow,
+  unsent,
+  changes: createChangeQueue((sent) => sendChanges({ api, queries, unsent }, sent)),
+  topicEdits: createStore(noTopicEdits),
+  keywordFigures: createStore(noKeywordFigures),
+  history: createStore(noHistory),
+  selected: createStore(noSelection),
+  commands: createStore<(() => Commands) | undefined>(undefined),
+  tables,
+  fileOrder,
+  fileToOpen: createStore<File | undefined>(undefined),
+  openTitles: createStore<OpenTitles | undefined>(undefined),
+  runWatch: createRunWatch(),
+  opening: createStore(false),
+  preferences,
+  credentialStorage: localStorage,
+  consentStorage: sessionStorage,
+}
+const analyses = createAnalyses(services)
+void analyses.start(isAccepted(services))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <App
-    services={{
-      api,
-      queries,
-      toasts: createToastStore(),
-      workflow,
-      unsent,
-      changes: createChangeQueue((sent) => sendChanges({ api, queries, unsent }, sent)),
-      topicEdits: createStore(noTopicEdits),
-      keywordFigures: createStore(noKeywordFigures),
-      history: createStore(noHistory),
-      selected: createStore(noSelection),
-      commands: createStore<(() => Commands) | undefined>(undefined),
-      tables,
-      fileOrder,
-      fileToOpen: createStore<File | undefined>(undefined),
-      openTitles: createStore<OpenTitles | undefined>(undefined),
-      runWatch: createRunWatch(),
-      preferences,
-      credentialStorage: localStorage,
-      consentStorage: sessionStorage,
-    }}
-  />,
-)
+createRoot(root).render(<App services={{ ...services, analyses }} />)
 
 /**
  * No request is repeated by itself: no retries, no refetch on focus or reconnect, data stays fresh.

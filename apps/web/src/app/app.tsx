@@ -21,9 +21,14 @@ const AllActions = lazy(async () => ({
 const KEY = 'agreement-consent'
 const ACCEPTED = 'accepted'
 
+/** The user has accepted the agreement in this tab. */
+export const isAccepted = ({ consentStorage }: Pick<Services, 'consentStorage'>): boolean =>
+  consentStorage.getItem(KEY) === ACCEPTED
+
 /** The step lives in memory: the address never changes, a reload returns to setup. */
 export function App({ services }: { services: Services }) {
-  const [accepted, setAccepted] = useState(() => services.consentStorage.getItem(KEY) === ACCEPTED)
+  const [isReload] = useState(() => isAccepted(services))
+  const [accepted, setAccepted] = useState(isReload)
   useEffect(() => {
     loadWorkflow().catch((error) => logFailure('The steps were not loaded beforehand', error))
   }, [])
@@ -38,12 +43,14 @@ export function App({ services }: { services: Services }) {
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
         <TooltipProvider>
-          <MemoryRouter initialEntries={['/setup']}>
+          <MemoryRouter initialEntries={['/']}>
             <ErrorBoundary
               FallbackComponent={BrokenScreen}
               onError={(error) => logFailure('The steps failed', error)}
             >
-              <Suspense>{accepted ? <WorkflowScreens /> : <Agreement onAccept={accept} />}</Suspense>
+              <Suspense>
+                {accepted ? <WorkflowScreens isVisit={!isReload} /> : <Agreement onAccept={accept} />}
+              </Suspense>
             </ErrorBoundary>
           </MemoryRouter>
           <Toaster toasts={services.toasts} />

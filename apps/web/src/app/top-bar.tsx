@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type TopBarProps = {
+  /** Beside the product's name. */
+  name?: ReactNode
   /** Beside the choice of the theme. */
   tools?: ReactNode
   children?: ReactNode
 }
 
-export function TopBar({ tools, children }: TopBarProps) {
+export function TopBar({ name, tools, children }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-topbar items-center gap-7 border-b border-line bg-surface pr-3 pl-(--edge) max-md:gap-3">
       <button
@@ -19,6 +21,7 @@ export function TopBar({ tools, children }: TopBarProps) {
         Skip to the content
       </button>
       <Brand />
+      {name}
       <div className="min-w-0 flex-1">{children}</div>
       <div className="flex flex-none items-center gap-2">
         {tools}

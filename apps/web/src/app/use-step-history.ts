@@ -6,8 +6,10 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { allConnected, filledTerms, type WizardStep, type Workflow } from '../session/workflow.ts'
 import { useStableCallback, useWindowEvent } from '../ui/use-stable-callback.ts'
 
+const LIST = '/analyses'
+
 const Place = z.object({
-  step: z.enum(steps.map(({ path }) => path)),
+  step: z.enum([LIST, ...steps.map(({ path }) => path)]),
   wizardStep: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 })
 type Place = z.infer<typeof Place>
@@ -47,6 +49,7 @@ export function useStepHistory(progress: Progress): void {
 }
 
 function screenOf(pathname: string, wizardStep: WizardStep): Place {
+  if (pathname === LIST) return { step: LIST, wizardStep }
   const step = steps.find(({ path }) => path === pathname)?.path ?? '/setup'
   return { step, wizardStep }
 }
@@ -58,6 +61,7 @@ function keyOf({ step, wizardStep }: Place): string {
 
 /** Returns the place, or the nearest one before it that is open. */
 function nearest({ step, wizardStep }: Place, progress: Progress, workflow: Workflow): Place {
+  if (step === LIST) return { step, wizardStep: workflow.wizardStep }
   const upTo = steps.findIndex(({ path }) => path === step) + 1
   const open = steps.slice(0, upTo).findLast(({ path }) => whyClosed(path, progress) === undefined)
   const isReached = step === '/setup' && wizardStep <= furthest(workflow)

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { AnalysisName } from '../analyses/analysis-name.tsx'
+import { LeaveDialog } from '../analyses/leave-dialog.tsx'
 import { OpenedFile } from '../files/open-file/opened-file.tsx'
 import { OpenTitlesQuestion } from '../runs/open-titles.tsx'
 import { useRunEnds } from '../runs/run-end-toast.ts'
@@ -9,8 +11,9 @@ import { logFailure } from '../session/api/call-error.ts'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
 import { percentDone } from '../session/estimate.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
 import { steps, whyClosed } from '../session/steps.ts'
-import { useDiscardedElsewhere } from '../session/use-discard-session.ts'
+import { useStore } from '../session/store.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { SetupScreen } from '../steps/setup/setup-screen.tsx'
 import { TitleBadge } from '../ui/page.tsx'
@@ -20,12 +23,11 @@ import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useStepHistory } from './use-step-history.ts'
 
-/** The four steps, and the effects that run on every step. */
-export function WorkflowScreens() {
+/** The list of analyses, the four steps, and the effects that run on every one of these. */
+export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   const { workflow } = useWorkflow()
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
-  useDiscardedElsewhere()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const progress = {
@@ -37,14 +39,19 @@ export function WorkflowScreens() {
   const entries = steps
     .filter(({ path }) => path !== pathname && whyClosed(path, progress) === undefined)
     .map(({ path, name }) => ({ group: 'Go to', name, run: () => void navigate(path) }))
+  const isList = pathname === '/analyses'
+  const goTo = [
+    ...(isList ? [] : entries),
+    ...(isList ? [] : [{ group: 'Go to', name: 'Your analyses', run: () => void navigate('/analyses') }]),
+  ]
   const goesOn = rows.length > 0 || workflow.wizardStep > 1
   useEffect(() => {
     if (goesOn) preloadLaterSteps()
   }, [goesOn])
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
-      <TopBar tools={<AllActions entries={entries} />}>
-        <Stepper progress={progress} />
+      <TopBar tools={<AllActions entries={goTo} />} name={!isList && <AnalysisName />}>
+        {!isList && <Stepper progress={progress} />}
       </TopBar>
       <main>
         <ErrorBoundary
@@ -54,6 +61,8 @@ export function WorkflowScreens() {
         >
           <Suspense fallback={<ScreenSkeleton />}>
             <Routes>
+              <Route path="/" element={<FirstScreen isVisit={isVisit} />} />
+              <Route path="/analyses" element={<AnalysesScreen />} />
               <Route path="/setup" element={<SetupScreen />} />
               <Route path="/analysis" element={<AnalysisScreen />} />
               <Route path="/cleaning" element={<CleaningScreen />} />
@@ -65,9 +74,28 @@ export function WorkflowScreens() {
       </main>
       <OpenedFile />
       <OpenTitlesQuestion />
+      <LeaveDialog />
     </TitleBadge>
   )
 }
+
+/** After the agreement the list, if this browser keeps any analysis; else setup, also after a reload. */
+function FirstScreen({ isVisit }: { isVisit: boolean }) {
+  const { analyses } = useServices()
+  const list = useStore(analyses.list)
+  const keeps = useStore(analyses.keeps)
+  return list ? <GoTo path={isVisit && keeps && list.length > 0 ? '/analyses' : '/setup'} /> : null
+}
+
+/** What changes on the way there changes nothing. */
+function GoTo({ path }: { path: string }) {
+  const [first] = useState(path)
+  return <Navigate to={first} replace />
+}
+
+const AnalysesScreen = lazy(async () => ({
+  default: (await import('../analyses/analyses-screen.tsx')).AnalysesScreen,
+}))
 
 const loadAnalysis = async () => ({
   default: (await import('../steps/analysis/analysis-screen.tsx')).AnalysisScreen,

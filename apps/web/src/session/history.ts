@@ -15,13 +15,9 @@ export type ChangeStep = { kind: 'change'; name: ChangeName; changed: readonly C
 
 export type QuestionStep = ChangeStep | { kind: 'delete'; questions: readonly Question[] }
 
-/** Deletion of the whole session. It is the only step then, and `bringBack` restores what the page had besides the questions. */
-export type DiscardStep = { kind: 'discard'; questions: readonly Question[]; bringBack: () => void }
-
 /** A change by the user, with the data to undo it. */
 export type Step =
   | QuestionStep
-  | DiscardStep
   | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
   | { kind: 'figures'; name: 'add' | 'remove'; before: KeywordFigures; after: KeywordFigures }
 
@@ -53,7 +49,7 @@ function latest(steps: readonly Step[]): readonly Step[] {
 }
 
 function questionsIn(step: Step): number {
-  if (step.kind === 'delete' || step.kind === 'discard') return step.questions.length
+  if (step.kind === 'delete') return step.questions.length
   return step.kind === 'change' ? 2 * step.changed.length : 2
 }
 
@@ -108,8 +104,6 @@ export function formatStep(step: Step): string {
       return `${step.name} of a topic`
     case 'figures':
       return step.name === 'add' ? 'added search volumes' : 'removed search volumes'
-    case 'discard':
-      return `discard of ${formatCount(step.questions.length, 'question')}`
     case 'delete':
       return step.questions.length === 1
         ? 'delete'

@@ -19,13 +19,15 @@ import {
 import { restoreQuestions } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
 import { useStore } from './store.ts'
-import { nothingUnsent, withUnsentRows } from './unsent-questions.ts'
+import { withUnsentRows } from './unsent-questions.ts'
 import { useThreshold } from './use-session-config.ts'
 
 const questionsKey = ['questions'] as const
 
+type QueryServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'opening'>
+
 /** One cache entry for rows and runs. It is polled only while a run is active, in a hidden tab too. */
-function questionsQuery(services: Services) {
+function questionsQuery(services: QueryServices) {
   const { api, runWatch } = services
   return queryOptions({
     queryKey: questionsKey,
@@ -51,7 +53,8 @@ function holdsNothing({ rows, runs }: QuestionSet): boolean {
 /** Returns the set as shown: the server's state with unsaved changes applied. */
 export function useQuestionSet() {
   const services = useServices()
-  const { data, isPending, isFetching, error } = useQuery(questionsQuery(services))
+  const { isShown } = useStore(services.analyses.current)
+  const { data, isPending, isFetching, error } = useQuery({ ...questionsQuery(services), enabled: isShown })
   const { state } = services.changes
   const steps = useSyncExternalStore(state.subscribe, () => state.get().steps)
   const unsent = useStore(services.unsent)
@@ -115,23 +118,18 @@ export async function changeQuestions(
   if (overtaken) void queries.refetchQueries({ queryKey: questionsKey })
 }
 
-/**
- * Discards the set and its runs, so that no poll mistakes an emptied server for one that lost its data.
- * Returns a function that brings them back.
- */
-export async function discardQuestions(services: Services): Promise<() => void> {
-  const { queries, runWatch, unsent } = services
+/** Puts a set in the place of the held one. */
+export function putQuestions({ queries }: Pick<Services, 'queries'>, set: QuestionSet): void {
+  queries.setQueryData<QuestionSet>(questionsKey, set)
+}
+
+/** Polls what has changed on the server, whether or not a screen shows the questions. */
+export async function loadQuestions(services: QueryServices): Promise<void> {
+  await services.queries.fetchQuery({ ...questionsQuery(services), staleTime: 0 })
+}
+
+export async function stopPolling({ queries }: Pick<Services, 'queries'>): Promise<void> {
   await queries.cancelQueries({ queryKey: questionsKey })
-  const before = sentQuestions(services)
-  const unsentBefore = unsent.get()
-  runWatch.forget()
-  queries.setQueryData<QuestionSet>(questionsKey, emptySet)
-  // Their ids stay, so that an undo brings them back to the page, not to the server.
-  unsent.update(({ ids }) => ({ ...nothingUnsent, ids }))
-  return () => {
-    queries.setQueryData<QuestionSet>(questionsKey, before)
-    unsent.update(() => unsentBefore)
-  }
 }
 
 const listing = { ...listQuestions, schema: { response: { 200: QuestionsResponse } } }
@@ -160,8 +158,10 @@ export async function pollQuestions({ api, held, signal, onRestored }: Poll): Pr
 }
 
 /** Says what the server had lost, and that its runs have to be started again. */
-function noteRestored({ runWatch, toasts }: Services, lost: QuestionSet): void {
+function noteRestored({ runWatch, toasts, opening }: QueryServices, lost: QuestionSet): void {
   runWatch.forget()
+  // The server deletes its copy when another analysis is opened, or after hours: no news then.
+  if (opening.get() && !activeRun(lost)) return
   const sentences = [
     'The server had lost this session.',
     ...(lost.rows.length > 0 ? [`This page restored ${formatCount(lost.rows.length, 'question')}.`] : []),

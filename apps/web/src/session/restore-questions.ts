@@ -2,8 +2,6 @@ import { restoreQuestions as restore } from '@quarry/contracts/endpoints/questio
 import { Question } from '@quarry/contracts/question'
 import type { Api } from './api/api.ts'
 import { chunksOf } from './question-set.ts'
-import type { Services } from './services.ts'
-import { withUnsent } from './unsent-questions.ts'
 
 /** Rows per call, which stay below the server's limit even if all are of the maximum length. */
 const CHUNK_ROWS = 2000
@@ -24,19 +22,4 @@ export async function restoreQuestions(api: Api, rows: readonly Question[]): Pro
     taken += restored
   }
   return taken
-}
-
-/** Restores questions where they were: on the server, or in the page if they have not been sent. Returns how many were taken. */
-export async function restoreAll(
-  { api, unsent }: Pick<Services, 'api' | 'unsent'>,
-  rows: readonly Question[],
-): Promise<number> {
-  const { ids } = unsent.get()
-  const taken = await restoreQuestions(
-    api,
-    rows.filter(({ id }) => !ids.has(id)),
-  )
-  const here = rows.filter(({ id }) => ids.has(id))
-  unsent.update((held) => withUnsent(held, here))
-  return taken + here.length
 }

@@ -5,6 +5,7 @@ import type { Api } from './api/api.ts'
 import type { ChangeQueue } from './change-queue.ts'
 import type { FileOrder } from './file-order.ts'
 import type { History } from './history.ts'
+import type { Analyses } from './kept-analyses.ts'
 import type { KeywordFigures } from './keyword-figures.ts'
 import type { Preferences } from './preferences.ts'
 import type { RunWatch } from './run-watch.ts'
@@ -47,6 +48,10 @@ export type Services = {
   /** Titles that Google may learn from, until the user has decided whether they are sent. */
   openTitles: Store<OpenTitles | undefined>
   runWatch: RunWatch
+  /** Keeps the user's analyses in this browser. */
+  analyses: Analyses
+  /** An analysis is being opened. */
+  opening: Store<boolean>
   preferences: Store<Preferences>
   /** What can be done on the screen that is shown. */
   commands: Store<(() => Commands) | undefined>

@@ -24,10 +24,3 @@ export function createStore<Value>(initial: Value) {
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }
-
-/** Puts a value in the place of another and returns a function that brings that back. */
-export function exchange<Value>({ get, update }: Store<Value>, value: Value): () => void {
-  const before = get()
-  update(() => value)
-  return () => update(() => before)
-}

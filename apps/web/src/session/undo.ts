@@ -1,17 +1,6 @@
-import { formatCount } from '@quarry/contracts/format-count'
 import { SERVER_UNREACHABLE, serverMessage } from './api/call-error.ts'
-import {
-  type DiscardStep,
-  formatStep,
-  moved,
-  type QuestionStep,
-  type Step,
-  sizeOf,
-  type Turn,
-  withSaved,
-} from './history.ts'
+import { formatStep, moved, type QuestionStep, type Step, sizeOf, type Turn, withSaved } from './history.ts'
 import { refreshQuestions } from './questions-query.ts'
-import { restoreAll } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
 import { type Store, useStore } from './store.ts'
 import type { ToastAction } from './toasts.ts'
@@ -61,7 +50,6 @@ export async function turn(
   const { history, toasts } = services
   const [list, other] = to === 'undone' ? (['undone', 'done'] as const) : (['done', 'undone'] as const)
   if (!step || !history.get()[other].includes(step)) return
-  if (step.kind === 'discard') return restoreSession(services, step)
   history.update((held) => moved(held, step, list))
   try {
     const count = await carryOut(services, step, to, quietly)
@@ -83,34 +71,10 @@ export async function turn(
   }
 }
 
-/** Not redone like other steps, because discarding asks first. */
-async function restoreSession(services: Services, step: DiscardStep): Promise<void> {
-  const { history, toasts } = services
-  const { questions, bringBack } = step
-  history.update((held) => withSaved(held, step, undefined))
-  try {
-    await restoreAll(services, questions)
-  } catch (error) {
-    history.update((held) => ({ ...held, done: [...held.done, step] }))
-    return notSaved(services, 'Nothing was undone', error)
-  }
-  await refreshQuestions(services)
-  bringBack()
-  toasts.notify({
-    title: 'The session is back',
-    description: `${formatCount(questions.length, 'question')}. Run statistics are not restored.`,
-  })
-}
-
 type Count = 'all' | 'some' | 'none'
 
 /** Returns how much of it was still as the step had left it. */
-async function carryOut(
-  services: Services,
-  step: Exclude<Step, DiscardStep>,
-  to: Turn,
-  keepTrying: boolean,
-): Promise<Count> {
+async function carryOut(services: Services, step: Step, to: Turn, keepTrying: boolean): Promise<Count> {
   const { topicEdits, keywordFigures } = services
   switch (step.kind) {
     case 'topics':

@@ -65,17 +65,6 @@ export function restarted(workflow: Workflow): Workflow {
   return { ...workflow, ...noChoices }
 }
 
-/** What `restarted` resets. */
-export function choicesOf({
-  wizardStep,
-  seedTerms,
-  subreddits,
-  published,
-  subredditsChosen,
-}: Choices): Choices {
-  return { wizardStep, seedTerms, subreddits, published, subredditsChosen }
-}
-
 /** Communities are as `communityRef` names them. */
 export function wizardResult({ seedTerms, subreddits, sources, connection }: Workflow) {
   const selected = subreddits.filter((choice) => choice.selected)

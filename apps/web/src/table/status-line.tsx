@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
+import { SavedNote } from '../analyses/saved-note.tsx'
 import { hasFilters, isSearching } from './question-filter.ts'
 import type { Table } from './use-table.ts'
 
@@ -51,6 +52,7 @@ export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
           </span>
         ),
       )}
+      <SavedNote />
     </footer>
   )
 }

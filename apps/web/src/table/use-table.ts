@@ -2,8 +2,8 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ListPlus, Sparkles } from 'lucide-react'
 import { useMemo } from 'react'
+import { useAnalyses } from '../analyses/use-analyses.ts'
 import { useExportCsv } from '../export/use-export-csv.ts'
-import { useSaveSession } from '../files/session-file/use-save-session.ts'
 import { useStartPostCheck } from '../runs/use-start-run.ts'
 import { usePublishActions } from '../session/actions/all-actions.tsx'
 import type { Actions, Entry } from '../session/actions/descriptions.ts'
@@ -99,7 +99,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
   const refresh = useRefresh()
   const copyTitles = useCopyTitles()
   const exportCsv = useExportCsv(exported)
-  const save = useSaveSession()
+  const { saveFile } = useAnalyses()
   const gone = useMemo(() => goneIn(rows), [rows])
   const postCheck = usePostCheck(rows)
   const { lastDone, lastUndone } = history
@@ -127,7 +127,7 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
         : undefined,
     copy: { run: () => void copyTitles(exported) },
     checkPosts: postCheck && { ...postCheck, why: table.running ? RUNNING : postCheck.why },
-    saveSession: { run: save },
+    save: { run: () => void saveFile(services.analyses.current.get().summary) },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
     next: { run: review.openNext },
     topics: table.isUnlikely

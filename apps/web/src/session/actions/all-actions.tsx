@@ -3,10 +3,8 @@ import { lazy, useEffect, useState } from 'react'
 import { isTextField } from '../../ui/is-text-field.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useStableCallback, useWindowEvent } from '../../ui/use-stable-callback.ts'
-import { formatStep } from '../history.ts'
 import { PanelBoundary } from '../panel-boundary.tsx'
 import { useServices } from '../services.ts'
-import { useHistory } from '../undo.ts'
 import { actionIds, type Commands, describe, type Entry, shownKeys } from './descriptions.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -19,16 +17,11 @@ export function AllActions({ entries }: { entries: readonly Entry[] }) {
   const { commands, preferences } = useServices()
   const [opened, setOpened] = useState<Commands>()
   const [sheet, setSheet] = useState(false)
-  const { lastDone, undo } = useHistory()
 
   function read(): Commands {
     const { actions, entries: own } = commands.get()?.() ?? nothing
-    // The screens without questions have no undo of their own.
-    const discard = lastDone?.kind === 'discard' && {
-      undo: { name: `Undo ${formatStep(lastDone)}`, run: undo },
-    }
     return {
-      actions: { ...discard, ...actions, keys: { run: () => setSheet(true) } },
+      actions: { ...actions, keys: { run: () => setSheet(true) } },
       entries: [...own, ...entries],
     }
   }

@@ -8,7 +8,6 @@ import {
   FileChartColumn,
   FileDown,
   FileText,
-  FileUp,
   FileX,
   Keyboard,
   ListChecks,
@@ -26,7 +25,6 @@ import {
   Tag,
   Trash2,
   Undo2,
-  X,
 } from 'lucide-react'
 
 type Description = {
@@ -71,11 +69,9 @@ const descriptions = {
     inSight: true,
   },
   copy: { group: 'Take along', name: 'Copy titles', Icon: Copy },
+  save: { group: 'Take along', name: 'Save as a file', Icon: FileDown },
   openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText },
   extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw },
-  saveSession: { group: 'Session', name: 'Save session file', Icon: FileDown },
-  loadSession: { group: 'Session', name: 'Load session file', Icon: FileUp },
-  discard: { group: 'Session', name: 'Discard session', Icon: X },
   setup: { group: 'Session', name: 'Back to Setup', Icon: ChevronLeft, onPhone: true },
   refresh: { group: 'Session', name: 'Refresh', Icon: RefreshCw, onPhone: true },
   start: { group: 'Clean', name: 'Start AI Cleaning', Icon: Sparkles, inSight: true },

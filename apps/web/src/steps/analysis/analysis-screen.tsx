@@ -1,11 +1,9 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronLeft, RefreshCw } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { TITLE_FILES } from '../../files/open-file/open-file-button.tsx'
-import { DiscardDialog } from '../../files/session-file/discard-dialog.tsx'
-import { loadProblem, useLoadSession } from '../../files/session-file/load-session-button.tsx'
 import { TierBadge } from '../../runs/run-line.tsx'
 import { UnreadQuestions } from '../../runs/unread-questions.tsx'
 import type { Actions } from '../../session/actions/descriptions.ts'
@@ -14,7 +12,6 @@ import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { type ShownQuestions, useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useHistory } from '../../session/undo.ts'
-import { useDiscardSession } from '../../session/use-discard-session.ts'
 import { useRefresh } from '../../session/use-refresh.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { wizardResult } from '../../session/workflow.ts'
@@ -39,7 +36,7 @@ export function AnalysisScreen() {
   const unread = isPending || (error !== null && rows.length === 0 && runs.length === 0)
   return (
     <Frame title="Question Analysis">
-      {!unread && hasWorkbench(set, lastDone !== undefined && lastDone.kind !== 'discard') ? (
+      {!unread && hasWorkbench(set, lastDone !== undefined) ? (
         <Workbench set={set} />
       ) : (
         <>
@@ -108,7 +105,7 @@ function Workbench({ set }: { set: ShownQuestions }) {
   const analysis = useAnalysis(set)
   const { review } = analysis
   const notes = useAnalysisNotes(analysis)
-  const { actions, inputs, dialog } = useAnalysisActions(analysis)
+  const { actions, inputs } = useAnalysisActions(analysis)
   const empty = rows.length === 0 && <ExtractionSection set={set} />
   const extracting = run?.kind === 'extraction'
   return (
@@ -137,7 +134,6 @@ function Workbench({ set }: { set: ShownQuestions }) {
         otherAction={<StartBesideReview analysis={analysis} />}
       />
       {inputs}
-      {dialog}
     </WithReview>
   )
 }
@@ -168,15 +164,11 @@ function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
   ]
 }
 
-/** What the screen can do beside what its table can, with the inputs of files and the dialog that three of these actions open. */
+/** What the screen can do beside what its table can, with the input of files that one of these actions opens. */
 function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
-  const { fileToOpen, toasts } = useServices()
+  const { fileToOpen } = useServices()
   const navigate = useNavigate()
-  const discard = useDiscardSession()
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
-  const load = useLoadSession()
   const titles = useRef<HTMLInputElement>(null)
-  const session = useRef<HTMLInputElement>(null)
   const why = set.run && 'A run is in progress'
   const actions: Actions = {
     unlikely:
@@ -184,40 +176,20 @@ function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
         ? { detail: formatNumber(set.unlikely.length), run: analysis.toggleUnlikely }
         : undefined,
     openFile: { run: () => titles.current?.click() },
-    loadSession: { run: () => session.current?.click() },
-    ...(counts.total > 0 && {
-      extract: { why, run: analysis.extract },
-      discard: { why, run: () => setAsksToDiscard(true) },
-    }),
+    ...(counts.total > 0 && { extract: { why, run: analysis.extract } }),
     ...(counts.pending > 0 && {
       start: { name: `Start AI Cleaning (${formatNumber(counts.pending)})`, why, run: analysis.cleanAll },
     }),
     setup: { run: () => void navigate('/setup') },
   }
 
-  function loadSession(file: File) {
-    load.mutate(file, { onError: (failure) => toasts.fail('Session not loaded', loadProblem(failure)) })
-  }
-
   const inputs = (
-    <>
-      <FileInput
-        ref={titles}
-        accept={TITLE_FILES}
-        label="File with titles"
-        onFile={(file) => fileToOpen.update(() => file)}
-      />
-      <FileInput ref={session} accept=".json,application/json" label="Session file" onFile={loadSession} />
-    </>
-  )
-  const dialog = asksToDiscard && (
-    <DiscardDialog
-      title="Discard this session?"
-      action="Discard everything"
-      rows={set.rows}
-      onDiscard={() => discard.mutate()}
-      onClose={() => setAsksToDiscard(false)}
+    <FileInput
+      ref={titles}
+      accept={TITLE_FILES}
+      label="File with titles"
+      onFile={(file) => fileToOpen.update(() => file)}
     />
   )
-  return { actions, inputs, dialog }
+  return { actions, inputs }
 }

@@ -104,7 +104,7 @@ function isFewer(entry: Coverage): boolean {
   return coverageState(entry, true) !== 'complete'
 }
 
-/** Says that questions are only in this tab, and what cleaning them needs; nothing without such questions. */
+/** Says that questions are only in this browser, and what cleaning them needs; nothing without such questions. */
 function UnsentNote() {
   const { rows } = useStore(useServices().unsent)
   const { geminiApiKey } = useWorkflow().workflow.credentials
@@ -113,8 +113,7 @@ function UnsentNote() {
 
   return (
     <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
-      {formatCount(rows.size, 'question is', 'questions are')} only in this tab until you start a run.
-      Reloading deletes them; save a session file to keep them.{' '}
+      {formatCount(rows.size, 'question is', 'questions are')} only in this browser until you start a run.{' '}
       {geminiApiKey === '' && (
         <>
           Cleaning needs a Gemini API key: <LinkButton onClick={openKeyField}>enter it in Setup</LinkButton>.

@@ -26,7 +26,7 @@ export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Not
         text: `Extract Questions from ${extractedNames(workflow)}`,
         onSelect: analysis.extract,
       },
-    counted('unsent', unsent, 'only in this tab', showRun),
+    counted('unsent', unsent, 'not sent yet', showRun),
     counted('gone', gone, 'posts gone', showRun),
     !run && lastCleaning && { key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: showRun },
   ]

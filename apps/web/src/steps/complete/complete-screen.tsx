@@ -1,17 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Download, FileChartColumn } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useMemo } from 'react'
+import { useAnalyses } from '../../analyses/use-analyses.ts'
 import { useExportCleaned } from '../../export/use-export-csv.ts'
-import { DiscardDialog } from '../../files/session-file/discard-dialog.tsx'
 import { RunLine } from '../../runs/run-line.tsx'
 import { useClean } from '../../runs/use-start-run.ts'
 import { type CleaningCounts, cleaningCounts } from '../../session/cleaning-counts.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
-import { useDiscardSession } from '../../session/use-discard-session.ts'
-import { useWorkflow } from '../../session/use-workflow.ts'
-import { choicesOf, restarted } from '../../session/workflow.ts'
 import type { CounterTab } from '../../table/counter-tabs.tsx'
 import { QuestionsPanel } from '../../table/questions-panel.tsx'
 import { useReviewMode, WithReview } from '../../table/review/with-review.tsx'
@@ -26,16 +22,10 @@ export function CompleteScreen() {
   const { rows, run, isFetching } = useQuestionSet()
   const { tables, commands } = useServices()
   const showRun = () => tables.complete.panel.update(() => 'run')
-  const { workflow, update } = useWorkflow()
-  const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
   const review = useReviewMode()
   const process = useClean('process-selected')
-  const discard = useDiscardSession(() => {
-    update((now) => ({ ...now, ...choicesOf(workflow) }))
-    void navigate('/complete')
-  })
-  const [asks, setAsks] = useState(false)
+  const { startNew } = useAnalyses()
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
   const tabs: CounterTab[] = [
@@ -44,17 +34,6 @@ export function CompleteScreen() {
     { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
     { name: counts.units, count: counts.subreddits, opensFilters: true },
   ]
-
-  const startNew = () => (rows.length > 0 ? setAsks(true) : discardAndStart())
-
-  function discardAndStart() {
-    discard.mutate(undefined, {
-      onSuccess: () => {
-        update(restarted)
-        void navigate('/setup')
-      },
-    })
-  }
 
   return (
     <Frame title={TITLE}>
@@ -74,12 +53,7 @@ export function CompleteScreen() {
               >
                 Report…
               </Button>
-              <Button
-                variant="ghost"
-                className="max-md:hidden"
-                aria-disabled={discard.isPending}
-                onClick={startNew}
-              >
+              <Button variant="ghost" className="max-md:hidden" onClick={() => void startNew()}>
                 Start New Analysis
               </Button>
             </>
@@ -104,21 +78,8 @@ export function CompleteScreen() {
           run={<HowItWent rows={rows} />}
           notes={[]}
           lastNotes={[]}
-          action={
-            <Button aria-disabled={discard.isPending} onClick={startNew}>
-              Start New Analysis
-            </Button>
-          }
+          action={<Button onClick={() => void startNew()}>Start New Analysis</Button>}
         />
-        {asks && (
-          <DiscardDialog
-            title="Start a new analysis?"
-            action="Start New Analysis"
-            rows={rows}
-            onDiscard={discardAndStart}
-            onClose={() => setAsks(false)}
-          />
-        )}
       </WithReview>
     </Frame>
   )

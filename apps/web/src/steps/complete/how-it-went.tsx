@@ -7,7 +7,6 @@ import { type ReactNode, useId } from 'react'
 import { cleaningCounts, formatLeft, subredditsOf } from '../../session/cleaning-counts.ts'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
-import { formatSession } from '../../session/use-discard-session.ts'
 import { Skeleton } from '../../ui/spinner.tsx'
 
 const loading = <Skeleton className="my-1 w-3/5" />
@@ -37,8 +36,7 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
         {left !== '' && <Line name="Not cleaned">{left}</Line>}
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-12 leading-normal text-ink-3 text-pretty">
-        Start New Analysis asks first, then deletes {formatSession(rows)} from the server. Your credentials
-        stay filled in.
+        Start New Analysis leaves this one in the list of your analyses. Your credentials stay filled in.
       </p>
     </section>
   )

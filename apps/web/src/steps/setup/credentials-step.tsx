@@ -1,7 +1,6 @@
 import { FileText, Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
-import { LoadSessionButton } from '../../files/session-file/load-session-button.tsx'
 import { errorMessage } from '../../session/api/call-error.ts'
 import { useServices } from '../../session/services.ts'
 import {
@@ -151,7 +150,6 @@ export function CredentialsStep({
                   Delete credentials
                 </Button>
               )}
-              <LoadSessionButton />
             </span>
           </div>
           {connectionTest.error && !connection && !testing && (

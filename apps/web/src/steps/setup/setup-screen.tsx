@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { logFailure } from '../../session/api/call-error.ts'
-import { useQuestionSet } from '../../session/questions-query.ts'
 import { anyFilled } from '../../session/stored-credentials.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { CredentialsStep } from './credentials-step.tsx'
-import { ReturnCard } from './return-card.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 import { useDiscovery } from './use-discovery.ts'
 
@@ -32,32 +30,13 @@ export function SetupScreen() {
     }
   }, [])
 
-  const place = useCardPlace()
-  if (!place) return null
   return (
     <div className="flex min-h-[calc(100dvh-var(--h-topbar))] flex-col px-(--w-edge) pt-5 md:px-6 md:pt-7">
-      {place === 'above' && <ReturnCard />}
       {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
       <Suspense>
         {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
         {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
       </Suspense>
-      {place === 'below' && <ReturnCard />}
     </div>
   )
-}
-
-/** Milliseconds that the wizard waits for the first list of questions. */
-const WAIT_MS = 1000
-
-/** Where the card of the last session goes: below the wizard if the list came late, so that it does not push the wizard down. */
-function useCardPlace(): 'above' | 'below' | undefined {
-  const { isPending } = useQuestionSet()
-  const [place, setPlace] = useState<'above' | 'below'>()
-  useEffect(() => {
-    const timer = setTimeout(() => setPlace((known) => known ?? 'below'), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (place === undefined && !isPending) setPlace('above')
-  return place
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLoaded } from './load-session-button.tsx'
+import { formatLoaded } from './format-loaded.ts'
 
 test('the message of an opened file counts what became of its questions', () => {
   expect(formatLoaded({ taken: 5, known: 0, left: 0 })).toBe('5 questions were loaded from the file.')

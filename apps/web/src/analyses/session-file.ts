@@ -15,12 +15,15 @@ import { Question } from '@quarry/contracts/question'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { lightFormat } from 'date-fns'
 import { z } from 'zod'
-import { StoredKeywordFigures } from '../../session/keyword-figures.ts'
-import type { Preferences } from '../../session/preferences.ts'
-import { PublishedRange } from '../../session/published-range.ts'
-import { TableView } from '../../session/table-view.ts'
-import { StoredTopicEdits } from '../../session/topic-edits.ts'
-import type { Workflow } from '../../session/workflow.ts'
+import { StoredKeywordFigures } from '../session/keyword-figures.ts'
+import type { Preferences } from '../session/preferences.ts'
+import { PublishedRange } from '../session/published-range.ts'
+import { TableView } from '../session/table-view.ts'
+import { StoredTopicEdits } from '../session/topic-edits.ts'
+import type { Workflow } from '../session/workflow.ts'
+
+/** Characters of an analysis' name. */
+export const NAME_LENGTH_MAX = 120
 
 const FORMAT = 'quarry-session'
 const VERSION = 1
@@ -46,6 +49,8 @@ const SessionFile = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   savedAt: z.iso.datetime(),
+  /** The user's name for the analysis; missing without one. */
+  name: z.string().max(NAME_LENGTH_MAX).optional(),
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
   /** Files of earlier versions have an automatic number, which grew while responses were complete. */
@@ -76,6 +81,7 @@ const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'> &
   Pick<Preferences, 'protectedTerms'> & {
+    name?: string
     tableView: TableView
     topicEdits: z.input<typeof StoredTopicEdits>
     keywordFigures: StoredKeywordFigures | undefined

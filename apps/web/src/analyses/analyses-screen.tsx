@@ -1,0 +1,258 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { FileUp, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { Button } from '../ui/button.tsx'
+import { LabelledCheckbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { Frame } from '../ui/frame.tsx'
+import { PageTitle } from '../ui/page.tsx'
+import { SearchInput } from '../ui/text-input.tsx'
+import { AnalysisRow, rowLook } from './analysis-row.tsx'
+import { formatBytes, formatTime } from './format-analysis.ts'
+import { nameOf } from './summary.ts'
+import { useAnalyses } from './use-analyses.ts'
+
+const TITLE = 'Your analyses'
+
+/** As many as are found at a glance. */
+const SEARCH_FROM = 8
+
+/** Every analysis that this browser keeps, where it is kept, and how to remove it. */
+export function AnalysesScreen() {
+  const { analyses } = useServices()
+  const list = useStore(analyses.list) ?? []
+  const [search, setSearch] = useState('')
+  const { startNew, load } = useAnalyses()
+  const found = list.filter((summary) => matches(summary, search))
+  return (
+    <Frame title={TITLE}>
+      <div className="flex min-h-19 flex-none items-center gap-2 px-(--edge)">
+        <div className="min-w-0 flex-1">
+          <PageTitle className="leading-7!">{TITLE}</PageTitle>
+          <p className="text-12 leading-4.5 text-ink-3">{formatKept(list.length)}</p>
+        </div>
+        {list.length >= SEARCH_FROM && (
+          <div className="relative w-56 max-md:hidden">
+            <SearchInput
+              aria-label="Search analyses"
+              placeholder="Search analyses"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+        )}
+        <div className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:flex max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3">
+          <FileButton
+            variant="ghost"
+            accept=".json,application/json"
+            inputLabel="Session file"
+            icon={<FileUp size={14} />}
+            onFile={(file) => void load(file)}
+          >
+            Load from a file
+          </FileButton>
+          <Button
+            variant="primary"
+            className="max-md:flex-1"
+            icon={<Plus size={14} />}
+            onClick={() => void startNew()}
+          >
+            Start a new analysis
+          </Button>
+        </div>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line max-md:pb-18">
+        {list.length === 0 ? (
+          <p className="px-(--edge) py-9 text-center text-ink-2">
+            An analysis appears here as soon as it has questions.
+          </p>
+        ) : (
+          <>
+            <div aria-hidden="true" className={`${rowLook} min-h-9 text-12 text-ink-3 max-md:hidden`}>
+              <span>Analysis</span>
+              <span className="text-right">Questions</span>
+              <span>Cleaned</span>
+              <span className="font-medium text-ink">Last opened ↓</span>
+              <span className="text-right">Size</span>
+              <span />
+            </div>
+            <ul>
+              {found.map((summary) => (
+                <AnalysisRow key={summary.id} summary={summary} />
+              ))}
+            </ul>
+            {found.length === 0 && (
+              <p className="px-(--edge) py-9 text-center text-ink-2">
+                No analysis matches “{search.trim()}”.
+              </p>
+            )}
+          </>
+        )}
+        <WhereItIsKept list={list} />
+      </div>
+      <LastLine list={list} />
+    </Frame>
+  )
+}
+
+function matches(summary: AnalysisSummary, search: string): boolean {
+  const text = [nameOf(summary), ...summary.terms, ...summary.communities].join(' ').toLowerCase()
+  return text.includes(search.trim().toLowerCase())
+}
+
+function formatKept(count: number): string {
+  return count === 0
+    ? 'None kept in this browser yet'
+    : `${formatCount(count, 'analysis', 'analyses')}, kept in this browser only`
+}
+
+/** Says where the analyses are, what can delete them, and how to remove them. */
+function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
+  const { analyses } = useServices()
+  const keeps = useStore(analyses.keeps)
+  const [asks, setAsks] = useState(false)
+  return (
+    <div className="mt-auto grid gap-x-12 gap-y-5 border-t border-hair px-(--edge) pt-6 pb-7 text-13 leading-5 text-ink-2 md:grid-cols-3">
+      <section>
+        <h2 className="mb-1 text-13 text-ink">Where this is kept</h2>
+        <p className="text-pretty">
+          In this browser, on this computer. Quarry’s server works on a copy while an analysis is open, and
+          deletes it 12 hours after its last use. Keys are not part of it.
+        </p>
+        <div className="mt-2">
+          <LabelledCheckbox
+            label="Keep my analyses in this browser"
+            checked={keeps}
+            onChange={() => void analyses.setKeeps(!keeps)}
+          />
+        </div>
+      </section>
+      <section>
+        <h2 className="mb-1 text-13 text-ink">What can delete it</h2>
+        <p className="text-pretty">
+          Clearing this site’s data, closing a private window, or a browser short of space. Safari deletes it
+          after seven days without a visit.
+        </p>
+        <AskToKeep />
+      </section>
+      <section>
+        <h2 className="mb-1 text-13 text-ink">How to remove it</h2>
+        <p className="text-pretty">
+          One by the bin at its row, or all of them here. Files that you saved stay.
+        </p>
+        {list.length > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            className="mt-2 -ml-2.5 text-bad!"
+            icon={<Trash2 size={14} />}
+            onClick={() => setAsks(true)}
+          >
+            {list.length === 1 ? 'Remove the analysis…' : `Remove all ${formatNumber(list.length)} analyses…`}
+          </Button>
+        )}
+      </section>
+      {asks && <RemoveAllDialog list={list} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+/** Offers to ask the browser not to delete the analyses when it is short of space. */
+function AskToKeep() {
+  const { toasts } = useServices()
+  const [isPersisted, setIsPersisted] = useState<boolean>()
+  useEffect(() => {
+    void storage()
+      ?.persisted()
+      .then(setIsPersisted, () => undefined)
+  }, [])
+  if (isPersisted === undefined) return null
+  if (isPersisted)
+    return <p className="mt-2 text-12 text-ink-3">This browser keeps it when space is short.</p>
+
+  async function ask() {
+    const isGranted = (await storage()?.persist()) ?? false
+    setIsPersisted(isGranted)
+    if (!isGranted) {
+      toasts.notify({
+        title: 'The browser didn’t agree',
+        description: 'It may delete the analyses when space is short. Save those that matter as files.',
+        tone: 'neutral',
+      })
+    }
+  }
+
+  return (
+    <Button size="small" className="mt-2" onClick={() => void ask()}>
+      Ask the browser to keep it
+    </Button>
+  )
+}
+
+/** Only pages over https, or on this computer, have it. */
+const storage = () => ('storage' in navigator ? navigator.storage : undefined)
+
+function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; onClose: () => void }) {
+  const { analyses, toasts } = useServices()
+  const questions = list.reduce((sum, summary) => sum + summary.questions, 0)
+  return (
+    <Dialog
+      title={list.length === 1 ? 'Remove the analysis?' : `Remove all ${formatNumber(list.length)} analyses?`}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 p-4 md:p-5">
+        <p className="text-pretty text-ink-2">
+          This deletes {formatCount(questions, 'question')} from this browser, and the copy on Quarry’s
+          server. It can’t be undone. Your credentials and the files that you saved stay.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose()
+              void analyses
+                .removeAll()
+                .catch(() =>
+                  toasts.fail('Not removed', 'Couldn’t reach Quarry’s server, so nothing was deleted.'),
+                )
+            }}
+          >
+            Remove all
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** How much room the analyses take, and when one was saved last. */
+function LastLine({ list }: { list: readonly AnalysisSummary[] }) {
+  const [quota, setQuota] = useState<number>()
+  useEffect(() => {
+    void storage()
+      ?.estimate()
+      .then(
+        (estimate) => setQuota(estimate.quota),
+        () => undefined,
+      )
+  }, [])
+  if (list.length === 0) return null
+  const bytes = list.reduce((sum, summary) => sum + summary.bytes, 0)
+  const last = Math.max(...list.map(({ changedAt }) => changedAt))
+  return (
+    <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:hidden">
+      <span className="mr-auto">
+        {formatBytes(bytes)}
+        {quota !== undefined && ` of about ${formatBytes(quota)} that this browser allows`}
+      </span>
+      <span>Last saved {formatTime(last, Date.now()).toLowerCase()}</span>
+    </footer>
+  )
+}

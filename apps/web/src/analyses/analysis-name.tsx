@@ -1,0 +1,31 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { NEW_ANALYSIS, nameOf } from './summary.ts'
+import { useAnalyses } from './use-analyses.ts'
+
+/** The name of the open analysis in the top bar: the way back to the list. */
+export function AnalysisName() {
+  const { summary } = useStore(useServices().analyses.current)
+  const { showList } = useAnalyses()
+  const name = summary ? nameOf(summary) : NEW_ANALYSIS
+  return (
+    <span className="-ml-4 flex min-w-0 flex-none items-center gap-1.5 max-md:ml-0">
+      <span aria-hidden="true" className="text-line-strong max-md:hidden">
+        /
+      </span>
+      <Tooltip content="Your analyses">
+        <button
+          type="button"
+          aria-label={`${name}: your analyses`}
+          className="inline-flex h-control-sm min-w-0 items-center gap-1.5 rounded-2 px-2 text-13 font-medium hover:bg-surface-2"
+          onClick={showList}
+        >
+          <span className="max-w-55 truncate max-lg:max-w-32 max-md:max-w-22">{name}</span>
+          <ChevronsUpDown size={13} aria-hidden="true" className="flex-none text-ink-3" />
+        </button>
+      </Tooltip>
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { sourceFacts } from '@quarry/contracts/sources'
+import {
+  Copy,
+  FileDown,
+  FileText,
+  Globe,
+  Layers,
+  MessageSquare,
+  Newspaper,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import { useServices } from '../session/services.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { formatBytes, formatContents, formatTime, shareCleaned } from './format-analysis.ts'
+import { NAME_LENGTH_MAX } from './session-file.ts'
+import { nameOf } from './summary.ts'
+import { useAnalyses } from './use-analyses.ts'
+
+export const rowLook =
+  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_124px] items-center gap-x-6 border-b border-hair px-(--edge)'
+
+const icons = {
+  reddit: { Icon: MessageSquare, name: sourceFacts.reddit.name },
+  'stack-exchange': { Icon: Layers, name: sourceFacts['stack-exchange'].name },
+  lemmy: { Icon: Globe, name: sourceFacts.lemmy.name },
+  'hacker-news': { Icon: Newspaper, name: sourceFacts['hacker-news'].name },
+  file: { Icon: FileText, name: 'A file' },
+} as const
+
+/** An analysis in the list; a click anywhere on it opens it. */
+export function AnalysisRow({ summary }: { summary: AnalysisSummary }) {
+  const [isRenaming, setIsRenaming] = useState(false)
+  const { open } = useAnalyses()
+  const name = nameOf(summary)
+  const contents = formatContents(summary)
+  return (
+    <li
+      aria-label={name}
+      className={`group relative min-h-16 py-2 focus-within:bg-surface-2 hover:bg-surface-2 ${rowLook} max-md:grid-cols-[auto_auto_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:py-3`}
+    >
+      <div className="min-w-0 max-md:col-span-3">
+        {isRenaming ? (
+          <RenameForm summary={summary} onClose={() => setIsRenaming(false)} />
+        ) : (
+          <button
+            type="button"
+            className="block max-w-full text-left text-15 leading-5.5 font-medium wrap-anywhere after:absolute after:inset-0"
+            onClick={() => void open(summary)}
+          >
+            {name}
+          </button>
+        )}
+        <p className="mt-0.5 flex items-center gap-1.5 text-12 leading-4.5 text-ink-3">
+          <span className="inline-flex flex-none gap-1.5">
+            {summary.sources.map((source) => {
+              const { Icon, name: sourceName } = icons[source]
+              return <Icon key={source} size={13} role="img" aria-label={sourceName} />
+            })}
+          </span>
+          <span className="min-w-0 truncate max-md:whitespace-normal">{contents}</span>
+        </p>
+      </div>
+      <span className="text-right text-13 text-ink-2 tabular-nums max-md:text-12">
+        {formatNumber(summary.questions)}
+        <span className="md:sr-only"> {formatCount(summary.questions, 'question').replace(/^\S+ /, '')}</span>
+      </span>
+      <ShareCleaned summary={summary} />
+      <span className="text-13 text-ink-3 tabular-nums max-md:text-right max-md:text-12">
+        {summary.run ? (
+          <span className="inline-flex items-center gap-1.5 text-busy">
+            <Spinner size={13} /> {summary.run === 'cleaning' ? 'Cleaning' : 'Extracting'}
+          </span>
+        ) : (
+          formatTime(summary.openedAt, Date.now())
+        )}
+      </span>
+      <span className="text-right text-13 text-ink-3 tabular-nums max-md:hidden">
+        {formatBytes(summary.bytes)}
+      </span>
+      <RowTools summary={summary} onRename={() => setIsRenaming(true)} />
+    </li>
+  )
+}
+
+function ShareCleaned({ summary }: { summary: AnalysisSummary }) {
+  const share = shareCleaned(summary)
+  const isGoing = summary.run === 'cleaning'
+  return (
+    <span className="grid grid-cols-[40px_72px] items-center gap-3 text-13 tabular-nums max-md:block max-md:text-12">
+      <span className={`text-right ${isGoing ? 'text-busy' : 'text-ink-2'}`}>
+        {share}%<span className="md:sr-only"> cleaned</span>
+      </span>
+      <span aria-hidden="true" className="h-[3px] overflow-hidden rounded-full bg-track max-md:hidden">
+        <span
+          className={`block h-full rounded-full ${isGoing ? 'bg-busy' : 'bg-ok'}`}
+          style={{ width: `${share}%` }}
+        />
+      </span>
+    </span>
+  )
+}
+
+function RowTools({ summary, onRename }: { summary: AnalysisSummary; onRename: () => void }) {
+  const { analyses } = useServices()
+  const { saveFile, remove } = useAnalyses()
+  const name = nameOf(summary)
+  return (
+    <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 max-md:col-span-3 max-md:-ml-2">
+      <IconButton
+        small
+        label={`Rename ${name}`}
+        tip="Rename"
+        icon={<Pencil size={15} />}
+        onClick={onRename}
+      />
+      <IconButton
+        small
+        label={`Duplicate ${name}`}
+        tip="Duplicate"
+        icon={<Copy size={15} />}
+        onClick={() => void analyses.duplicate(summary.id)}
+      />
+      <IconButton
+        small
+        label={`Save ${name} as a file`}
+        tip="Save as a file"
+        icon={<FileDown size={15} />}
+        onClick={() => void saveFile(summary)}
+      />
+      <IconButton
+        small
+        label={`Delete ${name}`}
+        tip="Delete"
+        icon={<Trash2 size={15} />}
+        onClick={() => void remove(summary)}
+      />
+    </span>
+  )
+}
+
+function RenameForm({ summary, onClose }: { summary: AnalysisSummary; onClose: () => void }) {
+  const { analyses } = useServices()
+  const [name, setName] = useState(() => nameOf(summary).slice(0, NAME_LENGTH_MAX))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onClose()
+    void analyses.rename(summary.id, name.trim())
+  }
+  return (
+    <form className="relative z-1 -ml-2.5 flex items-center gap-2" onSubmit={submit}>
+      <TextInput
+        autoFocus
+        aria-label="Name of the analysis"
+        maxLength={NAME_LENGTH_MAX}
+        value={name}
+        className="h-control-sm! max-w-80 text-15! font-medium"
+        onChange={(event) => setName(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <Button type="submit" size="small">
+        Save
+      </Button>
+      <Button variant="ghost" size="small" onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

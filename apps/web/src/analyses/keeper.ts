@@ -1,0 +1,450 @@
+import { discardSession, updateConfig } from '@quarry/contracts/endpoints/session'
+import { z } from 'zod'
+import { logFailure } from '../session/api/call-error.ts'
+import type {
+  AnalysisKeeper,
+  AnalysisStores,
+  AnalysisSummary,
+  KeptAnalysis,
+} from '../session/kept-analyses.ts'
+import { activeRun, emptySet } from '../session/question-set.ts'
+import {
+  loadQuestions,
+  putQuestions,
+  refreshQuestions,
+  sentQuestions,
+  stopPolling,
+} from '../session/questions-query.ts'
+import type { Services } from '../session/services.ts'
+import { createStore } from '../session/store.ts'
+import { configKey } from '../session/use-session-config.ts'
+import { type AnalysesDatabase, type AnalysisWrite, openAnalyses } from './database.ts'
+import {
+  changesSince,
+  clear,
+  markSaved,
+  type Saved,
+  savedNothing,
+  savedOf,
+  show,
+  showParts,
+} from './snapshot.ts'
+import { nameOf } from './summary.ts'
+
+/** Milliseconds from a change until it is written, with all that come meanwhile. */
+const DELAY_MS = 250
+const SLOW_MS = 1000
+/** Milliseconds until a browser that does not answer counts as one that stores nothing. */
+const PATIENCE_MS = 4000
+/** Milliseconds in which a delete can be undone. */
+const UNDO_MS = 10_000
+
+const Message = z.union([
+  z.object({ kind: z.enum(['closed', 'changed', 'listed']), id: z.undefined() }),
+  z.object({ kind: z.enum(['opened', 'saved']), id: z.string() }),
+])
+type Message = z.infer<typeof Message>
+
+/** Keeps the user's analyses in this browser: saves the one on the page by itself, and opens, copies and deletes others. */
+export function createKeeper(
+  services: Omit<Services, 'analyses'>,
+  { list, current, state, keeps }: AnalysisStores,
+): AnalysisKeeper {
+  /** This tab writes. */
+  const isWriter = createStore(false)
+  const channel = new BroadcastChannel('quarry-analyses')
+  let database: AnalysesDatabase | undefined
+  let saved: Saved = savedNothing()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  /** What the server has of the analysis that was opened last. */
+  let loading: Promise<unknown> = Promise.resolve()
+
+  const tell = (message: Message) => channel.postMessage(message)
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function start(resumes: boolean): Promise<void> {
+    try {
+      database = await within(PATIENCE_MS, openAnalyses())
+      const held = await database.list()
+      const deleted = held.filter(({ isDeleted }) => isDeleted)
+      if (deleted.length > 0) await database.remove(deleted.map(({ id }) => id))
+      const id = await database.setting('current')
+      const isKept = (await database.setting('keeps')) !== false
+      keeps.update(() => isKept)
+      const summary = isKept ? held.find((known) => known.id === id && !known.isDeleted) : undefined
+      current.update(() => ({ summary, isShown: summary === undefined }))
+      const kept = summary && resumes ? await database.read(summary.id) : undefined
+      if (kept) await resume(kept)
+      list.update(() => sorted(held))
+    } catch {
+      state.update(() => ({ kind: 'blocked' }))
+      current.update(() => ({ summary: undefined, isShown: true }))
+      list.update(() => [])
+    }
+    watch()
+    lead()
+  }
+
+  /** Saves after every change of the questions and of what belongs to them. */
+  function watch(): void {
+    const { queries, unsent, workflow, topicEdits, keywordFigures, fileOrder, preferences, tables } = services
+    queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && ['questions', '/api'].includes(String(query.queryKey[0]))) schedule()
+    })
+    const stores = [
+      unsent,
+      workflow,
+      topicEdits,
+      keywordFigures,
+      fileOrder,
+      preferences,
+      tables.analysis.view,
+    ]
+    for (const store of stores) store.subscribe(schedule)
+    let waiting = 0
+    services.changes.state.subscribe(() => {
+      const { length } = services.changes.state.get().steps
+      if (length === 0 && waiting > 0 && !isWriter.get()) tell({ kind: 'changed', id: undefined })
+      waiting = length
+    })
+    window.addEventListener('pagehide', () => void flush())
+    document.addEventListener('visibilitychange', () => document.hidden && void flush())
+    channel.addEventListener('message', ({ data }) => {
+      const message = Message.safeParse(data).data
+      if (message) void inTurn(() => hear(message))
+    })
+  }
+
+  /** Waits until no other tab writes. */
+  function lead(options: LockOptions = {}): void {
+    // Without https there are no locks: then every tab writes.
+    if (!('locks' in navigator)) {
+      isWriter.update(() => true)
+      return
+    }
+    navigator.locks
+      .request('quarry-analyses', options, async () => {
+        isWriter.update(() => true)
+        void inTurn(rebase)
+        schedule()
+        await new Promise(() => undefined)
+      })
+      .catch(() => {
+        // Another tab has taken over.
+        isWriter.update(() => false)
+        if (current.get().summary) state.update(() => ({ kind: 'elsewhere' }))
+        lead()
+      })
+  }
+
+  const takeOver = () => lead({ steal: true })
+
+  /** Compares with what the other tab has written last. */
+  async function rebase(): Promise<void> {
+    const { summary } = current.get()
+    const kept = summary && (await database?.read(summary.id))
+    if (kept) saved = savedOf(kept)
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), DELAY_MS)
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    return inTurn(save)
+  }
+
+  async function save(): Promise<void> {
+    const { summary: before, isShown } = current.get()
+    if (!isShown) return
+    const change = await changesSince(services, saved, before)
+    const after = current.get()
+    if (!change || !after.isShown || after.summary?.id !== before?.id) return
+    if (!isWriter.get()) {
+      state.update(() => ({ kind: 'elsewhere' }))
+      if (before && isOwn(change)) takeOver()
+      return
+    }
+    current.update((held) => ({ ...held, summary: change.summary }))
+    if (!database || !keeps.get()) state.update(() => ({ kind: database ? 'off' : 'blocked' }))
+    else await write(database, change, before === undefined)
+  }
+
+  /** Only this tab has it, so that this tab has to write it. */
+  function isOwn({ parts, questions }: AnalysisWrite): boolean {
+    const { server: _, ...own } = parts
+    const isLoaded = saved.parts.choices !== undefined
+    return isLoaded && (Object.keys(own).length > 0 || questions.some(({ isUnsent }) => isUnsent))
+  }
+
+  async function write(to: AnalysesDatabase, change: AnalysisWrite, isNew: boolean): Promise<void> {
+    const { summary } = change
+    const slow = setTimeout(() => state.update(() => ({ kind: 'saving' })), SLOW_MS)
+    try {
+      await to.write(change)
+      if (isNew) await to.set('current', summary.id)
+      markSaved(saved, change)
+      list.update((held) => sorted([summary, ...(held ?? []).filter(({ id }) => id !== summary.id)]))
+      state.update(() => ({ kind: 'saved', at: Date.now() }))
+      tell({ kind: 'saved', id: summary.id })
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+      state.update(() => ({ kind: isFull ? 'full' : 'failed' }))
+      logFailure('The analysis was not saved', error)
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  /** What another tab of this browser has done. */
+  async function hear(message: Message): Promise<void> {
+    switch (message.kind) {
+      case 'changed':
+        if (isWriter.get() && current.get().isShown) void refreshQuestions(services)
+        return
+      case 'listed':
+        return await readList()
+      case 'closed':
+        current.update(() => ({ summary: undefined, isShown: false }))
+        await empty()
+        current.update(() => ({ summary: undefined, isShown: true }))
+        state.update(() => ({ kind: 'nothing' }))
+        return
+      default:
+        await readList()
+        await follow(message.id)
+    }
+  }
+
+  /** Shows what another tab has opened or saved. */
+  async function follow(id: string): Promise<void> {
+    const { summary, isShown } = current.get()
+    const kept = await database?.read(id)
+    if (!kept || (summary?.id === id && !isShown)) return
+    if (summary?.id !== id) return await resume(kept)
+    saved = savedOf(kept)
+    showParts(services, kept.parts)
+    current.update((held) => ({ ...held, summary: kept.summary }))
+    if (!activeRun(sentQuestions(services))) void refreshQuestions(services)
+  }
+
+  async function readList(): Promise<void> {
+    if (database) {
+      const held = await database.list()
+      list.update(() => sorted(held.filter(({ isDeleted }) => !isDeleted)))
+    }
+  }
+
+  /** Shows an analysis, and polls what has become of it on the server; sends it again if the server has lost it. */
+  async function resume(kept: KeptAnalysis): Promise<void> {
+    await stopPolling(services)
+    saved = savedOf(kept)
+    show(services, kept)
+    current.update(() => ({ summary: kept.summary, isShown: true }))
+    state.update(() =>
+      isWriter.get() ? { kind: 'saved', at: kept.summary.changedAt } : { kind: 'elsewhere' },
+    )
+    services.opening.update(() => true)
+    loading = loadQuestions(services)
+      .catch(() => undefined)
+      .finally(() => services.opening.update(() => false))
+  }
+
+  /** Forgets what the page has of the questions, without a word to the server. */
+  async function empty(): Promise<void> {
+    await stopPolling(services)
+    saved = savedNothing()
+    putQuestions(services, emptySet)
+    clear(services)
+    void services.queries.invalidateQueries({ queryKey: configKey })
+  }
+
+  /**
+   * Ends work on the current analysis: saves it and deletes the server's copy. Returns false if a run is active that may not be
+   * cancelled. Throws if the server can't be reached.
+   */
+  async function leave(cancels: boolean): Promise<boolean> {
+    await catchUp()
+    if (activeRun(sentQuestions(services))) {
+      if (!cancels) return false
+      await refreshQuestions(services)
+    }
+    await save()
+    if (!isWriter.get()) takeOver()
+    await deleteCopy()
+    await empty()
+    await database?.set('current', undefined)
+    state.update(() => ({ kind: 'nothing' }))
+    return true
+  }
+
+  /** Takes over what a run has done to the current analysis while no page was open. */
+  async function catchUp(): Promise<void> {
+    const { summary, isShown } = current.get()
+    const kept = summary && !isShown ? await database?.read(summary.id) : undefined
+    if (!kept) return
+    await resume(kept)
+    await loading
+  }
+
+  async function deleteCopy(): Promise<void> {
+    const before = current.get()
+    const { rows, runs } = sentQuestions(services)
+    current.update(() => ({ summary: undefined, isShown: false }))
+    // Sent first, because a tab that polls during the deletion would restore the session.
+    tell({ kind: 'closed', id: undefined })
+    if (rows.length + runs.length === 0) return
+    try {
+      await services.api.call(discardSession)
+    } catch (error) {
+      current.update(() => before)
+      throw error
+    }
+  }
+
+  async function open(kept: KeptAnalysis): Promise<void> {
+    const summary = { ...kept.summary, openedAt: Date.now() }
+    const { config } = kept.parts.choices ?? {}
+    if (config) {
+      const answer = await services.api.call(updateConfig, { body: config })
+      services.queries.setQueryData(configKey, answer)
+    }
+    await resume({ ...kept, summary })
+    continueSetup()
+    await touch(summary)
+  }
+
+  /** Setup goes on with the communities, where there are any. */
+  function continueSetup(): void {
+    services.workflow.update((before) => ({ ...before, wizardStep: before.subredditsChosen ? 3 : 1 }))
+  }
+
+  async function touch(summary: AnalysisSummary): Promise<void> {
+    if (!database || !keeps.get()) return
+    await database.set('current', summary.id)
+    await database.summarize(summary.id, (held) => ({ ...held, openedAt: summary.openedAt }))
+    await readList()
+    tell({ kind: 'opened', id: summary.id })
+  }
+
+  async function rewrite(id: string, update: (summary: AnalysisSummary) => AnalysisSummary): Promise<void> {
+    await database?.summarize(id, update)
+    await readList()
+    tell({ kind: 'listed', id: undefined })
+  }
+
+  async function remove(id: string): Promise<void> {
+    if (current.get().summary?.id === id) {
+      await leave(true)
+      current.update(() => ({ summary: undefined, isShown: true }))
+    }
+    await rewrite(id, (held) => ({ ...held, isDeleted: true }))
+    setTimeout(() => void purge(id), UNDO_MS)
+  }
+
+  async function purge(id: string): Promise<void> {
+    const held = await database?.list()
+    if (held?.some((known) => known.id === id && known.isDeleted)) await database?.remove([id])
+  }
+
+  return {
+    start,
+    takeOver,
+    open: (id: string, cancels = false) =>
+      inTurn(async () => {
+        const { summary, isShown } = current.get()
+        if (summary?.id === id && isShown) return true
+        if (summary?.id !== id && !(await leave(cancels))) return false
+        const kept = await database?.read(id)
+        if (!kept) throw new Error('This analysis is no longer in this browser.')
+        if (summary?.id === id) {
+          const opened = { ...kept.summary, openedAt: Date.now() }
+          await resume({ ...kept, summary: opened })
+          continueSetup()
+          await touch(opened)
+        } else await open(kept)
+        return true
+      }),
+    add: (kept: KeptAnalysis, cancels = false) =>
+      inTurn(async () => {
+        if (!(await leave(cancels))) return false
+        await resume(kept)
+        continueSetup()
+        saved = savedNothing()
+        return true
+      }).then(async (isOpen) => {
+        if (isOpen) {
+          await flush()
+          const { summary } = current.get()
+          if (summary) await inTurn(() => touch(summary))
+        }
+        return isOpen
+      }),
+    startNew: (cancels = false) =>
+      inTurn(async () => {
+        if (!(await leave(cancels))) return false
+        current.update(() => ({ summary: undefined, isShown: true }))
+        return true
+      }),
+    rename: (id: string, name: string) =>
+      inTurn(async () => {
+        await rewrite(id, (held) => ({ ...held, name }))
+        current.update((held) =>
+          held.summary?.id === id ? { ...held, summary: { ...held.summary, name } } : held,
+        )
+      }),
+    duplicate: (id: string) =>
+      inTurn(async () => {
+        const kept = await database?.read(id)
+        if (!kept || !database) return
+        const now = Date.now()
+        const { server: _, ...parts } = kept.parts
+        const name = `${nameOf(kept.summary)} (copy)`
+        const summary = { ...kept.summary, id: crypto.randomUUID(), name, createdAt: now, openedAt: now }
+        await database.write({
+          summary: { ...summary, run: undefined },
+          parts,
+          questions: kept.questions,
+          removed: [],
+        })
+        await readList()
+        tell({ kind: 'listed', id: undefined })
+      }),
+    remove: (id: string) => inTurn(() => remove(id)),
+    restore: (id: string) => inTurn(() => rewrite(id, ({ isDeleted: _, ...held }) => held)),
+    removeAll: () =>
+      inTurn(async () => {
+        if (current.get().summary) await leave(true)
+        current.update(() => ({ summary: undefined, isShown: true }))
+        const held = (await database?.list()) ?? []
+        await database?.remove(held.map(({ id }) => id))
+        await readList()
+        tell({ kind: 'listed', id: undefined })
+      }),
+    read: (id: string) => inTurn(async () => await database?.read(id)),
+    setKeeps: (isKept: boolean) =>
+      inTurn(async () => {
+        keeps.update(() => isKept)
+        await database?.set('keeps', isKept)
+        saved = savedNothing()
+        schedule()
+      }),
+  }
+}
+
+const sorted = (summaries: readonly AnalysisSummary[]) =>
+  summaries.filter(({ isDeleted }) => !isDeleted).toSorted((left, right) => right.openedAt - left.openedAt)
+
+async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The browser’s database doesn’t answer')), ms)
+  return await Promise.race([value, promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,106 @@
+import { Check, CircleAlert, HardDrive, PanelsTopLeft } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { formatClock } from './format-analysis.ts'
+import { useAnalyses } from './use-analyses.ts'
+
+/** The right end of the status line: where the analysis is saved, or what to do because it is not. */
+export function SavedNote() {
+  const { analyses } = useServices()
+  const state = useStore(analyses.state)
+  const { summary } = useStore(analyses.current)
+  const { saveFile } = useAnalyses()
+  const save = (
+    <LinkButton
+      className="ml-1.5 font-semibold text-bad! no-underline!"
+      onClick={() => void saveFile(summary)}
+    >
+      Save as a file
+    </LinkButton>
+  )
+  switch (state.kind) {
+    case 'nothing':
+      return null
+    case 'saved':
+      return <Where at={state.at} />
+    case 'saving':
+      return <Note icon={<Spinner size={12} />}>Saving…</Note>
+    case 'elsewhere':
+      return (
+        <Note icon={<PanelsTopLeft size={14} />}>
+          Open in another tab, changes are saved there.
+          <LinkButton className="ml-1.5 font-semibold text-ink-2! no-underline!" onClick={analyses.takeOver}>
+            Edit here
+          </LinkButton>
+        </Note>
+      )
+    case 'full':
+      return <Note isBad>Not saved: this browser has no room left.{save}</Note>
+    case 'failed':
+      return <Note isBad>Not saved: this browser’s database failed.{save}</Note>
+    case 'blocked':
+      return <Note isBad>Only in this tab: this browser stores nothing.{save}</Note>
+    case 'off':
+      return (
+        <Note icon={<HardDrive size={14} />}>
+          Not kept: you turned it off.
+          <LinkButton
+            className="ml-1.5 font-semibold text-ink-2! no-underline!"
+            onClick={() => void analyses.setKeeps(true)}
+          >
+            Keep it
+          </LinkButton>
+        </Note>
+      )
+  }
+}
+
+type NoteProps = { icon?: ReactNode; isBad?: boolean; children: ReactNode }
+
+function Note({ icon = <CircleAlert size={14} />, isBad = false, children }: NoteProps) {
+  return (
+    <span
+      role={isBad ? 'alert' : undefined}
+      className={`inline-flex flex-none items-center gap-1.5 ${isBad ? 'text-bad' : ''}`}
+    >
+      <span aria-hidden="true">{icon}</span>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+function Where({ at }: { at: number }) {
+  const { summary } = useStore(useServices().analyses.current)
+  const { saveFile, showList } = useAnalyses()
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="inline-flex flex-none items-center gap-1.5 hover:text-ink">
+        <Check size={14} aria-hidden="true" className="text-ok" />
+        <span>Saved in this browser, {formatClock(at)}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-65 grid w-80 animate-rise gap-2 rounded-3 border border-line-strong bg-surface p-4 text-13 shadow-float data-[state=closed]:animate-none"
+        >
+          <p className="text-ink-2 text-pretty">
+            <b className="font-semibold text-ink">Kept in this browser, on this computer.</b> Every change is
+            saved at once. Clearing this site’s data deletes it.
+          </p>
+          <LinkButton className="justify-self-start no-underline!" onClick={() => void saveFile(summary)}>
+            Save as a file
+          </LinkButton>
+          <LinkButton className="justify-self-start no-underline!" onClick={showList}>
+            Your analyses
+          </LinkButton>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,224 @@
+import { isCounted } from '@quarry/contracts/counted'
+import { ConfigResponse } from '@quarry/contracts/endpoints/session'
+import type { Question } from '@quarry/contracts/question'
+import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
+import { z } from 'zod'
+import { newClock } from '../session/estimate.ts'
+import { noFileOrder } from '../session/file-order.ts'
+import { noHistory } from '../session/history.ts'
+import type { AnalysisSummary, KeptAnalysis, KeptQuestion, Parts } from '../session/kept-analyses.ts'
+import { noKeywordFigures } from '../session/keyword-figures.ts'
+import { noFilter } from '../session/question-filter.ts'
+import { chunksOf } from '../session/question-set.ts'
+import { putQuestions, sentQuestions } from '../session/questions-query.ts'
+import { noSelection } from '../session/selection.ts'
+import type { Services as AllServices } from '../session/services.ts'
+import { noTopicEdits } from '../session/topic-edits.ts'
+import { nothingUnsent, withUnsent, withUnsentRows } from '../session/unsent-questions.ts'
+import { configKey } from '../session/use-session-config.ts'
+import { restarted } from '../session/workflow.ts'
+import type { AnalysisWrite } from './database.ts'
+import { newSummary, summaryOf } from './summary.ts'
+
+type Services = Omit<AllServices, 'analyses'>
+
+/** What was written of the open analysis, to find what has changed since. */
+export type Saved = { questions: Map<string, KeptQuestion>; parts: Partial<Parts>; nextAt: number }
+
+export const savedNothing = (): Saved => ({ questions: new Map(), parts: {}, nextAt: 0 })
+
+export function savedOf({ questions, parts }: KeptAnalysis): Saved {
+  return {
+    questions: new Map(questions.map((kept) => [kept.question.id, kept])),
+    parts,
+    nextAt: (questions.at(-1)?.at ?? -1) + 1,
+  }
+}
+
+const Config = z.object(SessionConfig.shape)
+
+/** Everything but the questions, as the page has it now. */
+function partsOf(services: Services): Parts {
+  const { workflow, preferences, tables, topicEdits, keywordFigures, fileOrder, queries } = services
+  const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = workflow.get()
+  const { runs, revision, epoch } = sentQuestions(services)
+  return {
+    choices: {
+      seedTerms,
+      subreddits,
+      sources,
+      published,
+      titlesPerRequest,
+      subredditsChosen,
+      protectedTerms: preferences.get().protectedTerms,
+      tableView: tables.analysis.view.get(),
+      topicEdits: topicEdits.get(),
+      config: Config.safeParse(queries.getQueryData(configKey)).data,
+    },
+    figures: keywordFigures.get(),
+    fileOrder: fileOrder.get(),
+    server: { runs, revision, epoch },
+  }
+}
+
+/** The open analysis as the page has it now. */
+export function keptNow(services: AllServices): KeptAnalysis {
+  const { rows } = sentQuestions(services)
+  const unsent = services.unsent.get()
+  return {
+    summary: services.analyses.current.get().summary ?? newSummary(Date.now()),
+    parts: partsOf(services),
+    questions: withUnsentRows(rows, unsent).map((question, at) => ({
+      question,
+      at,
+      isUnsent: unsent.rows.get(question.id) === question,
+    })),
+  }
+}
+
+/** Lets the browser paint and handle keys. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Rows that are measured without a pause. */
+const ROWS_AT_ONCE = 200
+
+/** Returns what has changed since; undefined if nothing has. */
+export async function changesSince(
+  services: Services,
+  saved: Saved,
+  before: AnalysisSummary | undefined,
+): Promise<AnalysisWrite | undefined> {
+  const set = sentQuestions(services)
+  const unsent = services.unsent.get()
+  const parts = changedParts(partsOf(services), saved.parts)
+  const rows = withUnsentRows(set.rows, unsent)
+  if (!before && rows.length === 0 && parts.server?.runs.every(({ finishedAt }) => finishedAt))
+    return undefined
+  const { changed, removed } = changedRows(rows, unsent.rows, saved)
+  if (changed.length + removed.length + Object.keys(parts).length === 0) return undefined
+  await pause()
+  const threshold =
+    ConfigResponse.safeParse(services.queries.getQueryData(configKey)).data?.threshold ??
+    defaultSessionConfig.threshold
+  const counted = rows.filter((row) => isCounted(row, threshold))
+  const { seedTerms } = services.workflow.get()
+  const now = Date.now()
+  const summary = { ...(before ?? newSummary(now)), ...summaryOf(set, counted, seedTerms), changedAt: now }
+  await pause()
+  const bytes = await bytesAdded(changed, removed, saved)
+  return {
+    summary: { ...summary, bytes: Math.max(0, summary.bytes + bytes) },
+    parts,
+    questions: changed,
+    removed,
+  }
+}
+
+function changedRows(
+  rows: readonly Question[],
+  unsent: ReadonlyMap<string, Question>,
+  { questions, nextAt }: Saved,
+) {
+  let at = nextAt
+  const changed: KeptQuestion[] = []
+  for (const question of rows) {
+    const known = questions.get(question.id)
+    const isUnsent = unsent.get(question.id) === question
+    if (known?.question === question && known.isUnsent === isUnsent) continue
+    changed.push({ question, at: known?.at ?? at++, isUnsent })
+  }
+  if (questions.size + (at - nextAt) === rows.length) return { changed, removed: [] }
+  const there = new Set(rows.map(({ id }) => id))
+  return { changed, removed: [...questions.keys()].filter((id) => !there.has(id)) }
+}
+
+function changedParts(parts: Parts, saved: Partial<Parts>): Partial<Parts> {
+  return Object.fromEntries(
+    Object.entries(parts).filter(([name, part]) => {
+      const known = Object.entries(saved).find(([savedName]) => savedName === name)?.[1]
+      return known === undefined || !isSame(part, known)
+    }),
+  )
+}
+
+/** Their values are replaced, never changed. */
+function isSame(left: object, right: object): boolean {
+  if (left === right) return true
+  if (left instanceof Map || Array.isArray(left)) return false
+  const known = new Map<string, unknown>(Object.entries(right))
+  return Object.entries(left).every(([name, value]) => isSameValue(known.get(name), value))
+}
+
+/** A configuration is parsed anew each time. */
+function isSameValue(left: unknown, right: unknown): boolean {
+  return left === right || (isPlain(left) && isPlain(right) && JSON.stringify(left) === JSON.stringify(right))
+}
+
+const isPlain = (value: unknown) => Object.getPrototypeOf(value ?? 0) === Object.prototype
+
+async function bytesAdded(
+  changed: readonly KeptQuestion[],
+  removed: readonly string[],
+  { questions }: Saved,
+): Promise<number> {
+  let bytes = 0
+  const sizeOf = (id: string) => bytesOf(questions.get(id)?.question)
+  for (const part of chunksOf(changed, ROWS_AT_ONCE)) {
+    for (const { question } of part) bytes += bytesOf(question) - sizeOf(question.id)
+    await pause()
+  }
+  for (const id of removed) bytes -= sizeOf(id)
+  return bytes
+}
+
+const bytesOf = (question: Question | undefined) => (question ? JSON.stringify(question).length : 0)
+
+/** Takes over what was written. */
+export function markSaved(saved: Saved, { parts, questions, removed }: AnalysisWrite): void {
+  for (const kept of questions) saved.questions.set(kept.question.id, kept)
+  for (const id of removed) saved.questions.delete(id)
+  saved.nextAt = questions.reduce((next, { at }) => Math.max(next, at + 1), saved.nextAt)
+  saved.parts = { ...saved.parts, ...parts }
+}
+
+/** Puts an analysis on screen; what the server has changed meanwhile is polled afterwards. */
+export function show(services: Services, kept: KeptAnalysis): void {
+  clear(services)
+  showParts(services, kept.parts)
+  const { runs = [], revision = 0, epoch = kept.summary.id } = kept.parts.server ?? {}
+  const sent = kept.questions.filter(({ isUnsent }) => !isUnsent).map(({ question }) => question)
+  const unsent = kept.questions.filter(({ isUnsent }) => isUnsent).map(({ question }) => question)
+  services.unsent.update(() => withUnsent(nothingUnsent, unsent))
+  putQuestions(services, { rows: sent, runs, revision, epoch, clock: newClock })
+}
+
+/** Puts the choices, volumes and order of an analysis on screen, without its questions. */
+export function showParts(services: Services, { choices, figures, fileOrder }: Partial<Parts>): void {
+  if (choices) {
+    const { protectedTerms, tableView, topicEdits, config: _, ...workflow } = choices
+    services.workflow.update((before) => ({ ...before, ...workflow }))
+    services.preferences.update((before) => ({ ...before, protectedTerms }))
+    services.tables.analysis.view.update(() => tableView)
+    services.topicEdits.update(() => topicEdits)
+  }
+  if (figures) services.keywordFigures.update(() => figures)
+  if (fileOrder) services.fileOrder.update(() => fileOrder)
+}
+
+/** Empties the page for another analysis; credentials and preferences stay. */
+export function clear(services: Services): void {
+  services.workflow.update(restarted)
+  services.preferences.update((held) => ({ ...held, openTitlesConfirmed: false }))
+  services.changes.clear()
+  services.runWatch.forget()
+  for (const { filter, place } of Object.values(services.tables)) {
+    filter.update(() => noFilter)
+    place.update(() => 0)
+  }
+  services.fileOrder.update(() => noFileOrder)
+  services.selected.update(() => noSelection)
+  services.topicEdits.update(() => noTopicEdits)
+  services.keywordFigures.update(() => noKeywordFigures)
+  services.history.update(() => noHistory)
+  services.unsent.update(() => nothingUnsent)
+}

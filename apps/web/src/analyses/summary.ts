@@ -1,0 +1,64 @@
+import type { Question } from '@quarry/contracts/question'
+import { isEnded } from '@quarry/contracts/run'
+import { refLabel } from '@quarry/contracts/sources'
+import { cleaningCounts, subredditsOf } from '../session/cleaning-counts.ts'
+import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import type { QuestionSet } from '../session/question-set.ts'
+import { filledTerms } from '../session/workflow.ts'
+
+/** More than a line of the list has room for. */
+const COMMUNITIES_MAX = 12
+
+/** Before anything was saved. */
+export function newSummary(now: number, name = ''): AnalysisSummary {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    createdAt: now,
+    changedAt: now,
+    openedAt: now,
+    terms: [],
+    sources: [],
+    communities: [],
+    communityCount: 0,
+    questions: 0,
+    cleaned: 0,
+    bytes: 0,
+    run: undefined,
+  }
+}
+
+/** What the list shows of these questions and choices. `rows` are those that count. */
+export function summaryOf(
+  set: Pick<QuestionSet, 'runs'>,
+  rows: readonly Question[],
+  seedTerms: readonly string[],
+) {
+  const communities = subredditsOf(rows)
+  const counts = cleaningCounts(rows)
+  return {
+    terms: filledTerms(seedTerms),
+    sources: [...new Set(rows.map(sourceOf))],
+    communities: communities.slice(0, COMMUNITIES_MAX),
+    communityCount: communities.length,
+    questions: counts.total,
+    cleaned: counts.processed,
+    run: set.runs.find((run) => !isEnded(run))?.kind,
+  }
+}
+
+/** Titles from a file have no link. */
+const sourceOf = ({ source, permalink }: Question) => source ?? (permalink === '' ? 'file' : 'reddit')
+
+export const NEW_ANALYSIS = 'New analysis'
+
+/** The user's name for it, else its seed terms, else its communities. */
+export function nameOf({
+  name,
+  terms,
+  communities,
+}: Pick<AnalysisSummary, 'name' | 'terms' | 'communities'>): string {
+  if (name !== '') return name
+  if (terms.length > 0) return terms.join(', ')
+  return communities.slice(0, 3).map(refLabel).join(', ') || NEW_ANALYSIS
+}

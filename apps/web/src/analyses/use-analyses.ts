@@ -1,0 +1,164 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '../session/api/call-error.ts'
+import type { AnalysisSummary, KeptAnalysis } from '../session/kept-analyses.ts'
+import { fromStored, noKeywordFigures, toStored } from '../session/keyword-figures.ts'
+import { anyTime } from '../session/published-range.ts'
+import { activeRun } from '../session/question-set.ts'
+import { heldQuestions } from '../session/questions-query.ts'
+import { type Services, useServices } from '../session/services.ts'
+import { sourceOf } from '../session/subreddit-choices.ts'
+import { defaultTableView } from '../session/table-view.ts'
+import { noTopicEdits } from '../session/topic-edits.ts'
+import { download } from '../ui/download.ts'
+import { readSessionFile, type SessionFile, writeSessionFile } from './session-file.ts'
+import { keptNow } from './snapshot.ts'
+import { nameOf, newSummary, summaryOf } from './summary.ts'
+
+/** Maximum size of a session file in bytes; far above the largest possible analysis. */
+const BYTES_MAX = 64 * 1024 * 1024
+
+/** What the user does with analyses as a whole, with its questions and messages. */
+export function useAnalyses() {
+  const services = useServices()
+  const { analyses, toasts } = services
+  const navigate = useNavigate()
+
+  /** Asks before a run is cancelled, or before questions are lost that are kept nowhere. */
+  async function leaveFor(title: string, path: string, go: (cancels: boolean) => Promise<boolean>) {
+    try {
+      if (isUnkept(services)) return ask(title, path, go)
+      if (await go(false)) return void navigate(path)
+      ask(title, path, go)
+    } catch (error) {
+      toasts.fail(title, errorMessage(error))
+    }
+  }
+
+  function ask(title: string, path: string, go: (cancels: boolean) => Promise<boolean>) {
+    const leave = () =>
+      void go(true).then(
+        () => navigate(path),
+        (error) => toasts.fail(title, errorMessage(error)),
+      )
+    analyses.question.update(() => ({ run: activeRun(heldQuestions(services)), leave }))
+  }
+
+  return {
+    showList: () => void navigate('/analyses'),
+    async open({ id }: Pick<AnalysisSummary, 'id'>) {
+      const { summary, isShown } = analyses.current.get()
+      if (summary?.id === id && isShown) return void navigate('/analysis')
+      await leaveFor('Analysis not opened', '/analysis', (cancels) => analyses.open(id, cancels))
+    },
+    startNew: () => leaveFor('No new analysis started', '/setup', analyses.startNew),
+    /** Opens a file that was saved here or elsewhere as an analysis of its own. */
+    async load(file: File) {
+      try {
+        const session = await sessionIn(file)
+        const kept = keptFrom(session)
+        await leaveFor('File not loaded', '/analysis', async (cancels) => {
+          const isOpen = await analyses.add(kept, cancels)
+          if (isOpen) toasts.notify({ title: 'Analysis loaded', description: formatLoaded(kept) })
+          return isOpen
+        })
+      } catch (error) {
+        toasts.fail('File not loaded', error instanceof Error ? error.message : errorMessage(error))
+      }
+    },
+    async saveFile(summary: Pick<AnalysisSummary, 'id'> | undefined) {
+      const { current } = analyses
+      const isCurrent = current.get().isShown && summary?.id === current.get().summary?.id
+      const kept = isCurrent || !summary ? keptNow(services) : await analyses.read(summary.id)
+      if (!kept) return
+      const file = fileOf(kept)
+      download(file, { type: 'application/json' })
+      toasts.notify({
+        title: 'Saved as a file',
+        description: `${formatCount(kept.questions.length, 'question')} and your choices are in ${file.name}. Credentials are not.`,
+      })
+    },
+    async remove(summary: AnalysisSummary) {
+      try {
+        await analyses.remove(summary.id)
+        toasts.notify({
+          title: `Deleted “${nameOf(summary)}”`,
+          description: `${formatCount(summary.questions, 'question')}.`,
+          tone: 'neutral',
+          durationMs: 10_000,
+          action: {
+            label: 'Undo',
+            otherwise: 'It can’t be undone later.',
+            run: () => void analyses.restore(summary.id),
+          },
+        })
+      } catch (error) {
+        toasts.fail('Analysis not deleted', errorMessage(error))
+      }
+    },
+  }
+}
+
+/** The page has questions that nothing keeps. */
+function isUnkept(services: Services): boolean {
+  const { kind } = services.analyses.state.get()
+  const isLost = kind === 'blocked' || kind === 'full' || kind === 'failed' || kind === 'off'
+  return isLost && heldQuestions(services).rows.length > 0
+}
+
+async function sessionIn(file: File): Promise<SessionFile> {
+  if (file.size > BYTES_MAX) throw new Error('This file is larger than any analysis.')
+  const read = readSessionFile(await file.text())
+  if ('problem' in read) throw new Error(read.problem)
+  return read.session
+}
+
+function keptFrom(session: SessionFile): KeptAnalysis {
+  const { questions, seedTerms, subreddits, published, titlesPerRequest, tableView } = session
+  const selected = subreddits.filter((choice) => choice.selected)
+  const summary = newSummary(Date.now(), session.name)
+  const set = { rows: questions, runs: [] }
+  return {
+    summary: { ...summary, ...summaryOf(set, questions, seedTerms) },
+    parts: {
+      choices: {
+        seedTerms: Array.from({ length: 5 }, (_, index) => seedTerms[index] ?? ''),
+        subreddits,
+        sources: selected.length > 0 ? [...new Set(selected.map(sourceOf))] : ['reddit'],
+        published,
+        titlesPerRequest,
+        subredditsChosen: selected.length > 0,
+        protectedTerms: session.protectedTerms,
+        tableView,
+        topicEdits: session.topicEdits,
+        config: undefined,
+      },
+      figures: session.keywordFigures ? fromStored(session.keywordFigures) : noKeywordFigures,
+    },
+    questions: questions.map((question, at) => ({ question, at, isUnsent: false })),
+  }
+}
+
+function fileOf({ summary, parts, questions }: KeptAnalysis) {
+  const rows = questions.map(({ question }) => question)
+  const { choices, figures = noKeywordFigures } = parts
+  return writeSessionFile(
+    rows,
+    {
+      ...(summary.name !== '' && { name: summary.name }),
+      seedTerms: choices?.seedTerms ?? [],
+      subreddits: choices?.subreddits ?? [],
+      published: choices?.published ?? anyTime,
+      titlesPerRequest: choices?.titlesPerRequest ?? 1,
+      protectedTerms: choices?.protectedTerms ?? [],
+      tableView: choices?.tableView ?? defaultTableView,
+      topicEdits: [...(choices?.topicEdits ?? noTopicEdits)],
+      keywordFigures: toStored(figures, rows),
+    },
+    new Date(),
+  )
+}
+
+function formatLoaded({ questions }: KeptAnalysis): string {
+  return `${formatCount(questions.length, 'question was', 'questions were')} loaded from the file.`
+}

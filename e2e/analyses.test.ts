@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { analysisRow, expectSaved, openAnalyses, visitAgain } from './support/analyses.ts'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { openFilledAnalysis, openStep, titleOf } from './support/open-screens.ts'
+import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
+import { test } from './support/watched-test.ts'
+
+test('an analysis is saved by itself, and after a reload or at the next visit it is as it was', async ({
+  page,
+  context,
+}) => {
+  await openFilledAnalysis(page, questionsOf(4))
+  await retitle(page, rowOf(page, questionOf(2).title), 'Is this my own title?')
+  await expectSaved(page)
+  await page.reload()
+  await expect(titleOf(page)).toHaveText('API Configuration')
+  await openStep(page, 'Analysis')
+  await expect(rowsOf(page)).toHaveCount(4)
+  await expect(rowOf(page, 'Is this my own title?')).toBeVisible()
+  await page.close()
+
+  const next = await visitAgain(context)
+  await expect(analysisRow(next, 'r/composting')).toContainText('4')
+  await next.getByRole('button', { name: 'r/composting', exact: true }).click()
+  await expect(titleOf(next)).toHaveText('Question Analysis')
+  await expect(rowsOf(next)).toHaveCount(4)
+  await expect(rowOf(next, 'Is this my own title?')).toBeVisible()
+})
+
+test('the server’s copy expires, and costs nothing', async ({ page, context }) => {
+  await openFilledAnalysis(page, questionsOf(4))
+  await expectSaved(page)
+  await page.close()
+  await context.clearCookies()
+  const next = await visitAgain(context)
+  await next.getByRole('button', { name: 'r/composting', exact: true }).click()
+  await expect(rowsOf(next)).toHaveCount(4)
+  await expect.poll(async () => (await readStoredQuestions(next)).length).toBe(4)
+})
+
+test('analyses are renamed, duplicated, searched, deleted with undo, and removed all at once', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questionsOf(4))
+  await expectSaved(page)
+  await openAnalyses(page)
+  const row = (name: string) => analysisRow(page, name)
+  await row('r/composting').hover()
+  await page.getByRole('button', { name: 'Rename r/composting' }).click()
+  await page.getByLabel('Name of the analysis').fill('Heaps')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row('Heaps')).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicate Heaps', exact: true }).click()
+  await expect(row('Heaps (copy)')).toContainText('4')
+
+  await test.step('a delete deletes the server’s copy too, and undo brings all back', async () => {
+    await page.getByRole('button', { name: 'Delete Heaps', exact: true }).click()
+    await expect(row('Heaps')).toHaveCount(0)
+    expect(await readStoredQuestions(page)).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row('Heaps')).toBeVisible()
+  })
+
+  await test.step('another one is opened, and the first stays in the list', async () => {
+    await page.getByRole('button', { name: 'Heaps (copy)', exact: true }).click()
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await expect(counterOf(page, 'Total Questions')).toHaveText('4')
+    await expect.poll(async () => (await readStoredQuestions(page)).length).toBe(4)
+    await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
+    await expectToast(page, 'Questions deleted')
+    await expectSaved(page)
+    await openAnalyses(page)
+    await expect(row('Heaps (copy)')).toContainText('3')
+    await page.getByRole('button', { name: 'Heaps', exact: true }).click()
+    await expect(rowsOf(page)).toHaveCount(4)
+  })
+
+  await test.step('a new one leaves all of them in the list', async () => {
+    await openAnalyses(page)
+    await page.getByRole('button', { name: 'Start a new analysis' }).click()
+    await expect(titleOf(page)).toHaveText('API Configuration')
+    await fillSession(page, questionsOf(2))
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await expectSaved(page)
+    await openAnalyses(page)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+  })
+
+  await test.step('remove all asks first', async () => {
+    await page.getByRole('button', { name: 'Remove all 3 analyses…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
+    await expect(page.getByText('None kept in this browser yet')).toBeVisible()
+    expect(await readStoredQuestions(page)).toEqual([])
+    await page.reload()
+    await expect(titleOf(page)).toHaveText('API Configuration')
+  })
+})
