@@ -22,6 +22,7 @@ import { type AnalysesDatabase, type AnalysisWrite, openAnalyses } from './datab
 import {
   changesSince,
   clear,
+  hasOwnChanges,
   markSaved,
   type Saved,
   savedNothing,
@@ -170,19 +171,13 @@ export function createKeeper(
     if (!change || !after.isShown || after.summary?.id !== before?.id) return
     if (!isWriter.get()) {
       state.update(() => ({ kind: 'elsewhere' }))
-      if (before && isOwn(change)) takeOver()
+      // Only this tab has it, so this tab has to write it.
+      if (before && saved.parts.choices && hasOwnChanges(change, saved)) takeOver()
       return
     }
     current.update((held) => ({ ...held, summary: change.summary }))
     if (!database || !keeps.get()) state.update(() => ({ kind: database ? 'off' : 'blocked' }))
     else await write(database, change, before === undefined)
-  }
-
-  /** Only this tab has it, so that this tab has to write it. */
-  function isOwn({ parts, questions }: AnalysisWrite): boolean {
-    const { server: _, ...own } = parts
-    const isLoaded = saved.parts.choices !== undefined
-    return isLoaded && (Object.keys(own).length > 0 || questions.some(({ isUnsent }) => isUnsent))
   }
 
   async function write(to: AnalysesDatabase, change: AnalysisWrite, isNew: boolean): Promise<void> {

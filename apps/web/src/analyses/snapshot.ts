@@ -38,7 +38,7 @@ export function savedOf({ questions, parts }: KeptAnalysis): Saved {
 const Config = z.object(SessionConfig.shape)
 
 /** Everything but the questions, as the page has it now. */
-function partsOf(services: Services): Parts {
+function partsOf(services: Services, known?: SessionConfig): Parts {
   const { workflow, preferences, tables, topicEdits, keywordFigures, fileOrder, queries } = services
   const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = workflow.get()
   const { runs, revision, epoch } = sentQuestions(services)
@@ -53,7 +53,7 @@ function partsOf(services: Services): Parts {
       protectedTerms: preferences.get().protectedTerms,
       tableView: tables.analysis.view.get(),
       topicEdits: topicEdits.get(),
-      config: Config.safeParse(queries.getQueryData(configKey)).data,
+      config: Config.safeParse(queries.getQueryData(configKey)).data ?? known,
     },
     figures: keywordFigures.get(),
     fileOrder: fileOrder.get(),
@@ -90,7 +90,7 @@ export async function changesSince(
 ): Promise<AnalysisWrite | undefined> {
   const set = sentQuestions(services)
   const unsent = services.unsent.get()
-  const parts = changedParts(partsOf(services), saved.parts)
+  const parts = changedParts(partsOf(services, saved.parts.choices?.config), saved.parts)
   const rows = withUnsentRows(set.rows, unsent)
   if (!before && rows.length === 0 && parts.server?.runs.every(({ finishedAt }) => finishedAt))
     return undefined
@@ -139,6 +139,15 @@ function changedParts(parts: Parts, saved: Partial<Parts>): Partial<Parts> {
       return known === undefined || !isSame(part, known)
     }),
   )
+}
+
+/** Returns true if the user has changed something in this tab that the server doesn't know. */
+export function hasOwnChanges({ parts, questions }: AnalysisWrite, { parts: before }: Saved): boolean {
+  const { server: _, choices, ...own } = parts
+  // The configuration is the server's; a tab that hasn't read it yet has changed nothing.
+  const config = before.choices?.config
+  const isChosen = choices && before.choices && !isSame({ ...choices, config }, before.choices)
+  return isChosen === true || Object.keys(own).length > 0 || questions.some(({ isUnsent }) => isUnsent)
 }
 
 /** Their values are replaced, never changed. */
