@@ -75,9 +75,9 @@ export function AnalysesScreen() {
             <div aria-hidden="true" className={`${rowLook} min-h-9 text-12 text-ink-3 max-md:hidden`}>
               <span>Analysis</span>
               <span className="text-right">Questions</span>
-              <span>Cleaned</span>
+              <span className="max-lg:text-right">Cleaned</span>
               <span className="font-medium text-ink">Last opened ↓</span>
-              <span className="text-right">Size</span>
+              <span className="text-right max-lg:hidden">Size</span>
               <span />
             </div>
             <ul>

@@ -22,7 +22,7 @@ export function AnalysisName() {
           className="inline-flex h-control-sm min-w-0 items-center gap-1.5 rounded-2 px-2 text-13 font-medium hover:bg-surface-2"
           onClick={showList}
         >
-          <span className="max-w-55 truncate max-lg:max-w-32 max-md:max-w-22">{name}</span>
+          <span className="max-w-55 truncate max-lg:max-w-32 max-md:hidden">{name}</span>
           <ChevronsUpDown size={13} aria-hidden="true" className="flex-none text-ink-3" />
         </button>
       </Tooltip>

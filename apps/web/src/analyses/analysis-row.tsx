@@ -24,7 +24,7 @@ import { nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 export const rowLook =
-  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_124px] items-center gap-x-6 border-b border-hair px-(--edge)'
+  'grid grid-cols-[minmax(0,1fr)_88px_136px_148px_72px_124px] items-center gap-x-6 border-b border-hair px-(--edge) max-lg:grid-cols-[minmax(0,1fr)_72px_56px_120px_124px] max-lg:gap-x-4'
 
 const icons = {
   reddit: { Icon: MessageSquare, name: sourceFacts.reddit.name },
@@ -81,7 +81,7 @@ export function AnalysisRow({ summary }: { summary: AnalysisSummary }) {
           formatTime(summary.openedAt, Date.now())
         )}
       </span>
-      <span className="text-right text-13 text-ink-3 tabular-nums max-md:hidden">
+      <span className="text-right text-13 text-ink-3 tabular-nums max-lg:hidden">
         {formatBytes(summary.bytes)}
       </span>
       <RowTools summary={summary} onRename={() => setIsRenaming(true)} />
@@ -93,11 +93,11 @@ function ShareCleaned({ summary }: { summary: AnalysisSummary }) {
   const share = shareCleaned(summary)
   const isGoing = summary.run === 'cleaning'
   return (
-    <span className="grid grid-cols-[40px_72px] items-center gap-3 text-13 tabular-nums max-md:block max-md:text-12">
+    <span className="grid grid-cols-[40px_72px] items-center gap-3 text-13 tabular-nums max-lg:block max-lg:text-right max-md:text-left max-md:text-12">
       <span className={`text-right ${isGoing ? 'text-busy' : 'text-ink-2'}`}>
         {share}%<span className="md:sr-only"> cleaned</span>
       </span>
-      <span aria-hidden="true" className="h-[3px] overflow-hidden rounded-full bg-track max-md:hidden">
+      <span aria-hidden="true" className="h-[3px] overflow-hidden rounded-full bg-track max-lg:hidden">
         <span
           className={`block h-full rounded-full ${isGoing ? 'bg-busy' : 'bg-ok'}`}
           style={{ width: `${share}%` }}
