@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { analysisRow, expectSaved, openAnalyses, visitAgain } from './support/analyses.ts'
 import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
-import { A_LONG_PAID_RUN, questionsOf } from './support/sample-questions.ts'
+import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -81,4 +82,19 @@ test('a browser without room says so, and the page works on', async ({ page, con
   await expect(page.getByText('Not saved: this browser has no room left.')).toBeVisible()
   await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('499')
+})
+
+test('an analysis with posts older than two days offers once to check them', async ({ page, context }) => {
+  const post = questionOf(1, { id: 'abc1234', permalink: '/r/composting/comments/abc1234/' })
+  await openFilledAnalysis(page, [post], ownCredentials('demo', 'demo-paid'))
+  await expectSaved(page)
+  await page.close()
+  const next = await visitAgain(context)
+  await next.getByRole('button', { name: 'r/composting', exact: true }).click()
+  await expectToast(next, 'Some posts are older than two days')
+  const [response] = await Promise.all([
+    next.waitForResponse('**/api/questions/check-posts'),
+    next.getByRole('button', { name: 'Check posts' }).click(),
+  ])
+  expect(response.ok()).toBe(true)
 })

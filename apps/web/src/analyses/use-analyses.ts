@@ -1,5 +1,8 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import { isCheckable } from '@quarry/contracts/reddit-post'
+import { isEnded } from '@quarry/contracts/run'
 import { useNavigate } from 'react-router'
+import { useStartPostCheck } from '../runs/use-start-run.ts'
 import { errorMessage } from '../session/api/call-error.ts'
 import type { AnalysisSummary, KeptAnalysis } from '../session/kept-analyses.ts'
 import { fromStored, noKeywordFigures, toStored } from '../session/keyword-figures.ts'
@@ -7,6 +10,7 @@ import { anyTime } from '../session/published-range.ts'
 import { activeRun } from '../session/question-set.ts'
 import { heldQuestions } from '../session/questions-query.ts'
 import { type Services, useServices } from '../session/services.ts'
+import { askableSources } from '../session/start-post-check.ts'
 import { sourceOf } from '../session/subreddit-choices.ts'
 import { defaultTableView } from '../session/table-view.ts'
 import { noTopicEdits } from '../session/topic-edits.ts'
@@ -23,6 +27,7 @@ export function useAnalyses() {
   const services = useServices()
   const { analyses, toasts } = services
   const navigate = useNavigate()
+  const { mutate: check } = useStartPostCheck()
 
   /** Asks before a run is cancelled, or before questions are lost that are kept nowhere. */
   async function leaveFor(title: string, path: string, go: (cancels: boolean) => Promise<boolean>) {
@@ -44,12 +49,31 @@ export function useAnalyses() {
     analyses.question.update(() => ({ run: activeRun(heldQuestions(services)), leave }))
   }
 
+  /** Reddit asks that posts which were deleted there are found within two days. */
+  function offerPostCheck() {
+    toasts.notify({
+      title: 'Some posts are older than two days',
+      description: 'They may have been deleted on Reddit since they were read.',
+      tone: 'neutral',
+      durationMs: 10_000,
+      action: {
+        label: 'Check posts',
+        otherwise: 'You can also choose Check for deleted posts in all actions.',
+        run: () => check(['reddit']),
+      },
+    })
+  }
+
   return {
     showList: () => void navigate('/analyses'),
     async open({ id }: Pick<AnalysisSummary, 'id'>) {
       const { summary, isShown } = analyses.current.get()
       if (summary?.id === id && isShown) return void navigate('/analysis')
-      await leaveFor('Analysis not opened', '/analysis', (cancels) => analyses.open(id, cancels))
+      await leaveFor('Analysis not opened', '/analysis', async (cancels) => {
+        const isOpen = await analyses.open(id, cancels)
+        if (isOpen && needsPostCheck(services, id)) offerPostCheck()
+        return isOpen
+      })
     },
     startNew: () => leaveFor('No new analysis started', '/setup', analyses.startNew),
     /** Opens a file that was saved here or elsewhere as an analysis of its own. */
@@ -97,6 +121,22 @@ export function useAnalyses() {
       }
     },
   }
+}
+
+const POST_AGE_MS = 48 * 3_600_000
+const offeredFor = new Set<string>()
+
+/** Returns true once for each analysis with posts that Reddit may have deleted, if the page can ask for them. */
+function needsPostCheck(services: Services, id: string): boolean {
+  const { rows, runs } = heldQuestions(services)
+  if (offeredFor.has(id) || runs.some((run) => !isEnded(run))) return false
+  if (askableSources(['reddit'], services.workflow.get()).length === 0) return false
+  const before = Date.now() - POST_AGE_MS
+  const isOld = rows.some(
+    (row) => (row.source ?? 'reddit') === 'reddit' && isCheckable(row) && Date.parse(row.createdAt) < before,
+  )
+  if (isOld) offeredFor.add(id)
+  return isOld
 }
 
 /** The page has questions that nothing keeps. */
