@@ -118,8 +118,8 @@ test('a job’s log and the worker’s get a line every 50 titles, with nothing 
   const data = { runId: run.runId, sessionId: run.sessionId, key: 'f1nger-p', requestId: 'request-1' }
   await process(jobOf({ data, log }), 'token', 'cleaning')
   await expect.poll(() => lines.length).toBe(2)
-  expect(lines[0]).toMatch(/Z 5\d of 120 cleaned$/)
-  expect(lines[1]).toMatch(/Z 1\d\d of 120 cleaned$/)
+  expect(lines[0]).toMatch(/Z 5\d of 120 titles are cleaned\.$/)
+  expect(lines[1]).toMatch(/Z 1\d\d of 120 titles are cleaned\.$/)
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'run.milestone', instance: 'w1', key: 'f1nger-p', reqId: 'request-1', total: 120, failed: 0 },
     { event: 'run.milestone', runId: run.runId, total: 120 },
