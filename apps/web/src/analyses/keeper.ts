@@ -81,7 +81,7 @@ export function createKeeper(
       const summary = isKept ? held.find((known) => known.id === id && !known.isDeleted) : undefined
       current.update(() => ({ summary, isShown: summary === undefined }))
       const kept = summary && resumes ? await database.read(summary.id) : undefined
-      if (kept) await resume(kept)
+      if (kept) await resumeAfterReload(kept)
       list.update(() => sorted(held))
     } catch {
       state.update(() => ({ kind: 'blocked' }))
@@ -251,6 +251,16 @@ export function createKeeper(
     loading = loadQuestions(services)
       .catch(() => undefined)
       .finally(() => services.opening.update(() => false))
+  }
+
+  /** The choices in this tab's own storage may be newer than those that were kept, which are written a moment later. */
+  async function resumeAfterReload(kept: KeptAnalysis): Promise<void> {
+    const { sources, seedTerms, subreddits, published, titlesPerRequest } = services.workflow.get()
+    const { protectedTerms } = services.preferences.get()
+    await resume(kept)
+    const choices = { sources, seedTerms, subreddits, published, titlesPerRequest }
+    services.workflow.update((before) => ({ ...before, ...choices }))
+    services.preferences.update((before) => ({ ...before, protectedTerms }))
   }
 
   /** Forgets what the page has of the questions, without a word to the server. */
