@@ -54,7 +54,7 @@ export async function startServices(
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
 }
 
-/** With MODEL_ENDPOINT=sandbox, the sandbox stands in for a model of one's own. */
+/** With MODEL_ENDPOINT=sandbox, the sandbox stands in for a model of your own. */
 function standIn(sandboxUrl: string): NodeJS.ProcessEnv {
   const { MODEL_ENDPOINT, MODEL_ENDPOINT_MODEL } = process.env
   if (MODEL_ENDPOINT !== 'sandbox') return {}

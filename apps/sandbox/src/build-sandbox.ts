@@ -50,7 +50,7 @@ function logWithoutSecrets(app: FastifyInstance): void {
   })
 }
 
-/** Returns a server that simulates Gemini (`/gemini`), a model of one's own (`/model-endpoint`) and the sources (`/reddit`, `/hacker-news`, `/stack-exchange`,
+/** Returns a server that simulates Gemini (`/gemini`), a model of your own (`/model-endpoint`) and the sources (`/reddit`, `/hacker-news`, `/stack-exchange`,
  * `/lemmy`); call `listen` on it. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options

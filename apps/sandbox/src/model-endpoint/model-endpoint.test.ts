@@ -31,7 +31,7 @@ const chat = (changes: object = {}, list: object[] = titles) =>
 const itemsIn = (response: Awaited<ReturnType<typeof chat>>) =>
   JSON.parse(response.json().choices[0].message.content).items
 
-test('the stand-in for a model of one’s own cleans titles by the schema of the request', async () => {
+test('the stand-in for a model of your own cleans titles by the schema of the request', async () => {
   const response = await chat()
   expect(itemsIn(response)).toEqual([
     { id: 'a', title: expect.stringMatching(/^How do I prune a fig tree\?$/i) },
