@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast, toastOf } from './support/expect-toast.ts'
 import { openFilledAnalysis, titleOf } from './support/open-screens.ts'
 import { stopClock } from './support/page-clock.ts'
-import { rowOf, select } from './support/questions-table.ts'
+import { rowOf, rowsOf, select } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -43,6 +43,7 @@ async function expectStored(page: Page, wanted: { reviewed: number; pending: num
 test('V on a tab without a title to review says so, and where there is one', async ({ page }) => {
   await openFilledAnalysis(page, [questionOf(1), cleanedOf(2, { risk: { reason: 'replaced' } })])
   await page.getByRole('button', { name: /^Pending/ }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowOf(page, questionOf(1).title)).toBeVisible()
   await page.keyboard.press('v')
   await expectToast(page, 'Nothing to review', /^1 more is hidden by /)
