@@ -18,7 +18,7 @@ import { useAnalyses } from './use-analyses.ts'
 
 const TITLE = 'Your analyses'
 
-/** As many as are found at a glance. */
+/** Longer lists get a search field. */
 const SEARCH_FROM = 8
 
 /** Every analysis that this browser keeps, where it is kept, and how to remove it. */

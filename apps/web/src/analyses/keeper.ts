@@ -46,7 +46,7 @@ const Message = z.union([
 ])
 type Message = z.infer<typeof Message>
 
-/** Keeps the user's analyses in this browser: saves the one on the page by itself, and opens, copies and deletes others. */
+/** Manages the analyses stored in this browser: saves the open one automatically, and opens, copies and deletes others. */
 export function createKeeper(
   services: Omit<Services, 'analyses'>,
   { list, current, state, keeps }: AnalysisStores,
@@ -58,7 +58,7 @@ export function createKeeper(
   let saved: Saved = savedNothing()
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  /** What the server has of the analysis that was opened last. */
+  /** The first poll of the analysis opened last. */
   let loading: Promise<unknown> = Promise.resolve()
 
   const tell = (message: Message) => channel.postMessage(message)
@@ -92,7 +92,7 @@ export function createKeeper(
     lead()
   }
 
-  /** Saves after every change of the questions and of what belongs to them. */
+  /** Schedules a save after every change to the questions, choices or settings. */
   function watch(): void {
     const { queries, unsent, workflow, topicEdits, keywordFigures, fileOrder, preferences, tables } = services
     queries.getQueryCache().subscribe(({ type, query }) => {
@@ -146,7 +146,7 @@ export function createKeeper(
 
   const takeOver = () => lead({ steal: true })
 
-  /** Compares with what the other tab has written last. */
+  /** Reloads the baseline that the other tab wrote last. */
   async function rebase(): Promise<void> {
     const { summary } = current.get()
     const kept = summary && (await database?.read(summary.id))
@@ -199,7 +199,7 @@ export function createKeeper(
     }
   }
 
-  /** What another tab of this browser has done. */
+  /** Handles a message from another tab. */
   async function hear(message: Message): Promise<void> {
     switch (message.kind) {
       case 'changed':
@@ -238,7 +238,7 @@ export function createKeeper(
     }
   }
 
-  /** Shows an analysis, and polls what has become of it on the server; sends it again if the server has lost it. */
+  /** Shows an analysis and polls the server for changes; the next upload restores it if the server has lost it. */
   async function resume(kept: KeptAnalysis): Promise<void> {
     await stopPolling(services)
     saved = savedOf(kept)
@@ -253,7 +253,7 @@ export function createKeeper(
       .finally(() => services.opening.update(() => false))
   }
 
-  /** The choices in this tab's own storage may be newer than those that were kept, which are written a moment later. */
+  /** Prefers this tab's session storage, because IndexedDB is written a moment after each change. */
   async function resumeAfterReload(kept: KeptAnalysis): Promise<void> {
     const { sources, seedTerms, subreddits, published, titlesPerRequest } = services.workflow.get()
     const { protectedTerms } = services.preferences.get()
@@ -263,7 +263,7 @@ export function createKeeper(
     services.preferences.update((before) => ({ ...before, protectedTerms }))
   }
 
-  /** Forgets what the page has of the questions, without a word to the server. */
+  /** Clears the page's questions without telling the server. */
   async function empty(): Promise<void> {
     await stopPolling(services)
     saved = savedNothing()
@@ -291,7 +291,7 @@ export function createKeeper(
     return true
   }
 
-  /** Takes over what a run has done to the current analysis while no page was open. */
+  /** Merges changes that a run made while no page was open. */
   async function catchUp(): Promise<void> {
     const { summary, isShown } = current.get()
     const kept = summary && !isShown ? await database?.read(summary.id) : undefined
@@ -327,7 +327,7 @@ export function createKeeper(
     await touch(summary)
   }
 
-  /** Setup goes on with the communities, where there are any. */
+  /** Reopens setup at the communities if any were chosen. */
   function continueSetup(): void {
     services.workflow.update((before) => ({ ...before, wizardStep: before.subredditsChosen ? 3 : 1 }))
   }

@@ -22,7 +22,7 @@ import { newSummary, summaryOf } from './summary.ts'
 
 type Services = Omit<AllServices, 'analyses'>
 
-/** What was written of the open analysis, to find what has changed since. */
+/** The last saved state of the open analysis, to find changes. */
 export type Saved = { questions: Map<string, KeptQuestion>; parts: Partial<Parts>; nextAt: number }
 
 export const savedNothing = (): Saved => ({ questions: new Map(), parts: {}, nextAt: 0 })
@@ -182,7 +182,7 @@ async function bytesAdded(
 
 const bytesOf = (question: Question | undefined) => (question ? JSON.stringify(question).length : 0)
 
-/** Takes over what was written. */
+/** Records a successful write. */
 export function markSaved(saved: Saved, { parts, questions, removed }: AnalysisWrite): void {
   for (const kept of questions) saved.questions.set(kept.question.id, kept)
   for (const id of removed) saved.questions.delete(id)

@@ -28,7 +28,7 @@ export function newSummary(now: number, name = ''): AnalysisSummary {
   }
 }
 
-/** What the list shows of these questions and choices. `rows` are those that count. */
+/** Summarizes an analysis for the list. `rows` are the counted questions. */
 export function summaryOf(
   set: Pick<QuestionSet, 'runs'>,
   rows: readonly Question[],

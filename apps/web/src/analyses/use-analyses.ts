@@ -22,7 +22,7 @@ import { nameOf, newSummary, summaryOf } from './summary.ts'
 /** Maximum size of a session file in bytes; far above the largest possible analysis. */
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** What the user does with analyses as a whole, with its questions and messages. */
+/** User actions on analyses, with their dialogs and toasts. */
 export function useAnalyses() {
   const services = useServices()
   const { analyses, toasts } = services
@@ -76,7 +76,7 @@ export function useAnalyses() {
       })
     },
     startNew: () => leaveFor('No new analysis started', '/setup', analyses.startNew),
-    /** Opens a file that was saved here or elsewhere as an analysis of its own. */
+    /** Opens a saved file as a new analysis. */
     async load(file: File) {
       try {
         const session = await sessionIn(file)
@@ -139,7 +139,7 @@ function needsPostCheck(services: Services, id: string): boolean {
   return isOld
 }
 
-/** The page has questions that nothing keeps. */
+/** The page has questions that are stored nowhere. */
 function isUnkept(services: Services): boolean {
   const { kind } = services.analyses.state.get()
   const isLost = kind === 'blocked' || kind === 'full' || kind === 'failed' || kind === 'off'

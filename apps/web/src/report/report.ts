@@ -57,7 +57,7 @@ const ENGAGED_MOST = 10
 /** One famous post makes no topic. */
 const ENOUGH_FOR_A_MEDIAN = 5
 
-/** Counts what a report states. Questions whose posts are gone are neither counted nor quoted. */
+/** Counts the figures of a report. Questions whose posts are gone are neither counted nor quoted. */
 export function buildReport(input: ReportInput): Report {
   const rows = input.rows.filter(({ gone }) => gone === undefined)
   const ranking = rankTopics(rows, createTopicOf(input.topicEdits))

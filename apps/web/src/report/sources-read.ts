@@ -5,7 +5,7 @@ import { communityLabel, communityRef, sourceFacts } from '@quarry/contracts/sou
 import { format } from 'date-fns'
 import { oneLine, placeOf } from './quoted.ts'
 
-/** How much of one community was read. */
+/** Coverage of one community. */
 export type SourceRead = {
   place: string
   /** Such as `Reddit`. */

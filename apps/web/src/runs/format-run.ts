@@ -133,7 +133,7 @@ export function formatCleaned({ task, processed, total, startedAt, finishedAt }:
   return `${what} in ${minutesAndSeconds(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }
 
-/** Returns the speed of a run with its tier, unless the key's own rate differs from the tier's, or there is no tier. */
+/** Returns the run's speed. Names the tier unless the key's rate differs from it or there is none. */
 export function formatTierSpeed(
   tier: Pick<TierInfo, 'name' | 'delayMs'>,
   { delayMs, titlesPerRequest, service }: Pick<Run, 'delayMs' | 'titlesPerRequest' | 'service'>,

@@ -84,7 +84,7 @@ export type Current = { summary: AnalysisSummary | undefined; isShown: boolean }
 export type LeaveQuestion = {
   /** The run that would be cancelled. */
   run: Run | undefined
-  /** Goes on, whatever is lost. */
+  /** Continues and accepts the loss. */
   leave: () => void
 }
 
@@ -99,7 +99,7 @@ export type AnalysisStores = {
   keeps: Store<boolean>
 }
 
-/** What can be done with them. What leaves the current one returns false if a run is active that may not be cancelled. */
+/** Actions on analyses. Actions that leave the current one return false if an active run may not be canceled. */
 export type AnalysisKeeper = {
   /** `resumes`: shows the current analysis again, as after a reload. */
   start: (resumes: boolean) => Promise<void>

@@ -360,7 +360,7 @@ function RenameTopic({ topic, others, onClose }: EditProps) {
   )
 }
 
-/** Gives the questions of a topic the name of another. */
+/** Merges a topic into another. */
 function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly RankedTopic[] }) {
   const [open, setOpen] = useState(false)
   const [find, setFind] = useState('')
@@ -417,7 +417,7 @@ function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly Ra
   )
 }
 
-/** How questions get topics, in their place. */
+/** Explains how questions get topics. Shown until one has a topic. */
 function NoTopics() {
   const { preferences } = useServices()
   const { namesTopics } = useStore(preferences)

@@ -2,7 +2,7 @@ import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-rea
 import type { SampleCleaning } from '@quarry/contracts/model-endpoint'
 import type { CleaningClient } from '../cleaning-client.ts'
 
-/** It has a tag, brackets, small letters and a misspelled word, and a name and a number that must stay. */
+/** Has a tag, brackets, lower case and a typo to fix, and a name and a number to keep. */
 const SAMPLE = '[Help] why do my 3 Roma tomato seedlings (not fed) keep faling over??'
 
 /** Cleans a sample title, which shows what a model does and how long it takes. Throws PlatformError. */

@@ -1,8 +1,8 @@
 import type { ModelEndpoint } from './model-endpoint.ts'
 
-/** What a server accepts. They agree on the good case and on little else. */
+/** The request fields that a server accepts. Servers differ in nearly everything but the basic request. */
 export interface Dialect {
-  /** How it is told to respond with JSON: by a schema, in general, or only in words. */
+  /** How to request JSON: with a schema, as a JSON object, or in the prompt alone. */
   format: 'json_schema' | 'json_object' | 'text'
   /** Newer models of OpenAI reject the older name; Ollama ignores the newer one. */
   limit: 'max_tokens' | 'max_completion_tokens'
@@ -24,7 +24,7 @@ const UNREADABLE_MAX = 2
 
 const known = new Map<string, { dialect: Dialect; unreadable: number; sinceMs: number }>()
 
-/** Returns what is known of an endpoint in this process. */
+/** Returns the learned dialect of an endpoint, shared within this process. */
 export function dialectOf({ url, model }: ModelEndpoint) {
   const name = `${url} ${model}`
   const entry = () => {

@@ -239,7 +239,7 @@ export function createRuns(options: StoreOptions) {
     /** Returns false if the run has ended. */
     resume: (sessionId: SessionId, runId: RunId) => command(sessionId, runId, [['run', 'pause', '']]),
 
-    /** The run's further requests have this many titles. Returns false if it has ended. */
+    /** Sets the titles per request for the rest of the run. Returns false if it has ended. */
     chooseTitles: (sessionId: SessionId, runId: RunId, titles: number) =>
       command(sessionId, runId, [
         ['run', 'chosenTitles', titles],

@@ -62,7 +62,7 @@ export function CleaningOptions({ starting, onStart }: CleaningOptionsProps) {
   )
 }
 
-/** What else to ask for, each with what it adds. */
+/** The optional extras, each with its extra cost. */
 function Extras({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow
@@ -105,7 +105,7 @@ function dollarsOf(dollars: number | undefined): string {
 
 type MoreProps = { rows: readonly Question[]; failed: readonly Question[]; starting: boolean }
 
-/** What few change, folded. */
+/** Rarely changed options, folded. */
 function MoreOptions({ rows, failed, starting }: MoreProps) {
   const { protectedTerms } = useStore(useServices().preferences)
   const note = protectedTerms.length > 0 ? `${formatCount(protectedTerms.length, 'word')} kept` : undefined
@@ -123,7 +123,7 @@ function MoreOptions({ rows, failed, starting }: MoreProps) {
 
 type SumProps = { work: CleaningWork; starting: boolean; onStart: () => void }
 
-/** What the run takes in all, and its start. */
+/** The total time and cost, and the start button. */
 function Sum({ work, starting, onStart }: SumProps) {
   const { tier } = useTier()
   const { titlesPerRequest } = useWorkflow().workflow

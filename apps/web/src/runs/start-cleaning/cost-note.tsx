@@ -11,7 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { formatTimeUntil } from '../format-run.ts'
 
-/** What is done to the titles, and what the estimates are based on. Other use of the same key is always unknown. */
+/** Explains the cleaning and the basis of the estimates. Other use of the same key is unknown. */
 export function CostNote({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const hasKey = useWorkflow().workflow.credentials.geminiApiKey !== ''

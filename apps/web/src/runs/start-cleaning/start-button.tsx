@@ -50,7 +50,7 @@ export function StartButton(props: StartButtonProps) {
     onStart()
   }
 
-  /** Whoever looks at the ways gets the recommended one, until they choose the other. */
+  /** Opening the box selects the recommended size. */
   function toggle(opens: boolean) {
     setOpen(opens)
     if (!opens || pending === 0) return

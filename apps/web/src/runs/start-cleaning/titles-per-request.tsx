@@ -9,7 +9,7 @@ import { formatDollars } from '../format-cost.ts'
 
 const WAYS = [TITLES_PER_REQUEST_MAX, 1] as const
 
-/** The two ways to send titles, each with how long it takes and what it costs for these titles alone. */
+/** The two request sizes, each with its time and cost for these titles. */
 export function TitlesPerRequest({ work }: { work: CleaningWork }) {
   const { tier } = useTier()
   const { workflow, update } = useWorkflow()
