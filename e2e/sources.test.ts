@@ -163,6 +163,7 @@ test('nothing is requested from Stack Exchange before the user has accepted its 
   expect(requested).toHaveLength(before)
   await stackExchangePolicy(page).check()
   await page.reload()
+  await page.getByRole('button', { name: 'Settings of Stack Exchange' }).click()
   await expect(stackExchangePolicy(page)).toBeChecked()
 })
 
