@@ -90,18 +90,18 @@ test('facets count within the others, a range has two fields, and each chip take
   page,
 }) => {
   await fillSession(page, [
-    cleanedOf(1, { score: 3, subreddit: 'roses' }),
+    cleanedOf(1, { score: 3, subreddit: 'roses', type: 'fact' }),
     questionOf(2, { score: 30, subreddit: 'roses' }),
     questionOf(3, { score: 3000, subreddit: 'ferns' }),
   ])
   await openAnalysis(page)
   await openFilters(page)
-  await option(page, 'Changed by the AI').click()
+  await option(page, 'Facts').click()
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(option(page, 'r/roses')).toHaveText('r/roses1')
   await expect(option(page, 'r/ferns')).toHaveText('r/ferns0')
   const chips = page.getByRole('list', { name: 'Active filters' })
-  await chips.getByRole('button', { name: 'Remove filter AI: Changed by the AI' }).click()
+  await chips.getByRole('button', { name: 'Remove filter Type: Facts' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
 
   await page.getByLabel('Engagement at least').fill('2000')

@@ -1,20 +1,9 @@
 /** Properties of a question of which several values can be chosen. */
-export const optionFacets = [
-  'gone',
-  'status',
-  'type',
-  'word',
-  'source',
-  'subreddit',
-  'change',
-  'review',
-  'risk',
-  'topic',
-] as const
+export const optionFacets = ['type', 'topic', 'subreddit', 'source', 'status', 'gone', 'review'] as const
 export type OptionFacet = (typeof optionFacets)[number]
 
 /** Numbers of a question of which a range can be chosen. */
-export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
+export const rangeFacets = ['score', 'createdAt'] as const
 export type RangeFacet = (typeof rangeFacets)[number]
 
 /** Words or phrases that a title must have, all of them, and that it must not have. */

@@ -2,22 +2,17 @@ import type { Question } from '@quarry/contracts/question'
 import { communityRef, sourceFacts } from '@quarry/contracts/sources'
 import { byFacet, type OptionFacet, rangeFacets } from '../session/question-filter.ts'
 import { goneNames } from '../session/questions/post-marks.ts'
-import { questionWordOf } from '../session/questions/question-word.ts'
-import { riskNameOf } from '../session/questions/risk.ts'
 import { NO_TYPE, typeGroupOf } from '../session/questions/type-group.ts'
 import { reviewOf } from './review/decided.ts'
 
 /** All but those that depend on more than the question. */
 export const ownFacets = [
-  'gone',
-  'status',
   'type',
-  'word',
-  'source',
   'subreddit',
-  'change',
+  'source',
+  'status',
+  'gone',
   'review',
-  'risk',
 ] as const satisfies readonly Exclude<OptionFacet, 'topic'>[]
 
 const allFacets = [...ownFacets, ...rangeFacets] as const
@@ -48,15 +43,11 @@ function valuesOf(row: Question): FacetValues {
     gone: codeOf(row.gone ? goneNames[row.gone] : ''),
     status: codeOf(row.processingStatus),
     type: codeOf(typeGroupOf(row) ?? NO_TYPE),
-    word: codeOf(questionWordOf(row.title)),
     source: codeOf(sourceFacts[row.source ?? 'reddit'].name),
     subreddit: codeOf(communityRef(row.subreddit, row.source).toLowerCase()),
-    change: codeOf(row.aiEnhanced && row.title !== row.originalTitle ? 'Changed by the AI' : 'Not changed'),
     review: codeOf(reviewOf(row)),
-    risk: codeOf(riskNameOf(row)),
     createdAt: Date.parse(row.createdAt),
     score: row.score,
-    numComments: row.numComments,
   }
   known.set(row, values)
   return values

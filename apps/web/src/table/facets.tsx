@@ -9,8 +9,6 @@ import {
   wordRules,
 } from '../session/question-filter.ts'
 import { goneNames } from '../session/questions/post-marks.ts'
-import { questionWords } from '../session/questions/question-word.ts'
-import { riskNames } from '../session/questions/risk.ts'
 import { NO_TYPE } from '../session/questions/type-group.ts'
 import { NO_TOPIC } from '../session/topic-edits.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -20,23 +18,21 @@ import { TextInput } from '../ui/text-input.tsx'
 import { EditTopic } from './edit-topic.tsx'
 import { facetNames, UNLIKELY, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
-import { reviews } from './review/decided.ts'
 import { ThresholdField } from './threshold-field.tsx'
 import type { Table } from './use-table.ts'
 
 /** Values in the order in which they are offered. */
 const fixed = {
-  gone: Object.values(goneNames),
-  status: ProcessingStatus.options,
   type: [...questionTypeGroups, NO_TYPE],
-  word: questionWords,
   source: Object.values(sourceFacts).map(({ name }) => name),
-  change: ['Changed by the AI', 'Not changed'],
-  review: reviews,
-  risk: riskNames,
-} as const satisfies Record<Exclude<OptionFacet, 'subreddit' | 'topic'>, readonly string[]>
+  status: ProcessingStatus.options,
+  gone: Object.values(goneNames),
+} as const satisfies Record<Exclude<OptionFacet, 'subreddit' | 'topic' | 'review'>, readonly string[]>
 
-/** What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. */
+/**
+ * What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. What a
+ * counter shows, such as the titles to review, is not offered a second time.
+ */
 export function Facets({ table }: { table: Table }) {
   const { filter, setFilter } = table
   const { totals } = table.list.facets
@@ -44,7 +40,7 @@ export function Facets({ table }: { table: Table }) {
   /** Values of which there are questions. */
   function options(facet: keyof typeof fixed, isMain = false) {
     const shown = fixed[facet].filter((value) => totals.options[facet].has(value))
-    // A single mark distinguishes questions; a single word, type or status doesn't.
+    // A single mark distinguishes questions; a single type or status doesn't.
     const least = facet === 'gone' ? 1 : 2
     if (shown.length < least && filter.chosen[facet].size === 0) return null
     const named = shown.map((id) => ({ id, name: valueName(facet, id, table.subreddits) }))
@@ -60,10 +56,7 @@ export function Facets({ table }: { table: Table }) {
   const [chosenTopic, ...otherTopics] = topics.filter((topic) => filter.chosen.topic.has(topic))
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
-      {options('gone', true)}
-      <Likelihood table={table} />
       {options('type', true)}
-      <RangeSection table={table} facet="score" isMain />
       {topics.length > 0 && (
         <Section table={table} facet="topic" name="Topic" isMain>
           <LongFacet
@@ -81,7 +74,6 @@ export function Facets({ table }: { table: Table }) {
           )}
         </Section>
       )}
-      {options('source', true)}
       {subreddits.length > 1 && (
         <Section table={table} facet="subreddit" name={table.community} value={`all ${subreddits.length}`}>
           <LongFacet
@@ -91,14 +83,13 @@ export function Facets({ table }: { table: Table }) {
           />
         </Section>
       )}
-      {options('word')}
-      {options('status')}
-      {options('review')}
-      {options('risk')}
-      {options('change')}
-      <RangeSection table={table} facet="numComments" />
+      {options('source', true)}
+      <RangeSection table={table} facet="score" isMain />
       <RangeSection table={table} facet="createdAt" />
       <WordRules filter={filter} onChange={setFilter} />
+      {options('status')}
+      {options('gone', true)}
+      <Likelihood table={table} />
     </ScrollArea>
   )
 }

@@ -15,14 +15,21 @@ import {
 } from './question-filter.ts'
 
 const rows: readonly Question[] = [
-  sampleQuestion('a', { title: 'How dark is done?', score: 9, processingStatus: 'processed', topic: 'Rye' }),
+  sampleQuestion('a', {
+    title: 'How dark is done?',
+    score: 9,
+    processingStatus: 'processed',
+    type: 'how-to',
+    topic: 'Rye',
+  }),
   sampleQuestion('b', {
     title: 'How do I slash?',
     subreddit: 'Sourdough',
     originalTitle: 'slash (RYE)',
+    type: 'how-to',
     topic: 'Rye',
   }),
-  sampleQuestion('c', { title: 'Why is it wet?', score: -2, type: 'experience' }),
+  sampleQuestion('c', { title: 'Why is it wet?', score: -2 }),
 ]
 const topicOf = createTopicOf(noTopicEdits)
 
@@ -39,7 +46,7 @@ function searching(search: string): QuestionFilter {
   return { ...noFilter, search }
 }
 
-const how = withToggled(noFilter, 'word', 'How')
+const advice = withToggled(noFilter, 'type', 'Help and advice')
 const atLeast = (min: number, filter = noFilter) => withRange(filter, 'score', { ...anyValue, min })
 
 test('a search ignores case and looks into title, original title and subreddit', () => {
@@ -51,18 +58,21 @@ test('a search ignores case and looks into title, original title and subreddit',
 })
 
 test('values of one facet add up, several facets narrow down', () => {
-  expect(shown(withToggled(how, 'word', 'Why'))).toEqual(['a', 'b', 'c'])
-  expect(shown(withToggled(how, 'status', 'pending'))).toEqual(['b'])
-  expect(shown(withToggled(withToggled(how, 'status', 'pending'), 'status', 'pending'))).toEqual(['a', 'b'])
+  expect(shown(withToggled(advice, 'type', 'No type'))).toEqual(['a', 'b', 'c'])
+  expect(shown(withToggled(advice, 'status', 'pending'))).toEqual(['b'])
+  expect(shown(withToggled(withToggled(advice, 'status', 'pending'), 'status', 'pending'))).toEqual([
+    'a',
+    'b',
+  ])
   expect(shown(atLeast(3))).toEqual(['a', 'b'])
   expect(shown(withRange(noFilter, 'score', { min: undefined, max: 0 }))).toEqual(['c'])
   expect(shown(withToggled(noFilter, 'subreddit', 'sourdough'))).toEqual(['b'])
-  expect(shown(withToggled(noFilter, 'type', 'Opinions and experiences'))).toEqual(['c'])
-  expect(shown(withToggled(noFilter, 'type', 'No type'))).toEqual(['a', 'b'])
+  expect(shown(advice)).toEqual(['a', 'b'])
+  expect(shown(withToggled(noFilter, 'type', 'No type'))).toEqual(['c'])
 })
 
 test('a value counts what it would show, with the other facets as they are', () => {
-  const filtered = counted(atLeast(3, how))
+  const filtered = counted(atLeast(3, advice))
   expect(filtered.shown).toBe(2)
   expect(filtered.options.status).toEqual(
     new Map([
@@ -70,14 +80,14 @@ test('a value counts what it would show, with the other facets as they are', () 
       ['pending', 1],
     ]),
   )
-  expect([...filtered.options.word]).toEqual([['How', 2]])
-  expect(counted(withToggled(noFilter, 'word', 'Why')).options.word).toEqual(
+  expect([...filtered.options.type]).toEqual([['Help and advice', 2]])
+  expect(counted(withToggled(noFilter, 'type', 'No type')).options.type).toEqual(
     new Map([
-      ['How', 2],
-      ['Why', 1],
+      ['Help and advice', 2],
+      ['No type', 1],
     ]),
   )
-  expect(counted(searching('dark')).options.word).toEqual(new Map([['How', 1]]))
+  expect(counted(searching('dark')).options.type).toEqual(new Map([['Help and advice', 1]]))
 })
 
 test('topics can be chosen, no topic too, and stay chosen when they are renamed or merged', () => {
@@ -113,7 +123,7 @@ test('questions whose posts are gone can be chosen, deleted and removed ones apa
 test('what hides rows is named', () => {
   expect(formatFilter(searching('x'))).toBe('the search')
   expect(formatFilter(atLeast(3))).toBe('the filters')
-  expect(formatFilter(withToggled(searching('x'), 'word', 'Why'))).toBe('the search and filters')
+  expect(formatFilter(withToggled(searching('x'), 'type', 'Facts'))).toBe('the search and filters')
   expect(hasFilters(withToggled(noFilter, 'type', 'Facts'))).toBe(true)
   expect(hasFilters(searching('x'))).toBe(false)
 })

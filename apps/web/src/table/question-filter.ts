@@ -21,21 +21,17 @@ import { NO_TOPIC, type TopicEdits } from '../session/topic-edits.ts'
 export const UNLIKELY = 'Probably not questions'
 
 export const facetNames: Readonly<Record<OptionFacet | WordRule | RangeFacet, string>> = {
-  gone: 'Post',
-  status: 'Status',
   type: 'Type',
-  word: 'Question word',
-  source: 'Source',
-  subreddit: 'Subreddit',
-  change: 'AI',
-  review: 'Review',
-  risk: 'Risk',
   topic: 'Topic',
+  subreddit: 'Subreddit',
+  source: 'Source',
+  score: 'Engagement',
+  createdAt: 'Date',
   with: 'With',
   without: 'Without',
-  createdAt: 'Date',
-  score: 'Engagement',
-  numComments: 'Comments',
+  status: 'Status',
+  gone: 'Post',
+  review: 'Review',
 }
 
 export function valueName(

@@ -1,15 +1,4 @@
-export const questionWords = [
-  'How',
-  'What',
-  'Why',
-  'Which',
-  'When / Where',
-  'Who',
-  'Is / Can',
-  'Other',
-] as const
-
-export type QuestionWord = (typeof questionWords)[number]
+export type QuestionWord = 'How' | 'What' | 'Why' | 'Which' | 'When / Where' | 'Who' | 'Is / Can' | 'Other'
 
 const byWord: ReadonlyMap<string, QuestionWord> = new Map([
   ['how', 'How'],

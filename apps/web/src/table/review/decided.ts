@@ -1,8 +1,7 @@
 import { isRisky } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 
-export const reviews = ['To review', 'The rest', 'Reviewed', 'Not cleaned yet'] as const
-export type ReviewState = (typeof reviews)[number]
+export type ReviewState = 'To review' | 'The rest' | 'Reviewed' | 'Not cleaned yet'
 
 /**
  * Whether the AI's work on a title waits for a decision, by itself or with all others that are less likely to ask something else. What it left
