@@ -96,6 +96,16 @@ test('two words of another title are detected, however long the response is', ()
   expect(check(items, [long, other]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
 })
 
+test('one word of another title is detected between its neighbors, where the title has all of the others', () => {
+  const long = { ...fig, title: 'how do i repair my portafilter when it leaks in summer' }
+  const other = prepared('1ah', 'tkft8', 'why does my jevozon leak?? (photo inside)')
+  const items = [
+    { id: long.alias, title: `${long.title} and why does my jevozon leak?` },
+    { id: other.alias, title: 'Why does my jevozon leak?' },
+  ]
+  expect(check(items, [long, other]).rejected).toEqual([{ id: '1aa', reason: 'sibling-text' }])
+})
+
 test('two titles merged into one and all later ones moved up spoil nothing', () => {
   const merged = {
     id: fig.alias,

@@ -161,7 +161,7 @@ function leaksSibling({ words, siblings, fragments, widened }: CheckInput): bool
   const foreign = notIn(widened, fragments)
   const added = addedPairs(words)
   return siblings.some((sibling) => {
-    if (added.some((pair) => sibling.pairs.has(pair))) return true
+    if (added.some((pair) => sibling.pairs.has(pair)) || addsInPlace(words, sibling)) return true
     const leaked = foreign.filter((fragment) => sibling.fragments.has(fragment)).length
     if (leaked > fragments.size * FOREIGN_MAX) return true
     if (leaked === 0) return false
@@ -176,6 +176,17 @@ function addedPairs({ response, titleIndexes, isStop }: Alignment): string[] {
     const before = response[at - 1]
     if (!before || titleIndexes[at] !== undefined || titleIndexes[at - 1] !== undefined) return []
     return isStop(before) && isStop(token) ? [] : [`${before.word} ${token.word}`]
+  })
+}
+
+/** Returns true if a word that is only in the response stands between the same two words as in the other title. */
+function addsInPlace({ response, titleIndexes, isStop }: Alignment, sibling: TitleLikeness): boolean {
+  return response.some((token, at) => {
+    const [before, after] = [response[at - 1], response[at + 1]]
+    if (!before || !after || titleIndexes[at] !== undefined || isStop(token)) return false
+    return (
+      sibling.pairs.has(`${before.word} ${token.word}`) && sibling.pairs.has(`${token.word} ${after.word}`)
+    )
   })
 }
 
