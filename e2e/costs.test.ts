@@ -48,18 +48,18 @@ test('a key with billing sees dollars for both ways, and what each switch adds',
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
   const options = await openCleaningOptions(page)
   await expect(choiceOf(page, 20)).toHaveText(
-    /^20 per request Recommended5 requests, each title checked by itself1 s(?:under )?\$0\.\d\d$/,
+    /^20 per request Recommended5 requests, each title on its own1 s(?:under )?\$0\.\d\d$/,
   )
   await expect(choiceOf(page, 1)).toHaveText(/^1 per request 100 requests, the default20 s\$0\.\d\d$/)
   await expect(options.getByRole('switch', { name: 'Second opinion' })).toBeChecked()
   await expect(options).toContainText(
-    /Checks that changed titles still ask the same1 s, (?:under )?\$0\.\d\d/,
+    /Checks that reworded titles still ask the same question1 s, (?:under )?\$0\.\d\d/,
   )
   await expect(options).toContainText(/About 2 s\$0\.\d\d at most/)
   await expect(options).not.toContainText('A free key')
   await options.getByRole('button', { name: 'prices of' }).hover()
   await expect(page.getByRole('tooltip')).toContainText(
-    /gemini-3\.5-flash-lite\$0\.30 for a million tokens in, \$2\.50 out.*about \d+ tokens in and out per title.*Checked on \d+ \w+ 2026/,
+    /gemini-3\.5-flash-lite\$0\.30 per million tokens in, \$2\.50 out.*about \d+ tokens in and out per title.*Checked on \d+ \w+ 2026/,
   )
 })
 
@@ -88,7 +88,7 @@ test('a run that was started without a look at the box is offered twenty per req
   await expectNoAxeViolations(page, 'the offer in the head')
   const { runs } = await (await page.request.get('/api/questions')).json()
   await head.getByRole('button', { name: /^Switch to 20 per request, \d s$/ }).click()
-  await expectToast(page, 'The run goes on with 20 titles per request')
+  await expectToast(page, 'The run continues with 20 titles per request')
   await expect(head.getByRole('button', { name: /^Switch/ })).toHaveCount(0)
   const run = await (await page.request.get(`/api/runs/${runs[0].id}`)).json()
   expect(run).toMatchObject({ state: 'running', titlesPerRequest: 20 })
@@ -202,7 +202,7 @@ test('a session whose model Google no longer lists shows that, and changes to th
   })
   await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
   await openCleaningOptions(page)
-  const note = startOf(page).getByText('Google no longer lists gemini-2.5-pro, the model of this session.')
+  const note = startOf(page).getByText('Google no longer lists gemini-2.5-pro, this session’s model.')
   await expect(note).toBeVisible()
   const changed = page.waitForRequest(
     (request) => request.url().endsWith('/api/config') && request.method() === 'POST',

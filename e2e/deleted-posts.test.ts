@@ -23,7 +23,7 @@ function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) 
 const facetOption = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
 
-test('questions whose posts are gone are marked, filtered, saved, and deleted in one step', async ({
+test('questions whose posts were deleted are marked, filtered, saved, and deleted in one step', async ({
   page,
   browser,
 }) => {
@@ -59,13 +59,11 @@ test('questions whose posts are gone are marked, filtered, saved, and deleted in
 
   await test.step('before an export their questions can be deleted at once, and come back', async () => {
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    await expect(page.getByRole('menu')).toContainText(
-      'The posts of 2 questions are gone: 1 deleted and 1 removed.',
-    )
-    await page.getByRole('menuitem', { name: 'Delete the 2 questions whose posts are gone' }).click()
+    await expect(page.getByRole('menu')).toContainText('2 posts are gone: 1 deleted and 1 removed.')
+    await page.getByRole('menuitem', { name: 'Delete the 2 questions whose posts were deleted' }).click()
     await expectToast(page, 'Questions deleted', /^2 questions/)
     await expect(rowsOf(page)).toHaveCount(2)
-    await expect(page.getByRole('button', { name: /posts gone$/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /posts deleted$/ })).toHaveCount(0)
     await page.getByRole('button', { name: /^Undo/ }).first().click()
     await expect(rowOf(page, 'heap 3')).toContainText('Post deleted')
     await act(page, /^Delete the /)
@@ -102,5 +100,5 @@ test('posts are checked by their ids, at every source that tells', async ({ page
   await expectToast(page, 'Posts checked', /checked: (?:1|none) deleted or removed\.$/)
   await expect(rowOf(page, 'heap 2')).toContainText('Post deleted')
   await expect(rowOf(page, 'heap 1')).not.toContainText(/Post (?:deleted|removed)/)
-  await expect(page.getByRole('button', { name: '1 posts gone' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 posts deleted' })).toBeVisible()
 })

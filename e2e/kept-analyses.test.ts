@@ -51,11 +51,11 @@ test('one tab writes, a second one says so and follows, and can take over', asyn
   await expectSaved(page)
   const other = await visitAgain(context)
   await other.getByRole('button', { name: 'r/composting', exact: true }).click()
-  await expect(other.getByText('Open in another tab, changes are saved there.')).toBeVisible()
+  await expect(other.getByText('Open in another tab. Changes are saved there.')).toBeVisible()
   await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
   await expect(rowsOf(other)).toHaveCount(2)
   await other.getByRole('button', { name: 'Edit here' }).click()
-  await expect(page.getByText('Open in another tab, changes are saved there.')).toBeVisible()
+  await expect(page.getByText('Open in another tab. Changes are saved there.')).toBeVisible()
 })
 
 test('a tab that crashes loses nothing', async ({ page, context, watch }) => {
@@ -79,7 +79,7 @@ test('a browser without room says so, and the page works on', async ({ page, con
   await fillSession(page, questionsOf(500))
   await page.reload()
   await openStep(page, 'Analysis')
-  await expect(page.getByText('Not saved: this browser has no room left.')).toBeVisible()
+  await expect(page.getByText('Not saved: this browser is out of space.')).toBeVisible()
   await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('499')
 })

@@ -22,7 +22,7 @@ test('protected words stay chosen after a reload, and come back from a run as th
   await options.locator('summary', { hasText: 'Words to keep' }).click()
   const words = options.getByLabel('Brands and abbreviations')
   await words.fill('iPhone 15, WD-40\n(RED)')
-  await expect(words).toHaveAccessibleDescription('“(RED)” has brackets, and cleaned titles have none.')
+  await expect(words).toHaveAccessibleDescription('“(RED)” has brackets, which cleaned titles never have.')
   await words.fill('iPhone 15, WD-40\neBay')
 
   await page.reload()

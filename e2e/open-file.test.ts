@@ -235,8 +235,8 @@ test('a dropped file of Excel is read, its columns can be changed, and a file wi
     await expect(drawer.getByRole('listitem').first()).toContainText('Fragen.csv')
     await expect(drawer).not.toContainText('r/Fragen')
   })
-  await drawer.getByLabel('Community of all rows').fill('r/garten')
-  await drawer.getByLabel('Community of all rows').blur()
+  await drawer.getByLabel('Community for all rows').fill('r/garten')
+  await drawer.getByLabel('Community for all rows').blur()
   await expect(drawer.getByRole('listitem').first()).toContainText('r/garten')
   await drawer.getByRole('button', { name: 'Cancel' }).click()
 

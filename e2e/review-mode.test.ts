@@ -65,7 +65,7 @@ test('a thousand titles take a key for each risky one and a click for the rest, 
 
   let keys = 0
   for (; keys < RISKY; keys += 1) await keyboard.press(keys % 4 === 3 ? 'r' : 'a')
-  await expect(page.getByRole('heading', { name: 'The 100 risky titles are decided.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The 100 risky titles are reviewed.' })).toBeVisible()
   expect(keys).toBe(RISKY)
   await expectStored(page, { reviewed: 75, pending: 25 })
   expect(requests).toBeLessThan(RISKY)
@@ -148,9 +148,9 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await page.getByRole('button', { name: 'One by one' }).click()
   await expect(shownTitle(page)).toHaveText(plain.title)
   await keyboard.press('a')
-  await expect(page.getByText('Only those are left that you have skipped.')).toBeVisible()
+  await expect(page.getByText('Only the titles you skipped are left.')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['2', '0', '1', '1'])
-  await page.getByRole('button', { name: 'Go through the skipped ones (1)' }).click()
+  await page.getByRole('button', { name: 'Review skipped titles (1)' }).click()
   await expect(shownTitle(page)).toHaveText(tiller.title)
   await expect
     .poll(async () => (await readStoredQuestions(page)).map(({ title }) => title))
@@ -166,7 +166,7 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
 test('the review ends with the export of what was gone through', async ({ page }) => {
   await openFilledAnalysis(page, [plain, low, waiting])
   await page.getByRole('button', { name: 'Review the rest (2)' }).click()
-  await expect(page.getByRole('heading', { name: 'No title is risky.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No risky titles.' })).toBeVisible()
   await page.getByRole('button', { name: 'Accept all 2' }).click()
   await expect(page.getByRole('heading', { name: '2 titles reviewed' })).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['2', '0', '0', '0'])

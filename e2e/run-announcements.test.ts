@@ -71,7 +71,7 @@ test('a screen reader announces every ten percent and every wait, the tab shows 
       {
         changes: { state: 'waiting', waitingFor: { reason: 'minute-quota', until: await soon() } },
         pill: 'Waiting',
-        words: /Gemini’s limit per minute is reached; resumes in \d+ s\./,
+        words: /Gemini’s per-minute limit is reached; resumes in \d+ s\./,
       },
       {
         changes: { state: 'waiting', waitingFor: { reason: 'service', until: await soon() } },
@@ -166,7 +166,7 @@ test('the browser announces a run’s end only when allowed, requested and the p
     await begin()
     await end()
     await begin()
-    await expect(toggle).toHaveAccessibleName('Do not notify me when a run ends')
+    await expect(toggle).toHaveAccessibleName('Don’t notify me when a run ends')
     await toggle.click()
     await expectToast(page, 'Notifications are off')
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))

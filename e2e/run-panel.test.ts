@@ -84,7 +84,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
     await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
     await expect(page).toHaveTitle('AI Question Cleaning · Quarry')
     // At most one more title was under way when Resume was clicked; a busy machine may have begun another.
-    const outcome = page.getByText(/\d+ of 30 cleaned in .*, \d+ left as they were/)
+    const outcome = page.getByText(/\d+ of 30 cleaned in .*, \d+ not cleaned/)
     const [, cleaned, left] =
       /(\d+) of 30 cleaned in .*, (\d+) left/.exec((await outcome.textContent()) ?? '') ?? []
     await expect(counterOf(page, 'Cleaned')).toHaveText(String(cleaned))
@@ -177,7 +177,7 @@ test('106 A run that used up the daily quota shows until when it waits, and its 
   await expect(panel).toContainText('just after midnight Pacific time')
   await expect(panel).toContainText('2 questions left at 1 per request: 2 requests.')
   await expect(page.getByRole('region', { name: 'Run in progress' }).getByRole('status')).toHaveText(
-    'The run waits for tomorrow’s quota',
+    'Waiting for tomorrow’s quota',
   )
   await expect(page).toHaveTitle('(83%) Question Analysis · Quarry')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -33,15 +33,15 @@ test('the AI judges the riskiest titles later, and those with another question a
   await expectToast(
     page,
     'Second opinion completed',
-    'By a second opinion, 4 of 6 changed titles ask the same. 2 ask something else.',
+    'Second opinion: 4 of 6 changed titles still ask the same question. 2 ask something else.',
   )
   await openStep(page, 'Analysis')
   await expect(rowOf(page, 'Why does heap 118 smell?')).toContainText(
-    'Asks something else by a second opinion: 118',
+    'Asks something else (second opinion): 118',
   )
   await expect(rowOf(page, 'Why does heap 17 smell?')).not.toContainText('Asks something')
   await expect(await openRunPanel(page)).toContainText(
-    /Last run complete: 6 of 6 judged in .* By a second opinion, 4 of 6 titles ask the same, 2 are marked\./,
+    /Last run complete: 6 of 6 judged in .* Second opinion: 4 of 6 titles still ask the same question, 2 are flagged\./,
   )
   const held = await readStoredQuestions(page)
   expect(held.map(({ title }) => title).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
@@ -78,10 +78,10 @@ test('on a free key, changed titles are judged in the cleaning run once the opti
   await expectToast(
     page,
     'AI cleaning completed',
-    'Cleaned 3 questions. By a second opinion, 0 of 3 changed titles ask the same. 3 ask for more or less.',
+    'Cleaned 3 questions. Second opinion: 0 of 3 changed titles still ask the same question. 3 are broader or narrower.',
   )
   await expect(rowOf(page, 'Why does a heap of bark smell of eggs?')).toContainText(
-    'Asks for more or less by a second opinion: for',
+    'Broader or narrower (second opinion): for',
   )
 })
 
@@ -95,7 +95,7 @@ test('on a paid key, a newcomer gets changed titles judged and sees the cost, in
   const started = page.waitForRequest('**/api/questions/process')
   await start.click()
   expect((await started).postDataJSON()).toMatchObject({ judge: 'if-paid', namesTopics: true })
-  await expectToast(page, 'AI cleaning completed', /3 ask for more or less\.$/)
+  await expectToast(page, 'AI cleaning completed', /3 are broader or narrower\.$/)
 })
 
 /** In both, the AI has changed a number. */

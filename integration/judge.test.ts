@@ -62,7 +62,7 @@ test.each(['demo-paid.judge', 'demo-flaky.judge'])(
       failed: 0,
       verdicts: { of: 45, same: 15, scope: 15, other: 15 },
       message:
-        'Cleaned 47 questions. By a second opinion, 15 of 45 changed titles ask the same. 15 ask for more or less, 15 ask something else.',
+        'Cleaned 47 questions. Second opinion: 15 of 45 changed titles still ask the same question. 15 are broader or narrower, 15 ask something else.',
     })
     await expectVerdicts(client, 45)
     const { data } = await client.questions()
@@ -171,7 +171,7 @@ test('titles that were cleaned without a judge can be judged later, each once', 
     processed: 25,
     verdicts: { of: 25, same: 8, scope: 8, other: 9 },
     message:
-      'By a second opinion, 8 of 25 changed titles ask the same. 8 ask for more or less, 9 ask something else.',
+      'Second opinion: 8 of 25 changed titles still ask the same question. 8 are broader or narrower, 9 ask something else.',
   })
   await expectVerdicts(client, 25)
   const titleById = new Map(before.map(({ id, title }) => [id, title]))

@@ -67,7 +67,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
     await openConnected(elsewhere, { ...ownCredentials('demo', 'demo'), geminiApiKey: key })
     await openStep(elsewhere, 'Analysis')
     await expect(await openCleaningOptions(elsewhere)).toContainText(
-      'Today’s free quota of this key is used up.',
+      'This key’s free quota for today is used up.',
     )
     await other.close()
   })

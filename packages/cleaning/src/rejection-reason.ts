@@ -34,7 +34,10 @@ export const rejections = {
   },
   'new-name': fault('added a name that is not in the title'),
   'new-link': fault('added a link or an address'),
-  answered: fault('made a statement of the question'),
+  answered: {
+    ...fault('made a statement of the question'),
+    sentence: 'The AI turned the question into a statement.',
+  },
   markup: fault('added markup'),
   blocked: {
     sentence: 'Gemini’s safety filter rejected this title. Edit it or leave it as it is.',

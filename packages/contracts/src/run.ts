@@ -118,7 +118,7 @@ export const Run = z.object({
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**
-   * Cleaning: the number of processed titles that the AI changed, and of those that it left as they were. A title that the
+   * Cleaning: the number of processed titles that the AI changed, and of those that it left unchanged. A title that the
    * user edited meanwhile counts as neither, because the AI's title is offered as a suggestion.
    */
   changed: z.number().int().nonnegative().optional(),

@@ -40,11 +40,11 @@ const messages: Record<PlatformErrorKind, (service: string, detail: string | und
       ? `Reddit doesn’t allow this with your credentials. If that is so for every subreddit, Reddit may have closed your app: its public API ${redditEndDates()}.`
       : `${service} doesn’t allow this with your credentials. Choose something else, or use other credentials.`,
   'rate-limited': (service) =>
-    `${service} has received too many requests ${hasKeys(service) ? 'with your credentials' : 'from this server'} and requires a pause. It ends automatically.`,
+    `${service} has received too many requests ${hasKeys(service) ? 'with your credentials' : 'from this server'} and asks for a pause. The pause ends automatically.`,
   'minute-quota': () => 'Gemini’s quota for this minute is used up. It resets when the minute is over.',
   'daily-quota': (service) =>
     service === services['stack-exchange'].name
-      ? 'Stack Exchange’s requests for today are used up, for all users of this server. More are available from midnight UTC.'
+      ? 'Stack Exchange’s requests for today are used up, for everyone on this server. They reset at midnight UTC.'
       : 'Today’s Gemini quota for this key is used up. It resets at midnight Pacific time, or at once with billing enabled.',
   unavailable: (service) =>
     `${service} is failing or responding too slowly. This is usually temporary. Try again later.`,
@@ -79,7 +79,7 @@ const endpointMessages: Partial<Record<PlatformErrorKind, string>> = {
     'The model’s server did not accept Quarry’s key. The operator of this server must correct MODEL_ENDPOINT_KEY.',
   'credit-exhausted': 'The model’s provider reports that its credit is used up. Finished work is kept.',
   'not-found':
-    'There is no model under the address that this server was given. Its operator must correct MODEL_ENDPOINT; it usually ends with /v1.',
+    'No model answers at the address this server was given. Its operator must correct MODEL_ENDPOINT, which usually ends in /v1.',
   'model-not-found':
     'The model’s server doesn’t have the model that it was asked for. The operator of this server must load it there or correct MODEL_ENDPOINT_MODEL.',
   network:
@@ -87,7 +87,7 @@ const endpointMessages: Partial<Record<PlatformErrorKind, string>> = {
   unavailable:
     'The model’s server is busy, still loading the model, or too slow. A cold start can take minutes. Try again later.',
   'rate-limited':
-    'The model’s server has received too many requests and requires a pause. It ends automatically.',
+    'The model’s server has received too many requests and asks for a pause. The pause ends automatically.',
   'response-too-large': 'The model’s response is too large for Quarry to read. Its server may repeat itself.',
   'bad-request':
     'The model’s server rejected the request as invalid. Tell the operator of this server, who can run npm run check:live.',

@@ -95,7 +95,7 @@ test('on a client id that Reddit throttles fails with 429 and Retry-After', asyn
   const response = await discover(['bread'], { redditClientId: 'demo.busy' })
   expect(response.statusCode).toBe(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)
-  expect(response.body).toMatch(/requires a pause/)
+  expect(response.body).toMatch(/asks for a pause/)
 })
 
 test('the sandbox and each key of Stack Exchange have limits of their own', async () => {

@@ -123,7 +123,7 @@ describe('runs under way', () => {
     const ofKey = (await start('192.0.2.2', 'own-one')).response
     expect([ofKey.statusCode, ofKey.body]).toEqual([
       429,
-      'Too many runs are active with this key. Start this one when another has ended.',
+      'Too many runs are active with this key. Try again when one has finished.',
     ])
     expect(await statusOf('192.0.2.1', 'own-two')).toBe(202)
     const ofAddress = (await start('192.0.2.1', 'own-three')).response

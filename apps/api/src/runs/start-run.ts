@@ -45,8 +45,8 @@ interface NewRun {
 /** Runs end in minutes or hours, so a minute is a reasonable retry interval. */
 const RETRY_MS = 60_000
 const crowded = {
-  address: 'Too many runs are active from this network. Start this one when another has ended.',
-  credential: 'Too many runs are active with this key. Start this one when another has ended.',
+  address: 'Too many runs are active from this network. Try again when one has finished.',
+  credential: 'Too many runs are active with this key. Try again when one has finished.',
 }
 const COULD_NOT_START = 'The run couldn’t be started. Nothing was changed. Start it again.'
 

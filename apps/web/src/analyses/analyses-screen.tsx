@@ -134,15 +134,15 @@ function WhereItIsKept({ list }: { list: readonly AnalysisSummary[] }) {
       <section>
         <h2 className="mb-1 text-13 text-ink">What can delete it</h2>
         <p className="text-pretty">
-          Clearing this site’s data, closing a private window, or a browser short of space. Safari deletes it
-          after seven days without a visit.
+          Clearing this site’s data, closing a private window, or a browser that runs out of space. Safari
+          deletes it after seven days without a visit.
         </p>
         <AskToKeep />
       </section>
       <section>
         <h2 className="mb-1 text-13 text-ink">How to remove it</h2>
         <p className="text-pretty">
-          One by the bin at its row, or all of them here. Files that you saved stay.
+          Use the bin icon in a row for one, or remove all of them here. Files you saved stay.
         </p>
         {list.length > 0 && (
           <Button
@@ -172,7 +172,7 @@ function AskToKeep() {
   }, [])
   if (isPersisted === undefined) return null
   if (isPersisted)
-    return <p className="mt-2 text-12 text-ink-3">This browser keeps it when space is short.</p>
+    return <p className="mt-2 text-12 text-ink-3">This browser keeps them when space runs low.</p>
 
   async function ask() {
     const isGranted = (await storage()?.persist()) ?? false
@@ -180,7 +180,7 @@ function AskToKeep() {
     if (!isGranted) {
       toasts.notify({
         title: 'The browser didn’t agree',
-        description: 'It may delete the analyses when space is short. Save those that matter as files.',
+        description: 'It may delete your analyses when space runs low. Save the important ones as files.',
         tone: 'neutral',
       })
     }
@@ -188,7 +188,7 @@ function AskToKeep() {
 
   return (
     <Button size="small" className="mt-2" onClick={() => void ask()}>
-      Ask the browser to keep it
+      Ask the browser to keep them
     </Button>
   )
 }
@@ -207,7 +207,7 @@ function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; 
       <div className="grid gap-4 p-4 md:p-5">
         <p className="text-pretty text-ink-2">
           This deletes {formatCount(questions, 'question')} from this browser, and the copy on Quarry’s
-          server. It can’t be undone. Your credentials and the files that you saved stay.
+          server. This can’t be undone. Your credentials and saved files stay.
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>

@@ -32,22 +32,22 @@ export function SavedNote() {
     case 'elsewhere':
       return (
         <Note icon={<PanelsTopLeft size={14} />}>
-          Open in another tab, changes are saved there.
+          Open in another tab. Changes are saved there.
           <LinkButton className="ml-1.5 font-semibold text-ink-2! no-underline!" onClick={analyses.takeOver}>
             Edit here
           </LinkButton>
         </Note>
       )
     case 'full':
-      return <Note isBad>Not saved: this browser has no room left.{save}</Note>
+      return <Note isBad>Not saved: this browser is out of space.{save}</Note>
     case 'failed':
       return <Note isBad>Not saved: this browser’s database failed.{save}</Note>
     case 'blocked':
-      return <Note isBad>Only in this tab: this browser stores nothing.{save}</Note>
+      return <Note isBad>Only in this tab: this browser doesn’t allow storage.{save}</Note>
     case 'off':
       return (
         <Note icon={<HardDrive size={14} />}>
-          Not kept: you turned it off.
+          Not kept: you turned this off.
           <LinkButton
             className="ml-1.5 font-semibold text-ink-2! no-underline!"
             onClick={() => void analyses.setKeeps(true)}

@@ -89,7 +89,7 @@ test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
   (text) => {
     expect(readSessionFile(text)).toEqual({
       problem: expect.stringMatching(
-        /^This is not a Quarry session file\. .*save the session again\. .*choose “Open titles from a file”\.$/,
+        /^This is not a Quarry session file\. .*save the analysis again\. .*choose “Open titles from a file”\.$/,
       ),
     })
   },
@@ -110,7 +110,7 @@ test('a damaged file is rejected with the place of the damage', () => {
     problem: expect.stringContaining('titlesPerRequest: '),
   })
   expect(readSessionFile(changed({ published: { from: '2026-02-01', to: '2026-01-01' } }))).toEqual({
-    problem: 'The file is damaged: published: the first day is after the last.',
+    problem: 'The file is damaged: published: the start date is after the end date.',
   })
   expect(
     readSessionFile(changed({ keywordFigures: { files: [], byQuestion: { a1: { volume: -1 } } } })),

@@ -41,7 +41,7 @@ const Choice = z
   })
   .refine(({ name, source = 'reddit' }) => sourceFacts[source].communityName.test(name), {
     path: ['name'],
-    message: 'is no community of its source',
+    message: 'is not a valid community for this source',
   })
 
 /** Strict, so that nothing else gets in, least of all credentials. */
@@ -104,7 +104,7 @@ export function writeSessionFile(
 export type ReadSession = { session: SessionFile } | { problem: string }
 
 const NOT_OURS =
-  'This is not a Quarry session file. If a part of it is missing, save the session again. For a list of titles, choose “Open titles from a file”.'
+  'This is not a Quarry session file. If the file is incomplete, save the analysis again. For a list of titles, choose “Open titles from a file”.'
 
 /** Returns the session in a file, or a message why there is none. */
 export function readSessionFile(text: string): ReadSession {

@@ -112,7 +112,7 @@ export function useAnalyses() {
           durationMs: 10_000,
           action: {
             label: 'Undo',
-            otherwise: 'It can’t be undone later.',
+            otherwise: 'This can’t be undone later.',
             run: () => void analyses.restore(summary.id),
           },
         })

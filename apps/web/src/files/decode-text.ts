@@ -9,7 +9,7 @@ const NOT_WESTERN: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-const NO_TEXT = 'This file holds no text. Open a CSV, TSV, TXT, JSON or JSONL file.'
+const NO_TEXT = 'This file contains no text. Open a CSV, TSV, TXT, JSON or JSONL file.'
 const NOT_UTF8 =
   'The text of this file is in an encoding that Quarry can’t recognize. Save it as UTF-8 and open it again.'
 

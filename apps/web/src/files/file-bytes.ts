@@ -37,9 +37,9 @@ const CONTAINERS: readonly (readonly [readonly number[], (name: string) => strin
 ]
 
 const TOO_LARGE =
-  'This file holds more than 512 MB of text. Split it, or keep only the posts and columns that you need.'
+  'This file contains more than 512 MB of text. Split it, or keep only the posts and columns that you need.'
 const BOMB =
-  'This compressed file unpacks to more than 100 times its size, as the same text repeated does. If it is a list of titles, unpack it and open the result.'
+  'This compressed file unpacks to more than 100 times its size, which usually means repeated text. If it is a list of titles, unpack it and open the result.'
 const DAMAGED =
   'This compressed file is damaged, cut off or made of several parts. Download it again, or unpack it first.'
 const UNREADABLE = 'The browser couldn’t read this file. It may have been moved or changed. Choose it again.'

@@ -5,7 +5,7 @@ export type FileFormat = 'csv' | 'txt' | 'json' | 'jsonl'
 
 const WEB_PAGE = 'This is a web page, not a list of titles. Download the data itself as CSV, TXT or JSON.'
 
-const SESSION = 'This is a session that Quarry saved. Open it with “Load session file” in Setup.'
+const SESSION = 'This is an analysis that Quarry saved. Open it with “Load from a file” under Your analyses.'
 
 const byExtension = new Map(
   Object.entries<FileFormat>({

@@ -18,7 +18,7 @@ export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] 
     { name: 'Topics and types', text: naming(rows, input) },
     {
       name: 'Engagement',
-      text: 'Points plus comments on the day of reading. Answers count as comments on Stack Exchange. Points of different sources aren’t comparable one to one. A topic’s engagement is its median.',
+      text: 'Points plus comments on the day of reading. On Stack Exchange, answers count as comments. Points from different sources can’t be compared directly. A topic’s engagement is its median.',
     },
     { name: 'What was not read', text: notRead(input) },
   ]

@@ -49,9 +49,9 @@ export function ReportDialog({ rows, draft, onDraft, onClose }: ReportDialogProp
     <Dialog title="Report" onClose={onClose}>
       <div className="grid gap-4 p-4 md:p-5">
         <p className="max-w-read text-13 text-ink-2 text-pretty">
-          One page to pass on, counted from {formatCount(rows.length, 'question')}: topics with examples,
-          types, the most engaged questions, what was read, and the license of each source. No account or
-          connection is needed to read it.
+          A one-page summary of {formatCount(rows.length, 'question')}: topics with examples, types, the most
+          engaged questions, what was read, and the license of each source. No account or connection is needed
+          to read it.
         </p>
         <Field label="Title">
           {(ids) => (

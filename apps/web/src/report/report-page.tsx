@@ -81,7 +81,7 @@ function Topics({ report: { topics, otherTopics, topicsLead } }: { report: Repor
       </section>
       <section>
         <h2>What they ask</h2>
-        <p className="lead">Of each topic, the questions with the most points and comments.</p>
+        <p className="lead">The questions with the most points and comments in each topic.</p>
         <div className="topics">
           {topics.map(({ name, count, share, examples }, at) => (
             <div key={name} className="topic" id={`topic-${at + 1}`}>

@@ -154,7 +154,7 @@ test('without topics and types, the sentences count communities, posts and first
   expect(figures.map(({ value }) => value)).toEqual(['3', '1', '1'])
 })
 
-test('questions whose posts are gone are neither counted nor quoted', () => {
+test('questions whose posts were deleted are neither counted nor quoted', () => {
   const [first, ...others] = manyRows(3)
   const report = buildReport(inputOf([{ ...sampleQuestion('x'), ...first, gone: 'deleted' }, ...others]))
   expect(report.questions).toBe(2)

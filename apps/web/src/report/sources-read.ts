@@ -53,7 +53,7 @@ function sourceRead(rows: readonly Question[], readings: readonly Coverage[]): S
     source: isFromFile(rows, last) ? 'File' : sourceFacts[source ?? 'reddit'].name,
     seen: last && readings.reduce((sum, { seen }) => sum + seen, 0),
     questions: rows.length,
-    coverage: last ? coverageOf(last) : 'Not read in this session: from a file or an earlier session',
+    coverage: last ? coverageOf(last) : 'Not read in this session: loaded from a file or read earlier',
     period: periodOf(rows.map(({ createdAt }) => createdAt)),
   }
 }

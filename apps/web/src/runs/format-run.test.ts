@@ -20,7 +20,7 @@ test('a run shows what it waits for and until when, also for the ordinary next s
   const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
   expect(formatState(running, nowMs)).toBe('Next request in 7 s')
   const waiting = sampleRun({ state: 'waiting', waitingFor: { reason: 'minute-quota', until } })
-  expect(formatState(waiting, nowMs)).toBe('Gemini’s limit per minute is reached; resumes in 7 s')
+  expect(formatState(waiting, nowMs)).toBe('Gemini’s per-minute limit is reached; resumes in 7 s')
 })
 
 test('an extraction between dates has no time left to estimate', () => {
@@ -28,7 +28,7 @@ test('an extraction between dates has no time left to estimate', () => {
     { subreddit: 'rye', asked: 1000, seen: 90, questions: 30, since: '2026-10-30T10:00:00.000Z' },
   ]
   const run = sampleRun({ kind: 'extraction', total: 1000, processed: 30, coverage })
-  expect(formatRemaining(run, nowMs)).toBe('Until all posts of these dates are read')
+  expect(formatRemaining(run, nowMs)).toBe('Until all posts from these dates are read')
   expect(formatRemaining({ ...run, state: 'paused' }, nowMs)).toBe('Paused')
 })
 
@@ -52,11 +52,11 @@ test('an ended run shows what it has done, and why it failed or ended early', ()
   expect(formatSummary(done)).toBe('298 of 300 cleaned in 6 min 4 s, 2 failed.')
   const failed = sampleRun({ state: 'failed', processed: 100, problem: 'The key was refused.', finishedAt })
   expect(formatSummary(failed)).toBe(
-    '100 of 120 cleaned in 6 min 4 s, 20 left as they were. The key was refused. Cleaned titles are kept.',
+    '100 of 120 cleaned in 6 min 4 s, 20 not cleaned. The key was refused. Cleaned titles are kept.',
   )
   const problem = 'The credit is used up. Finished work is kept.'
   const early = sampleRun({ state: 'ended-early', processed: 100, problem, finishedAt })
-  expect(formatSummary(early)).toBe(`${problem} 100 of 120 cleaned in 6 min 4 s, 20 left as they were.`)
+  expect(formatSummary(early)).toBe(`${problem} 100 of 120 cleaned in 6 min 4 s, 20 not cleaned.`)
 })
 
 test('a distant time is a time of day, with the date if it is on another day', () => {
@@ -115,11 +115,11 @@ test('before anything is cleaned, or without counts, there is no message', () =>
   expect(formatOutcome({})).toBe('')
 })
 
-test('the summary of verdicts counts the titles that ask the same and those that are marked', () => {
+test('the summary of verdicts counts the titles that ask the same and those that are flagged', () => {
   const judged = (same: number, scope: number, other: number) =>
     formatOutcome({ verdicts: { of: same + scope + other, same, scope, other } })
-  expect(judged(40, 2, 1)).toBe('By a second opinion, 40 of 43 titles ask the same, 3 are marked.')
-  expect(judged(1, 0, 1)).toBe('By a second opinion, 1 of 2 titles asks the same, 1 is marked.')
-  expect(judged(2, 0, 0)).toBe('By a second opinion, 2 of 2 titles ask the same.')
+  expect(judged(40, 2, 1)).toBe('Second opinion: 40 of 43 titles still ask the same question, 3 are flagged.')
+  expect(judged(1, 0, 1)).toBe('Second opinion: 1 of 2 titles still asks the same question, 1 is flagged.')
+  expect(judged(2, 0, 0)).toBe('Second opinion: 2 of 2 titles still ask the same question.')
   expect(judged(0, 0, 0)).toBe('')
 })

@@ -15,8 +15,8 @@ import {
 
 const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = {
   rate: 'Next request',
-  'minute-quota': 'Gemini’s limit per minute is reached',
-  'token-quota': 'Gemini’s limit of tokens per minute is nearly used',
+  'minute-quota': 'Gemini’s per-minute limit is reached',
+  'token-quota': 'Gemini’s tokens-per-minute limit is almost used up',
   'daily-quota': 'This key has no Gemini requests left today',
   service: 'The service is returning errors',
   'model-start': 'The model is being loaded, which may take minutes',
@@ -36,7 +36,7 @@ function waitOf({ kind, source = 'reddit' }: Run, reason: WaitingReason): string
 
 /** For a run with `mayBeStored`. */
 export const STORED_BY_GOOGLE =
-  'Google may keep these titles in the log of your Google project for up to 55 days. Gemini rejects Quarry’s setting against it (store: false) for this key and model. You can turn the log off in Google AI Studio.'
+  'Google may keep these titles in the log of your Google project for up to 55 days. Gemini refused Quarry’s opt-out (store: false) for this key and model. You can turn the log off in Google AI Studio.'
 
 /** Returns what a run is doing, or what it waits for and until when. */
 export function formatState(run: Run, nowMs: number): string {
@@ -77,7 +77,7 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quot
   return (
     daysLeft(run, quota) ??
     timeLeft(run, nowMs, measure) ??
-    (isBounded(run) ? 'Until all posts of these dates are read' : 'Measuring')
+    (isBounded(run) ? 'Until all posts from these dates are read' : 'Measuring')
   )
 }
 
@@ -115,7 +115,7 @@ export function formatSummary(run: Run): string {
   const counts = [
     formatCleaned(run),
     ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
-    ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not checked' : 'left as they were'}`] : []),
+    ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not checked' : 'not cleaned'}`] : []),
   ].join(', ')
   if (!run.problem) return `${counts}.`
   if (run.state === 'ended-early') return `${run.problem} ${counts}.`
@@ -171,8 +171,8 @@ function formatVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   const { same, scope, other } = verdicts
   const marked = scope + other
   if (same + marked === 0) return ''
-  const agreed = `By a second opinion, ${formatNumber(same)} of ${formatCount(same + marked, 'title')} ${same === 1 ? 'asks' : 'ask'} the same`
+  const agreed = `Second opinion: ${formatNumber(same)} of ${formatCount(same + marked, 'title')} still ${same === 1 ? 'asks' : 'ask'} the same question`
   return marked === 0
     ? `${agreed}.`
-    : `${agreed}, ${formatNumber(marked)} ${marked === 1 ? 'is' : 'are'} marked.`
+    : `${agreed}, ${formatNumber(marked)} ${marked === 1 ? 'is' : 'are'} flagged.`
 }

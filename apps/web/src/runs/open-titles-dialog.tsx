@@ -28,7 +28,7 @@ export function OpenTitlesDialog({
             : `${formatNumber(open)} of these ${formatCount(ids.length, 'title')} ${open === 1 ? 'is' : 'are'} from Stack Exchange`}
           , whose authors publish under CC BY-SA. On a key without billing, Google may train its models with
           what is sent, and people may read it; Stack Exchange forbids training on its content without its
-          consent. A key with billing prevents both.
+          consent. Neither applies to a key with billing.
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={close}>

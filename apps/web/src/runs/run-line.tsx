@@ -135,7 +135,7 @@ export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
 
 function standstill(run: Run): string | undefined {
   if (run.state === 'paused') return 'The run is paused'
-  if (waitsForTomorrow(run) !== undefined) return 'The run waits for tomorrow’s quota'
+  if (waitsForTomorrow(run) !== undefined) return 'Waiting for tomorrow’s quota'
   if (run.state === 'queued') return 'The run is queued'
   return undefined
 }
@@ -157,7 +157,7 @@ function Tier() {
         <>
           <b className="block font-semibold">{name}</b>
           {tier.tier === 'none'
-            ? 'This server’s model has no limit of requests. Its time is measured.'
+            ? 'This server’s model has no request limit. Its speed is measured.'
             : `Rate limit: ${tier.rpm} requests per minute.`}
           {tier.tier === 'free' &&
             ' Enable billing on this key for 60x faster processing: free 12s per question, paid 0.2s.'}

@@ -164,7 +164,7 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
     <div className="mt-3.5 grid gap-3.5">
       <Callout tone="warn">
         <b className="font-semibold">This is a pause, not an error.</b> This key has no Gemini requests left
-        today. The run resumes by itself {resumes}
+        today. The run resumes automatically {resumes}
         {/\d:\d/.test(resumes) && ' on your clock'}, just after midnight Pacific time. Nothing is lost: you
         can export the cleaned titles now or close this page, and Cancel keeps finished work.
       </Callout>
@@ -228,7 +228,7 @@ function NotifyToggle() {
 
   return (
     <IconButton
-      label={notifyOfRunEnds ? 'Do not notify me when a run ends' : 'Notify me when a run ends'}
+      label={notifyOfRunEnds ? 'Don’t notify me when a run ends' : 'Notify me when a run ends'}
       aria-pressed={notifyOfRunEnds}
       icon={notifyOfRunEnds ? <BellRing size={16} className="text-accent-ink" /> : <Bell size={16} />}
       onClick={() => void toggle()}

@@ -65,7 +65,7 @@ export function useSwitchToTwenty(run: Run) {
         ...set,
         runs: set.runs.map((held) => (held.id === changed.id ? changed : held)),
       }))
-      services.toasts.notify({ title: `The run goes on with ${TITLES_PER_REQUEST_MAX} titles per request` })
+      services.toasts.notify({ title: `The run continues with ${TITLES_PER_REQUEST_MAX} titles per request` })
     },
     onError: (error) => {
       services.toasts.fail('Couldn’t change the run', errorMessage(error))

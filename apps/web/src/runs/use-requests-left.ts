@@ -27,5 +27,5 @@ export function useRequestsLeft(wanted: boolean): string {
   })
   if (!wanted || limit === undefined || left === undefined) return ''
   const whose = access.stackExchangeKey ? 'with this key' : 'for all users of this server'
-  return `${formatNumber(left)} of ${formatCount(limit, 'request')} left today, ${whose}. The next day begins at midnight UTC.`
+  return `${formatNumber(left)} of ${formatCount(limit, 'request')} left today, ${whose}. Resets at midnight UTC.`
 }

@@ -5,13 +5,13 @@ import { sampleQuestion } from './sample-question.ts'
 const deleted = sampleQuestion('a', { gone: 'deleted' })
 const removed = sampleQuestion('b', { gone: 'removed' })
 
-test('only questions whose posts are gone are listed, by deleted and removed', () => {
+test('only questions whose posts were deleted are listed, by deleted and removed', () => {
   const gone = goneIn([deleted, sampleQuestion('c'), removed])
   expect(gone).toEqual([deleted, removed])
-  expect(formatGone(gone)).toBe('The posts of 2 questions are gone: 1 deleted and 1 removed.')
-  expect(formatGone([removed])).toBe('The post of 1 question is gone: 1 removed.')
+  expect(formatGone(gone)).toBe('2 posts are gone: 1 deleted and 1 removed.')
+  expect(formatGone([removed])).toBe('1 post is gone: 1 removed.')
   expect([1, 12].map(formatDeleteGone)).toEqual([
-    'Delete the 1 question whose post is gone',
-    'Delete the 12 questions whose posts are gone',
+    'Delete the 1 question whose post was deleted',
+    'Delete the 12 questions whose posts were deleted',
   ])
 })

@@ -6,21 +6,17 @@ export function goneIn(rows: readonly Question[]): Question[] {
   return rows.filter(({ gone }) => gone !== undefined)
 }
 
-/** `The posts of 12 questions are gone: 8 deleted and 4 removed.` */
+/** `12 posts are gone: 8 deleted and 4 removed.` */
 export function formatGone(gone: readonly Question[]): string {
   const deleted = gone.filter((row) => row.gone === 'deleted').length
   const parts = [
     ...(deleted > 0 ? [`${formatNumber(deleted)} deleted`] : []),
     ...(gone.length > deleted ? [`${formatNumber(gone.length - deleted)} removed`] : []),
   ]
-  const posts =
-    gone.length === 1
-      ? 'The post of 1 question is'
-      : `The posts of ${formatNumber(gone.length)} questions are`
-  return `${posts} gone: ${parts.join(' and ')}.`
+  return `${formatCount(gone.length, 'post is', 'posts are')} gone: ${parts.join(' and ')}.`
 }
 
-/** `Delete the 12 questions whose posts are gone`. */
+/** `Delete the 12 questions whose posts were deleted`. */
 export function formatDeleteGone(count: number): string {
-  return `Delete the ${formatCount(count, 'question whose post is gone', 'questions whose posts are gone')}`
+  return `Delete the ${formatCount(count, 'question whose post was deleted', 'questions whose posts were deleted')}`
 }

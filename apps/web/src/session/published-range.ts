@@ -7,19 +7,18 @@ const Day = z.iso.date().or(z.literal(''))
 /** Days between which posts were published; both belong to it. */
 export const PublishedRange = z
   .strictObject({ from: Day, to: Day })
-  .refine(({ from, to }) => from === '' || to === '' || from <= to, 'the first day is after the last')
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, 'the start date is after the end date')
 export type PublishedRange = z.infer<typeof PublishedRange>
 
 export const anyTime: PublishedRange = { from: '', to: '' }
 
 /** Returns what is wrong with a range, as a sentence; undefined if nothing is. */
 export function rangeProblem(range: PublishedRange, now: Date): string | undefined {
-  if (![range.from, range.to].every((day) => Day.safeParse(day).success))
-    return 'Enter a year of four digits.'
+  if (![range.from, range.to].every((day) => Day.safeParse(day).success)) return 'Enter a four-digit year.'
   if (range.from > lightFormat(now, 'yyyy-MM-dd'))
-    return 'The first day is in the future, when no post is published yet. Choose today or an earlier day.'
+    return 'The start date is in the future. Choose today or an earlier day.'
   if (!PublishedRange.safeParse(range).success)
-    return 'The first day is after the last. Change one of them, or leave it empty.'
+    return 'The start date is after the end date. Change one of them, or leave it empty.'
   return undefined
 }
 

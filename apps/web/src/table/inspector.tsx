@@ -55,7 +55,7 @@ export function Inspector({ table }: { table: Table }) {
         {row ? (
           <InspectedQuestion key={row.id} table={table} row={row} />
         ) : (
-          <p className="px-5 py-4 text-13 text-ink-2">No question is shown.</p>
+          <p className="px-5 py-4 text-13 text-ink-2">No question selected.</p>
         )}
       </div>
     </>

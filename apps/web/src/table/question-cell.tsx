@@ -54,7 +54,7 @@ export function QuestionCell({ row, state, layout, actions, below }: QuestionCel
               Retry
             </LinkButton>
           ) : (
-            'You can retry it when this run has ended.'
+            'You can retry it when this run ends.'
           )}
         </p>
       )}

@@ -108,7 +108,7 @@ test('topics can be chosen, no topic too, and stay chosen when they are renamed 
   expect(withEditedTopics(rye, edits).chosen.topic).toEqual(new Set(['Bread']))
 })
 
-test('questions whose posts are gone can be chosen, deleted and removed ones apart and together', () => {
+test('questions whose posts were deleted can be chosen, deleted and removed ones apart and together', () => {
   const marked = [
     sampleQuestion('a'),
     sampleQuestion('b', { gone: 'deleted' }),

@@ -13,9 +13,9 @@ import type { Table } from './use-table.ts'
 const names: Readonly<Record<PanelTab, string>> = { filters: 'Filters', question: 'Question', run: 'Run' }
 
 const purposes: Readonly<Record<PanelTab, string>> = {
-  filters: 'Each number counts the questions that an option would show.',
-  question: 'All about the question that is current in the table.',
-  run: 'The run that is going on, or how the last ones ended.',
+  filters: 'Each number is how many questions the option would show.',
+  question: 'Details of the current question.',
+  run: 'The current run, or the results of the last ones.',
 }
 
 type SidePanelProps = { table: Table; tab: PanelTab; run: ReactNode }

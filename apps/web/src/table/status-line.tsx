@@ -25,11 +25,10 @@ export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
         {table.topics.isShown ? (
           <>
             <ShownCount table={table} />.
-            {table.topics.isNamed &&
-              ' Engagement: half of a topic’s questions have this many points and comments, or more.'}
+            {table.topics.isNamed && ' Engagement: the median of points plus comments in the topic.'}
           </>
         ) : table.selected.selectedRows.length > 0 ? (
-          'Shift and a click select up to there. Ctrl A selects all.'
+          'Shift-click selects a range. Ctrl+A selects all.'
         ) : (
           <>
             <span role="status">{table.selection}</span>, <ShownCount table={table} />

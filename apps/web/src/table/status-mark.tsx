@@ -10,7 +10,7 @@ import { formatRisk } from './review/format-cleaning.ts'
 
 const verdictNames = {
   same: undefined,
-  scope: 'Asks for more or less',
+  scope: 'Broader or narrower',
   other: 'Asks something else',
 } as const
 
@@ -43,7 +43,7 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
         <ReviewIcon size={15} />
         <span className={written ? '' : 'sr-only'}>{verdictName ?? riskNameOf(row)}</span>
         {verdictName && (
-          <span className="sr-only"> by a second opinion{verdict?.word && `: ${verdict.word}`}</span>
+          <span className="sr-only"> (second opinion){verdict?.word && `: ${verdict.word}`}</span>
         )}
       </CompareButton>
     )

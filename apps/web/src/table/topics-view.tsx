@@ -410,7 +410,7 @@ function MergeTopic({ topic, others }: { topic: RankedTopic; others: readonly Ra
           ))}
         </ul>
         <p className="mt-2 px-1.5 text-12 text-ink-3">
-          {found.length === 0 ? 'No topic has this name.' : 'One undo brings both back.'}
+          {found.length === 0 ? 'No topic has this name.' : 'One undo restores both.'}
         </p>
       </div>
     </Popover>

@@ -49,14 +49,14 @@ export function createJudgeTitles({
   }
 }
 
-/** Such as `By a second opinion, 40 of 45 changed titles ask the same. 3 ask for more or less, 2 ask something else.` Empty if none was judged. */
+/** Such as `Second opinion: 40 of 45 changed titles still ask the same question. 3 are broader or narrower, 2 ask something else.` Empty if none was judged. */
 export function summarizeVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   if (!verdicts) return ''
   const { of, same, scope, other } = verdicts
   const found = [
-    ...(scope > 0 ? [`${formatNumber(scope)} ${scope === 1 ? 'asks' : 'ask'} for more or less`] : []),
+    ...(scope > 0 ? [`${formatNumber(scope)} ${scope === 1 ? 'is' : 'are'} broader or narrower`] : []),
     ...(other > 0 ? [`${formatNumber(other)} ${other === 1 ? 'asks' : 'ask'} something else`] : []),
     ...(of > same + scope + other ? [`${formatNumber(of - same - scope - other)} couldn’t be judged`] : []),
   ].join(', ')
-  return `By a second opinion, ${formatNumber(same)} of ${formatCount(of, 'changed title')} ${same === 1 ? 'asks' : 'ask'} the same.${found && ` ${found}.`}`
+  return `Second opinion: ${formatNumber(same)} of ${formatCount(of, 'changed title')} still ${same === 1 ? 'asks' : 'ask'} the same question.${found && ` ${found}.`}`
 }

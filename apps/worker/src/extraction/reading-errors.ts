@@ -103,7 +103,7 @@ export function createReadingErrorHandler(
       if (error.kind === 'rate-limited') {
         // The client has already blocked the client id for all processes.
         const waitMs = clock.real(error.retryAfterMs ?? 0)
-        const pause = { waitMs, reason: 'rate-limited', line: `${serviceName} requires a pause` }
+        const pause = { waitMs, reason: 'rate-limited', line: `${serviceName} asks for a pause` }
         return await waits.waitForQuota(error, pause, [next])
       }
       const rule = ruleOf(error, serverOf !== undefined)

@@ -14,8 +14,8 @@ test('a range that was read is named by its dates', () => {
 
 test.each([
   [{}, 'Reddit has no posts here.'],
-  [{ since: `${may}T00:00:00Z` }, 'Reddit shows no posts of these dates here.'],
-  [{ until: `${may}T00:00:00Z` }, 'Reddit shows no posts of these dates here.'],
+  [{ since: `${may}T00:00:00Z` }, 'Reddit shows no posts from these dates here.'],
+  [{ until: `${may}T00:00:00Z` }, 'Reddit shows no posts from these dates here.'],
   [{ seen: 1 }, '1 post read, and no list or search of Reddit shows others.'],
   [{ seen: 4_000, requests: 100 }, '4,000 posts read on 100 pages, the most for one subreddit.'],
 ])('a subreddit that ran dry with %j has the problem %j', (change, problem) => {
@@ -25,9 +25,9 @@ test.each([
 
 test.each([
   [{}, 'No post matches the seed terms here, so nothing was read.'],
-  [{ since: `${may}T00:00:00Z` }, 'No post of these dates matches the seed terms here, so nothing was read.'],
+  [{ since: `${may}T00:00:00Z` }, 'No post from these dates matches the seed terms here, so nothing was read.'],
   [{ seen: 17 }, '17 posts read, all that match the seed terms.'],
-  [{ seen: 17, until: `${may}T00:00:00Z` }, '17 posts read, all of these dates that match the seed terms.'],
+  [{ seen: 17, until: `${may}T00:00:00Z` }, '17 posts read, all from these dates that match the seed terms.'],
   [{ seen: 9000, requests: 100 }, '9,000 posts read on 100 pages, the most for one list.'],
 ])('a list of which only the seed terms are read ends with %j as %j', (change, problem) => {
   const coverage = { subreddit: 'ask-hn', asked: 10, seen: 0, questions: 0, ...change }

@@ -75,7 +75,7 @@ function whyExhausted(
   isOfTerms: boolean,
 ): string {
   const { name, unit } = sourceFacts[source]
-  const ofDates = since !== undefined || until !== undefined ? ' of these dates' : ''
+  const ofDates = since !== undefined || until !== undefined ? ' from these dates' : ''
   if (seen === 0)
     return isOfTerms
       ? `No post${ofDates} matches the seed terms here, so nothing was read.`

@@ -50,7 +50,7 @@ export function createCheckErrorHandler(
         const pause = {
           waitMs: clock.real(retryAfterMs ?? 0),
           reason: kind,
-          line: `${serviceName} requires a pause`,
+          line: `${serviceName} asks for a pause`,
         }
         return await waits.waitForQuota(error, pause, [batch])
       }

@@ -7,7 +7,7 @@ const intended = [DelayedError, WaitingError, UnrecoverableError]
 /** Redacts an error as for a log, because BullMQ stores its message and stack with the job, and Bull Board shows them. */
 export function toJobError(error: unknown): unknown {
   if (intended.some((kind) => error instanceof kind)) return error
-  const { type, message = 'something was thrown that is no error', at } = describeError(error)
+  const { type, message = 'something other than an error was thrown', at } = describeError(error)
   const safe = new Error(message)
   safe.name = type
   safe.stack = [`${type}: ${message}`, at].filter((part) => part !== undefined).join('\n')

@@ -80,7 +80,7 @@ export type PostCheckRequest = z.infer<typeof PostCheckRequest>
 
 /**
  * Checks by their ids whether the posts of the set's questions still exist, and updates their scores and numbers of comments.
- * Marks questions whose posts are gone; never deletes one.
+ * Marks questions whose posts were deleted; never deletes one.
  */
 export const startPostCheck = {
   method: 'POST',

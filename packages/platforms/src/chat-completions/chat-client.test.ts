@@ -299,7 +299,7 @@ describe('bad servers', () => {
         name,
         what: 'busy',
         served: busy,
-        sentence: /busy, still loading the model|too many requests and requires a pause/,
+        sentence: /busy, still loading the model|too many requests and asks for a pause/,
       },
     ]),
   )('$name, $what, is a sentence', async ({ served, sentence }) => {
@@ -311,7 +311,7 @@ describe('bad servers', () => {
     [
       'a wrong path',
       { status: 404, body: '404 page not found' },
-      /no model under the address.*MODEL_ENDPOINT/,
+      /No model answers at the address.*MODEL_ENDPOINT/,
     ],
     ['a web page', { body: '<html>Sign in</html>' }, /A web page came back.*MODEL_ENDPOINT/],
     [

@@ -75,9 +75,9 @@ const NO_QUERIES =
   /\b(?:pages?|seiten?|paginas?|url)\b|^(?:country|land|pais|pays|device|gerat|dispositivo|appareil|date|datum|fecha|search appearance|filter)$/
 
 const OF_TRENDS =
-  'This file is from Google Trends, which has no numbers of searches. Open a list of keywords from Keyword Planner, Ahrefs or Semrush.'
+  'This file is from Google Trends, which has no search volumes. Open a list of keywords from Keyword Planner, Ahrefs or Semrush.'
 const OF_SEARCH_CONSOLE =
-  'This table of Search Console holds no queries. Unpack the archive that “Export” gives under Performance, and open Queries.csv.'
+  'This Search Console table contains no queries. Unpack the archive that “Export” gives under Performance, and open Queries.csv.'
 
 /** Throws FileProblem for a table that is known to be one without keywords. */
 function rejectOtherTable(head: string, names: readonly string[]): void {

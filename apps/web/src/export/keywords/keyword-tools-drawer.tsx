@@ -57,7 +57,7 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
 function formatList({ tooLong, duplicates, empty }: KeywordList, kind: ListKind): string {
   const form =
     kind === 'keywords'
-      ? `At most ${KEYWORD_WORDS_MAX} words and ${KEYWORD_CHARACTERS_MAX} characters, without signs that planners reject.`
+      ? `At most ${KEYWORD_WORDS_MAX} words and ${KEYWORD_CHARACTERS_MAX} characters, without characters that planners reject.`
       : 'Whole questions, as the table shows them.'
   const missing = [
     ...(tooLong > 0 ? [`${formatNumber(tooLong)} too long`] : []),
@@ -73,7 +73,7 @@ function EntryList({ entries, kind }: { entries: readonly Entry[]; kind: ListKin
   if (entries.length === 0) {
     return (
       <p className="px-5 py-10 text-center text-13 text-ink-2 text-pretty">
-        No question makes a keyword that planners accept. Use the list of questions instead.
+        None of these questions makes a keyword that planners accept. Use the list of questions instead.
       </p>
     )
   }

@@ -12,7 +12,7 @@ import type { FileFilter } from './title-collector.ts'
 
 const filters: readonly (readonly [FileFilter, name: string, note: string])[] = [
   ['strict', 'Strict', 'only titles that clearly ask something'],
-  ['broad', 'Broad', 'misses hardly any question, but some titles aren’t questions'],
+  ['broad', 'Broad', 'catches nearly every question, plus some titles that aren’t'],
   ['all', 'All titles', 'questions or not'],
 ]
 
@@ -111,7 +111,7 @@ function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) 
 
   return (
     <Field
-      label={isForAll ? 'Community of all rows' : 'Community of rows without one'}
+      label={isForAll ? 'Community for all rows' : 'Community for rows without one'}
       help="Shown in the table and in exports."
     >
       {(ids) => (

@@ -14,13 +14,13 @@ test.each<[string, File | Promise<File>, RegExp]>([
   [
     'comments',
     fileOf('a.ndjson', '{"body":"Why not do that?","parent_id":"t3_1abcde"}\n'),
-    /^This file holds comments/,
+    /^This file contains comments/,
   ],
-  ['a session', fileOf('a.json', '{"format":"quarry-session","version":1}'), /“Load session file”/],
+  ['a session', fileOf('a.json', '{"format":"quarry-session","version":1}'), /“Load from a file”/],
   [
     'a picture',
     fileOf('a.txt', new Uint8Array([0xff, 0xd8, 0, 0, 1, 0, 7, 0, 0, 0, 0])),
-    /^This file holds no text\./,
+    /^This file contains no text\./,
   ],
   [
     'another encoding',

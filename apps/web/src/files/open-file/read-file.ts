@@ -51,7 +51,7 @@ const NO_TITLES =
   'No titles were found in this file. It needs a column or field with titles, or one title per line.'
 
 const COMMENTS =
-  'This file holds comments, which have no titles. Open the file of the posts, often named “submissions”.'
+  'This file contains comments, which have no titles. Open the file of the posts, often named “submissions”.'
 
 /**
  * Reads the titles of a file as a stream, so that memory holds a part of it at a time and the first questions that fit.

@@ -51,7 +51,7 @@ const looks = {
   waiting: { tone: 'idle', name: 'Waiting', Icon: CircleDashed, bar: 'running' },
   reading: { tone: 'busy', name: 'Reading', Icon: Spinner, bar: 'running' },
   complete: { tone: 'ok', name: 'Complete', Icon: CircleCheck, bar: 'ok' },
-  'ended-early': { tone: 'warn', name: 'Fewer found', Icon: Info, bar: 'warn' },
+  'ended-early': { tone: 'warn', name: 'Below limit', Icon: Info, bar: 'warn' },
   'not-readable': { tone: 'bad', name: 'Not readable', Icon: CircleAlert, bar: 'bad' },
 } as const satisfies Record<CoverageState, { tone: Tone; name: string; Icon: unknown; bar: string }>
 

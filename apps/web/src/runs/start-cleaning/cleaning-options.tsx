@@ -77,7 +77,7 @@ function Extras({ work }: { work: CleaningWork }) {
     <>
       <Switch
         label="Second opinion"
-        help="Checks that changed titles still ask the same"
+        help="Checks that reworded titles still ask the same question"
         note={
           tier === 'paid'
             ? [formatDuration(judging.requests * work.delayMs), dollarsOf(judging.dollars)]
@@ -90,7 +90,7 @@ function Extras({ work }: { work: CleaningWork }) {
       />
       <Switch
         label="Topics"
-        help="Names the topic and the type of each title"
+        help="Tags each title with a topic and a type"
         note={tier === 'paid' ? dollarsOf((named ?? 0) - (unnamed ?? 0)) : 'no more requests'}
         checked={work.namesTopics}
         onChange={({ target }) => prefer({ namesTopics: target.checked })}
@@ -175,8 +175,8 @@ function RetiredModelNote() {
         </Button>
       }
     >
-      Google no longer lists {model}, the model of this session. Cleaning may fail, or another model may
-      respond at its own price.
+      Google no longer lists {model}, this session’s model. Cleaning may fail, or another model may respond at
+      its own price.
     </Callout>
   )
 }

@@ -20,7 +20,7 @@ export function CostNote({ work }: { work: CleaningWork }) {
     <p className="max-w-read text-13 text-ink-2 text-pretty">
       Grammar and clarity, brackets removed.{' '}
       {tier === 'free' && hasKey && model !== undefined && formatQuota(quota, model, delayMs)}
-      {tier === 'unknown' && 'Quarry couldn’t detect whether this key is free or paid.'}{' '}
+      {tier === 'unknown' && 'Quarry couldn’t tell whether this key is free or paid.'}{' '}
       {tier !== 'free' && model !== undefined && <Prices work={work} model={model} />}
     </p>
   )
@@ -64,7 +64,7 @@ function formatQuota(quota: DailyQuota | undefined, model: string, delayMs: numb
   if (!quota) return `Requests go out ${pace}. The free daily quota of ${model} is unknown.`
   const { perDay, left, usedUpUntilMs } = quota
   if (usedUpUntilMs !== undefined) {
-    return `Today’s free quota of this key is used up. A run that starts now begins ${formatTimeUntil(usedUpUntilMs, Date.now())}, when it resets.`
+    return `This key’s free quota for today is used up. A run that starts now begins ${formatTimeUntil(usedUpUntilMs, Date.now())}, when it resets.`
   }
   const rest = left < perDay ? `, about ${formatNumber(left)} of them left today` : ''
   return `A free key allows ${formatNumber(perDay)} requests a day, ${pace}${rest}.`
@@ -73,7 +73,7 @@ function formatQuota(quota: DailyQuota | undefined, model: string, delayMs: numb
 function formatPrices(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {
   return prices.map(({ inputDollars, outputDollars, until }) => (
     <span key={until ?? ''} className="block">
-      ${inputDollars.toFixed(2)} for a million tokens in, ${outputDollars.toFixed(2)} out
+      ${inputDollars.toFixed(2)} per million tokens in, ${outputDollars.toFixed(2)} out
       {until !== undefined && ` until ${format(Date.parse(until) - 1, 'd MMMM yyyy')}`}
     </span>
   ))

@@ -10,7 +10,7 @@ test('terms are typed one a line or between commas, and kept once', () => {
 })
 
 test.each([
-  ['PyTorch\n(RED)', '“(RED)” has brackets, and cleaned titles have none.'],
+  ['PyTorch\n(RED)', '“(RED)” has brackets, which cleaned titles never have.'],
   ['PyTorch\n--', '“--” has no letter or digit.'],
   [`PyTorch\n${'a'.repeat(61)}`, `“${'a'.repeat(29)}…” is longer than 60 characters.`],
 ])('a term that cannot be kept is named: %j', (typed, problem) => {

@@ -22,7 +22,7 @@ export function KeptWords() {
       <div className="pt-3 pl-5">
         <Field
           label="Brands and abbreviations"
-          help="One a line. Capital letters count. Cleaned titles keep them letter by letter."
+          help="One per line, case-sensitive. Cleaned titles keep them exactly as written."
           error={problem}
         >
           {(ids) => (
@@ -60,7 +60,7 @@ export function readTerms(typed: string): { terms: string[]; problem: string | u
 }
 
 function problemOf(term: string): string {
-  if (/[()[\]{}]/.test(term)) return `“${shortened(term)}” has brackets, and cleaned titles have none.`
+  if (/[()[\]{}]/.test(term)) return `“${shortened(term)}” has brackets, which cleaned titles never have.`
   if (!/[\p{L}\p{N}]/u.test(term)) return `“${shortened(term)}” has no letter or digit.`
   return `“${shortened(term)}” is longer than ${PROTECTED_TERM_LENGTH_MAX} characters.`
 }

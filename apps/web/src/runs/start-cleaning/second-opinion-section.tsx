@@ -42,7 +42,7 @@ export function SecondOpinionSection({ rows, starting }: SecondOpinionProps) {
           <LabelledRadio
             key={each.share}
             name={name}
-            label={`${each.isRest ? 'All that are left' : `${Math.round(100 * each.share)}%`}: ${formatCount(each.rows.length, 'title')}`}
+            label={`${each.isRest ? 'The rest' : `${Math.round(100 * each.share)}%`}: ${formatCount(each.rows.length, 'title')}`}
             checked={each === chosen}
             onChange={() => setShare(each.share)}
           />

@@ -28,7 +28,7 @@ import {
 } from 'lucide-react'
 
 type Description = {
-  group: 'Tidy up' | 'Take along' | 'Add questions' | 'Session' | 'Clean' | 'View'
+  group: 'Tidy up' | 'Export' | 'Add questions' | 'Session' | 'Clean' | 'View'
   name: string
   Icon: LucideIcon
   /** `Mod` is Cmd on a Mac, else Ctrl. */
@@ -42,9 +42,9 @@ type Description = {
 
 /** Everything that can be done with the questions as a whole, in the order of the menu and of the palette; with keys, also in their sheet. */
 const descriptions = {
-  unlikely: { group: 'Tidy up', name: 'Show what is probably not a question', Icon: CircleHelp },
+  unlikely: { group: 'Tidy up', name: 'Show unlikely questions', Icon: CircleHelp },
   checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck },
-  gone: { group: 'Tidy up', name: 'Delete questions whose posts are gone', Icon: FileX },
+  gone: { group: 'Tidy up', name: 'Delete questions whose posts were deleted', Icon: FileX },
   remove: { group: 'Tidy up', name: 'Delete', Icon: Trash2 },
   undo: {
     group: 'Tidy up',
@@ -54,22 +54,22 @@ const descriptions = {
     does: 'Undo an edit, a delete or a decision',
   },
   redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], does: 'Redo it' },
-  keywords: { group: 'Take along', name: 'Keyword tools…', Icon: Tag },
-  report: { group: 'Take along', name: 'Report…', Icon: FileChartColumn },
+  keywords: { group: 'Export', name: 'Keyword tools…', Icon: Tag },
+  report: { group: 'Export', name: 'Report…', Icon: FileChartColumn },
   exportCurrent: {
-    group: 'Take along',
+    group: 'Export',
     name: 'Export CSV: Current Questions',
     Icon: Download,
     inSight: true,
   },
   exportComparison: {
-    group: 'Take along',
+    group: 'Export',
     name: 'Export CSV: Before & After Comparison',
     Icon: Download,
     inSight: true,
   },
-  copy: { group: 'Take along', name: 'Copy titles', Icon: Copy },
-  save: { group: 'Take along', name: 'Save as a file', Icon: FileDown },
+  copy: { group: 'Export', name: 'Copy titles', Icon: Copy },
+  save: { group: 'Export', name: 'Save as a file', Icon: FileDown },
   openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText },
   extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw },
   setup: { group: 'Session', name: 'Back to Setup', Icon: ChevronLeft, onPhone: true },
@@ -80,7 +80,7 @@ const descriptions = {
     name: 'Review',
     Icon: ListTodo,
     keys: ['V'],
-    does: 'Review one title after the other, the riskiest first',
+    does: 'Review titles one by one, riskiest first',
   },
   next: {
     group: 'Clean',
@@ -105,7 +105,7 @@ const descriptions = {
     name: 'Question panel',
     Icon: PanelRight,
     keys: [']'],
-    does: 'Show or hide all about the question',
+    does: 'Show or hide question details',
   },
   run: { group: 'View', name: 'Run panel', Icon: BadgeInfo },
   selectFirst: { group: 'View', name: 'Select first 300', Icon: ListStart },

@@ -78,7 +78,7 @@ export function Palette({ actions, entries, onClose }: PaletteProps) {
         tabIndex={-1}
         className="min-h-0 overflow-y-auto p-1.5"
       >
-        {choices.length === 0 && <p className="px-2.5 py-3 text-13 text-ink-2">Nothing is named so.</p>}
+        {choices.length === 0 && <p className="px-2.5 py-3 text-13 text-ink-2">Nothing matches.</p>}
         {choices.map((choice, index) => (
           <div key={`${choice.group} ${choice.name}`} role="presentation">
             {choice.group !== choices[index - 1]?.group && (

@@ -47,7 +47,7 @@ function LetterSwitch() {
           <span>
             Use single-key shortcuts
             <span className="block text-12 text-ink-3">
-              Switch this off when you dictate to the computer. The other keys stay as they are.
+              Turn this off if you use voice dictation. Other shortcuts keep working.
             </span>
           </span>
         }
@@ -80,19 +80,19 @@ const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }
       { keys: ['Mod', 'A'], does: 'Select all shown' },
       { keys: ['Esc'], does: 'Close the panel, then clear the selection' },
       { keys: ['Enter'], does: 'Edit the title (also E)' },
-      { keys: ['Delete'], does: 'Delete the selected questions, or else the current one' },
+      { keys: ['Delete'], does: 'Delete the selected questions, or the current one' },
     ],
   },
   {
     title: 'Review',
     shortcuts: [
       ...shortcutsOf('review', 'next'),
-      { keys: ['S'], does: 'Skip the title, in that review' },
-      { keys: ['Z'], does: 'Undo the last decision, in that review' },
-      { keys: ['D'], does: 'Show or hide what was changed' },
+      { keys: ['S'], does: 'Skip the title (in review)' },
+      { keys: ['Z'], does: 'Undo the last decision (in review)' },
+      { keys: ['D'], does: 'Show or hide the changes' },
       { keys: ['A'], does: 'Accept the title' },
       { keys: ['R'], does: 'Revert to the original' },
-      { keys: ['T'], does: "Take the AI's suggestion" },
+      { keys: ['T'], does: 'Take the AI’s suggestion' },
     ],
   },
 ]

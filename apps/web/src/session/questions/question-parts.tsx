@@ -77,7 +77,7 @@ export function Age({ createdAt }: { createdAt: string }) {
   )
 }
 
-/** Marks a question whose post is gone. */
+/** Marks a question whose post was deleted. */
 export function GoneBadge({ row: { gone } }: { row: Pick<Question, 'gone'> }) {
   return (
     gone && (

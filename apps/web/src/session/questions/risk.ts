@@ -4,13 +4,13 @@ import type { Question } from '@quarry/contracts/question'
 /** The reasons to look at a title, the gravest first; the second opinion weighs more than any word. */
 export const riskNames = [
   'Asks something else',
-  'Asks for more or less',
+  'Broader or narrower',
   'Word replaced',
   'Words left out',
   'Words added',
   'Words moved',
-  'Short form written out',
-  'Only the form',
+  'Abbreviation spelled out',
+  'Form only',
   'Asks the same',
   'Not rated',
 ] as const
@@ -18,7 +18,7 @@ export type RiskName = (typeof riskNames)[number]
 
 const namesOfVerdicts: Record<VerdictResult, RiskName> = {
   other: 'Asks something else',
-  scope: 'Asks for more or less',
+  scope: 'Broader or narrower',
   same: 'Asks the same',
 }
 const namesOfReasons: Record<RiskReason, RiskName> = {
@@ -26,8 +26,8 @@ const namesOfReasons: Record<RiskReason, RiskName> = {
   'left-out': 'Words left out',
   added: 'Words added',
   moved: 'Words moved',
-  'written-out': 'Short form written out',
-  form: 'Only the form',
+  'written-out': 'Abbreviation spelled out',
+  form: 'Form only',
 }
 
 export function riskNameOf({ risk }: Pick<Question, 'risk'>): RiskName {

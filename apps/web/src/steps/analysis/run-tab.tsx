@@ -58,9 +58,7 @@ function LastRuns({ analysis }: RunTabProps) {
         </Part>
       )}
       {lastExtraction && <ExtractionCoverage run={lastExtraction} />}
-      {!lastCleaning && !lastExtraction && (
-        <p className="px-5 py-4 text-13 text-ink-2">There was no run in this session.</p>
-      )}
+      {!lastCleaning && !lastExtraction && <p className="px-5 py-4 text-13 text-ink-2">No runs yet.</p>}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Not
         onSelect: analysis.extract,
       },
     counted('unsent', unsent, 'not sent yet', showRun),
-    counted('gone', gone, 'posts gone', showRun),
+    counted('gone', gone, 'posts deleted', showRun),
     !run && lastCleaning && { key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: showRun },
   ]
   const last = [

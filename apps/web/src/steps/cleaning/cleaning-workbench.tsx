@@ -38,11 +38,7 @@ export function CleaningWorkbench({ set, counts, reviewEnd, onReview }: Cleaning
     <CleaningProgress key={cleaning.id} run={cleaning} rows={rows} outOfDate={error !== null} />
   ) : (
     <div className="grid gap-4 px-5 py-4">
-      {lastRun ? (
-        <RunSummary run={lastRun} />
-      ) : (
-        <p className="text-13 text-ink-2">There was no cleaning run in this session.</p>
-      )}
+      {lastRun ? <RunSummary run={lastRun} /> : <p className="text-13 text-ink-2">No cleaning runs yet.</p>}
       <GoneNote rows={rows} />
       {failed.length > 0 && <FailureReasons failed={failed} />}
       <SecondOpinionSection rows={rows} starting={start.isPending} />

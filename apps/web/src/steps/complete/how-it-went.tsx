@@ -20,7 +20,7 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
   return (
     <section aria-labelledby={titleId} className="px-5 py-4">
       <h2 id={titleId} className="text-16 leading-snug">
-        How it went
+        Summary
       </h2>
       <dl className="mt-2.5 grid gap-y-2.5 border-t border-line pt-3 text-13">
         <Line name="From">{formatSubreddits(subredditsOf(rows), 6)}</Line>
@@ -36,7 +36,7 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
         {left !== '' && <Line name="Not cleaned">{left}</Line>}
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-12 leading-normal text-ink-3 text-pretty">
-        Start New Analysis leaves this one in the list of your analyses. Your credentials stay filled in.
+        Start New Analysis keeps this one in Your analyses. Your credentials stay filled in.
       </p>
     </section>
   )

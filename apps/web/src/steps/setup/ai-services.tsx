@@ -34,7 +34,7 @@ export function AiServices({
           choice={{ checked: isOwn, onChoose: () => choose(MODEL_ENDPOINT_CREDENTIAL) }}
         />
       ) : (
-        <FieldError>This server no longer has a model of its own. Choose Gemini.</FieldError>
+        <FieldError>This server no longer has its own model. Choose Gemini.</FieldError>
       )}
     </div>
   )
@@ -72,7 +72,7 @@ function ModelSection({ endpoint, problems, testing, choice }: ModelSectionProps
           {problem !== undefined && <FieldError>{problem}</FieldError>}
           <dl className="grid gap-x-7 gap-y-1.5 text-13 leading-normal md:grid-cols-[auto_1fr]">
             <Fact name="Model">
-              {model} <Note>set up by the operator of this server</Note>
+              {model} <Note>set up by this server’s operator</Note>
             </Fact>
             <Fact name="Titles">
               {isPrivate ? (
@@ -85,7 +85,7 @@ function ModelSection({ endpoint, problems, testing, choice }: ModelSectionProps
               )}
             </Fact>
             <Fact name="AI tier">
-              No tier <Note>no limit of requests, and no cost that Quarry knows</Note>
+              No tier <Note>no request limit, and no cost that Quarry knows of</Note>
             </Fact>
             <Fact name="Measured speed">
               {sample ? (
@@ -127,8 +127,8 @@ function Sample({
         </Callout>
       ) : (
         <p className="text-12 leading-normal text-ink-3 text-pretty">
-          Titles have the same checks as with Gemini. How good this model’s titles are was not measured: clean
-          a few and read them before you start.
+          Titles have the same checks as with Gemini. This model’s titles were never measured: clean a few and
+          read them before a full run.
         </p>
       )}
     </>

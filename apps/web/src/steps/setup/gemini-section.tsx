@@ -137,7 +137,7 @@ function TierBox() {
 
 function TierHint({ tier, billingDeclared }: { tier: 'free' | 'unknown'; billingDeclared: boolean }) {
   if (billingDeclared)
-    return `Quarry sends up to ${tierInfo.paid.rpm} requests a minute. If Gemini reports that this is too fast, Quarry slows down by itself.`
+    return `Quarry sends up to ${tierInfo.paid.rpm} requests a minute. If Gemini objects, Quarry slows down automatically.`
   if (tier === 'unknown')
     return 'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate. If billing is enabled, tick the box below.'
   return (

@@ -50,7 +50,7 @@ export function PublishedDates({ published, problem, onChange }: PublishedDatesP
           <FieldError id={helpId}>{problem}</FieldError>
         ) : (
           <p id={helpId} className="text-12 leading-normal text-ink-3">
-            Both days are included. Empty fields set no limit.
+            Both days are included. Leave a field empty for no limit.
           </p>
         )}
       </div>
@@ -58,7 +58,7 @@ export function PublishedDates({ published, problem, onChange }: PublishedDatesP
   )
 }
 
-const PARTIAL = 'Enter a whole date, or empty the field.'
+const PARTIAL = 'Enter a full date or clear the field.'
 
 /** The dates that an extraction is limited to, and what is wrong with them. */
 export function usePublishedRange() {

@@ -274,7 +274,7 @@ function StackExchangeKey() {
       <Field
         label="Stack Exchange key"
         optional
-        help="Requests count for this server’s address, so all its users share them. A key from stackapps.com raises them to 10,000 a day. Quarry keeps the key in this tab only. Titles are licensed CC BY-SA: Export CSV names link, author and license."
+        help="Everyone on this server shares one daily quota. With your own key from stackapps.com you get 10,000 requests a day. Quarry keeps the key in this tab only. Titles are licensed CC BY-SA: Export CSV names link, author and license."
       >
         {(ids) => (
           <SecretInput

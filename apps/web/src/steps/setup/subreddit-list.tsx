@@ -77,7 +77,7 @@ export function SubredditList({ discovery, range, onChangeTerms }: SubredditList
           aria-expanded={showsDates}
           onClick={() => setShowsDates(!showsDates)}
         >
-          {range.problem ? 'Dates can’t be used' : formatPublished(range.published) || 'Any date'}
+          {range.problem ? 'Invalid dates' : formatPublished(range.published) || 'Any date'}
           {showsDates ? <ChevronUp size={12} /> : <ChevronDown size={12} />}
         </Button>
       </div>

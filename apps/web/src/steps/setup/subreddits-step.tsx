@@ -39,7 +39,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
         `Too many ${units} selected`,
         `Please select at most ${SUBREDDITS_MAX} ${units} for one extraction.`,
       )
-    if (problem) return toasts.fail('Dates can’t be used', problem)
+    if (problem) return toasts.fail('Invalid dates', problem)
     update((before) => ({ ...before, subredditsChosen: true }))
     void navigate('/analysis')
   }

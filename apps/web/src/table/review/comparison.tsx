@@ -59,7 +59,7 @@ export function TitleChanges({ row, ...look }: TitleChangesProps) {
       {suggestion !== undefined && row.reviewed !== true && (
         <Difference
           {...look}
-          name="What the AI suggests instead of your title"
+          name="The AI’s suggestion instead of your title"
           before={title}
           after={suggestion}
         />

@@ -10,7 +10,7 @@ test.each([
   ['left out: Windows · for → into', '“Windows” was left out, “for” became “into”.'],
   ['added: raw · left ou', '“raw” was added.'],
   ['left ou', 'Words of the sentence changed.'],
-  [undefined, 'Only the form changed.'],
+  [undefined, 'Only capitals or punctuation changed.'],
 ])('%s: %s', (differences, reason) => {
   expect(formatRisk({ reason: 'replaced', ...(differences !== undefined && { differences }) })).toBe(reason)
 })
@@ -19,10 +19,10 @@ test('the verdict follows in the same sentence', () => {
   const risk: CleaningRisk = { reason: 'added', differences: 'added: raw' }
   const asks = (verdict: CleaningRisk['verdict']) => formatRisk({ ...risk, verdict })
   expect(asks({ result: 'other', word: 'raw' })).toBe('“raw” was added; it asks something else.')
-  expect(asks({ result: 'scope' })).toBe('“raw” was added; it asks for more or less.')
+  expect(asks({ result: 'scope' })).toBe('“raw” was added; it is broader or narrower.')
   expect(asks({ result: 'same' })).toBe('“raw” was added; it still asks the same.')
   expect(formatRisk({ reason: 'form', verdict: { result: 'same' } })).toBe(
-    'Only the form changed; it still asks the same.',
+    'Only capitals or punctuation changed; it still asks the same.',
   )
 })
 

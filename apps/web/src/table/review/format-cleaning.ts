@@ -3,14 +3,15 @@ import type { Question } from '@quarry/contracts/question'
 
 /** What the AI changed and what a second opinion says of it, such as `“Chicago” became “Boston”; it asks something else.` */
 export function formatRisk({ differences, verdict }: CleaningRisk): string {
-  const changes = differences === undefined ? 'Only the form changed' : formatDifferences(differences)
+  const changes =
+    differences === undefined ? 'Only capitals or punctuation changed' : formatDifferences(differences)
   const asks = verdict && `; it ${verdicts[verdict.result]}`
   return `${changes}${asks ?? ''}.`
 }
 
 const verdicts = {
   same: 'still asks the same',
-  scope: 'asks for more or less',
+  scope: 'is broader or narrower',
   other: 'asks something else',
 } as const
 

@@ -32,8 +32,8 @@ export function ReviewEnd({ title, rows, list, onTool, onClose }: ReviewEndProps
         title={title}
         words={
           list.skipped > 0
-            ? 'Only those are left that you have skipped.'
-            : 'No AI title is waiting for review here.'
+            ? 'Only the titles you skipped are left.'
+            : 'No AI titles are waiting for review here.'
         }
         list={list}
       >
@@ -114,7 +114,7 @@ function Sheet({ title, label, words, list, more, viewportRef, children }: Sheet
           {more}
           {list.skipped > 0 && (
             <LinkButton onClick={list.showSkipped}>
-              Go through the skipped ones ({formatNumber(list.skipped)})
+              Review skipped titles ({formatNumber(list.skipped)})
             </LinkButton>
           )}
         </p>
@@ -150,8 +150,8 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
         label="The rest"
         words={
           <>
-            {count} changed and are less likely to ask something else.{' '}
-            {others > 0 ? 'These are the first of them, riskiest first.' : 'The riskiest come first.'}
+            {count} changed with little risk.{' '}
+            {others > 0 ? 'Here are the first ones, riskiest first.' : 'The riskiest come first.'}
           </>
         }
         list={list}
@@ -199,7 +199,7 @@ function Row({ row, place, onShow }: RowProps) {
         <span dir="auto" className="min-w-0 flex-1 text-14 leading-[1.6] wrap-anywhere">
           <MergedDiff before={originalTitle} after={title} />
         </span>
-        {name !== 'Only the form' && <span className="flex-none text-12 text-ink-3">{name}</span>}
+        {name !== 'Form only' && <span className="flex-none text-12 text-ink-3">{name}</span>}
       </button>
     </li>
   )

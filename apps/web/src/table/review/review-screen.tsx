@@ -47,7 +47,7 @@ export function ReviewScreen({ rows, ids, onClose, onTool }: ReviewScreenProps) 
         subtitle={
           isPhone && place !== undefined
             ? `${formatPlace(place, total)} ${what}`
-            : 'What the AI changed, the riskiest first'
+            : 'What the AI changed, riskiest first'
         }
         tools={
           <>
@@ -105,9 +105,9 @@ function useDecidedCount(): number {
 }
 
 function formatRisky(done: number, total: number): string {
-  if (total === 0) return 'No title is risky.'
-  if (done < total) return `${formatNumber(done)} of ${formatCount(total, 'risky title')} decided.`
-  return done === 1 ? 'The risky title is decided.' : `The ${formatNumber(done)} risky titles are decided.`
+  if (total === 0) return 'No risky titles.'
+  if (done < total) return `${formatNumber(done)} of ${formatCount(total, 'risky title')} reviewed.`
+  return done === 1 ? 'The risky title is reviewed.' : `The ${formatNumber(done)} risky titles are reviewed.`
 }
 
 /** More are a bar without gaps. */

@@ -15,7 +15,7 @@ export type BulkDecision = 'accept' | 'revert' | 'choose'
 const messages: Record<ReviewDecision, { title: string; description?: string }> = {
   accept: { title: 'Title accepted' },
   revert: { title: 'Back to the original', description: 'The question is pending again.' },
-  'take-suggestion': { title: "The AI's title was taken" },
+  'take-suggestion': { title: 'Now using the AI’s title' },
   choose: { title: 'Counts as a question' },
 }
 
