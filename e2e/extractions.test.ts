@@ -117,10 +117,10 @@ test('dates limit an extraction: their problems are named, and what is sent incl
   const dates = page.getByRole('group', { name: 'Only posts published' })
   await dates.getByLabel('From').fill('2026-02-03')
   await dates.getByLabel('To').fill('2026-02-01')
-  await expect(dates).toContainText('The first day is after the last.')
+  await expect(dates).toContainText('The start date is after the end date.')
   await expect(dates.getByLabel('To')).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
-  await expectToast(page, 'Invalid dates', /^The first day is after the last\./)
+  await expectToast(page, 'Invalid dates', /^The start date is after the end date\./)
   await dismissToast(page)
 
   await dates.getByLabel('To').focus()

@@ -82,7 +82,7 @@ test('a thousand titles take a key for each risky one and a click for the rest, 
 
   for (let key = 0; key < RISKY; key += 1) await keyboard.press('a')
   const rest = page.getByRole('region', { name: 'The rest' })
-  await expect(rest).toContainText('900 more were changed and are less likely to ask something else')
+  await expect(rest).toContainText('900 more were changed with little risk, riskiest first.')
   await expect(rest.getByRole('listitem')).toHaveCount(6)
   await rest.getByRole('button', { name: 'Show the other 894' }).click()
   await expect.poll(() => rest.getByRole('listitem').count()).toBeGreaterThan(10)
@@ -133,7 +133,7 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await expect(page.getByText('2 of 2 risky')).toBeVisible()
   await keyboard.press('t')
   const rest = page.getByRole('region', { name: 'The rest' })
-  await expect(rest.getByRole('heading', { name: '1 of 2 risky titles decided.' })).toBeVisible()
+  await expect(rest.getByRole('heading', { name: '1 of 2 risky titles reviewed.' })).toBeVisible()
   await expect(rest.getByRole('listitem')).toHaveText([/heap 4 smell.*Words added$/, /heap 3 smell[^W]*$/])
   await expect(rest.getByRole('listitem').first().locator('ins')).toHaveText(['Why', '?'])
   await expectNoAxeViolations(page, 'the rest of the review')

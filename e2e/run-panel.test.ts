@@ -86,7 +86,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
     // At most one more title was under way when Resume was clicked; a busy machine may have begun another.
     const outcome = page.getByText(/\d+ of 30 cleaned in .*, \d+ not cleaned/)
     const [, cleaned, left] =
-      /(\d+) of 30 cleaned in .*, (\d+) left/.exec((await outcome.textContent()) ?? '') ?? []
+      /(\d+) of 30 cleaned in .*, (\d+) not cleaned/.exec((await outcome.textContent()) ?? '') ?? []
     await expect(counterOf(page, 'Cleaned')).toHaveText(String(cleaned))
     await expect(counterOf(page, 'Pending Cleaning')).toHaveText(String(left))
     const after = await statuses(page)

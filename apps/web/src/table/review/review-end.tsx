@@ -148,12 +148,7 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
       <Sheet
         title={title}
         label="The rest"
-        words={
-          <>
-            {count} changed with little risk.{' '}
-            {others > 0 ? 'Here are the first ones, riskiest first.' : 'The riskiest come first.'}
-          </>
-        }
+        words={<>{count} changed with little risk, riskiest first.</>}
         list={list}
         more={
           others > 0 && (
