@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { analysisRow, expectSaved, openAnalyses, visitAgain } from './support/analyses.ts'
+import { analysisRow, expectSaved, keptPart, openAnalyses, visitAgain } from './support/analyses.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
-import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-questions.ts'
+import { A_LONG_PAID_RUN, cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -97,4 +97,57 @@ test('an analysis with posts older than two days offers once to check them', asy
     next.getByRole('button', { name: 'Check posts' }).click(),
   ])
   expect(response.ok()).toBe(true)
+})
+
+test('a decision that the server has not confirmed is kept, and sent after a reload', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/questions\/change|ERR_FAILED/)
+  await openFilledAnalysis(page, [
+    cleanedOf(1, { risk: { reason: 'replaced' } }),
+    cleanedOf(2, { risk: { reason: 'replaced' } }),
+  ])
+  await expectSaved(page)
+  await page.route('**/api/questions/change', (route) => route.abort())
+  await page.getByRole('button', { name: 'Review (2)' }).click()
+  await expect(titleOf(page)).toHaveText('Review')
+  await page.keyboard.press('a')
+  await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
+  await expect.poll(() => keptPart(page, 'unsaved')).toMatch(/accept/)
+  await page.reload()
+  await openStep(page, 'Analysis')
+  await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
+  await page.unroute('**/api/questions/change')
+  await expect
+    .poll(async () => (await readStoredQuestions(page)).filter(({ reviewed }) => reviewed === true).length)
+    .toBe(1)
+  await expect.poll(() => keptPart(page, 'unsaved')).not.toMatch(/accept/)
+})
+
+test('settings of an analysis are sent again with it when the server’s copy has expired', async ({
+  page,
+  context,
+}) => {
+  await openFilledAnalysis(page, questionsOf(4))
+  const threshold = async () => (await (await page.request.get('/api/config')).json()).threshold
+  await page.request.post('/api/config', { data: { threshold: 70 } })
+  await page.reload()
+  await openStep(page, 'Analysis')
+  await expect.poll(() => keptPart(page, 'choices')).toMatch(/"threshold":70/)
+
+  await test.step('after a reload', async () => {
+    await context.clearCookies()
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await expect.poll(threshold).toBe(70)
+    expect(await readStoredQuestions(page)).toHaveLength(4)
+  })
+
+  await test.step('while the page is open', async () => {
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expectToast(page, 'Questions restored')
+    await expect.poll(threshold).toBe(70)
+  })
 })

@@ -38,21 +38,21 @@ export async function loadFile(page: Page, name: string, text: string | Buffer):
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 
-/** The column that the table of the kept analysis is sorted by, as the browser's database has it. */
-export async function keptSorting(page: Page): Promise<string | undefined> {
+/** A part of the kept analysis as the browser's database has it, as JSON. */
+export async function keptPart(page: Page, name: string): Promise<string> {
   return await page.evaluate(
-    () =>
-      new Promise<string | undefined>((resolve, reject) => {
+    (wanted) =>
+      new Promise<string>((resolve, reject) => {
         const opened = indexedDB.open('quarry')
         opened.onerror = () => reject(opened.error)
         opened.onsuccess = () => {
           const parts = opened.result.transaction('parts').objectStore('parts').getAll()
           parts.onsuccess = () => {
             opened.result.close()
-            const choices = parts.result.find(({ name }) => name === 'choices')
-            resolve(choices?.part.choices.tableView.sorting.column)
+            resolve(JSON.stringify(parts.result.find((part) => part.name === wanted)?.part ?? {}))
           }
         }
       }),
+    name,
   )
 }

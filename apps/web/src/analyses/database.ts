@@ -103,4 +103,10 @@ function accessTo(database: IDBPDatabase<Schema>) {
   }
 }
 
-const partNames = ['choices', 'figures', 'fileOrder', 'server'] as const satisfies readonly PartName[]
+const partNames = [
+  'choices',
+  'figures',
+  'fileOrder',
+  'server',
+  'unsaved',
+] as const satisfies readonly PartName[]

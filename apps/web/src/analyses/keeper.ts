@@ -1,4 +1,4 @@
-import { discardSession, updateConfig } from '@quarry/contracts/endpoints/session'
+import { discardSession } from '@quarry/contracts/endpoints/session'
 import { z } from 'zod'
 import { logFailure } from '../session/api/call-error.ts'
 import type {
@@ -17,7 +17,8 @@ import {
 } from '../session/questions-query.ts'
 import type { Services } from '../session/services.ts'
 import { createStore } from '../session/store.ts'
-import { configKey } from '../session/use-session-config.ts'
+import { notSaved } from '../session/undo.ts'
+import { configKey, sendConfig } from '../session/use-session-config.ts'
 import { type AnalysesDatabase, type AnalysisWrite, openAnalyses } from './database.ts'
 import {
   changesSince,
@@ -99,6 +100,7 @@ export function createKeeper(
       if (type === 'updated' && ['questions', '/api'].includes(String(query.queryKey[0]))) schedule()
     })
     const stores = [
+      services.changes.state,
       unsent,
       workflow,
       topicEdits,
@@ -126,13 +128,13 @@ export function createKeeper(
   function lead(options: LockOptions = {}): void {
     // Without https there are no locks: then every tab writes.
     if (!('locks' in navigator)) {
-      isWriter.update(() => true)
+      void inTurn(() => rebase(false))
       return
     }
     navigator.locks
       .request('quarry-analyses', options, async () => {
-        isWriter.update(() => true)
-        void inTurn(rebase)
+        if (options.steal) isWriter.update(() => true)
+        await inTurn(() => rebase(options.steal === true))
         schedule()
         await new Promise(() => undefined)
       })
@@ -146,11 +148,24 @@ export function createKeeper(
 
   const takeOver = () => lead({ steal: true })
 
-  /** Reloads the baseline that the other tab wrote last. */
-  async function rebase(): Promise<void> {
-    const { summary } = current.get()
+  /** Writes from here on, on the baseline that the other tab wrote last. If that tab is gone, sends what it had not sent. */
+  async function rebase(isOtherOpen: boolean): Promise<void> {
+    isWriter.update(() => true)
+    const { summary, isShown } = current.get()
     const kept = summary && (await database?.read(summary.id))
-    if (kept) saved = savedOf(kept)
+    if (!kept) return
+    saved = savedOf(kept)
+    if (isShown && !isOtherOpen) resend(kept)
+  }
+
+  /** Sends changes that the server had not confirmed when the analysis was saved last. */
+  function resend({ parts: { unsaved = {} } }: KeptAnalysis): void {
+    const opened = loading
+    void services.changes.enqueue(() => opened)
+    void services.changes.resume(unsaved).then((outcomes) => {
+      const error = outcomes.find((outcome) => outcome?.error !== undefined)?.error
+      if (error !== undefined) notSaved(services, 'Earlier changes not saved', error)
+    })
   }
 
   function schedule(): void {
@@ -238,8 +253,8 @@ export function createKeeper(
     }
   }
 
-  /** Shows an analysis and polls the server for changes; the next upload restores it if the server has lost it. */
-  async function resume(kept: KeptAnalysis): Promise<void> {
+  /** Shows an analysis and polls the server for changes; a server that has lost it gets it again. */
+  async function resume(kept: KeptAnalysis, resends = isWriter.get()): Promise<void> {
     await stopPolling(services)
     saved = savedOf(kept)
     show(services, kept)
@@ -248,9 +263,16 @@ export function createKeeper(
       isWriter.get() ? { kind: 'saved', at: kept.summary.changedAt } : { kind: 'elsewhere' },
     )
     services.opening.update(() => true)
-    loading = loadQuestions(services)
-      .catch(() => undefined)
+    loading = load(kept)
+      .catch((error) => logFailure('The server’s copy of the analysis was not read', error))
       .finally(() => services.opening.update(() => false))
+    if (resends) resend(kept)
+  }
+
+  async function load({ parts: { choices, server } }: KeptAnalysis): Promise<void> {
+    await loadQuestions(services)
+    const isOther = sentQuestions(services).epoch !== server?.epoch
+    if (isOther && choices?.config) await sendConfig(services, choices.config)
   }
 
   /** Prefers this tab's session storage, because IndexedDB is written a moment after each change. */
@@ -317,12 +339,7 @@ export function createKeeper(
 
   async function open(kept: KeptAnalysis): Promise<void> {
     const summary = { ...kept.summary, openedAt: Date.now() }
-    const { config } = kept.parts.choices ?? {}
-    if (config) {
-      const answer = await services.api.call(updateConfig, { body: config })
-      services.queries.setQueryData(configKey, answer)
-    }
-    await resume({ ...kept, summary })
+    await resume({ ...kept, summary }, true)
     continueSetup()
     await touch(summary)
   }

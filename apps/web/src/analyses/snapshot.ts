@@ -1,5 +1,4 @@
 import { isCounted } from '@quarry/contracts/counted'
-import { ConfigResponse } from '@quarry/contracts/endpoints/session'
 import type { Question } from '@quarry/contracts/question'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { z } from 'zod'
@@ -15,7 +14,7 @@ import { noSelection } from '../session/selection.ts'
 import type { Services as AllServices } from '../session/services.ts'
 import { noTopicEdits } from '../session/topic-edits.ts'
 import { nothingUnsent, withUnsent, withUnsentRows } from '../session/unsent-questions.ts'
-import { configKey } from '../session/use-session-config.ts'
+import { knownConfig } from '../session/use-session-config.ts'
 import { restarted } from '../session/workflow.ts'
 import type { AnalysisWrite } from './database.ts'
 import { newSummary, summaryOf } from './summary.ts'
@@ -39,7 +38,7 @@ const Config = z.object(SessionConfig.shape)
 
 /** Everything but the questions, as the page has it now. */
 function partsOf(services: Services, known?: SessionConfig): Parts {
-  const { workflow, preferences, tables, topicEdits, keywordFigures, fileOrder, queries } = services
+  const { workflow, preferences, tables, topicEdits, keywordFigures, fileOrder, changes, opening } = services
   const { seedTerms, subreddits, sources, published, titlesPerRequest, subredditsChosen } = workflow.get()
   const { runs, revision, epoch } = sentQuestions(services)
   return {
@@ -53,11 +52,13 @@ function partsOf(services: Services, known?: SessionConfig): Parts {
       protectedTerms: preferences.get().protectedTerms,
       tableView: tables.analysis.view.get(),
       topicEdits: topicEdits.get(),
-      config: Config.safeParse(queries.getQueryData(configKey)).data ?? known,
+      // A server that has lost the session answers with defaults until it has got it again.
+      config: (opening.get() ? undefined : Config.safeParse(knownConfig(services)).data) ?? known,
     },
     figures: keywordFigures.get(),
     fileOrder: fileOrder.get(),
     server: { runs, revision, epoch },
+    unsaved: changes.unsaved(),
   }
 }
 
@@ -97,9 +98,7 @@ export async function changesSince(
   const { changed, removed } = changedRows(rows, unsent.rows, saved)
   if (changed.length + removed.length + Object.keys(parts).length === 0) return undefined
   await pause()
-  const threshold =
-    ConfigResponse.safeParse(services.queries.getQueryData(configKey)).data?.threshold ??
-    defaultSessionConfig.threshold
+  const { threshold } = knownConfig(services) ?? defaultSessionConfig
   const counted = rows.filter((row) => isCounted(row, threshold))
   const { seedTerms } = services.workflow.get()
   const now = Date.now()
@@ -143,11 +142,12 @@ function changedParts(parts: Parts, saved: Partial<Parts>): Partial<Parts> {
 
 /** Returns true if the user has changed something in this tab that the server doesn't know. */
 export function hasOwnChanges({ parts, questions }: AnalysisWrite, { parts: before }: Saved): boolean {
-  const { server: _, choices, ...own } = parts
+  const { server: _, choices, unsaved = {}, ...own } = parts
   // The configuration is the server's; a tab that hasn't read it yet has changed nothing.
   const config = before.choices?.config
   const isChosen = choices && before.choices && !isSame({ ...choices, config }, before.choices)
-  return isChosen === true || Object.keys(own).length > 0 || questions.some(({ isUnsent }) => isUnsent)
+  const hasOwn = Object.keys(own).length + Object.keys(unsaved).length > 0
+  return isChosen === true || hasOwn || questions.some(({ isUnsent }) => isUnsent)
 }
 
 /** Their values are replaced, never changed. */
@@ -155,6 +155,7 @@ function isSame(left: object, right: object): boolean {
   if (left === right) return true
   if (left instanceof Map || Array.isArray(left)) return false
   const known = new Map<string, unknown>(Object.entries(right))
+  if (Object.keys(left).length !== known.size) return false
   return Object.entries(left).every(([name, value]) => isSameValue(known.get(name), value))
 }
 

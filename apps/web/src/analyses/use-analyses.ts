@@ -7,6 +7,7 @@ import { errorMessage } from '../session/api/call-error.ts'
 import type { AnalysisSummary, KeptAnalysis } from '../session/kept-analyses.ts'
 import { fromStored, noKeywordFigures, toStored } from '../session/keyword-figures.ts'
 import { anyTime } from '../session/published-range.ts'
+import { withChanges } from '../session/question-change.ts'
 import { activeRun } from '../session/question-set.ts'
 import { heldQuestions } from '../session/questions-query.ts'
 import { type Services, useServices } from '../session/services.ts'
@@ -180,8 +181,9 @@ function keptFrom(session: SessionFile): KeptAnalysis {
 }
 
 function fileOf({ summary, parts, questions }: KeptAnalysis) {
-  const rows = questions.map(({ question }) => question)
-  const { choices, figures = noKeywordFigures } = parts
+  const { choices, figures = noKeywordFigures, unsaved = {} } = parts
+  const confirmed = questions.map(({ question }) => question)
+  const rows = withChanges(confirmed, Object.values(unsaved).flat())
   return writeSessionFile(
     rows,
     {

@@ -155,3 +155,26 @@ test.each([0, 1, 2, 3, 4, 5])('a step made %i turns after another was saved is s
   await saves('b')
   expect(requests).toEqual(['change a', 'change b'])
 })
+
+test('changes of an earlier visit are sent first, each step once, until the server is reached', async () => {
+  const before = openQueue()
+  const left = before.queue.add(edit('a'), 'made', kept)
+  void before.queue.add(accept('b'), 'made', kept)
+  const unsaved = before.queue.unsaved()
+  const { queue, requests, saves, fails } = openQueue()
+  const resumed = queue.resume(unsaved)
+  void queue.add(edit('c'), 'made', kept)
+  void queue.resume(unsaved)
+  await fails(unreachable)
+  expect(queue.state.get().problem).toBeDefined()
+  queue.send()
+  await saves('a', 'b', 'c')
+  expect(requests).toEqual(['change a change b change c', 'change a change b change c'])
+  expect(await resumed).toEqual([
+    { unsaved: nothing, error: undefined },
+    { unsaved: nothing, error: undefined },
+  ])
+  expect(queue.unsaved()).toEqual({})
+  await before.saves('a')
+  await left
+})

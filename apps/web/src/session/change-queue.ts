@@ -5,7 +5,9 @@ import { createStore } from './store.ts'
 
 /** A step that is shown and not saved yet. */
 type Unsaved = {
-  step: QuestionStep
+  id: string
+  /** Undefined if an earlier visit made it. */
+  step: QuestionStep | undefined
   changes: readonly QuestionChange[]
   keepTrying: boolean
   settle: (outcome: Outcome) => void
@@ -25,6 +27,9 @@ type Queue = {
   /** Why the last request failed, as a sentence; its steps wait. */
   problem: string | undefined
 }
+
+/** The changes of each step that is not saved yet, by its id, in the order in which the user made them. */
+export type UnsavedChanges = Readonly<Record<string, readonly QuestionChange[]>>
 
 export type ChangeQueue = ReturnType<typeof createChangeQueue>
 
@@ -74,7 +79,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     queue.update(({ steps }) => ({
       steps: steps.flatMap((step) => {
         if (!batch.includes(step)) return [step]
-        return waits(step) ? [{ ...step, changes: unsavedOf(step) }] : []
+        return waits(step) ? [withoutSaved(step, saved)] : []
       }),
       sending: 0,
       problem: isStuck ? errorMessage(error) : undefined,
@@ -87,17 +92,36 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     retry = setTimeout(send, RETRY_MS)
   }
 
+  function addStep(added: Omit<Unsaved, 'settle'>, isFirst = false): Promise<Outcome> {
+    const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+    queue.update(({ steps, ...held }) => ({
+      ...held,
+      steps: isFirst ? [{ ...added, settle }, ...steps] : [...steps, { ...added, settle }],
+    }))
+    return promise
+  }
+
   return {
     state: queue,
     enqueue,
     send,
     add(step: QuestionStep, to: Direction, { keepTrying = false } = {}): Promise<Outcome> {
-      const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
-      const added = { step, changes: changesOf(step, to), keepTrying, settle }
-      queue.update((held) => ({ ...held, steps: [...held.steps, added] }))
+      const outcome = addStep({ id: crypto.randomUUID(), step, changes: changesOf(step, to), keepTrying })
       send()
-      return promise
+      return outcome
     },
+    /** Puts changes of an earlier visit before all others, and sends them until the server is reached. */
+    async resume(unsaved: UnsavedChanges): Promise<Outcome[]> {
+      const queued = new Set(queue.get().steps.map(({ id }) => id))
+      const missing = Object.entries(unsaved).filter(([id]) => !queued.has(id))
+      const outcomes = missing
+        .toReversed()
+        .map(([id, changes]) => addStep({ id, step: undefined, changes, keepTrying: true }, true))
+      if (missing.length > 0) send()
+      return await Promise.all(outcomes)
+    },
+    unsaved: (): UnsavedChanges =>
+      Object.fromEntries(queue.get().steps.map(({ id, changes }) => [id, changes])),
     /** Drops the step if it is the last and has not been sent; returns whether it was. */
     drop(step: QuestionStep): boolean {
       const { steps, sending } = queue.get()
@@ -111,6 +135,12 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
       queue.update((held) => ({ ...held, steps: [], problem: undefined }))
     },
   }
+}
+
+/** Returns the same step if none of its changes is saved. */
+function withoutSaved(step: Unsaved, saved: ReadonlySet<string>): Unsaved {
+  const changes = step.changes.filter(({ id }) => !saved.has(id))
+  return changes.length < step.changes.length ? { ...step, changes } : step
 }
 
 /** Returns the first step, with those after it that can travel in its request: each question once. */

@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { SessionConfig } from '@quarry/contracts/session-config'
 import type { SourceId } from '@quarry/contracts/sources'
+import type { UnsavedChanges } from './change-queue.ts'
 import type { FileOrder } from './file-order.ts'
 import type { KeywordFigures } from './keyword-figures.ts'
 import type { Preferences } from './preferences.ts'
@@ -49,6 +50,8 @@ export type Parts = {
   fileOrder: FileOrder
   /** The server's copy, of which the page polls the changes. */
   server: { runs: readonly Run[]; revision: number; epoch: string | undefined }
+  /** Changes of questions that the server has not confirmed; the questions are kept without them. */
+  unsaved: UnsavedChanges
 }
 export type PartName = keyof Parts
 

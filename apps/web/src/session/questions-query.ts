@@ -3,9 +3,12 @@ import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { formatCount } from '@quarry/contracts/format-count'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
+import { SessionConfig } from '@quarry/contracts/session-config'
 import { queryOptions, type RefetchOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { type Api, TIMEOUT_MS } from './api/api.ts'
+import { logFailure } from './api/call-error.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
 import {
   activeRun,
@@ -20,7 +23,7 @@ import { restoreQuestions } from './restore-questions.ts'
 import { type Services, useServices } from './services.ts'
 import { useStore } from './store.ts'
 import { withUnsentRows } from './unsent-questions.ts'
-import { useThreshold } from './use-session-config.ts'
+import { knownConfig, sendConfig, useThreshold } from './use-session-config.ts'
 
 const questionsKey = ['questions'] as const
 
@@ -33,7 +36,10 @@ function questionsQuery(services: QueryServices) {
     queryKey: questionsKey,
     queryFn: async ({ signal }) => {
       const held = sentQuestions(services)
-      return await pollQuestions({ api, held, signal, onRestored: (lost) => noteRestored(services, lost) })
+      const onRestored = (lost: QuestionSet) => noteRestored(services, lost)
+      const set = await pollQuestions({ api, held, signal, onRestored })
+      if (held.epoch !== undefined && held.epoch !== set.epoch) restoreConfig(services)
+      return set
     },
     refetchInterval: ({ state }) =>
       activeRun(state.data) || runWatch.isWaiting(state.data?.runs ?? []) ? POLL_INTERVAL_MS : false,
@@ -169,6 +175,15 @@ function noteRestored({ runWatch, toasts, opening }: QueryServices, lost: Questi
   ]
   const title = lost.rows.length > 0 ? 'Questions restored' : 'Run lost'
   toasts.notify({ title, description: sentences.join(' '), tone: 'neutral' })
+}
+
+/** Sends the settings again; those of an analysis that is being opened are sent with it. */
+function restoreConfig(services: QueryServices): void {
+  const config = knownConfig(services)
+  if (services.opening.get() || !config) return
+  const chosen = z.object(SessionConfig.shape).parse(config)
+  if (replaceEqualDeep(chosen, config.defaults) === chosen) return
+  sendConfig(services, chosen).catch((error) => logFailure('The settings were not restored', error))
 }
 
 async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): Promise<QuestionSet> {

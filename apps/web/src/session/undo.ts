@@ -27,7 +27,11 @@ export function undoAction(services: Services, step: Step): ToastAction {
 }
 
 /** Shows that nothing was changed, and why, and refreshes the questions. */
-export function notSaved(services: Services, title: string, error: unknown): void {
+export function notSaved(
+  services: Pick<Services, 'queries' | 'toasts'>,
+  title: string,
+  error: unknown,
+): void {
   const reason = error === undefined ? 'The question no longer exists.' : serverMessage(error)
   services.toasts.notify({
     title,

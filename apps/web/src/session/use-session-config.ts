@@ -2,12 +2,24 @@ import { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/sessio
 import { defaultSessionConfig, type SessionConfig } from '@quarry/contracts/session-config'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from './api/call-error.ts'
-import { useServices } from './services.ts'
+import { type Services, useServices } from './services.ts'
 
 /** A run starts after the choices that were made before it are saved, and these are saved in their order. */
 export const inOrderOfChoice = { id: 'session-config' } as const
 
 export const configKey = ['/api', 'config'] as const
+
+/** The session's configuration and the server's features, as far as the page knows them; asks for nothing. */
+export const knownConfig = ({ queries }: Pick<Services, 'queries'>): ConfigResponse | undefined =>
+  ConfigResponse.safeParse(queries.getQueryData(configKey)).data
+
+export async function sendConfig(
+  { api, queries }: Pick<Services, 'api' | 'queries'>,
+  config: SessionConfig,
+): Promise<void> {
+  await queries.cancelQueries({ queryKey: configKey })
+  queries.setQueryData(configKey, await api.call(updateConfig, { body: config }))
+}
 
 /** Returns the session's configuration and the server's features; undefined while loading. */
 export function useSessionConfig() {

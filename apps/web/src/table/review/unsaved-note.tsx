@@ -6,7 +6,8 @@ import { Callout } from '../../ui/callout.tsx'
 
 /** Says that decisions are not on the server yet, and why. */
 export function UnsavedNote() {
-  const { changes } = useServices()
+  const { analyses, changes } = useServices()
+  const isKept = useStore(analyses.state).kind === 'saved'
   const { steps, problem } = useStore(changes.state)
   return (
     <div role="status" className="flex-none">
@@ -21,7 +22,7 @@ export function UnsavedNote() {
             }
           >
             {formatCount(steps.length, 'change')} not saved yet: {problem} Quarry tries again every few
-            seconds. You can continue, but don’t close the page.
+            seconds. You can continue{!isKept && ', but don’t close the page'}.
           </Callout>
         </div>
       )}
