@@ -24,7 +24,7 @@ const BODY_BYTES = 1024 * 1024
 const TIMEOUTS_MS = {
   /** To receive a whole request. Allows for a restored question set over a slow line. */
   requestMs: 120_000,
-  /** To receive the request headers. Protects against clients that only hold a connection open. */
+  /** Time to receive the request headers. Protects against clients that open a connection and send nothing. */
   headMs: 15_000,
   /** Interval between checks of these two limits. */
   checkedMs: 5000,

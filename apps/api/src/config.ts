@@ -107,7 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: env.LOG_LEVEL,
     /** Trusted X-Forwarded-* headers: none, all, those of a number of proxies, or those of proxies at these addresses. */
     trustProxy: env.TRUST_PROXY,
-    /** Of the operators' pages and `/metrics`, which do not exist without it. */
+    /** Password for the operators' pages and `/metrics`, which don't exist without it. */
     opsPassword: env.OPS_PASSWORD,
     /** Calls a minute per session and per address, and new sessions a minute per address; 0 for no limit. */
     callLimits: {

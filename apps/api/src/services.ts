@@ -28,7 +28,7 @@ export interface SourceAccess extends SourceCredentials {
   demo?: boolean | undefined
 }
 
-/** Milliseconds that a person's request stays behind those of runs. */
+/** Milliseconds that an interactive request waits behind requests of runs. */
 const BEHIND_RUNS_MS = 15
 const LONGEST_WAIT_MS = 15_000
 const TIMEOUT_MS = 10_000
@@ -83,13 +83,13 @@ export function createServices(options: ServicesOptions) {
       })
     },
 
-    /** Of the operator's model. Throws ApiError if there is none. */
+    /** Returns the access to the operator's model. Throws ApiError if there is none. */
     modelEndpoint(timeoutMs?: number): CleaningClient {
       if (!modelEndpoint) throw new ApiError('invalid-input', NO_MODEL_ENDPOINT)
       return createChatClient({ endpoint: modelEndpoint, ...(timeoutMs !== undefined && { timeoutMs }) })
     },
 
-    /** `model` is the one that the key will be used with. */
+    /** `model` is the model that the key will call. */
     gemini: (apiKey: string, model: string = defaultSessionConfig.model): CleaningClient =>
       createCleaningClient({
         apiKey,

@@ -88,7 +88,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const logAs = (event: LogEvent) => (err: unknown) => logEvent(log, event, { err })
   const heartbeatFailed = logAs('worker.heartbeat-failed')
   const stopHeartbeats = repeat(HEARTBEAT_MS, sendHeartbeat, heartbeatFailed)
-  // A Redis that was restarted may have lost the last one.
+  // A restarted Redis may have lost the last heartbeat.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, logAs('worker.job-check-failed'))
   // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.

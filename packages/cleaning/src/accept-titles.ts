@@ -22,7 +22,7 @@ export interface AcceptedTitle {
   risk: CleaningRisk
   /** The search phrase, if one was requested and it is a form of the title. */
   keyword?: string
-  /** The type of question, if it was requested and the model named one of ours. */
+  /** The question's type, if requested and the model named a known one. */
   type?: QuestionType
   /** The topic, if one was requested and the model named a usable one. */
   topic?: string

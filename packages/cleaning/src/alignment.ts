@@ -8,7 +8,7 @@ export interface Alignment {
   title: readonly Token[]
   response: readonly Token[]
   language: string
-  /** For each token of the response, where in the title it comes from; undefined for what is only there. */
+  /** For each token of the response, its source in the title; undefined for added tokens. */
   titleIndexes: readonly (number | undefined)[]
   /** Places of the title that the response keeps. */
   matchedIndexes: ReadonlySet<number>
@@ -33,7 +33,7 @@ export function align(titleText: string, responseText: string): Alignment {
   const [title, response] = [tokensOf(titleText), tokensOf(responseText)]
   const language = comparedLanguage(titleText, [...title, ...response])
   const stopWords = stopWordsOf(language)
-  // US and IT are no pronouns
+  // US and IT aren't pronouns
   const isStop = ({ word, raw }: Token) =>
     stopWords.has(word) ? !/^\p{Lu}{2,}$/u.test(raw) : word > '\u3040' && /^\p{Script=Hiragana}/u.test(word)
   const titleIndexes: (number | undefined)[] = response.map(() => undefined)

@@ -7,7 +7,7 @@ export const PROMPT_VERSION = 15
 /** Raise this for every change to the response schema. */
 export const SCHEMA_VERSION = 3
 
-/** Means in a response that the title stays as it is: an echo would cost as many tokens as the title has. */
+/** Stands for an unchanged title in a response: repeating the title would cost as many tokens as it has. */
 export const UNCHANGED = '='
 
 const rules = `You clean titles of questions that people asked in online communities, so that each reads well on its own.
@@ -92,7 +92,7 @@ function nameOf(title: PreparedTitle | undefined): string {
   return communityName.test(name) ? name : ''
 }
 
-/** Only the first of several titles in a row has the community, to save tokens. */
+/** Consecutive titles of one community name it once, to save tokens. */
 function asSent(prepared: PreparedTitle, communityBefore: string) {
   const { alias, title, earlier, terms = [] } = prepared
   const community = nameOf(prepared)

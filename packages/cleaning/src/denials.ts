@@ -61,7 +61,7 @@ function differsInDenials(alignment: Alignment): boolean {
   return lost.length > Math.abs(implied)
 }
 
-/** Tokens between words that are one denial. */
+/** Tokens between words that form one denial. */
 const TOGETHER_WITHIN = 6
 const contracted = /n['’]t$/i
 
@@ -84,7 +84,7 @@ function denialsIn(tokens: readonly Token[], { isStop, language }: Alignment): D
   return denials
 }
 
-/** N'aimez, with what it denies. */
+/** N'aimez, split from the word it denies. */
 const isElided = ({ raw }: Pick<Token, 'raw'>) => /^n['’]\p{L}/iu.test(raw)
 
 /** Returns true for "Why don't Americans like tea?", where the subject comes before what is denied. */

@@ -117,7 +117,7 @@ interface Anchor {
   from: number
 }
 
-/** The longest run of words that follow each other in both texts: what is between them differs, what is beside it has moved. */
+/** The longest common subsequence of words: words between its members differ, common words outside it have moved. */
 function anchorsOf(titleIndexes: readonly (number | undefined)[]): Anchor[] {
   const best: { anchor: Anchor; length: number; before: number }[] = []
   for (const [at, from] of titleIndexes.entries()) {

@@ -19,7 +19,7 @@ export interface Verdict {
   word?: string
 }
 
-/** A pair as it is sent: with a short random id and its differences in words. */
+/** A pair in the form that is sent: with a short random id and its differences in words. */
 export interface PreparedPair extends TitlePair {
   alias: string
   differences: string
@@ -50,7 +50,7 @@ const CONTROL: TitlePair = {
   response: 'Which oven is worst for a rye bread?',
 }
 
-/** Returns the pairs and the control as they are sent, in random order. */
+/** Returns the pairs and the control to send, in random order. */
 export function preparePairs(
   pairs: readonly TitlePair[],
   random: () => number = Math.random,
@@ -74,7 +74,7 @@ export function promptPairs(pairs: readonly PreparedPair[]): string {
   )
 }
 
-/** Characters of a word that are read: many times as many as are kept. */
+/** Characters of a word to read, many times more than are kept. */
 const WORD_READ_MAX = 10 * VERDICT_WORD_LENGTH_MAX
 
 const VerdictItem = z.object({
@@ -87,8 +87,8 @@ const VerdictItem = z.object({
 })
 
 /**
- * Returns the verdicts of a response, by id. Left out are pairs without a single clear one, or whose word is that of another
- * pair. None is returned if the verdict on the control is missing or wrong.
+ * Returns the verdicts of a response by id, without pairs that lack a single clear verdict or quote another pair's
+ * word. Returns none if the verdict on the control is missing or wrong.
  */
 export function readVerdicts(text: string, pairs: readonly PreparedPair[]): Verdict[] {
   const items = singleItems(text, VerdictItem)

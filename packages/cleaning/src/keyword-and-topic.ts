@@ -40,8 +40,8 @@ const RAW_TOPIC_MAX = 4 * TOPIC_NAME_CHARACTERS_MAX
 const WORDS_MIN = 0.5
 
 /**
- * Returns the topic that the model named: one of the known ones, as that is written, or a new one made of words of the title.
- * Undefined for anything else, because names are shown to the model again, and titles are untrusted.
+ * Returns the topic that the model named: a known topic in its known spelling, or a new one made of the title's words.
+ * Returns undefined for anything else, because names go back to the model, and titles are untrusted.
  */
 export function topicOf(name: string, title: string, topics: readonly string[]): string | undefined {
   if (name.length > RAW_TOPIC_MAX) return undefined

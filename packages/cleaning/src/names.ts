@@ -5,8 +5,8 @@ import { foldedWord } from './title-tokens.ts'
 const capital = /^\p{Ll}?\p{Lu}/u
 
 /**
- * Returns true if a response has a name that its title lacks: a word with a capital letter inside a sentence that no word of the title
- * explains. The name of the community, which was sent with the title, and a word beside a name that stays are no new names.
+ * Returns true if a response has a name that its title lacks: a capitalized word inside a sentence that no word of the
+ * title explains. The community's name, which was sent with the title, and a word beside a kept name don't count.
  */
 export function addsName(alignment: Alignment, community: string | undefined): boolean {
   const { response, titleIndexes, language, isStop } = alignment

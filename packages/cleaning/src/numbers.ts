@@ -109,7 +109,7 @@ function replacesUnit({ title, lost, added }: Alignment): boolean {
     )
 }
 
-/** Without a number beside it, one letter is no unit. */
+/** Without a number beside it, a single letter isn't a unit. */
 function unitsIn({ units, word }: Token): ReadonlySet<string> {
   return units.size > 0 || word.length < 2 ? units : unitsOf(word)
 }

@@ -12,7 +12,7 @@ export interface TitleToClean {
   community?: string | undefined
 }
 
-/** A title as it is sent, under a short random id, so that shifted and invented responses are detected. */
+/** A title in the form that is sent, under a short random id that exposes shifted and invented responses. */
 export interface PreparedTitle {
   id: string
   alias: string
@@ -43,7 +43,7 @@ export function prepareTitles(
   })
 }
 
-/** Returns them in random order, so that neighbours of an earlier request are neighbours no more. */
+/** Returns them in random order, so that neighbors in an earlier request are no longer neighbors. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ place: random(), item }))

@@ -1,6 +1,6 @@
 import { removeBrackets } from './remove-brackets.ts'
 
-/** Returns the terms that a title has, letter by letter, the longest first. */
+/** Returns the terms that a title contains exactly, longest first. */
 export function termsIn(title: string, terms: readonly string[]): string[] {
   return terms
     .filter((term) => countTerm(title, term) > 0)

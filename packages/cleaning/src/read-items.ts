@@ -21,8 +21,8 @@ const ResponseItems = z.union([
 ])
 
 /**
- * Returns the items of a response that fit the schema; of truncated or damaged JSON, those of its complete objects. Undefined if
- * it has none.
+ * Returns the items of a response that fit the schema, from truncated or damaged JSON those in complete objects;
+ * undefined if there are none.
  */
 export function readItems<Item>(text: string, schema: z.ZodType<Item>): Item[] | undefined {
   const keep = (candidates: readonly unknown[]) =>
@@ -33,7 +33,7 @@ export function readItems<Item>(text: string, schema: z.ZodType<Item>): Item[] |
   return salvaged.length > 0 ? salvaged : undefined
 }
 
-/** Returns the items of a response by id, of those that it has once. */
+/** Returns the items of a response by id, without duplicated ids. */
 export function singleItems<Item extends { id: string }>(text: string, schema: z.ZodType<Item>) {
   const items = Map.groupBy(readItems(text, schema) ?? [], ({ id }) => id.trim())
   return new Map(

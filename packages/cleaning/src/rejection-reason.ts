@@ -1,5 +1,5 @@
 interface Rejection {
-  /** For the user. */
+  /** The sentence for the user. */
   sentence: string
   /** For the model, beside the title when it is sent again: what to do differently. Empty if it is not sent again. */
   note: string

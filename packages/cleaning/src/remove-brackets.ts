@@ -1,7 +1,7 @@
 /**
- * Signs that enclose an aside, by pairs: ASCII, full-width, small and CJK forms and mathematical look-alikes, all of
- * them opening or closing punctuation in Unicode. Not among them: 「」『』《》〈〉, which are quotation marks and enclose
- * what a title is about, and pieces of tall brackets (⎡⎦), which are symbols and often used as such quotation marks.
+ * Pairs of signs that enclose an aside: ASCII, full-width, small and CJK forms and mathematical look-alikes, all
+ * opening or closing punctuation in Unicode. Excludes 「」『』《》〈〉, which are quotation marks around a title's subject, and
+ * pieces of tall brackets (⎡⎦), symbols that are often used the same way.
  */
 export const bracketPairs = '()[]{}（）［］｛｝【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞⦅⦆｟｠⟦⟧❨❩❲❳❴❵⁽⁾₍₎⦗⦘⟬⟭⟮⟯'
 const openers = new Map<string, string>()
@@ -33,10 +33,10 @@ export function holdsBrackets(title: string): boolean {
 const LOOKS_MAX = 4
 
 /**
- * The title without brackets and what is in them, nested and unbalanced ones too, save for words that the sentence
- * needs; a bracket without partner goes, its text stays. Brackets stay that belong to a formula or to code (`Fe(OH)3`,
- * `array[0]`). When nothing readable would be left, the text stays without the signs. The outcome is one line, and empty
- * only for a title without letter or digit.
+ * Returns the title without brackets and their content, including nested ones, except for words that the sentence
+ * needs. An unmatched bracket is removed and its text stays. Brackets in formulas and code stay (`Fe(OH)3`,
+ * `array[0]`). If nothing readable would remain, only the signs are removed. The result is one line, and empty only for
+ * a title without letters and digits.
  */
 export function removeBrackets(title: string): string {
   let text = title
@@ -141,7 +141,7 @@ function asksAlone(text: string, rest: string): boolean {
   return /[?？]$/u.test(text) && text.split(/\s+/).length >= 3 && !/[?？]/u.test(rest)
 }
 
-/** Returns the index of the closing bracket by that of its opening one. Unclosed ones inside are skipped. */
+/** Maps the index of each opening bracket to its closing bracket's. Skips unclosed brackets inside. */
 function partnersOf(characters: readonly string[]): Map<number, number> {
   const partners = new Map<number, number>()
   const open: { at: number; sign: string }[] = []
@@ -181,8 +181,8 @@ function isReadable(text: string): boolean {
 }
 
 /**
- * Brackets that belong to what they are written onto: a group of a chemical formula, the index or the arguments of code,
- * the argument of a mathematical function, a factor or an exponent. Each shape is so narrow that no tag has it.
+ * Brackets that belong to the text they touch: a group in a chemical formula, an index or arguments in code, the
+ * argument of a mathematical function, a factor or an exponent. Each shape is too narrow to match a tag.
  */
 const formulas: readonly RegExp[] = [
   // Fe(OH)3, Ca(OH)2
@@ -199,7 +199,7 @@ const formulas: readonly RegExp[] = [
   /(?<=[\d^])\([\da-z]{1,4} ?[-+*/ ] ?[\da-z]{1,4}\)(?!\p{L})/gu,
 ]
 const plainSigns = '()[]'
-/** Private-use characters, one for each sign, that are in no title: `plainLine` leaves them, so that a title with one is left as it is. */
+/** Private-use characters, one for each sign. `plainLine` keeps them, so a title that already contains one stays unchanged. */
 const hidden = '\uE0F0\uE0F1\uE0F2\uE0F3'
 
 /** The text with the brackets of its formulas replaced by private letters; the length stays. */

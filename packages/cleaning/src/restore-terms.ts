@@ -1,6 +1,6 @@
 import { countTerm, leastOf } from './protected-terms.ts'
 
-/** Words that a model may have written in place of a term. */
+/** Words that a model may have written instead of a term. */
 const REPLACED_MAX = 6
 /** How far before and after the term the neighbours may be that both texts have, the nearest first. */
 const NEIGHBOURS = [1, 2, 3]
@@ -8,8 +8,8 @@ const NEIGHBOURS = [1, 2, 3]
   .toSorted((one, other) => one.before + one.after - other.before - other.after)
 
 /**
- * Returns the response with the terms of its title as the title spells them, where it is clear what the model made of them:
- * that costs no second request. What is not clear stays as it is, for `changesTerms` to find.
+ * Returns the response with its title's terms in the title's spelling, where it is clear which words replaced them;
+ * this saves a second request. Unclear cases stay unchanged for `changesTerms` to find.
  */
 export function restoreTerms(source: string, response: string, terms: readonly string[]): string {
   return terms.reduce((text, term) => {
@@ -54,8 +54,8 @@ function oneOf(signs: string): string {
 }
 
 /**
- * Returns the text with a term where other words took its place, between neighbours that are the same in the original;
- * undefined if there is no such place, or more than one.
+ * Returns the text with a term put back where other words replaced it, between the same neighbors as in the original;
+ * undefined unless exactly one place fits.
  */
 function restoreTerm(source: string, text: string, term: string): string | undefined {
   const [titleWords, words] = [source.split(' '), text.split(' ')]
@@ -98,7 +98,7 @@ function plain(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The punctuation of what is replaced follows the term; that of the word before it too, if nothing is replaced. */
+/** The replaced words' punctuation follows the term; if no word is replaced, so does the previous word's. */
 function replaced(words: readonly string[], at: number, length: number, term: string): string {
   const before = words.slice(0, at)
   const gone = words.slice(at, at + length)

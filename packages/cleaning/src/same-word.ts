@@ -32,7 +32,7 @@ function isYear(long: Token, short: Token): boolean {
 /** Returns true if one word is the other in another form or spelling: loaf and loaves, recieve, twewnty. */
 export function areForms(one: Token, other: Token): boolean {
   const [a, b] = [withoutArticle(one), withoutArticle(other)]
-  // nearly all words that are no forms of each other begin otherwise
+  // nearly all unrelated words begin differently
   if (a[0] !== b[0] || gapless.test(a)) return false
   if (isNumber(one) || isNumber(other)) return areNumberForms(one, other)
   if (a === b || stemOf(a) === stemOf(b) || extendsWord(a, b)) return true
@@ -106,7 +106,7 @@ function skipsOne(short: string, long: string): boolean {
   return long.length === short.length + 1 && distance(short, long) === 1
 }
 
-/** Of short words, letters that sound alike may be mixed up: grey and gray, but not Iran and Iraq. */
+/** In short words, letters that sound alike may be mixed up: grey and gray, but not Iran and Iraq. */
 function areAlike(a: string, b: string): boolean {
   const wrong = [...a].flatMap((letter, at) => (letter === b[at] ? [] : [[letter, b[at] ?? ''] as const]))
   const [[one, other] = ['', '']] = wrong

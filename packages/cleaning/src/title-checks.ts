@@ -12,9 +12,9 @@ export interface CheckedTitle {
   source: string
   /** The model's title as one plain line, with its brackets. */
   response: string
-  /** Which word of the title each word of the response comes from. */
+  /** The title word that each response word comes from. */
   words: Alignment
-  /** Of the other titles in the same request. */
+  /** The other titles in the same request. */
   siblings: readonly TitleLikeness[]
   /** The short ids of the request, which have no meaning outside it. */
   aliases: readonly string[]
@@ -40,7 +40,7 @@ const RAW_RATIO_MAX = 2
 const OVERLAP_MIN = 0.45
 /** Largest share of a response that may come from another title and not from its own. */
 const FOREIGN_MAX = 0.2
-/** Largest share of the words that only a sibling has and that a response may have. */
+/** Maximum share of a sibling's own words that a response may contain. */
 const SIBLING_MAX = 0.7
 const FRAGMENTS_MIN = 3
 /** Share of a response's words from its title that shows the same language. */
@@ -111,13 +111,13 @@ function longestFor(source: string): number {
   return source.length + Math.min(source.length * (LENGTH_RATIO_MAX - 1) + LENGTH_EXTRA_MAX, LENGTH_ADDED_MAX)
 }
 
-/** A title that names its own community may have its address. */
+/** A title that names its own community may include its address. */
 function withAddress(source: string, community: string | undefined): string {
   if (!community) return source
   return source.toLowerCase().includes(community.toLowerCase()) ? `${source} r/${community}` : source
 }
 
-/** A quick test: every piece of markup contains one of these, and most titles none. */
+/** Quick test: all markup contains one of these, and most titles contain none. */
 const inMarkup = /[<`*_~\]#&\\]|(?![™®©])\p{Extended_Pictographic}/u
 const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)|(?!\p{N}|[#*™®©])\p{Extended_Pictographic}/giu
@@ -194,7 +194,7 @@ const endsWithQuestionMark = /[?？]\s*$/u
 const requestStart =
   /^(?:(?:i(?:'m| am)|we(?:'re| are)) )?(?:looking|searching|seeking|in (?:search|need)|need|want|wanted|request|requesting|help|advice|tips|ideas|suggestions|recommend|how|what|which|where|who|why|when|can|could|is|are|do|does|should)/i
 
-/** Scripts in which a question needs no mark, if the text has hardly any other. */
+/** Scripts in which a question needs no mark, if most of the text is in them. */
 const scriptsWithoutQuestionMark =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
 const letter = /\p{L}/gu

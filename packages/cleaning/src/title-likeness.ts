@@ -84,9 +84,9 @@ function pairsOf(text: string): Set<string> {
 const EQUAL = 1e-9
 
 /**
- * Returns true if a response is closer to another title than to its own. A response belongs to the title that has most of
- * it; of two that have as much, to the one with fewer other words, then to the one with the same order and signs. A tie
- * returns true, so that such twins are sent in separate requests.
+ * Returns true if a response is closer to another title than to its own. It belongs to the title that contains most of
+ * it; on a tie to the title with fewer other words, then to the title with the same order and signs. A full tie returns
+ * true, so that such twins are sent in separate requests.
  */
 export function isNearer(response: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
   for (const part of ['fragments', 'all', 'pairs'] as const) {

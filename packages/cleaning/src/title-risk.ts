@@ -4,8 +4,8 @@ import { type Alignment, align } from './alignment.ts'
 import { type Difference, describeDifferences, differencesOf } from './differences.ts'
 
 /**
- * The gravest reason to look at a cleaned title, and all that differs from its original. `words` is their comparison, where it is known
- * already.
+ * Returns the most serious reason to review a cleaned title, and its differences from the original. `words` is their
+ * alignment, if already known.
  */
 export function riskOf(original: string, title: string, words?: Alignment): CleaningRisk {
   if (original === title) return { reason: 'form' }

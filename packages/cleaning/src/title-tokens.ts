@@ -5,9 +5,9 @@ import { unitsOf } from './units.ts'
 export interface Token {
   /** Lower case, without accents and apostrophes. */
   word: string
-  /** As written. */
+  /** The word as written. */
   raw: string
-  /** Values that a number may have: 1.000 is one or a thousand. Empty for other words. */
+  /** Possible values of a number: 1.000 is one or a thousand. Empty for other words. */
   values: readonly number[]
   /** Units that the word beside a number may be; empty for other words. */
   units: ReadonlySet<string>
@@ -18,7 +18,7 @@ export interface Token {
 
 /** A guard: titles have at most 300 characters. */
 const TOKENS_MAX = 200
-/** In this order: the digits of a number, what is written onto them, a word, the sign of a unit, the end of a sentence. */
+/** In order: the digits of a number, characters attached to them, a word, the sign of a unit, the end of a sentence. */
 const piece =
   /((?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(['’]?[\p{L}\p{M}\p{N}]*)|([\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?)|([$€£¢%°][cCfF]?)|([?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))/gu
 const none: ReadonlySet<string> = new Set()

@@ -2,7 +2,7 @@ const none: ReadonlySet<string> = new Set()
 /** Words separated by spaces, one language per line, without accents and apostrophes, as `wordsOf` returns them. */
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(/\s+/))
 
-/** Words that a rephrased question may gain or lose: function words, and those with which a question asks. */
+/** Words that a rephrased question may gain or lose: function words and question words. */
 const en = setOf(
   'a an the this that these those some any such same i me my mine myself you your yours yourself we us our ours they them',
   'their theirs it its itself he him his she her hers one ones someone somebody anyone anybody something anything thing things',
@@ -99,7 +99,7 @@ const negations: Readonly<Record<string, string>> = {
 const negationSets = new Map(Object.entries(negations).map(([language, words]) => [language, setOf(words)]))
 negationSets.set('no', negationSets.get('da') ?? none)
 
-/** The words of a language that deny; of one that is not listed, those of English. */
+/** A language's words of denial; English words for unlisted languages. */
 export function negationsOf(language: string): ReadonlySet<string> {
   return negationSets.get(language) ?? negationSets.get('en') ?? none
 }

@@ -28,24 +28,24 @@ const Verdict = z.object({
 })
 
 /**
- * Why a cleaned title may ask something else, the gravest first: a word was replaced, left out, added or moved, a short form written out, or
- * only the form changed.
+ * Why a cleaned title may ask something else, most serious first: a word was replaced, left out, added or moved, an
+ * abbreviation was spelled out, or only the form changed.
  */
 export const RiskReason = z.enum(['replaced', 'left-out', 'added', 'moved', 'written-out', 'form'])
 export type RiskReason = z.infer<typeof RiskReason>
 
 /** What may have changed the meaning of a cleaned title. */
 export const CleaningRisk = z.object({
-  /** The gravest. */
+  /** The most serious reason. */
   reason: RiskReason,
-  /** What differs, the gravest first, such as `for → into · left out: Windows`. Missing where only the form does. */
+  /** The differences, most serious first, such as `for → into · left out: Windows`. Missing if only the form differs. */
   differences: text(DIFFERENCES_LENGTH_MAX).optional(),
   /** Missing unless the model was asked. Any but `same` weighs more than any reason. */
   verdict: Verdict.optional(),
 })
 export type CleaningRisk = z.infer<typeof CleaningRisk>
 
-/** Returns true for a title that users look at by itself: a word was replaced, or the model found another question. */
+/** Returns true for a title that users review on its own: a word was replaced, or the model found another question. */
 export function isRisky({ reason, verdict }: CleaningRisk): boolean {
   return verdict ? verdict.result !== 'same' : reason === 'replaced'
 }

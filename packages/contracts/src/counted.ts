@@ -1,8 +1,8 @@
 import type { Question } from './question.ts'
 
 /**
- * Whether a row of a set counts as a question: counters, exports, runs and limits leave out the others. It counts if it is at least
- * as likely as the threshold (percent), or if the user has chosen or edited it. Rows that nobody has rated count.
+ * Whether a row counts as a question: counters, exports, runs and limits ignore all other rows. A row counts if its
+ * probability reaches the threshold (percent), if the user chose or edited it, or if it has no probability.
  */
 export function isCounted(
   { probability, chosen, edited }: Partial<Pick<Question, 'probability' | 'chosen' | 'edited'>>,

@@ -15,7 +15,7 @@ export const comparisonColumns = [
 
 type Exported = Pick<Question, 'source' | 'permalink' | 'author' | 'licence'>
 
-/** Whether no row is of another source. */
+/** Returns true if every row is from Reddit. */
 const isOfReddit = (rows: readonly Pick<Exported, 'source'>[]): boolean =>
   rows.every(({ source = 'reddit' }) => source === 'reddit')
 
@@ -30,7 +30,7 @@ export function communityColumn(rows: readonly Pick<Exported, 'source'>[]): 'Sub
   return isOfReddit(rows) ? 'Subreddit' : 'Community'
 }
 
-/** Columns at the end of a file with rows of other sources than Reddit, whose files stay as they are specified. */
+/** Columns at the end of a file with rows from other sources. Files with Reddit rows only keep the specified columns. */
 export function sourceColumns(
   rows: readonly Pick<Exported, 'source'>[],
 ): readonly (readonly [header: string, cell: (row: Exported) => string])[] {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the page sends in the place of a Gemini key to use the operator's model. It is no secret: address and key of that model are
- * settings of the server.
+ * Sent instead of a Gemini key to use the operator's model. It is not a secret: the server's settings hold that model's
+ * address and key.
  */
 export const MODEL_ENDPOINT_CREDENTIAL = 'model-endpoint'
 
@@ -12,7 +12,7 @@ export const ModelEndpointInfo = z.object({
   model: z.string(),
   /** Where titles are sent. */
   host: z.string(),
-  /** The host is of the server's own network. */
+  /** True if the host is on the server's own network. */
   isPrivate: z.boolean(),
 })
 export type ModelEndpointInfo = z.infer<typeof ModelEndpointInfo>

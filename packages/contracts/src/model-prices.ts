@@ -23,7 +23,7 @@ export interface ModelPrices {
   prices: readonly TokenPrice[]
   /** Omitted if a free key cannot use the model. */
   free?: ModelLimits
-  /** Of the lowest paid tier. */
+  /** The lowest paid tier's limits. */
   paid: ModelLimits
   /** Date of the figures. */
   checkedOn: string

@@ -12,5 +12,5 @@ export const ProtectedTerm = text(PROTECTED_TERM_LENGTH_MAX)
   .regex(/^[^\r\n]*$/, 'must be one line')
   .regex(/^[^()[\]{}]*$/, 'must not have brackets, because cleaned titles have none')
 
-/** Of a cleaning run. */
+/** The protected terms of a cleaning run. */
 export const ProtectedTerms = z.array(ProtectedTerm).max(PROTECTED_TERMS_MAX)

@@ -106,7 +106,7 @@ export function isWaiting({ processingStatus }: Pick<Question, 'processingStatus
   return processingStatus === 'pending' || processingStatus === 'processing'
 }
 
-/** Whether the model can still judge a title: it changed it, no user has since, and there is no verdict yet. */
+/** Whether the model can still judge a title: the model changed it, the user hasn't edited it since, and it has no verdict. */
 export function lacksVerdict({
   processingStatus,
   aiEnhanced,
@@ -122,7 +122,7 @@ export function lacksVerdict({
   return isOfAi && risk?.verdict === undefined
 }
 
-/** Whether a cleaned title asks the same as its original. */
+/** Whether a cleaned title asks the same question as its original. */
 export interface TitleVerdict {
   /** The cleaned title that was judged. */
   title: string
@@ -131,7 +131,7 @@ export interface TitleVerdict {
   word?: string | undefined
 }
 
-/** Returns the question with a verdict on its title; undefined if it has another title or cannot be judged any more. */
+/** Returns the question with a verdict on its title; undefined if its title changed or it can no longer be judged. */
 export function judged(question: Question, { title, result, word }: TitleVerdict): Question | undefined {
   if (question.title !== title || !lacksVerdict(question)) return undefined
   const risk: CleaningRisk = question.risk ?? { reason: 'form' }

@@ -51,7 +51,7 @@ export type GoneReason = z.infer<typeof GoneReason>
 
 const idPrefixes = Object.values(sourceFacts).flatMap(({ idPrefix }) => idPrefix || [])
 
-/** Unique across sources: Reddit's own id of a post without the `t3_` prefix, or `se-cooking-53579112` with that of another source. */
+/** Unique across sources: Reddit's post id without the `t3_` prefix, or a prefixed id of another source such as `se-cooking-53579112`. */
 export const QuestionId = z
   .string()
   .regex(

@@ -18,7 +18,7 @@ const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
 /** The `params` field of a cleaning run. */
 export const CleaningParams = storedAs(
   z.object({
-    /** Gemini's, or that of the operator if `service` says so. */
+    /** Gemini's model, or the operator's if `service` says so. */
     model: z.string().min(1).max(200),
     service: Run.shape.service,
     keywordForm: z.boolean(),
@@ -52,7 +52,7 @@ export const ExtractionCredentials = storedAs(
   z.object({
     clientId: z.string(),
     clientSecret: z.string(),
-    /** Of Stack Exchange. */
+    /** Stack Exchange's key. */
     key: z.string(),
     /** Read from the sandbox. Reddit's credentials say so themselves. */
     demo: z.boolean(),

@@ -93,7 +93,7 @@ export const Coverage = z.object({
   /** Times of the oldest and the newest post that was read. */
   oldest: z.iso.datetime().optional().catch(undefined),
   newest: z.iso.datetime().optional().catch(undefined),
-  /** Only posts from this time on were requested. */
+  /** Only posts from this time or later were requested. */
   since: z.iso.datetime().optional().catch(undefined),
   /** Only posts up to this time were requested. */
   until: z.iso.datetime().optional().catch(undefined),
@@ -118,14 +118,14 @@ export const Run = z.object({
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**
-   * Cleaning: the number of processed titles that the AI changed, and of those that it left unchanged. A title that the
-   * user edited meanwhile counts as neither, because the AI's title is offered as a suggestion.
+   * Cleaning: the number of processed titles that the AI changed, and the number it left unchanged. A title that the
+   * user edited during the run counts as neither, because the AI's title becomes a suggestion.
    */
   changed: z.number().int().nonnegative().optional(),
   unchanged: z.number().int().nonnegative().optional(),
   /**
-   * Of the changed titles that the model judges after the checks have accepted them: how many there are so far, and how many
-   * have each verdict. Checks and judge agree on those that ask the same. Missing if none is judged.
+   * Second opinions on changed titles that passed the checks: the number of titles so far, and the number with each
+   * verdict. Missing if the run judges no titles.
    */
   verdicts: z
     .object({

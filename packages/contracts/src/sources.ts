@@ -27,7 +27,7 @@ interface SourceFacts {
   address: (community: string) => string
   /** Hosts of its posts' addresses. */
   hosts: RegExp
-  /** Returns the server of a community, where it has one of several: each has outages and a limit of its own. */
+  /** Returns the community's server for a source with several servers, each with its own outages and limit. */
   serverOf?: (community: string) => string
   /** Begins the ids of its posts; empty for Reddit's own. */
   idPrefix: string
@@ -111,7 +111,7 @@ export const sourceFacts: Record<SourceId, SourceFacts> = {
 export const communityLabel = (community: string, source: SourceId = 'reddit'): string =>
   sourceFacts[source].label(community)
 
-/** Names a community among those of all sources: `bread` of Reddit, `stack-exchange:cooking`. */
+/** Names a community across all sources: `bread` for Reddit, `stack-exchange:cooking` for Stack Exchange. */
 export const communityRef = (community: string, source: SourceId = 'reddit'): string =>
   source === 'reddit' ? community : `${source}:${community}`
 

@@ -31,13 +31,13 @@ const joining = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya',
   .concat('Mlym', 'Sinh', 'Khmr', 'Mymr')
   .map((script) => `\\p{scx=${script}}`)
   .join('')
-/** What has to stand before and after a joiner that changes what is seen. */
+/** The characters before and after a joiner that affects rendering. */
 const joined: readonly (readonly [before: RegExp, after: RegExp])[] = [
   [new RegExp(`[${joining}]$`, 'u'), new RegExp(`^[${joining}]`, 'u')],
   [/\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?$/u, /^\p{Extended_Pictographic}/u],
 ]
 
-/** Returns the text without characters that nobody sees. Joiners stay where they change what is seen: in emoji and some scripts. */
+/** Returns the text without invisible characters. Joiners stay where they affect rendering: in emoji and some scripts. */
 export function withoutInvisible(given: string): string {
   return given.replace(invisible, '').replace(joiners, (found, at: number, whole: string) => {
     const isSeen = joined.some(

@@ -48,7 +48,7 @@ export function estimateTokens({ titles, characters, requests, withPhrase, names
   }
 }
 
-/** With as many names to choose from as fit. */
+/** Assumes the longest list of topic names. */
 function namingInstructionTokens(titlesPerRequest: number): number {
   const characters = LIST_CHARACTERS * roomForTopicNames(titlesPerRequest)
   return NAMING_INSTRUCTION_TOKENS + characters / CHARACTERS_PER_TOKEN
@@ -70,7 +70,7 @@ export function estimateJudgeTokens({
   const text = characters / CHARACTERS_PER_TOKEN + titles * (FRAME_TOKENS + DIFFERENCE_TOKENS)
   return {
     inputTokens: Math.round(requests * JUDGE_INSTRUCTION_TOKENS + text),
-    // With the control title.
+    // Includes the control title.
     outputTokens: (titles + requests) * VERDICT_TOKENS,
   }
 }

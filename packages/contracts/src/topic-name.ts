@@ -1,7 +1,7 @@
 import { TOPIC_LIST_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
 import { text } from './text.ts'
 
-/** One to three words of letters and digits, with the few signs that names have. No link, markup or sentence is one. */
+/** One to three words of letters and digits, with the few signs that names contain. Rejects links, markup and sentences. */
 const words = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#-]*(?: [\p{L}\p{N}&][\p{L}\p{M}\p{N}'’&+#-]*){0,2}$/u
 
 /** The name of a topic as the model may read or give it. */

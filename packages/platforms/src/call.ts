@@ -97,7 +97,7 @@ export function createCall(
   }
 }
 
-/** Without a status, the limiter has no slot soon enough, which must not block those who are before this one. */
+/** An error without a status means that the limiter has no slot soon enough, which must not block earlier callers. */
 function isThrottle(error: unknown): error is PlatformError {
   return error instanceof PlatformError && error.kind === 'rate-limited'
 }

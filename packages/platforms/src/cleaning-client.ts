@@ -10,7 +10,7 @@ export interface CleaningClientOptions {
   model: string
   /** Milliseconds per request, 60,000 by default. */
   timeoutMs?: number
-  /** In this client's memory by default. */
+  /** Kept in this client's memory by default. */
   storeField?: StoreFieldMemory
 }
 
@@ -39,9 +39,12 @@ export interface CleaningResponse extends TitleResults {
 export interface CleaningOptions {
   /** True to get a search phrase with each title. */
   keyword: boolean
-  /** Words that titles keep letter by letter; none by default. */
+  /** Words that titles keep exactly as written; none by default. */
   protectedTerms?: readonly string[] | undefined
-  /** Names type and topic of each title: one of these topics, the commonest first, or a new one. Without the list it names neither. */
+  /**
+   * Known topics, most common first: the model names each title's type and one of these topics, or a new one. Without
+   * the list it names neither.
+   */
   topics?: readonly string[] | undefined
 }
 
@@ -55,7 +58,7 @@ export interface JudgeResponse {
 
 export interface TierResult {
   tier: 'free' | 'paid' | 'unknown'
-  /** The key is of that tier but cannot be used now. */
+  /** The key belongs to this tier but can't be used now. */
   blocked?: PlatformErrorKind
   /** A short reason for the result. */
   evidence: string
@@ -66,7 +69,7 @@ export interface TierResult {
 /** Waits until a request for the model may be sent. Returns false if none may be sent soon. */
 export type ReserveSlot = (model: string) => Promise<boolean>
 
-/** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
+/** Every method throws PlatformError, or the reason of the caller's signal, and never retries. */
 export interface CleaningClient {
   /** Throws unless the key is valid and may use the model. Costs no quota. */
   check(signal?: AbortSignal): Promise<void>
@@ -80,6 +83,6 @@ export interface CleaningClient {
     items: readonly TitleToClean[],
     options: CleaningOptions & { signal?: AbortSignal },
   ): Promise<CleaningResponse>
-  /** Sends one request that asks whether cleaned titles ask the same as their originals. */
+  /** Sends one request that asks whether cleaned titles ask the same question as their originals. */
   judgeTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<JudgeResponse>
 }

@@ -61,7 +61,7 @@ export function baseUrlsOf({ real, sandbox, modelEndpoint }: EndpointChoices) {
   return [...ofModel, ...ofServices]
 }
 
-/** Returns true if the credential is one of the sandbox. */
+/** Returns true if the credential belongs to the sandbox. */
 export const isDemo = (credential: string): boolean => credential.trim().startsWith('demo')
 
 /** Returns the sandbox for a demo credential if the deployment has one; else the real services. */

@@ -48,7 +48,7 @@ export type PlatformErrorKind =
   | 'response-too-large'
   /** The service rejects the request. For Gemini, something in the titles may be the cause. */
   | 'bad-request'
-  /** Gemini rejects the form of the request or one of its options for this model, so no request would pass. */
+  /** Gemini rejects the request's form or one of its options for this model, so every request would fail. */
   | 'unsupported-request'
   /** Gemini rejects `store: false` for this key and model. The client sends its next requests without it. */
   | 'store-rejected'
@@ -59,7 +59,7 @@ export type PlatformErrorKind =
   /** Model endpoint: the server has cut the prompt without an error. */
   | 'prompt-cut'
 
-/** Detail of a malformed response that is a web page, which something between this server and the service may have sent. */
+/** Detail of a malformed response that is a web page, for example from a proxy. */
 export const WEB_PAGE = 'web page'
 
 /** An error of a service. Its message, stack and JSON contain no text of the service, no key, secret, token or URL. */
@@ -91,7 +91,7 @@ export class PlatformError extends Error {
     const status = facts.status === undefined ? '' : ` (HTTP ${facts.status})`
     super(`${service}: ${kind}${status}${facts.detail ? `: ${facts.detail}` : ''}`)
     Object.assign(this, facts)
-    // Last, because the facts may be those of another error.
+    // Last, because the facts may belong to another error.
     this.service = service
     this.kind = kind
   }

@@ -61,7 +61,7 @@ export const SECONDS_MAX = 253_402_300_799
 export const whole = (least: number) =>
   z.number().transform((value) => Math.min(COUNT_MAX, Math.max(least, Math.round(value))))
 
-/** What a post is of which nothing else is known. */
+/** The state of a post without other known values. */
 export const ordinary = {
   over18: false,
   removed: false,
@@ -78,8 +78,8 @@ export function linkTo(url: string | null | undefined): Pick<Post, 'isSelf' | 'u
 }
 
 /**
- * Returns the states of posts of a source that leaves out deleted ones, from what it has found of them. It has said nothing of
- * any if it has found none of several, nor of missing ones while `dropped` entries are unreadable.
+ * Returns the states of posts for a source that omits deleted posts. If it found none of several posts, or `dropped`
+ * entries are unreadable, missing posts remain unknown.
  */
 export function statesOf(ids: readonly string[], found: readonly Post[], dropped: number): PostState[] {
   const posts = new Map(found.map((post) => [post.id, post]))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Returns the items of this shape, and how many are of another. */
+/** Returns the items of this shape, and the number of other items. */
 export function readItems<T>(
   items: readonly unknown[],
   schema: z.ZodType<T>,

@@ -9,9 +9,9 @@ import { phrasesOf } from './phrases.ts'
 import type { Listing, ListingPlan } from './source.ts'
 
 /**
- * What is read of a community of each source, and in which order: the only place where it is written down. A community is read until it
- * has the requested questions, and a listing until it ends or only repeats others. With seed terms, only what matches them is
- * read. A subreddit is read beyond them, because it was chosen for its subject as a whole.
+ * The only definition of what is read from each source's communities, and in which order. A community is read until it
+ * has the requested questions, and a listing until it ends or only repeats others. With seed terms, only matching posts
+ * are read, except in a subreddit, which was chosen for its whole subject.
  */
 export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => Listing[]>> = {
   reddit(plan) {
@@ -79,7 +79,7 @@ export const readingOrder: Readonly<Record<SourceId, (plan: ListingPlan) => List
 
 const DAY_MS = 86_400_000
 
-/** Reddit's search ignores punctuation, so these are common words of questions: of most of them, and of the others. */
+/** Reddit's search ignores punctuation, so these are words that most questions contain, and words for the others. */
 const COMMONEST = ['how', 'what']
 const OTHERS = 'why can should is anyone best help where which does advice looking'.split(' ')
 
@@ -95,7 +95,7 @@ function redditList(name: string, list: Omit<Extract<ListingSource, { kind: 'lis
   return { name, request: { kind: 'listing', ...list } }
 }
 
-/** Reddit's windows but that of all times, the smallest first, with how far back each reaches. */
+/** Reddit's time windows except "all", smallest first, with how far back each reaches. */
 const WINDOWS: readonly [TimeWindow, number][] = [
   ['hour', DAY_MS / 24],
   ['day', DAY_MS],

@@ -13,7 +13,7 @@ import { Items } from './stack-exchange/stack-exchange-call.ts'
 
 interface ResponseSchema {
   service: Service
-  /** Of the requests whose responses have the schema. */
+  /** The instruction of requests whose responses have the schema. */
   path: RegExp
   /** Describes the items of a list, which clients read one by one, as part of it. */
   schema: z.ZodType

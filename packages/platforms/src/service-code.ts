@@ -3,9 +3,9 @@ const ECHO_CHARACTERS_MIN = 6
 const CODE = /^[a-z][a-z_]{2,62}$/i
 
 /**
- * Returns those texts that look like a service's code (`INVALID_ARGUMENT`, `invalid_grant`), joined with spaces; undefined
- * if there is none. Other text is dropped, because a service may repeat anything that it received. A code that contains
- * the start of a secret is dropped too, in any case or in base64 (a URL-encoded one has characters that no code has).
+ * Returns the texts that look like a service's code (`INVALID_ARGUMENT`, `invalid_grant`), joined with spaces;
+ * undefined if there are none. Drops all other text, because a service may repeat anything it received, and any code
+ * that contains the start of a secret, in either case or in base64 (URL-encoded text has characters that codes don't).
  */
 export function serviceCode(texts: readonly string[], secrets: readonly string[]): string | undefined {
   const codes = texts.slice(0, 5).filter((text) => CODE.test(text) && !repeatsSecret(text, secrets))

@@ -1,9 +1,9 @@
 const MEGABYTE = 1024 ** 2
 
 /**
- * The services that Quarry calls: the name for people, and the largest decompressed body that is read. A listing of 100
- * posts at Reddit's own limits of length has about 8 MB with its HTML, and 50 of Lemmy's 3 MB; Gemini's largest response is 65,536 tokens,
- * and that of another model should not have more.
+ * The services that Quarry calls: display name and maximum decompressed body. A listing of 100 posts at Reddit's length
+ * limits is about 8 MB with its HTML, and 50 of Lemmy's 3 MB; Gemini's largest response is 65,536 tokens, and other
+ * models should not exceed it.
  */
 export const services = {
   reddit: { name: 'Reddit', bodyBytesMax: 16 * MEGABYTE },

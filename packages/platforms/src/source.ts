@@ -2,27 +2,21 @@ import type { SourceId } from '@quarry/contracts/sources'
 import type { ServiceEndpoints } from './endpoints.ts'
 import type { Post, PostState } from './post.ts'
 
-/**
- * A place where people ask: how its communities are found and read. What people see of it is in `sourceFacts`. How long posts
- * may be kept is in docs/guide/sources.md alone: a session ends some hours after its last use, whatever its source.
- */
+/** A place where people ask: how to find and read its communities. Its names and words on screen are in `sourceFacts`. */
 export interface Source {
   id: SourceId
-  /**
-   * The credential whose requests the source counts. Without it, those of this server's address count, which all its users
-   * share.
-   */
+  /** The credential whose requests the source counts. Without it, the source counts this server's address, which all users share. */
   countsBy?: keyof SourceCredentials
   /** Shortest interval between two requests in milliseconds, and how many may be under way together. */
   spacingMs: number
   inflightMax: number
-  /** What is assumed to be allowed until a response states it. */
+  /** The assumed allowance until a response states it. */
   window?: { requests: number; spanMs: number }
   /** Pages of one listing that are read at most; no fewer than of its community by default. */
   pagesMax?: number
   /** Every post is a question by the source's own rules, so the finder drops none. */
   hasOnlyQuestions: boolean
-  /** Returns the listings of a community, in the order in which they are read: one of `reading-order.ts`. */
+  /** Returns a community's listings in reading order, see `reading-order.ts`. */
   listings(plan: ListingPlan): Listing[]
   open(options: SourceOptions): SourceClient
 }
@@ -30,7 +24,7 @@ export interface Source {
 export interface ListingPlan {
   community: string
   seedTerms: readonly string[]
-  /** Only posts of these times are wanted: milliseconds since 1970, inclusive, infinite where open. */
+  /** Range of post times to read: milliseconds since 1970, inclusive, infinite where open. */
   range: { fromMs: number; toMs: number }
   /** Start of the run in milliseconds since 1970, so that all of its workers plan the same. */
   startedAtMs: number
@@ -40,7 +34,7 @@ export interface ListingPlan {
 export interface Listing {
   /** Its name in ids and in the coverage, unique in its community: `new`, `top`, `title:"sourdough" relevance`. */
   name: string
-  /** The client's own description of it, as JSON of at most 500 bytes. */
+  /** The client's own description of the listing, as JSON of at most 500 bytes. */
   request: Record<string, string | number>
   /** It shows only posts that match a seed term. */
   isOfTerm?: true
@@ -48,11 +42,11 @@ export interface Listing {
 
 export interface SourceOptions {
   endpoints: ServiceEndpoints
-  /** Of the user; sources that need none ignore them. */
+  /** The user's credentials; sources that need none ignore them. */
   credentials: SourceCredentials
   /** `<platform>:<app id>:<version> (by /u/<name>)` or another form that names the program. */
   userAgent: string
-  /** Returns the limiter of one of the source's servers; without an argument, of a source that has only one. */
+  /** Returns the limiter for one of the source's servers; without an argument, for a source with a single server. */
   limiterOf: (server?: string) => RequestLimiter
   /** Milliseconds per request. */
   timeoutMs?: number
@@ -72,7 +66,7 @@ export interface SourceCredentials {
 export interface RequestLimiter {
   /** Waits for the next slot. */
   reserve(signal?: AbortSignal): Promise<void>
-  /** Called after each response that states what is left of the window. */
+  /** Called after each response that states the window's remaining requests. */
   observe(window: {
     used?: number | undefined
     remaining?: number | undefined
@@ -91,8 +85,8 @@ export interface SourceClient {
   /** Reads one page of a listing. */
   page(request: PageRequest, options?: SlotOptions): Promise<PostPage>
   /**
-   * Returns the states of posts by their ids, at most 100. Those that it does not have or that are unreadable are missing. Only
-   * where a source can answer that for many posts at once.
+   * Returns the states of at most 100 posts by id. Unknown and unreadable posts are missing. Missing for a source that
+   * can't answer for many posts at once.
    */
   postStates?(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
   /** Returns up to three existing names of communities that resemble one that does not exist, closest first. */
@@ -124,7 +118,7 @@ export interface PageRequest {
   community: string
   listing: Listing['request']
   range: ListingPlan['range']
-  /** Where the page before ended, from its `after`; undefined for the first page. */
+  /** The previous page's `after`; undefined for the first page. */
   after?: string | undefined
 }
 

@@ -37,8 +37,9 @@ export function asksByMark(title: string): boolean {
 }
 
 /**
- * Traits of questions in other languages: question words, verbs before their subjects, words of request. The traits are
- * the same for all languages, and openings and intents those of English. For a language without a word list, only the mark counts.
+ * Traits of questions in other languages: question words, verbs before their subjects, words of request. All languages
+ * share these traits, and English openings and intents apply. For a language without a word list, only the question
+ * mark counts.
  */
 export function readForeign(title: string, language: string, { sentences }: TitleForm) {
   const names: string[] = []

@@ -1,8 +1,7 @@
 /**
- * Question words of other languages, written like the phrases in phrases.ts. `questionWords`: question words that begin a question.
- * `inverted`: verb before subject. `request`: asking without a question. `someone`: whom the question is
- * put to. `opinion`: asking what others think. `common`: words that carry the language and
- * hardly occur in English, to identify the language of short titles.
+ * Question words of other languages, written like the phrases in phrases.ts. `questionWords`: begin a question.
+ * `inverted`: verb before subject. `request`: asking without a question. `someone`: the people asked. `opinion`: asking
+ * what others think. `common`: frequent words that are rare in English, to identify the language of short titles.
  */
 export interface QuestionWords {
   questionWords: string

@@ -164,7 +164,7 @@ const intents = phraseTree(
   ),
 )
 
-/** Of a sentence: a question at the title's end or with more behind it, behind a question, in brackets. */
+/** Where a sentence stands: a question at the title's end, or followed by more, after a question, in brackets. */
 export type Standing = 'asked' | 'asked-on' | 'after' | 'tagged' | 'said'
 
 /** An intent that a set phrase of a sentence expresses, by its name: `feedback/think`. */

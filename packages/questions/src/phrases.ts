@@ -1,4 +1,4 @@
-/** Phrases word by word: which words continue what was read, and the names of the phrases that end here. */
+/** A tree of phrases: the words that can follow, and the names of the phrases that end here. */
 export interface PhraseTree {
   next: Map<string, PhraseTree> | undefined
   names: string[]
@@ -9,7 +9,7 @@ const END = '$'
 /** Stands for any one word. */
 const ANY = '*'
 
-/** Returns a function that checks whether a word is one of these, which are separated by spaces. */
+/** Returns a function that checks whether a word is in this space-separated list. */
 export function wordSet(words: string): (word: string | undefined) => boolean {
   const set = new Set<string | undefined>(words.split(' '))
   return (word) => set.has(word)
@@ -51,7 +51,7 @@ export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTre
   return root
 }
 
-/** Returns the child for a word, which is created if there is none. */
+/** Returns the child for a word; creates it if missing. */
 function childOf(tree: PhraseTree, word: string): PhraseTree {
   tree.next ??= new Map()
   const child = tree.next.get(word) ?? { next: undefined, names: [] }
@@ -73,7 +73,7 @@ function walk({ next, names }: PhraseTree, words: readonly string[], at: number,
   const word = words[at]
   const following = next.get(word ?? (at < 0 ? START : END))
   if (following) walk(following, words, at + 1, found)
-  // The beginning and the end are no words.
+  // Markers for the beginning and the end, which aren't words.
   const any = word === undefined ? undefined : next.get(ANY)
   if (any) walk(any, words, at + 1, found)
 }

@@ -4,12 +4,12 @@ export interface PostFacts {
   isSelf?: boolean
   /** A text post with words below its title. */
   hasText?: boolean
-  /** Host that a link leads to, such as `i.imgur.com`. */
+  /** The link's host, such as `i.imgur.com`. */
   domain?: string
   /** Reddit's own guess at what a link shows, such as `image` or `hosted:video`. */
   hint?: string
   isGallery?: boolean
-  /** What a link leads to. */
+  /** The kind of content behind a link. */
   url?: string
   flair?: string
   /** Points and comments. Questions have few points for their comments. */
@@ -17,7 +17,7 @@ export interface PostFacts {
   numComments?: number
 }
 
-/** Counts of a subreddit's posts read so far: all, self posts, those with a question mark, and those that are both. */
+/** Counts of a subreddit's posts read so far: all, self posts, posts with a question mark, and self posts with one. */
 export interface SubredditFacts {
   posts: number
   selfPosts: number
@@ -25,7 +25,7 @@ export interface SubredditFacts {
   markedSelf: number
 }
 
-/** A title, and what is known about its post and subreddit. */
+/** A title with the known facts about its post and subreddit. */
 export interface TitleInContext {
   title: string
   subreddit?: string

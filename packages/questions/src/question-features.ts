@@ -59,7 +59,7 @@ function foreignTraitsOf(written: string, language: string): TitleTraits {
 /** Features by name, with their values, mostly 1. */
 export type Features = Map<string, number>
 
-/** Returns all features of a title and what is known about it. */
+/** Returns all features of a title and its known facts. */
 export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
   const features: Features = new Map()
   for (const name of [...title.traits, ...title.intents]) features.set(name, 1)

@@ -7,7 +7,7 @@ export type QuestionFilter = z.infer<typeof QuestionFilter>
 
 const Weights = z.record(z.string(), z.number())
 
-/** A logistic model over what a title shows and what is known of its post. */
+/** A logistic model over features of a title and its post. */
 export const QuestionModel = z.object({
   bias: z.number(),
   /** The probabilities from which each filter accepts a title. */

@@ -1,6 +1,6 @@
 import type { Sentence, TitleForm } from './title-form.ts'
 
-/** Classes of words with the same function in a question. Any number of other words in a row are one gap. */
+/** Classes of words with the same function in a question. Any run of other words is one gap. */
 const CLASSES: Readonly<Record<string, string>> = {
   WHAT: "what which whats what's",
   HOW: "how hows how's how'd",

@@ -15,7 +15,7 @@ export interface ModelEndpoint {
   concurrency: number
   /** Tokens of a request and its response together. */
   contextTokens: number
-  /** Its host is of this machine or of a private network. */
+  /** True if its host is on this machine or in a private network. */
   isPrivate: boolean
 }
 
@@ -72,7 +72,7 @@ export const modelEndpointVariables = {
 
 const Variables = z.object(modelEndpointVariables)
 
-/** Returns the endpoint, if there is one. Throws ConfigError if it has no model. */
+/** Returns the endpoint, if configured. Throws ConfigError if it has no model. */
 export function modelEndpointOf(env: z.infer<typeof Variables>): ModelEndpoint | undefined {
   const { MODEL_ENDPOINT: url, MODEL_ENDPOINT_MODEL: model } = env
   if (url === undefined) return undefined

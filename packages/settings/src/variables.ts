@@ -18,7 +18,7 @@ export const address = (...protocols: string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
 
-/** Without a trailing slash. */
+/** A URL without a trailing slash. */
 export const serviceUrl = address('http:', 'https:').transform((url) => url.replace(/\/+$/, ''))
 
 export const redisPrefix = z.string().regex(/^[\w:.-]{1,60}$/, 'must be letters, digits, and : . _ -')
@@ -35,7 +35,7 @@ export const clockFactor = z
   .transform(Number)
   .pipe(z.number().positive('must be more than 0'))
 
-/** Parses the text with `read`. The error message is the one that `read` throws, without a leading `it`. */
+/** Parses the text with `read`. Reports the message that `read` throws, without a leading `it`. */
 export const readBy = <Value>(read: (text: string) => Value) =>
   z.string().transform((text, context) => {
     try {

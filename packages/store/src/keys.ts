@@ -36,8 +36,8 @@ export function createKeys(prefix: string) {
     runParts: (sessionId: SessionId) => [runBase(sessionId), RUN_META] as const,
 
     /**
-     * A source counts the requests of a credential, or those of this server's `address`; at the sandbox, of `demo`. One with
-     * several servers counts at each of them.
+     * A source counts requests per credential, or for this server's `address`; in the sandbox for `demo`. A source with
+     * several servers counts separately on each.
      */
     sourceRate: (source: SourceId, limitOwner: Fingerprint | 'address' | 'demo', server?: string) =>
       `${prefix}:rl:${source}:${limitOwner}${server === undefined ? '' : `:${server}`}`,

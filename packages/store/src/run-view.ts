@@ -84,7 +84,7 @@ export const coverageField = (community: string) => `coverage:${community}`
 export const foundField = (community: string, listing: string) => `found:${community} ${listing}`
 export const unlikelyField = (community: string) => `unlikely:${community}`
 
-/** Coverage as it is stored, without the counters. */
+/** Stored coverage, without the counters. */
 const StoredCoverage = Coverage.extend({ questions: z.number().default(0) })
 
 /** Returns the coverage among the fields of a run. */

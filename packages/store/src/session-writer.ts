@@ -18,7 +18,7 @@ export interface Place {
   runId?: RunRef['runId'] | undefined
 }
 
-/** A hash that a write checks and changes. `work` holds the state that the next owner of a run needs. */
+/** A hash that a write checks and changes. `work` stores the state that the run's next owner needs. */
 export type Target = 'session' | 'counters' | 'run' | 'work'
 
 /** The number of the hash among the keys of the scripts. */
@@ -37,7 +37,7 @@ export interface QuestionWrite {
   sessionCounts?: Readonly<Record<string, number>> | undefined
 }
 
-/** Changes that happen together or not at all, except for questions that somebody else has changed meanwhile. */
+/** Changes that apply together or not at all, except to questions that another writer changed in between. */
 export interface SessionChange {
   /** Fields that must have these values; an empty one must be missing. */
   conditions?: readonly Value[]
@@ -50,8 +50,8 @@ export interface SessionChange {
 }
 
 /**
- * `no-session`: it was never opened, has expired or was discarded. `refused`: a condition does not hold. `missed`: questions
- * that have changed or are gone; nothing was written for these.
+ * `no-session`: the session was never opened, has expired or was discarded. `refused`: a condition failed. `missed`:
+ * questions that changed or no longer exist, and were not written.
  */
 export type WriteResult =
   | { outcome: 'written'; revision: number; missed: ReadonlySet<string> }
@@ -59,7 +59,7 @@ export type WriteResult =
 
 const Written = z.tuple([z.number()], z.string())
 
-/** Questions per call of a script, because Redis serves nobody else meanwhile. Writing one takes about 20 µs. */
+/** Questions per script call, because Redis serves no other client during a script. Writing one takes about 20 µs. */
 export const WRITTEN_AT_ONCE = 100
 
 export function createSessionWriter({ redis, keys }: StoreOptions) {

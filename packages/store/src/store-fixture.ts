@@ -76,7 +76,7 @@ export async function saveTitle(
   return outcome === 'written' ? made.outcome : outcome
 }
 
-/** Changes one question as its user does; undefined if there is none. */
+/** Changes one question as its user would; undefined if it doesn't exist. */
 export async function changeOne(
   questionSet: QuestionSet,
   sessionId: string,

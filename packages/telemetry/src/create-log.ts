@@ -29,8 +29,8 @@ export function createLog({ level, base, destination }: LogOptions, options: Log
 }
 
 /**
- * A child process of another Quarry program writes each line at once: if its parent is killed, nothing reads its output any
- * more, and pino would try to write the rest of its buffer again and again at exit.
+ * A child process of another Quarry program writes each line at once: if its parent is killed, nothing reads the
+ * output, and pino would retry its buffer forever at exit.
  */
 function openStandardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: process.connected === true })

@@ -1,7 +1,7 @@
 export interface ErrorDescription {
   type: string
   message?: string
-  /** Where it was thrown, without the message. */
+  /** The stack without the message. */
   at?: string | undefined
   code?: unknown
 }

@@ -58,7 +58,7 @@ export const logEvents = {
 
 export type LogEvent = keyof typeof logEvents
 
-/** The event of a line that Quarry did not write itself, for example one of Fastify. */
+/** The event of a line that a library wrote, for example Fastify. */
 export const LIBRARY_EVENT = 'library'
 
 /** Writes a line of the event, with its level and message unless others are given. */

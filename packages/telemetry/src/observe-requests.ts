@@ -10,8 +10,8 @@ export type RequestObserver<Service> = (
 ) => (outcome: RequestOutcome, seconds: number) => void
 
 /**
- * Calls `observer` for every request of this process to one of `services`, by base URL. Returns a function that stops it. The
- * observer does not get the URL, whose query may hold a key.
+ * Calls `observer` for every request of this process to one of `services`, by base URL. Returns a function that stops
+ * it. The observer does not get the URL, because its query may contain a key.
  */
 export function observeRequests<Service>(
   services: readonly { service: Service; address: string }[],

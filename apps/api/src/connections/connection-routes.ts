@@ -70,7 +70,7 @@ async function speedOf(
 
 type Deps = Pick<Dependencies, 'keys' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
-/** Returns the key's quota for the session's model: limits that Gemini has reported take precedence over those of its documentation. */
+/** Returns the key's quota for the session's model. Limits that Gemini reported take precedence over documented ones. */
 async function readQuota(
   { keys, sessions, rateLimits, fingerprint }: Deps,
   sessionId: SessionId,

@@ -12,7 +12,7 @@ export async function sandboxResponds({ endpoints }: Endpoints, timeoutMs: numbe
   // The root is not a service's address, so no metric counts this as a request to Gemini.
   const root = new URL('..', `${endpoints.sandbox.geminiUrl}/`)
   const ask = () => fetch(root, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
-  // Asked twice, because a connection that the sandbox closes just as it is used again fails once.
+  // Tried twice, because a request fails if the sandbox closes the connection just as it is reused.
   return await ask()
     .catch(ask)
     .then(

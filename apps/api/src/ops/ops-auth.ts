@@ -18,9 +18,9 @@ const KNOWN_MS = 24 * 3_600_000
 const MESSAGE = 'These pages are for the operator of this server. Enter their password.'
 
 /**
- * Requires the password by basic auth; the name does not matter. After ten wrong ones over all replicas, an address is rejected for the rest of 15 minutes,
- * even with the right one: otherwise guessing could continue. This process also counts by itself before it waits for
- * Redis, because Redis may be full and many guesses may arrive at once.
+ * Requires the password by basic auth; the name does not matter. After ten wrong passwords across all replicas, an
+ * address is rejected for the rest of 15 minutes, even with the right password, so that guessing can't continue. This
+ * process also keeps its own count, because Redis may be full or slow while many guesses arrive.
  */
 export function requirePassword(app: ApiApp, password: string, throttle: PasswordThrottle): void {
   const wrongTries = app.createRateLimit({
@@ -59,7 +59,7 @@ function isExpected(header: string, password: string): boolean {
   return encoded !== undefined && isEqual(password, passwordIn(encoded))
 }
 
-/** Returns an empty string, which is never a password, if there is no pair of name and password. */
+/** Returns an empty string, which is never a valid password, if the header has no name and password. */
 function passwordIn(encoded: string): string {
   return /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? ''
 }

@@ -3,7 +3,7 @@ import type { RedisState } from '@quarry/store/connection/redis-state'
 import { ALIVE_SECONDS, countWorkers, type ProcessInfo, processName } from '@quarry/store/ops/processes'
 import type { State } from './read-state.ts'
 
-/** What is wrong with the deployment. `/readyz` has the messages of Redis and of missing workers too. */
+/** Problems of the deployment. `/readyz` also reports Redis and missing workers. */
 export interface Problem {
   code:
     | 'redis-unreachable'

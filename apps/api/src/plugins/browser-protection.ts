@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts'
 
 const self = "'self'"
 
-/** Of the one style element in the page, with which Radix' scroll area hides the browser's own bar. */
+/** Hash of the page's only style element, which Radix' scroll area uses to hide the native scroll bar. */
 const SCROLL_AREA_STYLE = "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='"
 
 /** Two years, as hstspreload.org recommends; without subdomains, which may not be Quarry's. */

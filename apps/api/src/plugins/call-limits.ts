@@ -34,7 +34,7 @@ export interface CallLimits {
   perAddress: number
 }
 
-/** Adds `createRateLimit` to `app`. Redis holds the counts, so that replicas share them; without Redis nothing is limited. */
+/** Adds `createRateLimit` to `app`. Replicas share the counts in Redis; without Redis nothing is limited. */
 export async function countCalls(
   app: ApiApp,
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,

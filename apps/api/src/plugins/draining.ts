@@ -7,8 +7,8 @@ const ARRIVAL_MS = 100
 const DRAIN_LIMIT_MS = 4000
 
 /**
- * Lets the server close without losing a request. While it closes, every response has `connection: close`, and connections
- * are closed as soon as they are idle, including those whose response was sent before.
+ * Lets the server close without losing a request. While it closes, every response has `connection: close`, and every
+ * connection closes once it is idle.
  */
 export function drainOnClose(app: ApiApp, drainLimitMs = DRAIN_LIMIT_MS): void {
   let isClosing = false

@@ -14,7 +14,7 @@ const polledUrls: ReadonlySet<string | undefined> = new Set(
   [listQuestions, getHealth, getReadiness].map(({ url }) => url),
 )
 
-/** Logs one line per response, with the route's pattern. The URL itself can hold anything, so it is not logged. */
+/** Logs one line per response, with the route's pattern. The URL itself may contain anything, so it is not logged. */
 export class RequestLog extends LogController {
   readonly #patternOf: PathPattern
 
@@ -78,7 +78,7 @@ type PathPattern = (url: string) => string
  * anything, so it must not be logged.
  */
 export function createPathPatterns() {
-  /** At most one entry for each word of the routes. */
+  /** Grows to one entry per word in the routes. */
   const words = new Set<string>()
 
   return {

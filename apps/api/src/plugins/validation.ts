@@ -65,7 +65,7 @@ const entryNames: ReadonlyMap<string, string> = new Map([
   ['replacements', 'question'],
 ])
 
-/** Fields whose names as words would not say what they hold. */
+/** Fields whose names don't read as plain words. */
 const fieldNames: ReadonlyMap<string, string> = new Map([
   ['numComments', 'number of comments'],
   ['titlesPerRequest', 'number of titles per request'],

@@ -10,7 +10,7 @@ import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/sync'
 
-/** Beside the specified columns: the link, which cleaned titles are to be traced by. */
+/** Added to the specified columns so that cleaned titles can be traced to their posts. */
 const columns = [...comparisonColumns, { key: 'permalink', header: 'Link' }] as const
 /** What a licence asks for beside author and link. */
 const ATTRIBUTION = [

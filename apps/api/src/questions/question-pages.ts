@@ -36,8 +36,9 @@ export function pageText({ rows, threshold, ...page }: Page, now: Date): string 
 }
 
 /**
- * Streams the response to a poll without `since`: the whole set, read from Redis as fast as the client reads. Rows are JSON
- * already and are only joined. Its revision is that of the start, so the next poll returns what changed meanwhile.
+ * Streams the response to a poll without `since`: the whole set, read from Redis as fast as the client reads. Rows are
+ * stored as JSON and only joined. The response has the revision from the start of the read, so the next poll returns
+ * later changes.
  */
 export function streamPage(reader: SetReader, subreddit: string | undefined, now: Date): Readable {
   const { epoch, revision, runs, threshold } = reader
@@ -53,7 +54,7 @@ export function streamPage(reader: SetReader, subreddit: string | undefined, now
     yield start
     yield* joined(reader.parts(), counted)
     yield between
-    // Read again rather than held, because there may be as many of them as of questions.
+    // Read again rather than kept in memory, because there may be one per question.
     if (hasUnlikely) yield* joined(reader.parts(), unlikely)
     yield endOf({ removed: [], revision, epoch, more: false, runs, now: now.toISOString() })
   }

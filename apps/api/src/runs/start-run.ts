@@ -29,7 +29,7 @@ interface NewRun {
   kind: RunKind
   /** Limits the number of runs; empty if nothing does. */
   credential: Fingerprint
-  /** Its credentials are those of the sandbox. */
+  /** True if the credentials are for the sandbox. */
   demo: boolean
   /** Encoded by `run-params.ts` of the contracts, not sealed yet. */
   credentials: string
@@ -82,7 +82,7 @@ export async function startRun(
     // Cancelled or discarded from another tab.
     if (!isStored) throw new ApiError('run-not-active')
     await queues.add(kind, { runId, sessionId, requestId, key: abbreviate(credential) })
-    // The session was discarded meanwhile, and its jobs were removed before this one was added.
+    // The session was discarded after its jobs were removed and before this job was added.
     if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
   } catch (error) {
     // Without Redis this fails too; the first error is the one to report.

@@ -15,7 +15,7 @@ type Deps = Pick<Dependencies, 'sessions' | 'config'>
 /** Milliseconds that the page waits for the sandbox. */
 const TIMEOUT_MS = 1000
 
-/** Returns the models to choose from, the deployment's default first, without those that Google no longer lists. */
+/** Returns the models to choose from, the deployment's default first, without models that Google no longer lists. */
 function modelsOf({ defaults }: Pick<Sessions, 'defaults'>, successor: string | undefined): string[] {
   const now = Date.now()
   const models = [defaults.model, ...offeredModels, ...(successor === undefined ? [] : [successor])]

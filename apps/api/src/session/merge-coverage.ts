@@ -5,8 +5,8 @@ import { communityRef } from '@quarry/contracts/sources'
 type SubredditStats = Stats['subreddits'][number]
 
 /**
- * Merges coverage into one entry per community, in the order of the runs. Counts add up (a post that two runs read counts
- * twice), dates span all runs; the reason for a shortfall and the range are those of the last run.
+ * Merges coverage into one entry per community, in the order of the runs. Counts add up (a post that two runs read
+ * counts twice) and dates span all runs; the reason for a shortfall and the range come from the last run.
  */
 export function mergeCoverage(coverage: readonly Coverage[]): SubredditStats[] {
   const merged = new Map<string, SubredditStats>()

@@ -4,7 +4,7 @@ import { AUTOMATIC_TITLES_MAX } from '@quarry/contracts/limits'
 /** The number of titles in the next request. */
 export interface BatchSize {
   current(): number
-  /** Whether the next request waits for the response to the one before, which may change the size. */
+  /** Whether the next request waits for the previous response, which may change the size. */
   waitsForResponse(): 'always' | 'if-responses-are-fast' | 'never'
   /** Adapts the size to the response to a request of `sent` titles. */
   responded(sent: number, isDamaged: boolean): void

@@ -19,11 +19,11 @@ interface Cleaning {
   options: CleaningOptions
   errors: CleaningErrorHandler
   size: Pick<BatchSize, 'responded'>
-  /** Of a run that names topics. */
+  /** The topics to choose from, in a run that names topics. */
   topics?: TopicList | undefined
   /** Titles that change in more than form are judged next. */
   isJudged?: boolean
-  /** For sentences about the service; Gemini by default. */
+  /** The service's name in sentences; Gemini by default. */
   serviceName?: string
   /** Called with the number of titles that were saved. */
   onSaved(count: number): void

@@ -41,7 +41,7 @@ const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set([
   'response-too-large',
   'window-exceeded',
 ])
-/** What is said of a title that makes its requests fail, where the error does not explain it better. */
+/** The problem of a title that makes its requests fail, unless the error explains it better. */
 const rejectedTitle = (serviceName: string) =>
   `${serviceName} rejects every request with this title. Edit it, or leave it as it is.`
 
@@ -132,7 +132,7 @@ export function createCleaningErrorHandler(
     return await splitUp(items, isExplained ? platformProblem(error) : rejectedTitle(serviceName))
   }
 
-  /** One of these titles makes the service fail. Halves the requests until it is alone and fails by itself. */
+  /** One of these titles makes the service fail. Halves the requests until that title is alone and fails. */
   async function splitUp(items: readonly Title[], problem: string): Promise<SendResult> {
     const tries = items.length > 1 ? TRIES_MAX : 1
     const [{ job } = { job: 'clean' as const }] = items

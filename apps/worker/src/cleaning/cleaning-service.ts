@@ -27,14 +27,14 @@ type Pace = Pick<ActorOptions<Title>, 'rateLimits' | 'defaultIntervalMs' | 'wind
 export interface CleaningService {
   client: CleaningClient
   key: PacedKey
-  /** For sentences. */
+  /** The service's name in sentences. */
   name: 'Gemini' | 'The model'
   pace: Pace
   /** Returns how the run ends if the service cannot be used. */
   prepare(): Promise<ActorEnd | undefined>
   /** Judges the titles of a run whose user has not chosen. */
   isJudgeDefault(): Promise<boolean>
-  /** Called when requests begin. Returns a function that ends what it has begun. */
+  /** Called when requests begin. Returns a function to call when they end. */
   start(): () => Promise<void>
   /** Returns the function with whatever the pace needs around each request. */
   paced(send: Send): Send
@@ -71,7 +71,7 @@ export function geminiService(
   }
 }
 
-/** Returns the operator's model: no tier and no key, and only so many requests at once, over all runs and workers. */
+/** Returns the operator's model, which has no tier and no key, but a limit of concurrent requests across all runs and workers. */
 export function modelService(
   dependencies: WorkerDependencies,
   context: RunContext,

@@ -6,7 +6,7 @@ function lettersOf(title: string): string {
   return title.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
 }
 
-/** Returns the first `most` items that are no look-alikes of each other. The same title may be sent twice. */
+/** Returns the first `most` items without two look-alikes. Identical titles may share a request. */
 export function withoutLookAlikes<Item extends { title: string }>(
   items: readonly Item[],
   most: number,

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * The pace of a model without a rate: as many requests at once as its operator allows, over all runs and workers. Pauses after
- * errors are those of any rate. The interval that the page shows is measured.
+ * The pace of a model without a rate: the operator limits concurrent requests across all runs and workers. Pauses after
+ * errors work as for any rate. The interval shown on the page is measured.
  */
 export function createModelPace(
   {

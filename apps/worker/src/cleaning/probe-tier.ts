@@ -85,7 +85,7 @@ export async function probeTier(
   return tier
 }
 
-/** Sets the rate of the key and its model to that of the tier, in real time. */
+/** Sets the rate of the key and model to the tier's, in real time. */
 export async function setRateByTier(
   { rateLimits, clock }: Dependencies,
   key: ProbedKey,
@@ -95,8 +95,8 @@ export async function setRateByTier(
 }
 
 /**
- * Probes the tier again during a run, so that a key whose first probe had no result does not stay slow, and billing that is
- * enabled meanwhile is detected. Returns a function that stops it.
+ * Probes the tier again during a run, in case the first probe had no result or the user enabled billing since. Returns
+ * a function that stops it.
  */
 export function watchTier(dependencies: Dependencies, context: Context, key: ProbedKey): () => Promise<void> {
   const { signals, logProgress } = context

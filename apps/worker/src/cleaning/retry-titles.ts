@@ -12,9 +12,9 @@ export interface RejectedTitle {
 }
 
 export interface NextRequests {
-  /** Ids of each next request. Each request is smaller than the one before, or has more notes. */
+  /** Ids of each next request. Each request is smaller than the previous one, or has more notes. */
   groups: string[][]
-  /** A few titles of a response, at their first fault: they share requests with those of other responses. */
+  /** A few titles of a response, at their first fault: they share requests with retries from other responses. */
   sharedRetries: string[]
   /** Like `sharedRetries`, for titles that may have manipulated the model: they share requests only with each other. */
   isolatedRetries: string[]
@@ -58,10 +58,10 @@ const FEW_SUSPECTS = 0.25
 const FEW_REJECTED = 0.5
 
 /**
- * Returns the next requests for titles without an accepted response. No request is repeated. If a response
- * lacks only a few titles, they share a request with those of other responses, once. All others are sent in requests of at
- * most half the size, until the one that blocks the others is alone. A title that is alone is sent with a note on its fault,
- * until it has the same fault for the third time.
+ * Returns the next requests for titles without an accepted response, never repeating a request. If a response lacks
+ * only a few titles, they share one request with retries from other responses. All others are sent in requests of at
+ * most half the size, until the title that blocks the others is alone. A single title is sent with a note on its fault,
+ * until it has the same fault a third time.
  */
 export function nextRequests(
   requested: readonly RequestedTitle[],

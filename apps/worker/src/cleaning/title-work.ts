@@ -21,12 +21,12 @@ import { type Candidates, createWorkList, type Job, type Retries } from './work-
 /** A title in a request. */
 export interface Title {
   id: string
-  /** The title as it is sent. */
+  /** The title in the form that is sent. */
   title: string
   /** The name of its subreddit, without "r/". */
   community: string
   job: Job
-  /** Of a cleaned title that is to be judged. */
+  /** The cleaned title to judge. */
   original: string
   /** Why earlier responses for it were rejected. */
   notes: readonly RejectionReason[]
@@ -80,8 +80,8 @@ export async function createTitleWork(
   const inFlightValue = () => ['session', 'inflight', JSON.stringify(list.inFlight())] as const
 
   /**
-   * Applies `step` to the questions and saves them. Reads and applies it again if a user has changed one meanwhile. The request's
-   * cost is saved with its first question, so a write repeated after a lost connection counts it once.
+   * Applies `step` to the questions and saves them; repeats it for a question that the user changed in between. The
+   * request's cost is saved with its first question, so a write repeated after a lost connection counts it once.
    */
   async function save(steps: ReadonlyMap<string, Step>, { usage, job }: Saving = {}): Promise<void> {
     let cost = usage
@@ -236,8 +236,8 @@ export async function createTitleWork(
     },
 
     /**
-     * Sends titles again that got no valid result. A title that was sent `tries` times fails with its problem instead; one that only
-     * lacks a verdict stays as it is.
+     * Retries titles without a valid result. A title that was sent `tries` times fails with its problem instead; a
+     * title that only lacks a verdict stays unchanged.
      */
     async retry(job: Job, retries: Retries, { tries, problemOf, notesOf }: RetryOptions): Promise<void> {
       const { groups = [], shared = [], isolated = [] } = retries

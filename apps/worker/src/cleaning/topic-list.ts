@@ -2,7 +2,7 @@ import { rootsOf } from '@quarry/cleaning/word-roots'
 import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
 import { TopicName } from '@quarry/contracts/topic-name'
 
-/** Names that a list holds, about 300 KB. Beyond that, the rarest are dropped. */
+/** Names per list, about 300 KB. Beyond that, the rarest are dropped. */
 const NAMES_MAX = 1000
 /** Roots of titles that are kept of a topic. */
 const ROOTS_MAX = 60
@@ -13,15 +13,15 @@ interface Topic {
   name: string
   /** Questions that have it. */
   count: number
-  /** Of the name, and of titles with a word of it. */
+  /** Counts for the name and for titles that contain one of its words. */
   roots: Set<string>
 }
 
 export type TopicList = ReturnType<typeof createTopicList>
 
-/** The topics that the model may choose from: those that questions have, by how many have each, the commonest first. */
+/** The topics that the model may choose from: the questions' topics, most common first. */
 export function createTopicList(named: ReadonlyMap<string, number>) {
-  /** By the roots of the name, so that two forms of one name are one topic. */
+  /** Keyed by the roots of the name, so that two forms of one name are one topic. */
   let topics = new Map<string, Topic>()
   for (const [name, count] of commonest([...named]))
     if (TopicName.safeParse(name).success) add(rootsOf(name), name, count)

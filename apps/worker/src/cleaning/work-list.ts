@@ -4,7 +4,7 @@ import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 /** What a request does with its titles. */
 export type Job = 'clean' | 'judge'
 
-/** Titles that may go into the next request, in order, and how many of them it may have. */
+/** Candidates for the next request in order, and its maximum size. */
 export interface Candidates {
   job: Job
   ids: readonly string[]
@@ -52,7 +52,7 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
 
   const groupsFor = (job: Job) => groups.filter((group) => group.job === job)
 
-  /** The titles that are sent next. The last ones to judge wait until no title comes back, so that they are one request. */
+  /** The titles to send next. The last titles to judge wait until no more can follow, so that they share one request. */
   function next(): Part | undefined {
     if (judged.ids.length >= PAIRS_PER_REQUEST) return judged
     const found = [waiting, shared, isolated, ...groupsFor('clean')].find(({ ids }) => ids.length > 0)
@@ -87,7 +87,7 @@ export function createWorkList(toClean: readonly string[], toJudge: readonly str
       return { job, ids: ids.slice(0, most === 1 ? 1 : most + LOOKED_AT_MAX), most }
     },
 
-    /** Takes the latest candidates out of the list: `sent`, because a request with them is on its way, and `gone`, because nobody needs them. */
+    /** Removes the latest candidates from the list: `sent` ones are in flight, `gone` ones are no longer needed. */
     take(sent: readonly string[], gone: readonly string[]): void {
       const from = candidatesFrom
       if (!from) return

@@ -83,7 +83,7 @@ export function createListingSelector(listings: readonly Listing[], limit: numbe
       const listing = open.get(name)
       if (!listing) return
       listing.newPosts += newPosts
-      // The newest posts lead to the range, even if it is pages away.
+      // The newest posts reach the range, even if it is pages away.
       listing.emptyPages = newPosts === 0 && !dates.isAhead ? listing.emptyPages + 1 : 0
       if (!hasNext || listing.emptyPages >= EMPTY_PAGES_MAX) leave(name)
     },

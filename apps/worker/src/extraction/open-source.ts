@@ -10,7 +10,7 @@ import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 export interface OpenSource {
   source: Source
   client: SourceClient
-  /** Returns the key of the rate of one of its servers; without an argument, of a source that has only one. */
+  /** Returns the rate's key for one of the source's servers; without an argument, for a source with a single server. */
   rateKeyOf(server?: string): string
 }
 

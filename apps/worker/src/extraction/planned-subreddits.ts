@@ -10,13 +10,13 @@ export interface PlannedSubreddit {
   /** Questions to find. */
   limit: number
   range: DateRange
-  /** In the order in which they are read. */
+  /** The communities in reading order. */
   listings: readonly Listing[]
 }
 
 /**
- * Returns what a run reads, by community. Time windows of sources end now, so what they can show depends on the time.
- * `startedAtMs` is the start of the run, so that all of its workers plan the same.
+ * Returns what a run reads, by community. A source's time windows end now, so the plan depends on the time; all workers
+ * of a run use its start, `startedAtMs`.
  */
 export function planSubreddits(
   { subreddits, publishedFrom, publishedTo, seedTerms }: z.output<typeof ExtractionParams>,

@@ -39,12 +39,12 @@ const rules: Partial<Record<PlatformErrorKind, Rule>> = {
 }
 /** HTTP 451 comes from a proxy at the edge and can be local and temporary. */
 const legalBlock: Rule = { ends: 'subreddit', unread: 3, read: 5 }
-/** A redirect without a reason, such as the one of a name that does not exist. */
+/** A redirect without a reason, such as for a name that does not exist. */
 const redirect: Rule = { ends: 'subreddit', unread: 5, read: 5 }
-/** One of several servers of a source. Its client has tried again each time. */
+/** One of a source's servers. Its client has already retried. */
 const ownServer: Rule = { ends: 'subreddit', unread: 3, read: 3 }
 
-/** Errors of a server, which concern only its communities where each may have its own. */
+/** Errors of one server, which affect only its own communities. */
 const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'unavailable',
   'network',
@@ -53,7 +53,7 @@ const serverKinds: ReadonlySet<PlatformErrorKind> = new Set([
 ])
 
 const ITEM_FAILURES_MAX = 5
-/** About eight minutes of responses that are no listings, such as a maintenance page. */
+/** About eight minutes of responses other than listings, such as a maintenance page. */
 const MALFORMED_MAX = 12
 /** Pause after a used-up quota that names no reset. */
 const QUOTA_PAUSE_MS = 3_600_000

@@ -85,7 +85,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   }
 }
 
-/** Returns how a run with these ends of its lanes goes on: a lane that waits does not undo what ends the others. */
+/** Returns how a run continues after its lanes ended: a waiting lane does not undo what ended the others. */
 function worstOf(ends: readonly ActorEnd[]): ActorEnd {
   const unfinished = ends.filter(({ kind }) => kind !== 'done')
   const other = unfinished.find(({ kind }) => kind !== 'blocked')

@@ -25,7 +25,10 @@ test.each([
 
 test.each([
   [{}, 'No post matches the seed terms here, so nothing was read.'],
-  [{ since: `${may}T00:00:00Z` }, 'No post from these dates matches the seed terms here, so nothing was read.'],
+  [
+    { since: `${may}T00:00:00Z` },
+    'No post from these dates matches the seed terms here, so nothing was read.',
+  ],
   [{ seen: 17 }, '17 posts read, all that match the seed terms.'],
   [{ seen: 17, until: `${may}T00:00:00Z` }, '17 posts read, all from these dates that match the seed terms.'],
   [{ seen: 9000, requests: 100 }, '9,000 posts read on 100 pages, the most for one list.'],

@@ -26,7 +26,7 @@ export function failingPart(source: SourceId): Shortfall {
   }
 }
 
-/** For a community that became unreadable during the run. */
+/** The shortfall of a community that became unreadable during the run. */
 export function readNoMore(source: SourceId): Shortfall {
   const { name, unit } = sourceFacts[source]
   return {
@@ -52,7 +52,7 @@ export function closedShortfall(
   }
 }
 
-/** For a subreddit of which every post of the requested dates was read. */
+/** The shortfall of a subreddit whose posts from the requested dates were all read. */
 export function rangeShortfall({ fromMs, toMs }: DateRange): Shortfall {
   const [from, to] = [fromMs, toMs].map((ms) =>
     Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : undefined,

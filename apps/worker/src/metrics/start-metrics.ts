@@ -30,7 +30,7 @@ export async function startMetrics({ log, config }: MetricsOptions) {
     baseUrlsOf({ ...config.endpoints, modelEndpoint: config.modelEndpoint }),
     (service) => (outcome, seconds) => metrics.requests.ended(service, outcome, seconds),
   )
-  // Only if they are served, because they observe every garbage collection.
+  // Created only if metrics are served, because they observe every garbage collection.
   if (config.metrics) collectDefaultMetrics({ register: metrics.registry })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
 

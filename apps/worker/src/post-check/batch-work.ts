@@ -73,7 +73,7 @@ export async function createBatchWork(
   } satisfies Work<PostBatch> & Record<string, unknown>
 }
 
-/** A deleted post keeps what is known of it. */
+/** A deleted post keeps its known values. */
 function withState(question: Question, { gone, score, numComments, author }: CheckedPost): Question {
   const { gone: _, ...rest } = question
   return {

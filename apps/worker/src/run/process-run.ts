@@ -58,7 +58,7 @@ export function createProcessRun({
     }
   }
 
-  /** Returns undefined if the run may have been resumed while its last requests ended, and must be taken over again. */
+  /** Returns undefined if the run may have been resumed while its last requests ended, so it must be taken over again. */
   async function workOnRun(
     job: Job<RunJob>,
     token: string,
@@ -100,7 +100,7 @@ export function createProcessRun({
     }
   }
 
-  /** Ends the run. Returns false if it was cancelled or discarded meanwhile, or another worker has it. */
+  /** Ends the run. Returns false if it was already cancelled or discarded, or another worker owns it. */
   async function endRun(run: Ownership, state: 'completed' | 'ended-early' | 'failed', text: string) {
     const problem = state === 'completed' ? {} : { problem: text }
     return await dependencies.owners.end(run, { state, message: text, ...problem })
@@ -122,7 +122,7 @@ export function createProcessRun({
         logProgress(`The run ended early: ${end.problem}`)
         return { outcome: end.kind }
       case 'fatal':
-        // Cancelled or discarded meanwhile: the problem may only be that its Redis keys are deleted.
+        // The run was cancelled or discarded, so the error may only mean that its Redis keys are deleted.
         if (!(await endRun(run, 'failed', end.problem))) return { outcome: 'gone' }
         logProgress(`The run failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)

@@ -41,7 +41,7 @@ export function createRecovery({ job, token, lockMs, controls, log }: Options) {
     return errorTimes.length >= ERRORS_MAX
   }
 
-  /** Without the lock, another worker has taken the run over or soon will. */
+  /** Without the lock, another worker owns the run or soon will. */
   async function hasLock(): Promise<boolean> {
     try {
       return (await job.extendLock(token, lockMs)) === 1

@@ -25,8 +25,8 @@ export interface Work<Item> {
   /** Whether nothing is to be sent now. Items in flight may come back. */
   isEmpty(): boolean
   /**
-   * Takes the items of the next request and notes them for the page. `empty`: nothing that waited is to be sent any more. Another
-   * outcome is why the run cannot go on.
+   * Takes the items of the next request and marks them in flight for the page. `empty`: nothing is left to send. Any
+   * other outcome is why the run cannot continue.
    */
   take(
     slot: TakenSlot,
@@ -73,8 +73,8 @@ interface Actor<Item> {
 }
 
 /**
- * Works on one run until no item is left: takes items for the credential's next slot, and sends each request on its slot
- * without waiting for the response to the one before. Returns how it ended, once no request is in flight.
+ * Processes one run until no item is left: takes items for the credential's next slot and sends each request on its
+ * slot, without waiting for the previous response. Returns how it ended, once no request is in flight.
  */
 export async function act<Item>(options: ActorOptions<Item>): Promise<ActorEnd> {
   const actor = { options, inflight: createInflight(options.inflightMax), leadMs: 0 }

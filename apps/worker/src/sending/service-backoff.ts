@@ -14,7 +14,7 @@ export function createBackoff(random: () => number = Math.random) {
   }
 }
 
-/** Latest requests that are compared, the least number of them for other items, and the share of those that must succeed. */
+/** The number of recent requests to compare, the minimum for other items, and the share of those that must succeed. */
 const OUTCOMES_MAX = 20
 const OUTCOMES_MIN = 5
 const SUCCEEDED_MIN = 0.8
@@ -56,7 +56,7 @@ export function createItemFailureCounter(failuresMax = Number.POSITIVE_INFINITY)
   }
 }
 
-/** Counts consecutive failures. Those of requests that were in flight together count as one. */
+/** Counts consecutive failures. Failures of requests that were in flight together count as one. */
 export function createConsecutiveFailureCounter(now: () => number = () => performance.now()) {
   const failures = new Map<string, { count: number; atMs: number }>()
   return {

@@ -10,7 +10,7 @@ export interface DetectedLanguage {
   isReliable: boolean
 }
 
-/** Only the beginning of a longer text is used: characters, then bytes of UTF-8 after which no further word is read. */
+/** Only the start of a long text is used: a number of characters, then of UTF-8 bytes after which no further word is read. */
 const TEXT_MAX = 1000
 const BYTES_MAX = 350
 /** Bytes of a word that are used. */
@@ -47,19 +47,19 @@ const Bytes = z.string().transform((text) => {
 export const StoredTable = z.object({
   /** ISO 639-1 codes. */
   languages: z.array(z.string()),
-  /** By language: the score, 0 to 1, that texts of this language have on average. */
+  /** The average score, 0 to 1, of texts in each language. */
   averages: z.array(z.number()),
   /** Hashes of the n-grams, sorted, four bytes each, little-endian. */
   hashes: Bytes.transform((bytes) => new Uint32Array(bytes.buffer)),
   /** How many scores each n-gram has. */
   counts: Bytes,
-  /** Of each score, the place of its language in `languages`. */
+  /** The index in `languages` for each score. */
   owners: Bytes,
   scores: Bytes,
 })
 
 const table = StoredTable.parse(ngrams)
-/** For each n-gram where its scores begin, and behind the last one where they end. */
+/** The index of each n-gram's first score, and a final entry for the end. */
 const starts = new Uint32Array(table.counts.length + 1)
 for (const [place, count] of table.counts.entries()) starts[place + 1] = (starts[place] ?? 0) + count
 
@@ -109,7 +109,7 @@ function ngramsOf(text: string): Set<number> {
   return hashes
 }
 
-/** Adds those of the word from `start` to `end`. */
+/** Adds the n-grams of the word from `start` to `end`. */
 function addNgrams(bytes: Uint8Array, start: number, end: number, hashes: Set<number>): void {
   const compared = Math.min(end, start + WORD_BYTES_MAX)
   let at = start

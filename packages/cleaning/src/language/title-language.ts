@@ -16,7 +16,7 @@ const scripts: readonly [string, RegExp][] = [
 ]
 /** Letters of the shortest text whose language is detected. In shorter ones, names and typos weigh too much. */
 const LETTERS_MIN = 20
-/** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
+/** Minimum lead of the first language's score (0 to 1) over the second, and over the other text's language. */
 const LEAD_MIN = 0.12
 
 /** Returns true if a text is certainly in another language than its source; false if either language is unclear. */

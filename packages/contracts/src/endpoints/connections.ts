@@ -48,9 +48,9 @@ export const ConnectionStatus = z.object({
   redditMessage: z.string().optional(),
   /** Why Gemini is not connected, or a note about the key. */
   geminiMessage: z.string().optional(),
-  /** Of the operator's model, whose result is in the fields of Gemini. */
+  /** The result for the operator's model, which is reported in Gemini's fields. */
   sample: SampleCleaning.optional(),
-  /** Of each requested source; `message` says why it cannot be reached. */
+  /** The result for each requested source; `message` says why it cannot be reached. */
   sources: z
     .array(z.object({ source: SourceId, connected: z.boolean(), message: z.string().optional() }))
     .optional(),
@@ -80,9 +80,9 @@ export const DiscoveryRequest = z.discriminatedUnion('source', [
 export type DiscoveryRequest = z.infer<typeof DiscoveryRequest>
 
 export const DiscoveredSubreddit = z.object({
-  /** As `questions/fetch` takes it. */
+  /** The name that `questions/fetch` takes. */
   name: z.string(),
-  /** Its name for people, if that is another. */
+  /** The display name, if it differs. */
   title: z.string().optional(),
   /** Missing for Reddit. */
   source: SourceId.optional(),
@@ -134,7 +134,7 @@ export const readSourceQuota = {
   url: '/api/source-quota',
   schema: {
     body: z.object({ source: SourceId.exclude(['reddit']), ...SourceAccess.shape }),
-    /** Empty while no response has told them. */
+    /** Empty until a response reports them. */
     response: {
       200: z.object({
         limit: z.number().int().nonnegative().optional(),

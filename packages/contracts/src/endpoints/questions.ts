@@ -27,7 +27,7 @@ export const QuestionsPage = z.object({
   more: z.boolean(),
   /** The caller's `since` belongs to another set: discard the rows and start at 0. */
   reset: z.boolean().optional(),
-  /** All active runs, and those that changed after `since`. A caller keeps what it has of the other ended runs. */
+  /** All active runs, and ended runs that changed after `since`. A caller keeps the other ended runs it knows. */
   runs: z.array(Run),
   /** The server's clock, to compare the runs' times with. */
   now: z.iso.datetime(),

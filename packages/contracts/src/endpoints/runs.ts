@@ -18,9 +18,9 @@ const extractionFields = (name: z.ZodType<string, string>) => ({
     .record(name, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
     .default({}),
   seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
-  /** Only posts of this time or later, of all the subreddits. */
+  /** Only posts from this time or later, in every subreddit. */
   publishedFrom: z.iso.datetime().optional(),
-  /** Only posts of this time or earlier. */
+  /** Only posts from this time or earlier. */
   publishedTo: z.iso.datetime().optional(),
 })
 

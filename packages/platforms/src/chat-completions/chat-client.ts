@@ -22,7 +22,7 @@ const LOADING_MS = 300_000
 const TOKEN_MS = 200
 const TIMEOUT_MAX_MS = 900_000
 const CHECK_TIMEOUT_MS = 15_000
-/** Fields that one request may have rejected one after the other. */
+/** The number of fields that one request may have rejected in turn. */
 const CHANGES_MAX = 7
 
 /** Returns a client of a model that speaks OpenAI's chat completions. */

@@ -2,7 +2,7 @@ import { type Prompt, type Schema, tokensAtMost } from '../prompts/prompt.ts'
 import type { Dialect, OptionalField } from './dialect.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 
-/** Of the template that a server wraps messages into. */
+/** Tokens of the template that a server wraps messages in. */
 const TEMPLATE_TOKENS = 64
 
 /** A schema does not tell the model what to write, and the rules never name the list. */
@@ -12,7 +12,7 @@ function formOf({ responseSchema }: Prompt): string {
   return `\n\nReturn only JSON of this form, without any other text: {"items":[{${item}}]}`
 }
 
-/** Returns at least as many tokens as the prompt has. */
+/** Returns an upper bound of the prompt's tokens. */
 export const inputTokensMax = (prompt: Prompt): number =>
   tokensAtMost(prompt.rules + formOf(prompt)) + tokensAtMost(prompt.data) + TEMPLATE_TOKENS
 
@@ -21,7 +21,7 @@ export function fitsWindow(prompt: Prompt, { contextTokens }: ModelEndpoint): bo
   return inputTokensMax(prompt) + prompt.answerTokens <= contextTokens
 }
 
-/** Returns the most tokens that the response may have: some servers reject a request whose sum exceeds the window. */
+/** Returns the maximum tokens of the response: some servers reject a request whose sum exceeds the window. */
 export function outputLimit(prompt: Prompt, { contextTokens }: ModelEndpoint): number {
   return Math.max(1, Math.min(prompt.maxOutputTokens, contextTokens - inputTokensMax(prompt)))
 }

@@ -17,7 +17,7 @@ export type OptionalField = (typeof optionalFields)[number]
 
 const first: Dialect = { format: 'json_schema', limit: 'max_tokens', without: [], hasSystemRole: true }
 
-/** Servers and models are changed, so what is known of one is forgotten after a day. */
+/** Servers and models change, so knowledge about one expires after a day. */
 const KNOWN_FOR_MS = 86_400_000
 /** Unreadable responses in a row after which a server is asked for JSON in another way. */
 const UNREADABLE_MAX = 2

@@ -7,7 +7,7 @@ export interface ServerShape {
   noModel: { status: number; body: object }
   /** The body and status if the window is exceeded; undefined for one that cuts the prompt and says nothing. */
   tooLong?: { status: number; body: object }
-  /** The body and status of one that can do no more now. */
+  /** The body and status of an overloaded server. */
   busy: { status: number; body: object }
 }
 

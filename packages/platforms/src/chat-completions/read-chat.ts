@@ -32,7 +32,7 @@ const endings: ReadonlyMap<string, Answer['ending']> = new Map([
   ['content_filter', 'blocked'],
 ])
 
-/** Parses the body of a response. Returns undefined for one of another shape. */
+/** Parses the body of a response. Returns undefined for any other shape. */
 export function readChat(body: string, prompt: Prompt, endpoint: ModelEndpoint): Answer | undefined {
   const chunks = chunksOf(body)
   if (chunks === undefined) return undefined
@@ -65,7 +65,7 @@ function chunksOf(body: string): ChatBody[] | undefined {
   return chunks.length > 0 ? chunks : undefined
 }
 
-/** Thoughts in the text have tags around them; the last may lack its end, and a template may have written the first start. */
+/** Thoughts are tagged in the text; the last end tag may be missing, and the template may have consumed the first start tag. */
 function withoutThoughts(written: string): string {
   const closed = written.replace(/<(think|thinking|thought)>[\s\S]*?(?:<\/\1>|$)/gi, '')
   return closed.replace(/^[\s\S]*<\/(?:think|thinking|thought)>/i, '').trim()

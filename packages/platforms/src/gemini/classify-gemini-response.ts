@@ -139,7 +139,7 @@ export function classifyGeminiResponse(
   })
 }
 
-/** Returns the error for a body that is no JSON of Gemini. */
+/** Returns the error for a body that isn't JSON from Gemini. */
 export function malformed(status: number, text: string): PlatformError {
   const detail = isWebPage(text) ? WEB_PAGE : undefined
   return new PlatformError('gemini', 'malformed', { status, detail })

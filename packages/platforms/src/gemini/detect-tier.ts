@@ -27,7 +27,7 @@ const CACHE_TOKENS = 4_500
 /** The pattern guards the path of the request that deletes it. */
 const Cache = z.object({ name: z.string().regex(/^cachedContents\/[\w-]+$/) })
 
-/** What is requested of the model: a token, or a context cache. */
+/** The request to probe with: for a token, or a context cache. */
 type Probe = { model: string; wants: 'response' | 'cache' }
 
 /** Probes without any response, after which no other is sent. */

@@ -50,8 +50,8 @@ const clamped = (count: number | undefined, most: number) =>
   Math.min(Math.max(0, Math.round(count ?? 0)), most)
 
 /**
- * Parses the body of a generateContent response. Returns undefined for a body of another shape. Counts that the request
- * cannot have used would stop every run of the key for minutes, so they are reduced to what it can.
+ * Parses the body of a generateContent response. Returns undefined for any other shape. Token counts above the
+ * request's possible maximum are capped, because they would stop every run on the key for minutes.
  */
 export function readGeneration(
   response: unknown,

@@ -96,8 +96,8 @@ function found(phrases: readonly string[], counts: Record<HackerNewsList, number
 }
 
 /**
- * A search ends after 1,000 stories, so a list by date goes on with those that are as old as the last one or older. Stories
- * of that same second come again.
+ * A search ends after 1,000 stories, so a list by date continues with stories no newer than the last one. Stories from
+ * that second are repeated.
  */
 async function readPage(
   { community, listing: { order, phrase }, range, after }: PageRequest,

@@ -25,7 +25,7 @@ export interface Search {
   ids?: readonly string[]
 }
 
-/** Returns the path and query of a search. Its last word is no prefix, and misspellings are not corrected. */
+/** Returns the path and query of a search that neither completes the last word nor corrects misspellings. */
 export function searchPath({ order, tag, phrase, from, to, hits, ids }: Search): string {
   const times = [
     ...(from === undefined ? [] : [`created_at_i>=${from}`]),
@@ -109,7 +109,7 @@ export function postOf(story: Story, community: HackerNewsList): Post {
     // The search has no stories that are deleted or flagged.
     ...ordinary,
     ...linkTo(url),
-    // Not requested: texts are many times as long as all the rest, and nearly every text post has one.
+    // Not requested, because texts are many times longer than everything else.
     hasText: !url,
   }
 }

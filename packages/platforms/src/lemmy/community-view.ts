@@ -44,7 +44,7 @@ export interface FoundCommunity {
   title: string
   description: string
   subscribers: number
-  /** In the last month. The best sign that a community is alive: most subscriptions are of 2023. */
+  /** Active users in the last month, the best sign that a community is alive: most subscriptions date from 2023. */
   activeUsers: number
 }
 

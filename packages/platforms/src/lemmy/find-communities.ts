@@ -52,7 +52,7 @@ export async function findCommunities(
   return { communities: ranked(found), requests }
 }
 
-/** Those that match the most terms first, then the most active. An instance knows only a part of another's numbers. */
+/** Sorts by matching terms, then by activity. An instance knows only part of another instance's numbers. */
 function ranked(found: readonly (FoundCommunity & { term: string })[]): Community[] {
   const matches = new Map<string, Match>()
   for (const { term, ...community } of found) {

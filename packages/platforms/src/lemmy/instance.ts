@@ -12,10 +12,10 @@ import { type ApiVersion, Site } from './lemmy-api.ts'
 const VERSION_LIFE_MS = 3_600_000
 /** Milliseconds. The limits of most instances are by the minute. */
 const PAUSES = { retryDelaysMs: [2000, 8000], unhintedPausesMs: [60_000, 120_000, 240_000] }
-/** Those of searches are by ten minutes. */
+/** The cache entries for searches cover ten minutes each. */
 const SEARCH_PAUSES = { retryDelaysMs: [2000], unhintedPausesMs: [600_000] }
 
-/** The versions of the instances, by base URL: there are as many as there are instances. */
+/** API versions by the instances' base URLs, one entry per instance. */
 export type Versions = Map<string, { version: ApiVersion; readAtMs: number }>
 
 export type Instance = ReturnType<typeof openInstance>

@@ -10,10 +10,10 @@ const PAGES_MAX = 100
 export type PostSort = { sort: 'new' } | { sort: 'top'; days: number | undefined }
 
 export interface PostList {
-  /** Of the instance itself, without host. */
+  /** The community's name on this instance, without host. */
   community: string
   order: PostSort
-  /** Where the page before ended; of a search of v3, the number of the page. */
+  /** The cursor from the previous page; for a v3 search, the page number. */
   after?: string | undefined
 }
 

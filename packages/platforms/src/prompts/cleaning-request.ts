@@ -19,7 +19,7 @@ function maxOutputTokens(titles: readonly PreparedTitle[]): number {
   return characters + 60 * titles.length + 4000
 }
 
-/** Of the id, the name of a field and its punctuation, and of a value that is not the title. */
+/** Tokens of the id, of a field's name and punctuation, and of a value other than the title. */
 const FIELD_TOKENS = 15
 
 function answerTokens(titles: readonly PreparedTitle[], fields: readonly string[]): number {

@@ -24,12 +24,12 @@ export interface Prompt {
   data: string
   responseSchema: Schema
   maxOutputTokens: number
-  /** Of a response without thoughts, estimated to be too many rather than too few. */
+  /** Tokens of a response without thoughts, estimated high. */
   answerTokens: number
 }
 
 /** English has four bytes a token, most other languages three, in the tokenizers of open models. */
 const TOKEN_BYTES_MIN = 2.5
 
-/** Returns at least as many tokens as the text has in any common tokenizer. */
+/** Returns an upper bound of the text's tokens in any common tokenizer. */
 export const tokensAtMost = (given: string): number => Math.ceil(Buffer.byteLength(given) / TOKEN_BYTES_MIN)

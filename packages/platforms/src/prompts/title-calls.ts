@@ -13,7 +13,7 @@ import type { Prompt } from './prompt.ts'
 export interface Answer {
   /** Without thoughts; may be empty. */
   text: string
-  /** `whole`: it may have every item. `cut-off`: the last ones are missing. Any other: why no item can be used. */
+  /** `whole`: every item may be present. `cut-off`: the last items are missing. Any other value: why no item is usable. */
   ending: 'whole' | 'cut-off' | 'other' | RejectionReason
   usage: RequestUsage
   /** The model that answered, if the service says so. */
@@ -82,7 +82,7 @@ export function createTitleCalls({
   }
 }
 
-/** Returns the items in as few requests as fit. One that fits in none is in one of its own. */
+/** Returns the items in as few requests as possible. An item that is too large gets its own request. */
 function inRequests<Item>(
   items: readonly Item[],
   fits: ((some: readonly Item[]) => boolean) | undefined,

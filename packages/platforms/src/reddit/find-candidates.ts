@@ -24,8 +24,8 @@ const PREFIX = 4
 const SIMILARITY_MIN = 0.5
 
 /**
- * Sends three requests in parallel, and up to two more if nothing is found, for a misspelt term or one of several words.
- * Throws if the search for subreddits fails; ignores failures of the others.
+ * Sends three requests in parallel, and up to two more for a misspelled or multi-word term if nothing is found. Throws
+ * if the subreddit search fails; ignores failures of the other requests.
  */
 export async function findCandidates(reddit: Reddit, term: string): Promise<TermCandidates> {
   const [searched, named, posts] = await Promise.all([

@@ -9,7 +9,7 @@ export interface ListingPage {
   source: ListingSource
   /** Fullname of the previous page's last post; an unknown one returns the first page again. */
   after?: string | undefined
-  /** At most 100, which is the default. */
+  /** Posts per page: at most 100, the default. */
   limit?: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { nameSimilarity, type Subreddit } from './subreddit.ts'
 /** Posts of a subreddit that match a term, which show whether the topic is discussed there today. */
 export interface PostCounts {
   matching: number
-  /** Those of the last 180 days. */
+  /** Matches from the last 180 days. */
   recent: number
 }
 

@@ -20,7 +20,7 @@ export function createRedditClient(options: RedditClientOptions) {
     communities('/subreddits/search', { q, limit: String(limit), sort: 'relevance' }, signal)
 
   return {
-    /** Requests only a token, unless there is one in memory, to find wrong credentials. Needs no slot. */
+    /** Requests a token, unless one is in memory, to detect wrong credentials. Needs no slot. */
     authenticate,
 
     /** Requests a token and one small listing, to find wrong credentials and a blocked network or program name. */
@@ -56,7 +56,7 @@ export function createRedditClient(options: RedditClientOptions) {
       return { posts: items, after, dropped, isByDate: page.source.sort === 'new' }
     },
 
-    /** Returns the states of posts by their ids, at most 100. Those that it does not have or that are unreadable are missing. */
+    /** Returns the states of at most 100 posts by id. Unknown and unreadable posts are missing. */
     async postStates(ids: readonly string[], slot: SlotOptions = {}): Promise<PostState[]> {
       const read = (json: unknown) => readListing(json, PostStateChild)
       const query = { id: ids.map((id) => `t3_${id}`).join(',') }

@@ -60,7 +60,7 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Post 
 
 const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefined)
 
-/** Those that were seen or are documented. */
+/** Observed and documented values. */
 const RemovalCategory = z.enum([
   'author',
   'deleted',

@@ -30,8 +30,8 @@ const kindsById: ReadonlyMap<number, PlatformErrorKind> = new Map([
 ])
 
 /**
- * Returns the error for a response that has no items. The body decides, because almost every error has the status 400;
- * what is no JSON comes from the network before the API.
+ * Returns the error for a response without items. The body decides, because almost every error has the status 400;
+ * anything but JSON comes from the network in front of the API.
  */
 export function classifyStackExchangeResponse(
   response: HttpResponse,

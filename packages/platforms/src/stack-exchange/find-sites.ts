@@ -11,7 +11,7 @@ const COUNTS_MAX = 16
 interface Dependencies {
   calls: StackExchangeCalls
   table: SiteTable
-  /** Of the API. */
+  /** The API's name of the site. */
   address: string
 }
 
@@ -65,7 +65,7 @@ function communityOf({ name, title, audience }: Site): Omit<Community, 'terms'> 
   return { name, title, description: audience, subscribers: 0 }
 }
 
-/** Returns the sites whose texts match a term, best first; the general ones if there is none. */
+/** Returns the sites whose texts match a term, best first; the general sites if none match. */
 function rankSites(sites: readonly Site[], terms: readonly string[]): Candidate[] {
   const matching = sites.flatMap((site): Candidate[] => {
     const weights = weightsOf(site)

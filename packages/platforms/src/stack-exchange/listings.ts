@@ -5,7 +5,7 @@ import type { PageRequest } from '../source.ts'
 /** Without a key, later pages are refused; with one they are slow. */
 const PAGES_MAX = 25
 
-/** Where a listing goes on: the page, and for the newest the second that its slice ends with. */
+/** Where a listing continues: the page, and for the newest posts the second at which its slice ends. */
 const Place = z.tuple([z.int().min(1).max(PAGES_MAX), z.number().optional()])
 
 interface Page {
@@ -43,7 +43,7 @@ export function pageOf({ community, listing, range, after: place }: PageRequest)
       if (!hasMore) return null
       if (page < PAGES_MAX) return JSON.stringify(sliceEnd === undefined ? [page + 1] : [page + 1, sliceEnd])
       if (!isByDate || oldestSeconds === undefined) return null
-      // Questions of the same second may follow, unless the whole slice is of that second.
+      // Questions from the same second may follow, unless the whole slice is from that second.
       return JSON.stringify([1, Math.min(oldestSeconds, todate - 1)])
     },
   }

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
 import { COUNT_MAX, ordinary, type Post, SECONDS_MAX, whole } from '../post.ts'
 
-/** The hosts of the network: the API's own link is shown only if it leads to one of them. */
+/** The network's hosts: the API's link is shown only if it points to one of them. */
 const HOST =
   /^(?:[a-z0-9-]+\.)*(?:stackexchange|stackoverflow|serverfault|superuser|askubuntu|stackapps)\.com$|^(?:meta\.)?mathoverflow\.net$/
 const URL_LENGTH_MAX = 300

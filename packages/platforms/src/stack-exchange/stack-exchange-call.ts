@@ -35,7 +35,7 @@ export interface Query {
   query: Record<string, string>
 }
 
-/** Sends requests with the user's key, if there is one, and tells the limiter what each response says of the quota. */
+/** Sends requests with the user's key, if given, and passes the quota in each response to the limiter. */
 export function createStackExchangeCall({ keyForms, ...options }: StackExchangeOptions) {
   const { endpoints } = options
   const limiter = options.limiterOf()

@@ -25,7 +25,7 @@ export function sentChatTitles(request: ServedRequest) {
 
 let served = 0
 
-/** Starts a server that responds with `respond`, and creates a client of it. The server stops when the test ends. */
+/** Starts a server that responds with `respond`, and creates a client for it. The server stops when the test ends. */
 export async function serveChat(
   respond: (request: ServedRequest) => Served,
   changes: Partial<ModelEndpoint> & { timeoutMs?: number } = {},
@@ -35,7 +35,7 @@ export async function serveChat(
   const { timeoutMs, ...endpoint } = changes
   served += 1
   const url = `${new URL(server.endpoints.geminiUrl).origin}/v1`
-  // What is known of a server is kept by address and model, and another test may get the same port.
+  // Knowledge about a server is kept by address and model, and another test may get the same port.
   const known = { url, model: `qwen3:${served}b`, key: 'sk-invented-key', contextTokens: 8192 }
   const create = () =>
     createChatClient({ endpoint: { ...known, ...endpoint }, ...(timeoutMs !== undefined && { timeoutMs }) })

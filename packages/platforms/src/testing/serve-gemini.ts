@@ -27,7 +27,7 @@ const SentTitles = z.array(
 export const sentTitles = ({ body }: ServedRequest) =>
   SentTitles.parse(JSON.parse(Sent.parse(JSON.parse(body)).contents[0].parts[0].text))
 
-/** Starts a server that responds with `respond`, and creates a client of it. The server stops when the test ends. */
+/** Starts a server that responds with `respond`, and creates a client for it. The server stops when the test ends. */
 export async function serveGemini(
   respond: (request: ServedRequest) => Served,
   changes: Partial<CleaningClientOptions> = {},

@@ -11,8 +11,8 @@ export const newest: ListingPage = { subreddit: 'InventedBakers', source: { kind
 export const userAgent = 'server:quarry.test:1.0 (by /u/crumb_counter)'
 
 /**
- * Starts a server that responds with `respond`, and creates a client of it with a limiter that only records its
- * calls. The server stops when the test ends.
+ * Starts a server that responds with `respond`, and creates a client for it with a limiter that only records its calls.
+ * The server stops when the test ends.
  */
 export async function serveReddit(
   respond: Parameters<typeof serveResponses>[0],

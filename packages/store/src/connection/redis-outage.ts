@@ -22,7 +22,7 @@ const problemsByMessage: readonly [RegExp, RedisProblem][] = [
   [/^Connection is closed|^Stream isn't writeable|^connect ETIMEDOUT|^Socket timeout/, 'unreachable'],
   [/^Command aborted due to connection close/, 'unreachable'],
   [/^(?:LOADING|BUSY)\b/, 'unreachable'],
-  // In the error of a script this is not at the start.
+  // A script's error has this after its own prefix.
   [/\bOOM command not allowed/, 'full'],
   [/^(?:READONLY|MASTERDOWN|MISCONF|NOREPLICAS)\b/, 'read-only'],
   [/^(?:MOVED|ASK|CROSSSLOT|CLUSTERDOWN|NOAUTH|WRONGPASS|NOPERM)\b/, 'rejects'],
@@ -51,8 +51,8 @@ function problemOfTransaction(error: Error): RedisProblem {
 export const isRedisOutage = (error: unknown): boolean => redisProblemOf(error) !== undefined
 
 /**
- * Returns true if a new connection may help: after a failover the address leads to another server. Without it, a client
- * would stay on a server that rejects every command.
+ * Returns true if a new connection may help: after a failover the address points to another server. Without a
+ * reconnect, a client would stay on a server that rejects every command.
  */
 export function isWorthReconnecting(error: Error): boolean {
   return /^(?:READONLY|MASTERDOWN)\b/.test(error.message)

@@ -53,7 +53,7 @@ export function watchRedis(redis: Redis, log: Log, checkMs = CHECK_MS): Promise<
     lastError = error
   })
   redis.on('reconnecting', () => {
-    // Reconnecting to a server that rejects commands is one state, with one line.
+    // Reconnecting to a server that rejects commands counts as one state and logs one line.
     if (problem === undefined) showProblem(LOST)
   })
   redis.on('ready', check)

@@ -46,7 +46,10 @@ export interface Changes {
   threshold: number
 }
 
-/** A set that is read in parts. Questions that change meanwhile are read before or after the change; a poll since `revision` returns them. */
+/**
+ * Reads a set in parts. A question that changes during the read is read in its old or new state; a poll since
+ * `revision` returns the new one.
+ */
 export interface SetReader {
   epoch: string
   /** Revision of the set when reading began. */
@@ -54,7 +57,7 @@ export interface SetReader {
   runs: Run[]
   /** The session's, see `isCounted`. */
   threshold: number
-  /** Yields each question once, as its stored JSON text. A part is read when the one before has been consumed. */
+  /** Yields each question once, as its stored JSON text. Reads the next part when the previous one has been consumed. */
   parts: () => AsyncIterable<string[]>
 }
 
@@ -180,7 +183,7 @@ export function createQuestionSet(options: StoreOptions) {
     }
   }
 
-  /** Every id of the set, including those of deleted questions. */
+  /** Every id in the set, including ids of deleted questions. */
   const allIds = (sessionId: SessionId) => redis.zrange(keys.session(sessionId).revisions, '0', '-1')
 
   /** Yields what `schema` reads of each question. */
@@ -221,8 +224,8 @@ export function createQuestionSet(options: StoreOptions) {
     (await redis.hget(keys.session(sessionId).meta, 'active:cleaning')) ?? undefined
 
   /**
-   * Writes what `change` makes of each question, again for those that somebody else has changed meanwhile. Questions that it
-   * returns undefined for, or returns unchanged, are not written.
+   * Applies `change` to each question and saves the result; repeats it for questions that another writer changed in
+   * between. Skips a question if `change` returns undefined or the same object.
    */
   async function update(
     sessionId: SessionId,
@@ -285,7 +288,7 @@ export function createQuestionSet(options: StoreOptions) {
       return await findShown(sessionId, [...byId.keys()])
     },
 
-    /** Restores earlier states of questions, except those that have changed since or are deleted. Returns the restored ones. */
+    /** Restores earlier states of questions, except questions that changed since or were deleted. Returns the restored questions. */
     async replace(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
       const activeRun = await activeCleaning(sessionId)
       const wanted = new Map(replacements.map((replacement) => [replacement.id, replacement]))
@@ -338,8 +341,8 @@ export function createQuestionSet(options: StoreOptions) {
     },
 
     /**
-     * Adds questions that the set has never held or that were deleted; others do not change. Returns how many were added. If it fails
-     * halfway, it can be repeated, and adds the rest. Throws DiscardedSessionError and SpentSessionError.
+     * Adds questions that are not in the set; existing ones stay unchanged. Returns how many it added. After a failure
+     * halfway, calling it again adds the rest. Throws DiscardedSessionError and SpentSessionError.
      */
     async restore(sessionId: SessionId, questions: readonly NewQuestion[]): Promise<number> {
       await open(sessionId)
@@ -384,7 +387,7 @@ function thresholdIn(config: string | undefined): number {
     : WithThreshold.parse(JSON.parse(config)).threshold
 }
 
-/** The identity of a set is also that of the process that has it. */
+/** A set's identity includes the identity of the Redis process that stores it. */
 const joined = (epoch: string, server: string) => (server === '' ? epoch : `${epoch}.${server}`)
 
 /** Quotes inside a title are escaped, so the pattern matches only the field itself. */

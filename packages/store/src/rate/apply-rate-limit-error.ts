@@ -73,7 +73,7 @@ async function waitAfter(
   rateKey: string,
   { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: RateLimitError,
 ): Promise<QuotaWait | undefined> {
-  // The delay in a daily-quota 429 is that of a minute quota and far too short, so the wait lasts until midnight.
+  // A daily-quota 429 states a per-minute delay, which is far too short, so the wait lasts until midnight.
   if (kind === 'daily-quota') return { reason: 'daily-quota', waitMs: clock.untilPacificMidnight() }
   if (kind === 'rate-limited') {
     // It names no quota and the daily one may be the cause, so the pauses double: about thirty requests in a day, not 1,440.
@@ -82,7 +82,7 @@ async function waitAfter(
     return { reason: 'minute-quota', waitMs: await rateLimits.backOff(rateKey, { firstMs, longestMs }) }
   }
   if (kind !== 'minute-quota') return undefined
-  // A quota per minute that is not one of requests is one of tokens.
+  // Any per-minute quota other than requests counts tokens.
   const isOfTokens = requestsPerMinute === undefined
   return { reason: isOfTokens ? 'token-quota' : 'minute-quota', waitMs: clock.real(retryAfterMs) }
 }

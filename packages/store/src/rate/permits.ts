@@ -11,8 +11,8 @@ const FORGOTTEN_AFTER_MS = 5_000
 export type Permits = ReturnType<typeof createPermits>
 
 /**
- * Limits how many requests a service gets at once, over all processes. Its permits are for whoever has waited longest, and are
- * renewed while they are held.
+ * Limits the number of concurrent requests to a service across all processes. Permits go to the longest waiter and are
+ * renewed until they are returned.
  */
 export function createPermits(redis: Redis, rateKey: string, limit: number) {
   const keys = [permitsOf(rateKey), `${rateKey}:waiting`, `${rateKey}:asked`]
@@ -29,7 +29,7 @@ export function createPermits(redis: Redis, rateKey: string, limit: number) {
   }
 
   return {
-    /** Takes a permit if one is free and nobody has waited longer. */
+    /** Takes a permit if one is free and no other caller has waited longer. */
     async take(): Promise<boolean> {
       if (!(await ask(next))) return false
       held.push(next)
@@ -43,7 +43,7 @@ export function createPermits(redis: Redis, rateKey: string, limit: number) {
     },
   }
 
-  /** Gives one of the held permits back. */
+  /** Returns a permit. */
   async function giveBack(): Promise<void> {
     const name = held.shift()
     if (held.length === 0) {

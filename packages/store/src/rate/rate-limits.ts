@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** Requests of a source's window that runs leave to people who search for communities, and to requests in flight. */
 const WINDOW_RESERVE = 24
-/** Those of them that nobody uses: a response does not count requests that were sent after its own. */
+/** The requests that no slot uses yet: a response doesn't count requests sent after its own. */
 const IN_FLIGHT = 8
 /** Blocks and tiers remembered in this process; older ones are read from Redis. */
 const REMEMBERED_MAX = 1000

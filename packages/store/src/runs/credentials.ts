@@ -85,7 +85,7 @@ export function createSealedCredentials(
       return false
     },
 
-    /** Returns undefined if there is none, or none that this deployment can open. */
+    /** Returns undefined if there is no credential, or this deployment can't open it. */
     async open(sessionId: SessionId, runId: RunId): Promise<string | undefined> {
       const sealed = await redis.get(keys.run({ sessionId, runId }).credential)
       return sealed === null ? undefined : unseal(sealed, sealingKeys, sessionId, runId)

@@ -51,7 +51,7 @@ export function createRunEnd(options: StoreOptions) {
   }
 }
 
-/** The session has no such run any more. */
+/** The session no longer has this run. */
 function sessionValues(isCleaning: boolean, source: string | null | undefined): Value[] {
   return isCleaning
     ? [

@@ -53,7 +53,7 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
     await queues[kind].add(kind, run, { jobId: run.runId })
   }
 
-  /** Adds a job, or replaces an ended one. Returns false if there is one that will run. */
+  /** Adds a job, or replaces an ended job. Returns false if a job is already queued or running. */
   async function addIfMissing(kind: RunKind, run: RunJob): Promise<boolean> {
     const job = await queues[kind].getJob(run.runId)
     if (job && job.finishedOn === undefined) return false

@@ -50,7 +50,7 @@ export function createRunOwners(options: StoreOptions) {
     return pause === '1' ? 'paused' : 'lost'
   }
 
-  /** Keeps the run's keys alive while it is being worked on, even if nobody polls. */
+  /** Keeps the run's keys alive while a worker processes it, even if no page polls. */
   async function renewIfDue({ sessionId, runId }: RunRef): Promise<void> {
     const last = renewedAt.get(runId)
     const dueMs = Math.min(RENEW_MS, sessionTtlSeconds * 100)

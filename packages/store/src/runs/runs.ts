@@ -23,7 +23,7 @@ export type CreateResult =
   /** `active`: the session has a run of this kind already. `nothing`: none of the questions is pending or failed. */
   | { outcome: 'active' }
   | { outcome: 'nothing' }
-  /** The owner has as many live runs as allowed. */
+  /** The owner has reached its limit of live runs. */
   | { outcome: 'crowded'; owner: 'address' | 'credential' }
 
 /** Maximum live runs of one address and of one credential; 0 for no limit. */
@@ -43,12 +43,12 @@ export interface NewRun {
   questionIds?: readonly string[] | undefined
   /** Rows below it are not cleaned. */
   threshold?: number | undefined
-  /** Of its `address` and `credential`, both fingerprints. */
+  /** Fingerprints of the `address` and `credential` that own the run. */
   limits?: RunLimits | undefined
 }
 
 const ENDED_MAX = 20
-/** Coverage of ended runs: one of 100 subreddits may have 1 MB. */
+/** Bytes of coverage of ended runs: a run over 100 subreddits may have 1 MB. */
 const ENDED_BYTES_MAX = 4 * 1024 * 1024
 
 /** What decides whether a run takes a question. */
@@ -133,7 +133,7 @@ export function createRuns(options: StoreOptions) {
     }
   }
 
-  /** Returns the owner that has as many live runs as it may have; undefined if both have room. */
+  /** Returns the owner that has reached its limit of live runs; undefined if neither has. */
   async function crowdedOwner({
     fields,
     limits = noLimits,

@@ -63,8 +63,8 @@ function activeRunsIn(session: ReadonlyMap<string, string>): RunId[] {
 }
 
 /**
- * Renews the lifetime of a session and its runs when a tenth of it, or a minute, has passed; `leftMs` is what is left. A brief
- * visit renews nothing.
+ * Renews the lifetime of a session and its runs once a tenth of it, or a minute, has passed; `leftMs` is the remaining
+ * time. A brief visit renews nothing.
  */
 export function createRenewal({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const lifetimeMs = sessionTtlSeconds * 1000
@@ -176,7 +176,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     async delete(sessionId: SessionId): Promise<RunId[]> {
       const session = keys.session(sessionId)
       const now = Date.now()
-      // From here on no script writes to the session, so nothing is added to what is deleted next.
+      // From here on no script writes to the session, so nothing appears after the deletion below.
       await redis
         .multi()
         .unlink(session.meta)

@@ -9,8 +9,8 @@ const CLOCK_FACTOR = 50
 export const good = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
 
 /**
- * Starts an API with its own sandbox. Keys that are not the sandbox's go to a Gemini that accepts all and reports no tier; for
- * two of them a web page responds in its place.
+ * Starts an API with its own sandbox. Other keys go to a Gemini that accepts everything and reports no tier; for two
+ * keys a web page responds instead.
  */
 export async function startConnectionsApi(redis: { url: string; prefix: string }) {
   const sandbox = buildSandbox({ seed: 'connections', clockFactor: CLOCK_FACTOR, latencyMs: 0 })

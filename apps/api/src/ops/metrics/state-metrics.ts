@@ -5,7 +5,10 @@ import type { State } from '../read-state.ts'
 
 const liveStates = RunState.exclude(EndedState.options).options
 
-/** Returns the totals from Redis; without a state, only that Redis does not respond. No label holds a fingerprint, a session or a title. */
+/**
+ * Returns the totals from Redis; without a state, only that Redis does not respond. Labels never contain a fingerprint,
+ * a session or a title.
+ */
 export function stateMetrics(state: State | undefined): Registry {
   const registry = new Registry()
   const add = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>

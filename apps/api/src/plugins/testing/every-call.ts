@@ -43,7 +43,7 @@ const Operation = z.object({
 
 export interface Call {
   method: z.infer<typeof Method>
-  /** With `{id}` for a parameter. */
+  /** The URL with `{id}` for a parameter. */
   path: string
   query: { name: string; schema: Schema }[]
   body: Schema | undefined

@@ -36,7 +36,7 @@ interface Cleaning {
   titlesPerRequest?: number
   /** True if the run may end; otherwise it is started again, as a user would. */
   endsWhenFatal?: boolean
-  /** Of questions that were cleaned before. */
+  /** The risk of questions that were cleaned before. */
   topics?: readonly string[]
   /** After each response, another worker takes over the run. */
   isTakenOver?: boolean

@@ -13,7 +13,7 @@ export function expectEveryRowItsOwn(
     if (row?.processingStatus === 'error')
       expect(row).toMatchObject({ title, problem: expect.stringMatching(/\w \w.*\.$/) })
     else expect(row).toMatchObject({ processingStatus: 'processed', originalTitle: title })
-    // A topic may be another row's: they are chosen from those of the run.
+    // A topic may be another row's, because the model chooses from the run's topics.
     const said = `${row?.title} ${row?.keyword ?? ''}`.toLowerCase().match(/[a-z]+|\d+/g) ?? []
     const foreign = said.filter((word) => (owners.get(word) ?? id) !== id)
     expect(foreign, `row ${id}: ${row?.title}`).toEqual([])

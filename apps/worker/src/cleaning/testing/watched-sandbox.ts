@@ -11,7 +11,7 @@ const Answer = z.object({ usageMetadata: z.unknown() })
 
 /** A cleaning request that the sandbox received. */
 export interface SeenRequest {
-  /** Of its whole content except the ids, which are new each time. */
+  /** Hash of the request without its ids, which are new each time. */
   hash: string
   titles: number
   /** True if the response was complete. A request whose response was cut, rejected or lost may be repeated unchanged. */

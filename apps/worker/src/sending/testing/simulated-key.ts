@@ -10,7 +10,7 @@ export interface Weather {
   redis(): number
   /** Delay of a worker's timer. */
   timer(): number
-  /** From a worker to the service. */
+  /** Latency from a worker to the service. */
   network(): number
   /** Time without work after a request. */
   idle(): number
@@ -72,7 +72,7 @@ interface Pause {
   by: number
   fromMs: number
   untilMs: number
-  /** By worker. */
+  /** Requests by worker. */
   sent: Map<number, number>
 }
 
