@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { noKeywordFigures } from '../session/keyword-figures.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { cleanedCsv, comparisonCsv, currentQuestionsCsv, keywordsCsv, questionListCsv } from './csv.ts'
+import { cleanedCsv, comparisonCsv, currentQuestionsCsv, keywordsCsv } from './csv.ts'
 
 const today = new Date(2026, 10, 5, 23, 59)
 
@@ -97,42 +96,4 @@ test('a list of keywords has one column, as keyword planners expect it', () => {
     text: '"Keyword"\n"is the loaf done"\n',
     rows: 1,
   })
-})
-
-test('a list of questions has all that is known of each, and no formula', () => {
-  const loaf = sampleQuestion('1abcde', { originalTitle: '=is the loaf done' })
-  const entries = [
-    { text: '=SUM(A1), is it?', row: sampleQuestion('b', { score: -2, numComments: 9, permalink: '/' }) },
-    { text: 'Is the loaf done?', row: loaf },
-  ]
-  expect(
-    questionListCsv(entries, noKeywordFigures, (row) => (row === loaf ? 'Loaf' : undefined), today),
-  ).toEqual({
-    name: 'questions-2026-11-05.csv',
-    text:
-      '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n' +
-      '"\'=SUM(A1), is it?",,,"bread",7,,"is loaf b done","crumb"\n' +
-      '"Is the loaf done?","Loaf",,"bread",10,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
-    rows: 2,
-  })
-})
-
-test('a list of questions with search volumes has them beside the points', () => {
-  const entries = [sampleQuestion('a'), sampleQuestion('b')].map((row) => ({ text: row.title, row }))
-  const figures = { byQuestion: new Map([['b', { volume: 40 }]]), files: [] }
-  const lines = questionListCsv(entries, figures, () => undefined, today).text.split('\n')
-  expect(lines[0]).toContain(
-    '"Points + comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link"',
-  )
-  expect(lines[1]).toContain(',10,,,,,,,,,,"https')
-  expect(lines[2]).toContain(',10,40,,,,,,,,440,"https')
-})
-
-test('a list with questions of other sources ends with their license', () => {
-  const entries = [{ text: fromCooking.title, row: fromCooking }]
-  const [header, row] = questionListCsv(entries, noKeywordFigures, () => undefined, today).text.split('\n')
-  expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","Source","License"$/)
-  expect(row).toMatch(
-    /"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","Stack Exchange","CC BY-SA 4.0"$/,
-  )
 })

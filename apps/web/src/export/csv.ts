@@ -9,9 +9,6 @@ import type { Question } from '@quarry/contracts/question'
 import { postAddress } from '@quarry/contracts/reddit-post'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
-import { type Figures, type KeywordFigures, priorityOf } from '../session/keyword-figures.ts'
-import { typeGroupOf } from '../session/questions/type-group.ts'
-import type { TopicOf } from '../session/topic-edits.ts'
 
 export type CsvFile = {
   name: string
@@ -62,35 +59,27 @@ export function keywordsCsv(entries: readonly Listed[], today: Date): CsvFile {
   return { name: `keywords-${day(today)}.csv`, text: csvOf(columns, entries), rows: entries.length }
 }
 
+/** A column of the list of questions. */
+export type ListColumn = {
+  header: string
+  cell: (row: Question) => string | number | undefined
+  /** From files of keyword tools, after the others. */
+  isFigure: boolean
+}
+
 /** The list of questions with all that is known of each: search volumes where there are some, link and author. */
 export function questionListCsv(
   entries: readonly Listed[],
-  { byQuestion }: KeywordFigures,
-  topicOf: TopicOf,
+  known: readonly ListColumn[],
   today: Date,
 ): CsvFile {
-  const figure =
-    (name: keyof Figures) =>
-    ({ row }: Listed) =>
-      byQuestion.get(row.id)?.[name]
-  const figuresColumns: Column<Listed>[] = [
-    ['Volume', figure('volume')],
-    ['Volume up to', figure('volumeTo')],
-    ['Difficulty', figure('difficulty')],
-    ['CPC', figure('cpc')],
-    ['Competition', figure('competition')],
-    ['Clicks', figure('clicks')],
-    ['Impressions', figure('impressions')],
-    ['Position', figure('position')],
-    ['Demand × engagement', ({ row }) => priorityOf(row, byQuestion.get(row.id))],
-  ]
+  const column = ({ header, cell }: ListColumn): Column<Listed> => [header, ({ row }) => cell(row)]
+  const figures = known.filter(({ isFigure }) => isFigure)
+  const hasFigures = figures.some(({ cell }) => entries.some(({ row }) => cell(row) !== undefined))
   const columns: Column<Listed>[] = [
     ['Question', ({ text }) => text],
-    ['Topic', ({ row }) => topicOf(row)],
-    ['Type', ({ row }) => typeGroupOf(row)],
-    ['Subreddit', ({ row }) => row.subreddit],
-    ['Points + comments', ({ row }) => row.score + row.numComments],
-    ...(entries.some(({ row }) => byQuestion.has(row.id)) ? figuresColumns : []),
+    ...known.filter(({ isFigure }) => !isFigure).map(column),
+    ...(hasFigures ? figures.map(column) : []),
     ['Link', ({ row }) => postAddress(row.permalink)],
     ['Original Title', ({ row }) => row.originalTitle],
     ['Author', ({ row }) => row.author],

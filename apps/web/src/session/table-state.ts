@@ -1,4 +1,4 @@
-import { noFilter, type OptionFacet } from './question-filter.ts'
+import { noFilter, type QuestionFilter } from './question-filter.ts'
 import { createStore } from './store.ts'
 import { defaultTableView } from './table-view.ts'
 
@@ -33,12 +33,12 @@ export function keepOrder(tables: TableStates): void {
     view.update((before) => ({ ...before, sorting: { column: 'added', descending: false } }))
 }
 
-/** Shows from the top what the user has just asked for, and nothing else: what these facets choose, or all. */
+/** Shows from the top what the user has just asked for, and nothing else: what has these values, or all. */
 export function showOnly(
   { analysis }: TableStates,
-  chosen: Partial<Record<OptionFacet, ReadonlySet<string>>> = {},
+  chosen: QuestionFilter['chosen'] = noFilter.chosen,
 ): void {
-  analysis.filter.update(() => ({ ...noFilter, chosen: { ...noFilter.chosen, ...chosen } }))
+  analysis.filter.update(() => ({ ...noFilter, chosen }))
   analysis.place.update(() => 0)
   analysis.shows.update(() => 'questions')
 }

@@ -1,7 +1,9 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
-import { noValues, type OptionFacet, type QuestionFilter } from '../session/question-filter.ts'
+import { noValues, type QuestionFilter } from '../session/question-filter.ts'
 import { scrollEdges } from '../ui/scroll-edges.ts'
+import type { ColumnKey } from './columns.tsx'
+import { chosenOf } from './question-filter.ts'
 import type { Table } from './use-table.ts'
 
 /** A number of the session, and the filter that shows what it counts. */
@@ -10,16 +12,16 @@ export type CounterTab = {
   count: number
   /** As in the column of the status: the tabs are its legend. */
   icon?: ReactNode
-  /** Chosen values by facet; none shows all. */
-  shows?: Partial<Record<OptionFacet, readonly string[]>>
+  /** Chosen values by column; none shows all. */
+  shows?: Partial<Record<ColumnKey, readonly string[]>>
   /** It comes as soon as there is something to count. */
   isHiddenAtZero?: boolean
   /** It is no filter by itself. */
   opensFilters?: boolean
 }
 
-/** The facets that tabs choose from. */
-const facets = ['status', 'review'] as const
+/** What tabs choose from. */
+const filtered = ['processingStatus', 'review'] as const
 
 type CounterTabsProps = { table: Table; tabs: readonly CounterTab[] }
 
@@ -56,24 +58,19 @@ export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: Count
 }
 
 /** The tab whose filter is on, if it is one's. */
-export function currentTab(
-  tabs: readonly CounterTab[],
-  { chosen, unlikely }: QuestionFilter,
-): CounterTab | undefined {
-  if (unlikely) return undefined
+export function currentTab(tabs: readonly CounterTab[], filter: QuestionFilter): CounterTab | undefined {
+  if (filter.unlikely) return undefined
   return tabs.find(
     ({ opensFilters = false, shows = {} }) =>
       !opensFilters &&
-      facets.every((facet) => {
-        const values = shows[facet] ?? []
-        return chosen[facet].size === values.length && values.every((value) => chosen[facet].has(value))
+      filtered.every((key) => {
+        const [values, chosen] = [shows[key] ?? [], chosenOf(filter, key)]
+        return chosen.size === values.length && values.every((value) => chosen.has(value))
       }),
   )
 }
 
 function withTab(filter: QuestionFilter, shows: NonNullable<CounterTab['shows']>): QuestionFilter {
-  const own = Object.fromEntries(
-    facets.map((facet) => [facet, shows[facet] ? new Set(shows[facet]) : noValues]),
-  )
+  const own = Object.fromEntries(filtered.map((key) => [key, shows[key] ? new Set(shows[key]) : noValues]))
   return { ...filter, chosen: { ...filter.chosen, ...own }, unlikely: false }
 }

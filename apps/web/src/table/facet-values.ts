@@ -1,55 +1,37 @@
 import type { Question } from '@quarry/contracts/question'
-import { communityRef, sourceFacts } from '@quarry/contracts/sources'
-import { byFacet, type OptionFacet, rangeFacets } from '../session/question-filter.ts'
-import { goneNames } from '../session/questions/post-marks.ts'
-import { NO_TYPE, typeGroupOf } from '../session/questions/type-group.ts'
-import { reviewOf } from './review/decided.ts'
+import { facets } from './columns.tsx'
 
-/** All but those that depend on more than the question. */
-export const ownFacets = [
-  'type',
-  'subreddit',
-  'source',
-  'status',
-  'gone',
-  'review',
-] as const satisfies readonly Exclude<OptionFacet, 'topic'>[]
+const coded = facets.filter(({ kind }) => kind !== 'text')
 
-const allFacets = [...ownFacets, ...rangeFacets] as const
+type Codes = Readonly<Record<string, Float64Array>>
 
-type FacetColumns = Readonly<Record<(typeof allFacets)[number], Float64Array>>
+const byRows = new WeakMap<readonly Question[], Codes>()
 
-const columns = new WeakMap<readonly Question[], FacetColumns>()
-
-/** Returns the values of all rows by facet, as numbers: 20,000 are counted ten times as fast as texts. */
-export function columnsOf(rows: readonly Question[]): FacetColumns {
-  const held = columns.get(rows)
+/**
+ * Returns by facet the numbers of all rows, and of sets a code for each value: 20,000 are counted ten times as fast as texts. A question
+ * without a value has the code of the empty text.
+ */
+export function codesOf(rows: readonly Question[]): Codes {
+  const held = byRows.get(rows)
   if (held) return held
-  const values = rows.map(valuesOf)
-  const made = byFacet(allFacets, (facet) => Float64Array.from(values, (own) => own[facet]))
-  columns.set(rows, made)
+  const values = rows.map(codesOfRow)
+  const made = Object.fromEntries(
+    coded.map(({ key }, at) => [key, Float64Array.from(values, (own) => own[at] ?? 0)]),
+  )
+  byRows.set(rows, made)
   return made
 }
 
-type FacetValues = Readonly<Record<(typeof allFacets)[number], number>>
+const byRow = new WeakMap<Question, readonly number[]>()
 
-const known = new WeakMap<Question, FacetValues>()
-
-/** Returns a code for the value of each facet, and the numbers of those that are ranges. */
-function valuesOf(row: Question): FacetValues {
-  const held = known.get(row)
+function codesOfRow(row: Question): readonly number[] {
+  const held = byRow.get(row)
   if (held) return held
-  const values: FacetValues = {
-    gone: codeOf(row.gone ? goneNames[row.gone] : ''),
-    status: codeOf(row.processingStatus),
-    type: codeOf(typeGroupOf(row) ?? NO_TYPE),
-    source: codeOf(sourceFacts[row.source ?? 'reddit'].name),
-    subreddit: codeOf(communityRef(row.subreddit, row.source).toLowerCase()),
-    review: codeOf(reviewOf(row)),
-    createdAt: Date.parse(row.createdAt),
-    score: row.score,
-  }
-  known.set(row, values)
+  const values = coded.map((facet) => {
+    const value = facet.value(row)
+    return typeof value === 'number' ? value : codeOf(value ?? '')
+  })
+  byRow.set(row, values)
   return values
 }
 

@@ -1,16 +1,11 @@
 import { ChevronLeft, X } from 'lucide-react'
-import {
-  anyValue,
-  optionFacets,
-  type QuestionFilter,
-  rangeFacets,
-  wordRules,
-} from '../session/question-filter.ts'
+import { anyValue, type QuestionFilter, wordRules } from '../session/question-filter.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { facets, nameOf } from './columns.tsx'
 import { type CounterTab, currentTab } from './counter-tabs.tsx'
 import {
+  chosenOf,
   countFilters,
-  facetNames,
   formatRange,
   isBounded,
   UNLIKELY,
@@ -18,43 +13,32 @@ import {
   withoutFilters,
   withRange,
   withToggled,
+  wordLabels,
 } from './question-filter.ts'
 import type { Table } from './use-table.ts'
 
 /** A filter that is on, in words, and the filter without it. */
-type Chip = { key: string; name: string; value: string; without: QuestionFilter }
+type Chip = { name: string; value: string; without: QuestionFilter }
 
 function chipsOf({ filter, subreddits, community }: Table): readonly Chip[] {
-  return [
-    ...(filter.unlikely
-      ? [
-          {
-            key: 'unlikely',
-            name: 'Likelihood',
-            value: UNLIKELY,
-            without: { ...filter, unlikely: false },
-          },
-        ]
-      : []),
-    ...[...optionFacets, ...wordRules].flatMap((facet) => {
-      const values = filter.chosen[facet]
-      const name = facet === 'subreddit' ? community : facetNames[facet]
-      return [...values].map((value) => ({
-        key: `${facet} ${value}`,
-        name,
-        value: valueName(facet, value, subreddits),
-        without: withToggled(filter, facet, value),
-      }))
-    }),
-    ...rangeFacets
-      .filter((facet) => isBounded(filter.ranges[facet]))
-      .map((facet) => ({
-        key: facet,
-        name: facetNames[facet],
-        value: formatRange(facet, filter.ranges[facet]),
-        without: withRange(filter, facet, anyValue),
-      })),
-  ]
+  const chips: Chip[] = filter.unlikely
+    ? [{ name: 'Likelihood', value: UNLIKELY, without: { ...filter, unlikely: false } }]
+    : []
+  const add = (name: string, key: string, label: (value: string) => string) => {
+    for (const value of chosenOf(filter, key))
+      chips.push({ name, value: label(value), without: withToggled(filter, key, value) })
+  }
+  for (const facet of facets) {
+    const { key, kind } = facet
+    if (kind === 'set') add(nameOf(facet, community), key, (value) => valueName(facet, value, subreddits))
+    if (kind === 'text') for (const rule of wordRules) add(wordLabels[rule], rule, (word) => word)
+    const range = filter.ranges[key]
+    if (kind === 'range' && range && isBounded(range)) {
+      const without = withRange(filter, key, anyValue)
+      chips.push({ name: facet.name, value: formatRange(facet, range), without })
+    }
+  }
+  return chips
 }
 
 type FilterChipsProps = { table: Table; tabs: readonly CounterTab[] }
@@ -69,8 +53,8 @@ export function FilterChips({ table, tabs }: FilterChipsProps) {
       aria-label="Active filters"
       className="no-bar flex min-h-10 flex-none flex-wrap items-center gap-1.5 border-b border-hair px-(--edge) py-1.5"
     >
-      {chipsOf(table).map(({ key, name, value, without }) => (
-        <li key={key}>
+      {chipsOf(table).map(({ name, value, without }) => (
+        <li key={`${name} ${value}`}>
           <button
             type="button"
             aria-label={`Remove filter ${name}: ${value}`}
@@ -89,7 +73,7 @@ export function FilterChips({ table, tabs }: FilterChipsProps) {
           Clear filters
         </LinkButton>
       </li>
-      {filter.chosen.topic.size > 0 && !table.topics.isShown && (
+      {chosenOf(filter, 'topic').size > 0 && !table.topics.isShown && (
         <li>
           <LinkButton className="inline-flex items-center gap-1 text-12" onClick={table.topics.open}>
             <ChevronLeft size={12} aria-hidden="true" />

@@ -1,25 +1,16 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { postAddress } from '@quarry/contracts/reddit-post'
-import { communityLabel } from '@quarry/contracts/sources'
 import { ArrowDown, ArrowUp, ListPlus, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { communityHeader } from '../session/questions/community-words.ts'
 import { goneReasons } from '../session/questions/post-marks.ts'
-import {
-  Age,
-  GoneBadge,
-  QuestionTitle,
-  RedditLink,
-  StatusPill,
-} from '../session/questions/question-parts.tsx'
+import { GoneBadge, QuestionTitle, RedditLink, StatusPill } from '../session/questions/question-parts.tsx'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
-import { typeGroupOf } from '../session/questions/type-group.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
-import { OutsideLink } from '../ui/outside-link.tsx'
 import { BinIcon } from '../ui/row-icons.tsx'
+import { type Beside, columns, nameOf } from './columns.tsx'
 import { DecisionButtons, TitleChanges, VerdictButtons } from './review/comparison.tsx'
 import { isComparable, reviewOf } from './review/decided.ts'
 import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
@@ -126,7 +117,7 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
         />
       </div>
       <Part heading="Post">
-        <PostFacts row={row} topic={table.list.topicOf(row)} />
+        <PostFacts row={row} beside={table.list} />
       </Part>
     </>
   )
@@ -143,41 +134,24 @@ function Part({ heading, children }: PartProps) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** What is known of the post, and where it is. */
-function PostFacts({ row, topic }: { row: Question; topic: string | undefined }) {
-  const created = Date.parse(row.createdAt)
+function PostFacts({ row, beside }: { row: Question; beside: Beside }) {
   const cleanedWith = formatCleanedWith(row)
-  const type = typeGroupOf(row)
-  const profile = row.authorUrl && postAddress(row.authorUrl)
+  const community = communityHeader([row])
   return (
     <>
       {row.gone && <p className="mb-2 text-12 text-warn">{goneReasons[row.gone]}.</p>}
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-2 text-13">
-        <Fact name={communityHeader([row])}>{communityLabel(row.subreddit, row.source)}</Fact>
-        {row.author && (
-          <Fact name="Author">
-            {profile ? (
-              <OutsideLink href={profile}>{row.author}</OutsideLink>
-            ) : (
-              `${row.source ? '' : 'u/'}${row.author}`
-            )}
-          </Fact>
-        )}
-        {row.licence && <Fact name="License">{row.licence}</Fact>}
-        {!Number.isNaN(created) && (
-          <Fact name="Posted">
-            {moment.format(created)} (<Age createdAt={row.createdAt} />)
-          </Fact>
-        )}
-        <Fact name="Engagement">
-          {formatCount(row.score, 'point')}, {formatCount(row.numComments, 'comment')}
-        </Fact>
-        {type !== undefined && <Fact name="Type">{type}</Fact>}
-        {row.probability !== undefined && <Fact name="Question">{row.probability}% sure</Fact>}
-        {topic !== undefined && <Fact name="Topic">{topic}</Fact>}
-        {row.keyword !== undefined && <Fact name="Keyword">{row.keyword}</Fact>}
+        {columns.map((column) => {
+          const fact = column.fact?.(row, beside)
+          return (
+            fact && (
+              <Fact key={column.key} name={nameOf(column, community)}>
+                {fact}
+              </Fact>
+            )
+          )
+        })}
         {cleanedWith !== undefined && <Fact name="Title">{cleanedWith}</Fact>}
       </dl>
       <p className="mt-3 text-13">

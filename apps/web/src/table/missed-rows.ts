@@ -1,20 +1,15 @@
 import type { Question } from '@quarry/contracts/question'
-import {
-  type OptionFacet,
-  optionFacets,
-  type QuestionFilter,
-  type Range,
-  rangeFacets,
-} from '../session/question-filter.ts'
-import { NO_TOPIC, type TopicOf } from '../session/topic-edits.ts'
-import { columnsOf, valueNames } from './facet-values.ts'
+import { noValues, type QuestionFilter, type Range } from '../session/question-filter.ts'
+import type { TopicOf } from '../session/topic-edits.ts'
+import { type FacetOf, facets, setFacets } from './columns.tsx'
+import { codesOf, valueNames } from './facet-values.ts'
 import { isBounded, isSearching } from './question-filter.ts'
 
-/** What a row missed, as a number: nothing, a facet of options alone, or something that no such facet would show. */
+/** What a row missed, as a number: nothing, a set alone, or something that no set alone would show. */
 export const missedCodes = {
   nothing: 0,
   more: 255,
-  of: (facet: OptionFacet) => optionFacets.indexOf(facet) + 1,
+  of: (key: string) => setFacets.findIndex((facet) => facet.key === key) + 1,
 }
 
 /** `passes` takes the place of a row. */
@@ -33,53 +28,58 @@ export function missedRows(rows: readonly Question[], filter: QuestionFilter, to
 }
 
 function testsOf(rows: readonly Question[], filter: QuestionFilter, topicOf: TopicOf): readonly Test[] {
-  const { chosen, ranges } = filter
-  const options = optionFacets.filter((facet) => chosen[facet].size > 0)
-  const bounded = rangeFacets.filter((facet) => isBounded(ranges[facet]))
-  const hasWord = (word: string) => {
-    const pattern = textPattern(word, { wholeWords: true })
-    return (at: number) => pattern.test(rows[at]?.title ?? '')
+  const search = isSearching(filter)
+    ? [{ code: missedCodes.more, passes: searchTest(rows, filter.search) }]
+    : []
+  return [...search, ...facets.flatMap((facet) => testsOfFacet(rows, facet, filter, topicOf))]
+}
+
+function testsOfFacet(
+  rows: readonly Question[],
+  facet: FacetOf,
+  { chosen, ranges }: QuestionFilter,
+  topicOf: TopicOf,
+): Test[] {
+  const { key } = facet
+  const codes = codesOf(rows)[key] ?? new Float64Array()
+  if (facet.kind === 'range') {
+    const range = ranges[key]
+    return range && isBounded(range) ? [{ code: missedCodes.more, passes: rangeTest(codes, range) }] : []
   }
-  return [
-    ...(isSearching(filter) ? [{ code: missedCodes.more, passes: searchTest(rows, filter.search) }] : []),
-    ...options.map((facet) => ({
-      code: missedCodes.of(facet),
-      passes: optionTest(rows, facet, chosen[facet], topicOf),
-    })),
-    ...bounded.map((facet) => ({
-      code: missedCodes.more,
-      passes: rangeTest(columnsOf(rows)[facet], ranges[facet]),
-    })),
-    ...[...chosen.with].map((word) => ({ code: missedCodes.more, passes: hasWord(word) })),
-    ...[...chosen.without].map((word) => {
-      const has = hasWord(word)
-      return { code: missedCodes.more, passes: (at: number) => !has(at) }
-    }),
-  ]
+  if (facet.kind === 'text') {
+    const has = (word: string): Test['passes'] => {
+      const pattern = textPattern(word, { wholeWords: true })
+      return (at) => {
+        const row = rows[at]
+        return row !== undefined && pattern.test(facet.value(row))
+      }
+    }
+    const { with: wanted = noValues, without = noValues } = chosen
+    return [
+      ...[...wanted].map((word) => has(word)),
+      ...[...without].map((word) => {
+        const found = has(word)
+        return (at: number) => !found(at)
+      }),
+    ].map((passes) => ({ code: missedCodes.more, passes }))
+  }
+  const { edited = (value) => value } = facet
+  const values = chosen[key] ?? noValues
+  if (values.size === 0) return []
+  const isChosen = valueNames.map((name) => values.has(edited(name, { topicOf })))
+  return [{ code: missedCodes.of(key), passes: (at) => isChosen[codes[at] ?? 0] === true }]
 }
 
 /** Looks into titles, originals and the names of communities. */
 function searchTest(rows: readonly Question[], search: string): Test['passes'] {
   const pattern = textPattern(search.trim())
-  const { subreddit } = columnsOf(rows)
+  const { subreddit } = codesOf(rows)
   const isFound = valueNames.map((name) => pattern.test(name))
   return (at) => {
     const { title = '', originalTitle = '' } = rows[at] ?? {}
-    if (isFound[subreddit[at] ?? 0] || pattern.test(title)) return true
+    if (isFound[subreddit?.[at] ?? 0] || pattern.test(title)) return true
     return title !== originalTitle && pattern.test(originalTitle)
   }
-}
-
-function optionTest(
-  rows: readonly Question[],
-  facet: OptionFacet,
-  chosen: ReadonlySet<string>,
-  topicOf: TopicOf,
-): Test['passes'] {
-  if (facet === 'topic') return (at) => chosen.has(topicOf(rows[at] ?? {}) ?? NO_TOPIC)
-  const column = columnsOf(rows)[facet]
-  const isChosen = valueNames.map((name) => chosen.has(name))
-  return (at) => isChosen[column[at] ?? 0] === true
 }
 
 function rangeTest(numbers: Float64Array, { min, max }: Range): Test['passes'] {

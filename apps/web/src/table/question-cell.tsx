@@ -3,10 +3,10 @@ import { CircleAlert, Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RemovedWords } from '../session/questions/diff-text.tsx'
 import { GoneBadge, QuestionTitle } from '../session/questions/question-parts.tsx'
-import { splitMatches } from '../session/questions/split-matches.ts'
 import { TitleEditor } from '../session/questions/title-editor.tsx'
 import { formatChanged } from '../session/questions/word-diff.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { MarkedText } from './marked-text.tsx'
 import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/decided.ts'
 import type { RowLayout } from './row-layout.ts'
@@ -129,18 +129,6 @@ function Notes({ row, state, onCompare }: NotesProps) {
         </CompareButton>
       )}
     </span>
-  )
-}
-
-type MarkedTextProps = {
-  text: string
-  searchTerm: string
-}
-
-/** The text with every occurrence of the search term marked, ignoring case. */
-export function MarkedText({ text, searchTerm }: MarkedTextProps) {
-  return splitMatches(text, searchTerm).map(({ start, part, found }) =>
-    found ? <mark key={start}>{part}</mark> : part,
   )
 }
 

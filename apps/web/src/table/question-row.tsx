@@ -1,27 +1,21 @@
-import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { communityLabel } from '@quarry/contracts/sources'
 import {
   memo,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent as ReactMouseEvent,
-  type ReactNode,
   useEffect,
   useRef,
 } from 'react'
-import { formatDemand, formatFigures, PRIORITY_FORMULA, priorityOf } from '../session/keyword-figures.ts'
-import { Age, RedditLink } from '../session/questions/question-parts.tsx'
-import type { OptionalColumn } from '../session/table-view.ts'
+import { RedditLink } from '../session/questions/question-parts.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'
 import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
-import { MarkedText, QuestionCell } from './question-cell.tsx'
-import { isNumber, type RowLayout, rowGrid } from './row-layout.ts'
-import { COMPARES, StatusMark } from './status-mark.tsx'
+import { QuestionCell } from './question-cell.tsx'
+import { type RowLayout, rowGrid } from './row-layout.ts'
+import { COMPARES } from './status-mark.tsx'
 import type { RowActions } from './use-row-commands.ts'
 import type { RowState } from './use-table.ts'
 
@@ -40,63 +34,22 @@ const bin = <BinIcon size={14} />
 /** Rendered again only when this question changes, not on scrolling, polling or selection. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { row, place, layout, actions, onFocus, onKeyDown, ...state } = props
-  const { stacked, columns, below } = layout
+  const { stacked, columns, below, end } = layout
   const { selected, editing, active } = state
   const tabIndex = active ? 0 : -1
-  const priority = priorityOf(row, state.figures)
-
-  const contents: Readonly<Record<OptionalColumn, () => ReactNode>> = {
-    topic: () => state.topic,
-    subreddit: () => (
-      <MarkedText text={communityLabel(row.subreddit, row.source)} searchTerm={state.searchTerm} />
-    ),
-    // Titles from a file may have no author.
-    author: () => (row.author === '' ? '' : `${row.source ? '' : 'u/'}${row.author}`),
-    createdAt: () => <Age createdAt={row.createdAt} />,
-    processingStatus: () => (
-      <StatusMark
-        row={row}
-        written={layout.written}
-        active={state.active}
-        onCompare={() => actions.compare(row.id)}
-      />
-    ),
-    volume: () =>
-      state.figures && (
-        <Tooltip content={formatFigures(state.figures)}>
-          <span>{formatDemand(state.figures)}</span>
-        </Tooltip>
-      ),
-    priority: () =>
-      priority !== undefined && (
-        <Tooltip content={PRIORITY_FORMULA}>
-          <span>{formatNumber(priority)}</span>
-        </Tooltip>
-      ),
-    score: () => (
-      <>
-        {formatNumber(row.score)}
-        <span className="sr-only"> points</span>
-        <span className="text-ink-3"> · {formatNumber(row.numComments)}</span>
-        <span className="sr-only"> comments</span>
-      </>
-    ),
-    numComments: () => (
-      <>
-        {formatNumber(row.numComments)}
-        <span className="sr-only"> comments</span>
-      </>
-    ),
+  const cell = {
+    ...state,
+    row,
+    written: layout.written,
+    onCompare: () => actions.compare(row.id),
   }
   const origin = below.length > 0 && (
     <div className={`flex min-w-0 gap-2.5 text-12 leading-4.5 text-ink-3 ${stacked ? '' : 'mt-0.5'}`}>
-      {below.map((column) => (
-        <span key={column} className="truncate">
-          {contents[column]()}
+      {below.map(({ key, cell: contents }) => (
+        <span key={key} className="truncate">
+          {contents?.(cell)}
         </span>
       ))}
-      {stacked && contents.processingStatus()}
-      {stacked && state.figures && <span className="truncate">Volume {contents.volume()}</span>}
     </div>
   )
 
@@ -144,32 +97,23 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       <td {...tableRoles.cell} className="min-w-0 normal-nums max-md:col-span-full">
         <QuestionCell row={row} state={state} layout={layout} actions={actions} below={!stacked && origin} />
       </td>
-      {stacked ? (
-        <>
-          <td {...tableRoles.cell} className="min-w-0">
-            {origin}
-          </td>
-          <td {...tableRoles.cell} className="text-right text-12 leading-4.5 text-ink-2">
-            {contents.score()}
-          </td>
-        </>
-      ) : (
-        columns.map((column) => (
-          <td key={column} {...tableRoles.cell} className={cellLook(column)}>
-            {contents[column]()}
-          </td>
-        ))
+      {stacked && (
+        <td {...tableRoles.cell} className="min-w-0">
+          {origin}
+        </td>
       )}
+      {[...columns, ...end].map(({ key, isNumber = false, look, cell: contents }) => (
+        <td key={key} {...tableRoles.cell} className={look ?? (isNumber ? numberLook : textLook)}>
+          {contents?.(cell)}
+        </td>
+      ))}
       <Tools row={row} editing={editing} floating={layout.floating} tabIndex={tabIndex} actions={actions} />
     </tr>
   )
 })
 
-function cellLook(column: OptionalColumn): string {
-  if (column === 'processingStatus') return 'flex items-start'
-  if (!isNumber(column)) return 'truncate text-12 leading-5.25 text-ink-3'
-  return `truncate text-right text-13 leading-5.25 ${column === 'score' ? 'text-ink-2' : 'text-ink-3'}`
-}
+const textLook = 'truncate text-12 leading-5.25 text-ink-3'
+const numberLook = 'truncate text-right text-13 leading-5.25 text-ink-3'
 
 type ToolsProps = {
   row: Question

@@ -4,6 +4,7 @@ import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
+import { listColumns } from './columns.tsx'
 import type { CounterTab } from './counter-tabs.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
@@ -108,7 +109,9 @@ function OpenedTool({ table }: { table: Table }) {
   if (tool === undefined) return null
   return (
     <PanelBoundary onClose={close}>
-      {tool === 'keywords' && <KeywordToolsDrawer rows={table.exported} onClose={close} />}
+      {tool === 'keywords' && (
+        <KeywordToolsDrawer rows={table.exported} columns={listColumns(table.list)} onClose={close} />
+      )}
       {tool === 'report' && (
         <ReportDialog
           rows={table.rows}

@@ -1,22 +1,22 @@
 import { endOfDay, format, parseISO } from 'date-fns'
-import { anyValue, type Range, type RangeFacet } from '../session/question-filter.ts'
+import { anyValue, type Range } from '../session/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
-import { facetNames, isBounded, withRange } from './question-filter.ts'
+import type { FacetOf } from './columns.tsx'
+import { isBounded, withRange } from './question-filter.ts'
 import type { Table } from './use-table.ts'
 
-type RangeSectionProps = { table: Table; facet: RangeFacet; isMain?: boolean }
+type RangeSectionProps = { table: Table; facet: FacetOf<'range'> }
 
 /** Fields for both ends of a range. */
-export function RangeSection({ table, facet, isMain = false }: RangeSectionProps) {
+export function RangeSection({ table, facet }: RangeSectionProps) {
   const { filter } = table
-  const range = filter.ranges[facet]
-  const name = facetNames[facet]
-  const onChange = (next: Range) => table.setFilter(withRange(filter, facet, next))
-  const isDate = facet === 'createdAt'
+  const { key, name, isDate = false, isFolded = false } = facet
+  const range = filter.ranges[key] ?? anyValue
+  const onChange = (next: Range) => table.setFilter(withRange(filter, key, next))
   return (
     <FacetSection
       name={name}
-      isMain={isMain}
+      isMain={!isFolded}
       onClear={isBounded(range) ? () => onChange(anyValue) : undefined}
     >
       <div className="flex items-center gap-2.5 text-12 text-ink-3">

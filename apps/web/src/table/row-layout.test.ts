@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTableView } from '../session/table-view.ts'
+import type { Column } from './columns.tsx'
 import { type Room, rowLayout } from './row-layout.ts'
 
 const room: Room = {
@@ -10,8 +11,11 @@ const room: Room = {
   originals: false,
 }
 
+const keys = (columns: readonly Column[]) => columns.map(({ key }) => key)
+
 test('there are status and engagement, and the community if there are several and there is room', () => {
-  const columnsIn = (change: Partial<Room>) => rowLayout(defaultTableView, { ...room, ...change }).columns
+  const columnsIn = (change: Partial<Room>) =>
+    keys(rowLayout(defaultTableView, { ...room, ...change }).columns)
   expect(columnsIn({ width: 1920 })).toEqual(['subreddit', 'processingStatus', 'score'])
   expect(columnsIn({ hasCommunities: false })).toEqual(['processingStatus', 'score'])
   expect(columnsIn({ width: 1060 })).toEqual(['processingStatus', 'score'])
@@ -19,12 +23,12 @@ test('there are status and engagement, and the community if there are several an
 
 test('a column that the user shows stays where there is no room for it, and one that he hides goes', () => {
   const view = { ...defaultTableView, shown: ['author' as const], hidden: ['score' as const] }
-  expect(rowLayout(view, { ...room, width: 1060 }).columns).toEqual(['author', 'processingStatus'])
+  expect(keys(rowLayout(view, { ...room, width: 1060 }).columns)).toEqual(['author', 'processingStatus'])
 })
 
 test('rows with originals say below the title whence it is, where that has no column', () => {
   const belowIn = (change: Partial<Room>) =>
-    rowLayout(defaultTableView, { ...room, originals: true, ...change }).below
+    keys(rowLayout(defaultTableView, { ...room, originals: true, ...change }).below)
   expect(belowIn({})).toEqual(['author', 'createdAt'])
   expect(belowIn({ hasCommunities: false })).toEqual(['subreddit', 'author', 'createdAt'])
   expect(belowIn({ width: 1060 })).toEqual(['subreddit', 'author', 'createdAt'])

@@ -1,12 +1,16 @@
 import type { Question } from '@quarry/contracts/question'
 import { describe, expect, it } from 'vitest'
 import { sampleQuestion } from '../session/sample-question.ts'
+import { type ColumnKey, columns } from './columns.tsx'
 import { orderOf } from './sort-order.ts'
 
 const nothingBeside = { topicOf: () => undefined, figuresOf: () => undefined }
 
-function idsBy(column: Parameters<typeof orderOf>[0], descending: boolean, rows: readonly Question[]) {
-  return rows.toSorted(orderOf(column, descending, nothingBeside)).map((row) => row.id)
+function idsBy(key: ColumnKey, descending: boolean, rows: readonly Question[]) {
+  const order = columns
+    .filter((column) => column.key === key)
+    .map((column) => orderOf(column, descending, nothingBeside))
+  return rows.toSorted(order[0]).map((row) => row.id)
 }
 
 const early = '2026-01-01T00:00:00.000Z'

@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ThHTMLAttributes, useMemo } from 'react'
 import { allOrSome } from '../session/selection.ts'
-import type { SortColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { isNumber, questionColumns, rowGrid } from './row-layout.ts'
+import { type Column, nameOf, titleColumn } from './columns.tsx'
+import { rowGrid } from './row-layout.ts'
 import type { Table } from './use-table.ts'
 
 /** On a phone it has the box alone: the order is chosen from the menu of actions. */
@@ -15,7 +14,6 @@ export function TableHead({ table }: { table: Table }) {
   const { selection, selectAll } = table.selected
   const { shownIds } = table.list
   const chosen = useMemo(() => allOrSome(selection, shownIds), [selection, shownIds])
-  const columns = layout.stacked ? (['score'] as const) : layout.columns
   return (
     <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface">
       <tr
@@ -31,14 +29,8 @@ export function TableHead({ table }: { table: Table }) {
             onChange={(event) => selectAll(event.target.checked)}
           />
         </HeadCell>
-        <SortCell table={table} column="title" />
-        {columns.map((column) => (
-          <SortCell
-            key={column}
-            table={table}
-            column={column}
-            isIcon={column === 'processingStatus' && !layout.written}
-          />
+        {[titleColumn, ...layout.columns, ...layout.end].map((column) => (
+          <SortCell key={column.key} table={table} column={column} />
         ))}
         <HeadCell className={layout.floating ? 'sr-only' : ''}>
           <span className="sr-only">Actions</span>
@@ -48,43 +40,36 @@ export function TableHead({ table }: { table: Table }) {
   )
 }
 
-type SortCellProps = {
-  table: Table
-  column: SortColumn
-  /** There is only room for an icon below it. */
-  isIcon?: boolean
-}
+type SortCellProps = { table: Table; column: Column }
 
-function SortCell({ table, column, isIcon = false }: SortCellProps) {
-  const { list } = table
+function SortCell({ table, column }: SortCellProps) {
+  const { list, layout } = table
+  const { key, facet, tip, isNumber = false } = column
   const { sorting } = list.view
-  const isSorted = sorting.column === column
+  const isSorted = sorting.column === key
   // The largest or newest are above first.
-  const descending = isSorted ? !sorting.descending : isNumber(column) || column === 'createdAt'
+  const descending = isSorted ? !sorting.descending : isNumber || facet?.kind === 'range'
+  // The status is written where there is room.
+  const Small = layout.written ? undefined : column.icon
   const Icon = sorting.descending ? ArrowDown : ArrowUp
   return (
     <HeadCell
       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
-      className={`flex min-w-0 items-center ${isNumber(column) ? 'justify-end' : ''}`}
+      className={`flex min-w-0 items-center ${isNumber ? 'justify-end' : ''}`}
     >
-      <Tooltip content={column === 'title' ? undefined : questionColumns[column].tip}>
+      <Tooltip content={tip}>
         <button
           type="button"
           className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-1 hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
-          onClick={() => list.changeView({ sorting: { column, descending } })}
+          onClick={() => list.changeView({ sorting: { column: key, descending } })}
         >
-          {isIcon && <DashedCircleIcon size={14} />}
-          <span className={isIcon ? 'sr-only' : ''}>{nameOf(table, column)}</span>
+          {Small && <Small size={14} />}
+          <span className={Small ? 'sr-only' : ''}>{nameOf(column, table.community)}</span>
           {isSorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
         </button>
       </Tooltip>
     </HeadCell>
   )
-}
-
-function nameOf({ community }: Table, column: SortColumn): string {
-  if (column === 'title') return 'Question'
-  return column === 'subreddit' ? community : questionColumns[column].name
 }
 
 function HeadCell({ className = '', ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {

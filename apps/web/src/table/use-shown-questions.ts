@@ -7,9 +7,10 @@ import { type Store, useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import { createTopicOf, type TopicOf } from '../session/topic-edits.ts'
+import { type Beside, columnOf } from './columns.tsx'
 import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
-import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
+import { createSorter, orderOf } from './sort-order.ts'
 
 /** Returns the filtered and sorted rows. */
 export function useShownQuestions(
@@ -81,14 +82,14 @@ function useSorted(
   rows: readonly Question[],
   view: TableView,
   fileOrder: FileOrder,
-  { topicOf, figuresOf }: SortedBeside,
+  { topicOf, figuresOf }: Beside,
 ) {
   // Titles take a tenth of a second to sort: the head shows at once by what.
   const { column, descending } = useDeferredValue(view.sorting)
-  const order = useMemo(
-    () => (column === 'added' ? undefined : orderOf(column, descending, { topicOf, figuresOf })),
-    [column, descending, topicOf, figuresOf],
-  )
+  const order = useMemo(() => {
+    const sorted = columnOf(column)
+    return sorted && orderOf(sorted, descending, { topicOf, figuresOf })
+  }, [column, descending, topicOf, figuresOf])
   const [sort] = useState(createSorter)
   return useMemo(
     () => (order ? sort(rows, order) : inFileOrder(rows, fileOrder)),

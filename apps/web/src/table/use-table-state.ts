@@ -102,7 +102,7 @@ export function useTableState({ state, onProcess, onReview, start, unlikely = no
     topics: {
       ...useTopicsView(state),
       /** A question has a topic. */
-      isNamed: [...list.facets.totals.options.topic.keys()].some((topic) => topic !== NO_TOPIC),
+      isNamed: [...(list.facets.totals.options.topic?.keys() ?? [])].some((topic) => topic !== NO_TOPIC),
     },
     tool,
     setTool,

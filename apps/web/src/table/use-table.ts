@@ -10,14 +10,14 @@ import type { Actions, Entry } from '../session/actions/descriptions.ts'
 import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
 import { formatStep } from '../session/history.ts'
 import { deleteQuestions } from '../session/make-change.ts'
-import { optionFacets } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { askableSources, checkedSources } from '../session/start-post-check.ts'
 import { useHistory } from '../session/undo.ts'
 import { useRefresh } from '../session/use-refresh.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { facetNames, formatFilter, valueName, withToggled } from './question-filter.ts'
+import { nameOf, setFacets } from './columns.tsx'
+import { formatFilter, valueName, withToggled } from './question-filter.ts'
 import { useDecide } from './review/use-decide.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { type TableParts, type TableProps, useTableState } from './use-table-state.ts'
@@ -171,13 +171,13 @@ function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
 }
 
 /** Every value of every facet, to be filtered by from the palette. */
-function filterEntries({ list, subreddits, filter, setFilter }: TableParts): Entry[] {
-  const entries = optionFacets.flatMap((facet) =>
-    [...list.facets.totals.options[facet]].map(([value, count]) => ({
-      group: facetNames[facet],
+function filterEntries({ list, subreddits, community, filter, setFilter }: TableParts): Entry[] {
+  const entries = setFacets.flatMap((facet) =>
+    [...(list.facets.totals.options[facet.key] ?? [])].map(([value, count]) => ({
+      group: nameOf(facet, community),
       name: valueName(facet, value, subreddits),
       detail: formatNumber(count),
-      run: () => setFilter(withToggled(filter, facet, value)),
+      run: () => setFilter(withToggled(filter, facet.key, value)),
     })),
   )
   return entries.filter(({ name }) => name !== '')

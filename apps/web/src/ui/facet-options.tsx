@@ -9,7 +9,7 @@ type FacetSectionProps = {
   /** Unfolded at first; what is filtered by always is. */
   isMain?: boolean
   /** Beside the name while it is folded. */
-  value?: string
+  value?: string | undefined
   /** Undefined while it filters nothing. */
   onClear?: (() => void) | undefined
   children: ReactNode

@@ -6,6 +6,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
+import type { ListColumn } from '../csv.ts'
 import { GoneNote } from '../gone-note.tsx'
 import { KeywordFiguresBar } from '../keyword-figures/keyword-figures-bar.tsx'
 import { type Entry, type KeywordList, type ListKind, toKeywordList } from './keyword-lists.ts'
@@ -16,10 +17,15 @@ const kinds = [
   ['questions', 'Questions'],
 ] as const satisfies readonly (readonly [ListKind, string])[]
 
-type KeywordToolsDrawerProps = { rows: readonly Question[]; onClose: () => void }
+type KeywordToolsDrawerProps = {
+  rows: readonly Question[]
+  /** Of the list of questions. */
+  columns: readonly ListColumn[]
+  onClose: () => void
+}
 
 /** Lists of the questions for keyword tools, and search volumes brought back from them. */
-export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
+export function KeywordToolsDrawer({ rows, columns, onClose }: KeywordToolsDrawerProps) {
   const [kind, setKind] = useState<ListKind>('keywords')
   const list = useMemo(() => toKeywordList(rows, kind), [rows, kind])
   return (
@@ -32,7 +38,7 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
           <p className="mr-auto text-12 text-ink-2 tabular-nums" aria-live="polite">
             {formatCount(list.entries.length, kind === 'keywords' ? 'keyword' : 'question')}
           </p>
-          <ListDownloads entries={list.entries} kind={kind} />
+          <ListDownloads entries={list.entries} kind={kind} columns={columns} />
         </>
       }
     >

@@ -1,20 +1,19 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { Copy, Download } from 'lucide-react'
 import { useServices } from '../../session/services.ts'
-import { useStore } from '../../session/store.ts'
-import { createTopicOf } from '../../session/topic-edits.ts'
 import { useDownloadCsv } from '../../session/use-download-csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
-import { day, keywordsCsv, questionListCsv } from '../csv.ts'
+import { day, keywordsCsv, type ListColumn, questionListCsv } from '../csv.ts'
 import { type Entry, type ListKind, linesOf } from './keyword-lists.ts'
 
 const nouns = { keywords: 'keyword', questions: 'question' } as const satisfies Record<ListKind, string>
 
+type ListDownloadsProps = { entries: readonly Entry[]; kind: ListKind; columns: readonly ListColumn[] }
+
 /** Puts the list on the clipboard, or downloads it as text or CSV. */
-export function ListDownloads({ entries, kind }: { entries: readonly Entry[]; kind: ListKind }) {
-  const { toasts, topicEdits, keywordFigures } = useServices()
-  const edits = useStore(topicEdits)
+export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
+  const { toasts } = useServices()
   const downloadCsv = useDownloadCsv()
   const count = formatCount(entries.length, nouns[kind])
   const isEmpty = entries.length === 0
@@ -31,9 +30,7 @@ export function ListDownloads({ entries, kind }: { entries: readonly Entry[]; ki
 
   function saveCsv() {
     const file =
-      kind === 'keywords'
-        ? keywordsCsv(entries, new Date())
-        : questionListCsv(entries, keywordFigures.get(), createTopicOf(edits), new Date())
+      kind === 'keywords' ? keywordsCsv(entries, new Date()) : questionListCsv(entries, columns, new Date())
     downloadCsv(file)
     saved(file.name)
   }

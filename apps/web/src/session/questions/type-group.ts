@@ -1,8 +1,5 @@
 import { groupOfType, type Question, type QuestionTypeGroup } from '@quarry/contracts/question'
 
-/** Stands for the questions without a type, in filters. */
-export const NO_TYPE = 'No type'
-
 /** In everyday names; undefined until the model has named the type. */
 export function typeGroupOf({ type }: Pick<Question, 'type'>): QuestionTypeGroup | undefined {
   return type && groupOfType[type]

@@ -145,13 +145,13 @@ function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
       name: 'Pending',
       count: counts.pending,
       icon: <DashedCircleIcon size={14} />,
-      shows: { status: ['pending'] },
+      shows: { processingStatus: ['pending'] },
     },
     {
       name: 'Processed',
       count: counts.processed,
       icon: <CheckedCircleIcon size={14} className="text-ok" />,
-      shows: { status: ['processed'] },
+      shows: { processingStatus: ['processed'] },
     },
     { name: counts.units, count: counts.subreddits, opensFilters: true },
     {

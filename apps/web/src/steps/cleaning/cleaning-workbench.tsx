@@ -85,10 +85,10 @@ function tabsOf(counts: CleaningCounts): CounterTab[] {
     {
       name: 'Pending Cleaning',
       count: counts.pending + counts.processing,
-      shows: { status: ['pending', 'processing'] },
+      shows: { processingStatus: ['pending', 'processing'] },
     },
-    { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
-    { name: 'Failed', count: counts.failed, shows: { status: ['error'] } },
+    { name: 'Cleaned', count: counts.processed, shows: { processingStatus: ['processed'] } },
+    { name: 'Failed', count: counts.failed, shows: { processingStatus: ['error'] } },
   ]
 }
 

@@ -30,7 +30,7 @@ export function CompleteScreen() {
   const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
   const tabs: CounterTab[] = [
     { name: 'Total Questions', count: counts.total },
-    { name: 'Cleaned', count: counts.processed, shows: { status: ['processed'] } },
+    { name: 'Cleaned', count: counts.processed, shows: { processingStatus: ['processed'] } },
     { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
     { name: counts.units, count: counts.subreddits, opensFilters: true },
   ]

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { questionListCsv } from '../export/csv.ts'
+import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { defaultTableView } from '../session/table-view.ts'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { type Beside, type Column, columns, listColumns, offeredFacets, tableColumns } from './columns.tsx'
+import { countFacets } from './facet-counts.ts'
+import { missedCodes, missedRows } from './missed-rows.ts'
+import { withRange, withToggled, withWords } from './question-filter.ts'
+import { columnOptions, rowLayout } from './row-layout.ts'
+import { orderOf } from './sort-order.ts'
+
+const today = new Date(2026, 10, 5, 23, 59)
+const nothing: Beside = { topicOf: () => undefined, figuresOf: () => undefined }
+
+/** They differ in everything that is known of a question. */
+const less = sampleQuestion('a', {
+  title: 'Can bread be wet?',
+  subreddit: 'baking',
+  author: 'baker',
+  score: 1,
+  numComments: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  topic: 'Bread',
+  type: 'fact',
+  licence: 'CC BY-SA 3.0',
+  gone: 'deleted',
+  probability: 40,
+  keyword: 'bread wet',
+})
+const more = sampleQuestion('b', {
+  title: 'Why is rye wet?',
+  source: 'stack-exchange',
+  subreddit: 'cooking',
+  author: 'Rye Baker',
+  score: 9,
+  numComments: 9,
+  createdAt: '2026-02-01T00:00:00.000Z',
+  processingStatus: 'processed',
+  topic: 'Rye',
+  type: 'reason',
+  licence: 'CC BY-SA 4.0',
+  gone: 'removed',
+  probability: 90,
+  keyword: 'rye wet',
+})
+const rows = [less, more]
+const beside: Beside = {
+  topicOf: ({ topic }) => topic,
+  figuresOf: (id) => (id === 'a' ? { volume: 10 } : { volume: 90 }),
+}
+
+function shown(filter: QuestionFilter): string[] {
+  const missed = missedRows(rows, filter, beside.topicOf)
+  return rows.filter((_, at) => missed[at] === missedCodes.nothing).map(({ id }) => id)
+}
+
+/** Names of tests say which column it is. */
+const named = (all: readonly Column[]) => all.map((column) => [column.key, column] as const)
+
+const render = (children: ReactNode) => renderToStaticMarkup(<TooltipProvider>{children}</TooltipProvider>)
+
+test.each(named(columns))('the column %s sorts both ways, and no other has its key', (key, column) => {
+  const ids = (descending: boolean) => rows.toSorted(orderOf(column, descending, beside)).map(({ id }) => id)
+  expect(ids(true)).toEqual(ids(false).toReversed())
+  expect(columns.filter((other) => other.key === key)).toEqual([column])
+})
+
+test.each(named(tableColumns))(
+  'the table can show the column %s, with a cell for each row',
+  (key, column) => {
+    const view = { ...defaultTableView, shown: [key] }
+    const room = { width: 1440, stacked: false, hasFigures: true, hasCommunities: true, originals: false }
+    const layout = rowLayout(view, room)
+    expect(layout.columns).toContain(column)
+    const hidden: unknown[] = []
+    const options = columnOptions(view, layout, (change) => hidden.push(change.hidden))
+    options.find(({ name }) => name === column.name)?.onChange(false)
+    expect(hidden).toEqual([[key]])
+    const cells = rows.map((row) =>
+      render(
+        column.cell?.({
+          row,
+          topic: row.topic,
+          figures: beside.figuresOf(row.id),
+          searchTerm: '',
+          active: false,
+          written: true,
+          onCompare: () => {},
+        }),
+      ),
+    )
+    expect(new Set(cells).size).toBe(2)
+    expect(cells).not.toContain('')
+  },
+)
+
+test.each(named(columns.filter(({ facet }) => facet)))(
+  'the column %s filters, and counts',
+  (key, { facet }) => {
+    if (facet?.kind === 'range')
+      expect(shown(withRange(noFilter, key, { min: facet.value(more), max: undefined }))).toEqual(['b'])
+    if (facet?.kind === 'text') expect(shown(withWords(noFilter, 'with', 'rye'))).toEqual(['b'])
+    if (facet?.kind !== 'set') return
+    const filter = withToggled(noFilter, key, facet.value(more) ?? '')
+    expect(shown(filter)).toEqual(['b'])
+    const missed = missedRows(rows, filter, beside.topicOf)
+    expect(countFacets(rows, missed, beside.topicOf).options[key]).toEqual(
+      new Map(rows.map((row) => [facet.value(row) ?? '', 1])),
+    )
+  },
+)
+
+test.each(named(columns.filter(({ fact }) => fact)))(
+  'the panel of a question has the column %s',
+  (_, { fact }) => {
+    const facts = rows.map((row) => render(fact?.(row, beside)))
+    expect(new Set(facts).size).toBe(2)
+    expect(facts).not.toContain('')
+  },
+)
+
+test('the list of questions has every column that is to be exported', () => {
+  const entries = rows.map((row) => ({ text: row.title, row }))
+  const [header = ''] = questionListCsv(entries, listColumns(beside), today).text.split('\n')
+  for (const { header: own } of columns.flatMap(({ csv = [] }) => csv))
+    expect(header).toContain(own === 'Subreddit' ? '"Community"' : `"${own}"`)
+})
+
+test('the filters have one order', () => {
+  expect(offeredFacets.map(({ name }) => name)).toEqual([
+    'Type',
+    'Topic',
+    'Subreddit',
+    'Source',
+    'Engagement',
+    'Date',
+    'Words',
+    'Status',
+    'Post',
+  ])
+})
+
+const fromCooking = sampleQuestion('se-cooking-7', {
+  title: 'Why does bread rise?',
+  originalTitle: 'why bread rise',
+  processingStatus: 'processed',
+  source: 'stack-exchange',
+  subreddit: 'cooking',
+  author: 'Baker',
+  permalink: 'https://cooking.stackexchange.com/q/7',
+  licence: 'CC BY-SA 4.0',
+})
+
+test('a list of questions has all that is known of each, and no formula', () => {
+  const loaf = sampleQuestion('1abcde', { originalTitle: '=is the loaf done' })
+  const entries = [
+    { text: '=SUM(A1), is it?', row: sampleQuestion('b', { score: -2, numComments: 9, permalink: '/' }) },
+    { text: 'Is the loaf done?', row: loaf },
+  ]
+  expect(
+    questionListCsv(
+      entries,
+      listColumns({ ...nothing, topicOf: (row) => (row === loaf ? 'Loaf' : undefined) }),
+      today,
+    ),
+  ).toEqual({
+    name: 'questions-2026-11-05.csv',
+    text:
+      '"Question","Topic","Type","Subreddit","Points + comments","Link","Original Title","Author"\n' +
+      '"\'=SUM(A1), is it?",,,"bread",7,,"is loaf b done","crumb"\n' +
+      '"Is the loaf done?","Loaf",,"bread",10,"https://www.reddit.com/r/bread/comments/1abcde/","\'=is the loaf done","crumb"\n',
+    rows: 2,
+  })
+})
+
+test('a list of questions with search volumes has them beside the points', () => {
+  const entries = [sampleQuestion('a'), sampleQuestion('b')].map((row) => ({ text: row.title, row }))
+  const figuresOf = (id: string) => (id === 'b' ? { volume: 40 } : undefined)
+  const lines = questionListCsv(entries, listColumns({ ...nothing, figuresOf }), today).text.split('\n')
+  expect(lines[0]).toContain(
+    '"Points + comments","Volume","Volume up to","Difficulty","CPC","Competition","Clicks","Impressions","Position","Demand × engagement","Link"',
+  )
+  expect(lines[1]).toContain(',10,,,,,,,,,,"https')
+  expect(lines[2]).toContain(',10,40,,,,,,,,440,"https')
+})
+
+test('a list with questions of other sources ends with their license', () => {
+  const entries = [{ text: fromCooking.title, row: fromCooking }]
+  const [header, row] = questionListCsv(entries, listColumns(nothing), today).text.split('\n')
+  expect(header).toMatch(/"Type","Community",.*"Link","Original Title","Author","Source","License"$/)
+  expect(row).toMatch(
+    /"https:\/\/cooking.stackexchange.com\/q\/7","why bread rise","Baker","Stack Exchange","CC BY-SA 4.0"$/,
+  )
+})

@@ -1,0 +1,400 @@
+import { sourceName } from '@quarry/contracts/csv-export'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { ProcessingStatus, type Question, questionTypeGroups } from '@quarry/contracts/question'
+import { postAddress } from '@quarry/contracts/reddit-post'
+import { communityLabel, communityRef, refLabel, sourceFacts } from '@quarry/contracts/sources'
+import type { ComponentType, ReactNode } from 'react'
+import type { ListColumn } from '../export/csv.ts'
+import {
+  demandOf,
+  type Figures,
+  formatDemand,
+  formatFigures,
+  PRIORITY_FORMULA,
+  priorityOf,
+} from '../session/keyword-figures.ts'
+import { byTime } from '../session/questions/by-engagement.ts'
+import { goneNames } from '../session/questions/post-marks.ts'
+import { Age, statusLooks } from '../session/questions/question-parts.tsx'
+import { riskNames, riskRankOf } from '../session/questions/risk.ts'
+import { typeGroupOf } from '../session/questions/type-group.ts'
+import type { TopicOf } from '../session/topic-edits.ts'
+import { OutsideLink } from '../ui/outside-link.tsx'
+import { DashedCircleIcon } from '../ui/row-icons.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { reviewOf } from './review/decided.ts'
+import { StatusMark } from './status-mark.tsx'
+
+/** What columns show that is not part of a question. */
+export type Beside = {
+  topicOf: TopicOf
+  /** From keyword tools. */
+  figuresOf: (id: string) => Figures | undefined
+}
+
+type Value = string | number | undefined
+
+export type CellProps = {
+  row: Question
+  topic: string | undefined
+  figures: Figures | undefined
+  /** To be marked. */
+  searchTerm: string
+  /** The row and its controls are in the tab order. */
+  active: boolean
+  /** The status is written where it is not the usual; else it is an icon alone. */
+  written: boolean
+  onCompare: () => void
+}
+
+export type Space = { isWide: boolean; hasFigures: boolean; hasCommunities: boolean }
+
+/**
+ * Several values of a set can be chosen, and the bounds of a range; a text must have words, or must not. Its values depend on nothing
+ * but the question, so they are read once.
+ */
+export type Facet = {
+  /** Instead of the column's. */
+  name?: string
+  /** At first. */
+  isFolded?: true
+} & (
+  | {
+      kind: 'set'
+      /** Values in the order in which they are offered; else the most common is first. */
+      options?: readonly string[]
+      value: (row: Question) => string | undefined
+      /** What the user has made of the value. */
+      edited?: (value: string, beside: Pick<Beside, 'topicOf'>) => string
+      /** How a value is written, given the communities as they are written by the same in lower case. */
+      label?: (value: string, communities: ReadonlyMap<string, string>) => string
+      /** Names the questions without a value. */
+      none?: string
+      /** A single value distinguishes questions; else two do. */
+      isMark?: true
+    }
+  | { kind: 'range'; value: (row: Question) => number; isDate?: boolean }
+  | { kind: 'text'; value: (row: Question) => string }
+)
+
+export type Column = {
+  key: string
+  /** Heads the column, its filter and its line in the panel of a question. */
+  name: string
+  /** Sorted by, filtered by and exported, unless something else is given for these. */
+  value: (row: Question, beside: Beside) => Value
+  /** Sorted by this instead. */
+  order?: (row: Question) => Value
+  compare?: (left: Question, right: Question) => number
+  /** In pixels, enough for most contents; a column without it is not in the table. */
+  width?: number
+  /** What there is instead where there is little room. */
+  icon?: ComponentType<{ size: number }>
+  /** There unless the user hides it; else it is only there if the user shows it. */
+  isUsual?: (space: Space) => boolean
+  /** Explains what the name leaves open. */
+  tip?: string
+  /** At the right of its column. */
+  isNumber?: true
+  /** From files of keyword tools: neither offered nor exported without them. */
+  isFigure?: true
+  /** Says whence a question is, so it may stand below the title. */
+  isOrigin?: true
+  /** Where a phone has it: in the line below the title, or at the end of it. */
+  phone?: 'line' | 'end'
+  look?: string
+  cell?: (props: CellProps) => ReactNode
+  facet?: Facet
+  /** Its line in the panel of a question; none if it is empty. */
+  fact?: (row: Question, beside: Beside) => ReactNode
+  /** In the list of questions as CSV, in this order. */
+  csv?: readonly { header: string; value?: (row: Question, beside: Beside) => Value }[]
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** In the order in which a question goes through them. */
+const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
+
+const figure =
+  (name: keyof Figures) =>
+  (row: Question, { figuresOf }: Beside) =>
+    figuresOf(row.id)?.[name]
+
+const goneName = ({ gone }: Question) => gone && goneNames[gone]
+
+const authorName = ({ author, source }: Question) => (source ? author : `u/${author}`)
+
+/**
+ * All that is known of a question, in the order of the table, of the panel of a question and of the list of questions as CSV. Rows,
+ * filters, order, panel and list go through it: another column is another entry.
+ */
+const schema = [
+  {
+    key: 'title',
+    name: 'Question',
+    value: (row) => row.title,
+    facet: { kind: 'text', name: 'Words', value: (row) => row.title, isFolded: true },
+  },
+  {
+    key: 'topic',
+    name: 'Topic',
+    value: (row, { topicOf }) => topicOf(row),
+    width: 140,
+    cell: ({ topic }) => topic,
+    facet: {
+      kind: 'set',
+      value: (row) => row.topic,
+      edited: (topic, { topicOf }) => topicOf({ topic }) ?? topic,
+      none: 'No topic',
+      isMark: true,
+    },
+    fact: (row, { topicOf }) => topicOf(row),
+    csv: [{ header: 'Topic' }],
+  },
+  {
+    key: 'type',
+    name: 'Type',
+    value: typeGroupOf,
+    facet: { kind: 'set', value: typeGroupOf, options: questionTypeGroups, none: 'No type' },
+    fact: typeGroupOf,
+    csv: [{ header: 'Type' }],
+  },
+  {
+    key: 'subreddit',
+    name: 'Subreddit',
+    value: (row) => row.subreddit,
+    width: 124,
+    isUsual: ({ isWide, hasCommunities }) => isWide && hasCommunities,
+    isOrigin: true,
+    phone: 'line',
+    cell: ({ row, searchTerm }) => (
+      <MarkedText text={communityLabel(row.subreddit, row.source)} searchTerm={searchTerm} />
+    ),
+    facet: {
+      kind: 'set',
+      value: (row) => communityRef(row.subreddit, row.source).toLowerCase(),
+      label: (value, communities) => refLabel(communities.get(value) ?? value),
+      isFolded: true,
+    },
+    fact: (row) => communityLabel(row.subreddit, row.source),
+    csv: [{ header: 'Subreddit' }],
+  },
+  {
+    key: 'source',
+    name: 'Source',
+    value: sourceName,
+    facet: { kind: 'set', value: sourceName, options: Object.values(sourceFacts).map(({ name }) => name) },
+  },
+  {
+    key: 'author',
+    name: 'Author',
+    value: (row) => row.author,
+    width: 116,
+    isOrigin: true,
+    // Titles from a file may have no author.
+    cell: ({ row }) => row.author && authorName(row),
+    fact: (row) => {
+      const profile = row.authorUrl && postAddress(row.authorUrl)
+      if (profile) return <OutsideLink href={profile}>{row.author}</OutsideLink>
+      return row.author && authorName(row)
+    },
+  },
+  { key: 'license', name: 'License', value: (row) => row.licence, fact: (row) => row.licence },
+  {
+    key: 'createdAt',
+    name: 'Date',
+    value: (row) => row.createdAt,
+    compare: byTime,
+    width: 84,
+    isOrigin: true,
+    cell: ({ row }) => <Age createdAt={row.createdAt} />,
+    facet: { kind: 'range', value: (row) => Date.parse(row.createdAt), isDate: true, isFolded: true },
+    fact: ({ createdAt }) =>
+      !Number.isNaN(Date.parse(createdAt)) && (
+        <>
+          {moment.format(Date.parse(createdAt))} (<Age createdAt={createdAt} />)
+        </>
+      ),
+  },
+  {
+    key: 'processingStatus',
+    name: 'Status',
+    value: (row) => row.processingStatus,
+    // Of what the AI has cleaned, by the risk that it changed what is asked.
+    order: (row) =>
+      stages[row.processingStatus] + (row.risk ? 1 - riskRankOf(row) / riskNames.length : 0) / 2,
+    width: 88,
+    icon: DashedCircleIcon,
+    isUsual: () => true,
+    tip: 'Cleaned titles sort by the risk that their meaning changed',
+    phone: 'line',
+    look: 'flex items-start',
+    cell: StatusMark,
+    facet: {
+      kind: 'set',
+      value: (row) => row.processingStatus,
+      options: ProcessingStatus.options,
+      label: (status) => statusLooks[ProcessingStatus.parse(status)].name,
+      isFolded: true,
+    },
+  },
+  {
+    key: 'gone',
+    name: 'Post',
+    value: goneName,
+    facet: { kind: 'set', value: goneName, options: Object.values(goneNames), isMark: true },
+  },
+  // The counters filter by it.
+  { key: 'review', name: 'Review', value: reviewOf, facet: { kind: 'set', value: reviewOf } },
+  {
+    key: 'volume',
+    name: 'Volume',
+    value: (row, { figuresOf }) => demandOf(figuresOf(row.id)),
+    width: 84,
+    isUsual: () => true,
+    tip: 'Monthly searches (low end of a range), or impressions if there is no volume',
+    isNumber: true,
+    isFigure: true,
+    phone: 'line',
+    cell: ({ figures }) =>
+      figures && (
+        <Tooltip content={formatFigures(figures)}>
+          <span>
+            <span className="md:hidden">Volume </span>
+            {formatDemand(figures)}
+          </span>
+        </Tooltip>
+      ),
+    csv: [
+      { header: 'Volume', value: figure('volume') },
+      { header: 'Volume up to', value: figure('volumeTo') },
+      { header: 'Difficulty', value: figure('difficulty') },
+      { header: 'CPC', value: figure('cpc') },
+      { header: 'Competition', value: figure('competition') },
+      { header: 'Clicks', value: figure('clicks') },
+      { header: 'Impressions', value: figure('impressions') },
+      { header: 'Position', value: figure('position') },
+    ],
+  },
+  {
+    key: 'priority',
+    name: 'Priority',
+    value: (row, { figuresOf }) => priorityOf(row, figuresOf(row.id)),
+    width: 72,
+    isUsual: () => true,
+    tip: `Demand × engagement: ${PRIORITY_FORMULA}`,
+    isNumber: true,
+    isFigure: true,
+    cell: ({ row, figures }) => {
+      const priority = priorityOf(row, figures)
+      return (
+        priority !== undefined && (
+          <Tooltip content={PRIORITY_FORMULA}>
+            <span>{formatNumber(priority)}</span>
+          </Tooltip>
+        )
+      )
+    },
+    csv: [{ header: 'Demand × engagement' }],
+  },
+  {
+    key: 'score',
+    name: 'Engagement',
+    value: (row) => row.score,
+    width: 112,
+    isUsual: () => true,
+    tip: 'Points · comments, by points',
+    isNumber: true,
+    phone: 'end',
+    look: 'truncate text-right text-13 leading-5.25 text-ink-2 max-md:text-12 max-md:leading-4.5',
+    cell: ({ row }) => (
+      <>
+        {formatNumber(row.score)}
+        <span className="sr-only"> points</span>
+        <span className="text-ink-3"> · {formatNumber(row.numComments)}</span>
+        <span className="sr-only"> comments</span>
+      </>
+    ),
+    facet: { kind: 'range', value: (row) => row.score },
+    fact: (row) => `${formatCount(row.score, 'point')}, ${formatCount(row.numComments, 'comment')}`,
+    csv: [{ header: 'Points + comments', value: (row) => row.score + row.numComments }],
+  },
+  {
+    key: 'numComments',
+    name: 'Comments',
+    value: (row) => row.numComments,
+    width: 72,
+    isNumber: true,
+    cell: ({ row }) => (
+      <>
+        {formatNumber(row.numComments)}
+        <span className="sr-only"> comments</span>
+      </>
+    ),
+  },
+  {
+    key: 'probability',
+    name: 'Likelihood',
+    value: (row) => row.probability,
+    fact: ({ probability }) => probability !== undefined && `${probability}% sure`,
+  },
+  { key: 'keyword', name: 'Keyword', value: (row) => row.keyword, fact: (row) => row.keyword },
+] as const satisfies readonly Column[]
+
+export type ColumnKey = (typeof schema)[number]['key']
+
+export const columns: readonly Column[] = schema
+
+export const [titleColumn] = schema
+
+/** Those that the table can have beside the title. */
+export const tableColumns = columns.filter(({ width }) => width !== undefined)
+
+export function columnOf(key: string): Column | undefined {
+  return columns.find((column) => column.key === key)
+}
+
+/** Returns what heads a column of questions whose communities are called so together. */
+export function nameOf({ key, name }: Pick<Column, 'key' | 'name'>, community: string): string {
+  return key === 'subreddit' ? community : name
+}
+
+/** Those of the list of questions as CSV. */
+export function listColumns(beside: Beside): ListColumn[] {
+  return columns.flatMap(({ csv = [], value: own, isFigure = false }) =>
+    csv.map(({ header, value = own }: NonNullable<Column['csv']>[number]) => ({
+      header,
+      isFigure,
+      cell: (row) => value(row, beside),
+    })),
+  )
+}
+
+export type FacetOf<Kind extends Facet['kind'] = Facet['kind']> = { key: string; name: string } & Extract<
+  Facet,
+  { kind: Kind }
+>
+
+/** Everything that can be filtered by. */
+export const facets: readonly FacetOf[] = columns.flatMap(({ key, name, facet }) =>
+  facet ? [{ key, name, ...facet }] : [],
+)
+
+/** What the panel of filters offers, in its order; a counter shows the rest. */
+const offered: readonly ColumnKey[] = [
+  'type',
+  'topic',
+  'subreddit',
+  'source',
+  'score',
+  'createdAt',
+  'title',
+  'processingStatus',
+  'gone',
+]
+
+export const offeredFacets = offered.flatMap((key) => facets.filter((facet) => facet.key === key))
+
+export const setFacets = facets.filter((facet) => facet.kind === 'set')
