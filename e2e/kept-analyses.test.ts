@@ -1,10 +1,10 @@
-import { expect } from '@playwright/test'
-import { analysisRow, expectSaved, keptPart, openAnalyses, visitAgain } from './support/analyses.ts'
+import { expect, type Page } from '@playwright/test'
+import { analysisRow, expectSaved, keptIn, openAnalyses, visitAgain } from './support/analyses.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
-import { rowsOf } from './support/questions-table.ts'
+import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { A_LONG_PAID_RUN, cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
@@ -58,30 +58,111 @@ test('one tab writes, a second one says so and follows, and can take over', asyn
   await expect(page.getByText('Open in another tab. Changes are saved there.')).toBeVisible()
 })
 
-test('a tab that crashes loses nothing', async ({ page, context, watch }) => {
+test('a tab whose process is killed loses nothing', async ({ page, context, browser, watch }) => {
   watch.expectProblem(/crash/i)
   await openFilledAnalysis(page, questionsOf(3))
-  await expectSaved(page)
+  await retitle(page, rowOf(page, questionOf(2).title), 'Is this my own title?')
+  await expect.poll(() => keptIn(page, 'questions')).toMatch(/Is this my own title\?/)
   const crashed = page.waitForEvent('crash')
-  await page.goto('chrome://crash').catch(() => undefined)
+  const devtools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL')
   await crashed
   const next = await visitAgain(context)
   await next.getByRole('button', { name: 'r/composting', exact: true }).click()
   await expect(rowsOf(next)).toHaveCount(3)
+  await expect(rowOf(next, 'Is this my own title?')).toBeVisible()
 })
 
-test('a browser without room says so, and the page works on', async ({ page, context, watch }) => {
+test.describe('where nothing can be kept, the page says so and works on', () => {
+  /** The analysis is on screen, the note says why it is not kept, and it can be changed. */
+  async function expectOnlyHere(page: Page, note: string) {
+    await expect(page.getByText(note)).toBeVisible()
+    await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
+    await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+  }
+
+  test('a private window, whose database does not open', async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    })
+    await openFilledAnalysis(page, questionsOf(3))
+    await expectOnlyHere(page, 'Only in this tab: this browser doesn’t allow storage.')
+    await openAnalyses(page)
+    await expect(page.getByText(/^This browser doesn’t allow storage/)).toBeVisible()
+  })
+
+  test('a database that another tab blocks', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/')
+    await other.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opened = indexedDB.open('quarry')
+          opened.onerror = () => reject(opened.error)
+          // It stays open while the window has it, and what is asked for after this waits for it to be closed.
+          opened.onsuccess = () => {
+            Object.assign(window, { opened })
+            indexedDB.deleteDatabase('quarry')
+            resolve()
+          }
+        }),
+    )
+    await openFilledAnalysis(page, questionsOf(3))
+    await expectOnlyHere(page, 'Only in this tab: this browser doesn’t allow storage.')
+  })
+
+  test('a user who has turned it off', async ({ page }) => {
+    await openFilledAnalysis(page, questionsOf(3))
+    await expectSaved(page)
+    await openAnalyses(page)
+    await page.getByLabel('Keep my analyses in this browser').uncheck()
+    await page.getByRole('button', { name: 'r/composting', exact: true }).click()
+    await expectOnlyHere(page, 'Not kept: you turned this off.')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expectSaved(page)
+  })
+
+  test('a browser without room', async ({ page, context, watch }) => {
+    watch.expectProblem(/was not saved|QuotaExceeded/)
+    await openSetup(page)
+    const devtools = await context.newCDPSession(page)
+    const origin = new URL(page.url()).origin
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
+    await fillSession(page, questionsOf(3))
+    await page.reload()
+    await openStep(page, 'Analysis')
+    await expectOnlyHere(page, 'Not saved: this browser is out of space.')
+  })
+})
+
+test('a browser without room says what to do when an analysis is renamed or duplicated, and can delete it', async ({
+  page,
+  watch,
+}) => {
   watch.expectProblem(/was not saved|QuotaExceeded/)
-  await openSetup(page)
-  const devtools = await context.newCDPSession(page)
-  const origin = new URL(page.url()).origin
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
-  await fillSession(page, questionsOf(500))
+  await openFilledAnalysis(page, questionsOf(5))
+  await expectSaved(page)
+  await openAnalyses(page)
+  // The browser measures the room that is left only now and then.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError')
+    }
+  })
+  const reason = 'This browser is out of space. Save analyses as files and delete them, then try again.'
+  await page.getByRole('button', { name: 'Duplicate r/composting' }).click()
+  await expectToast(page, 'Not duplicated', reason)
+  await page.getByRole('button', { name: 'Rename r/composting' }).click()
+  await page.getByLabel('Name of the analysis').fill('Heaps')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Not renamed', reason)
+  await page.getByRole('button', { name: 'Delete r/composting' }).click()
+  await expectToast(page, 'Deleted “r/composting”')
   await page.reload()
-  await openStep(page, 'Analysis')
-  await expect(page.getByText('Not saved: this browser is out of space.')).toBeVisible()
-  await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
-  await expect(counterOf(page, 'Total Questions')).toHaveText('499')
+  await expect(titleOf(page)).toHaveText('API Configuration')
 })
 
 test('an analysis with posts older than two days offers once to check them', async ({ page, context }) => {
@@ -114,7 +195,7 @@ test('a decision that the server has not confirmed is kept, and sent after a rel
   await expect(titleOf(page)).toHaveText('Review')
   await page.keyboard.press('a')
   await expect(page.getByText(/^1 change not saved yet/).filter({ visible: true })).toBeVisible()
-  await expect.poll(() => keptPart(page, 'unsaved')).toMatch(/accept/)
+  await expect.poll(() => keptIn(page, 'parts', 'unsaved')).toMatch(/accept/)
   await page.reload()
   await openStep(page, 'Analysis')
   await expect(page.getByRole('button', { name: 'Review (1)' })).toBeVisible()
@@ -122,7 +203,7 @@ test('a decision that the server has not confirmed is kept, and sent after a rel
   await expect
     .poll(async () => (await readStoredQuestions(page)).filter(({ reviewed }) => reviewed === true).length)
     .toBe(1)
-  await expect.poll(() => keptPart(page, 'unsaved')).not.toMatch(/accept/)
+  await expect.poll(() => keptIn(page, 'parts', 'unsaved')).not.toMatch(/accept/)
 })
 
 test('settings of an analysis are sent again with it when the server’s copy has expired', async ({
@@ -134,7 +215,7 @@ test('settings of an analysis are sent again with it when the server’s copy ha
   await page.request.post('/api/config', { data: { threshold: 70 } })
   await page.reload()
   await openStep(page, 'Analysis')
-  await expect.poll(() => keptPart(page, 'choices')).toMatch(/"threshold":70/)
+  await expect.poll(() => keptIn(page, 'parts', 'choices')).toMatch(/"threshold":70/)
 
   await test.step('after a reload', async () => {
     await context.clearCookies()

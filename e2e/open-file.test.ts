@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { keptPart } from './support/analyses.ts'
+import { keptIn } from './support/analyses.ts'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
@@ -112,7 +112,7 @@ test('the order of a file whose rows have dates and scores survives a reload unt
 
   await page.getByRole('columnheader', { name: 'Engagement' }).getByRole('button').click()
   await expect(rowsOf(page).first()).toHaveText(/wax/i)
-  await expect.poll(() => keptPart(page, 'choices')).toMatch(/"sorting":{"column":"score"/)
+  await expect.poll(() => keptIn(page, 'parts', 'choices')).toMatch(/"sorting":{"column":"score"/)
   await page.reload()
   await openStep(page, 'Analysis')
   await expect(rowsOf(page)).toHaveText([/wax/i, /sand/i, /paint/i, /oil/i])

@@ -38,21 +38,21 @@ export async function loadFile(page: Page, name: string, text: string | Buffer):
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 
-/** A part of the kept analysis as the browser's database has it, as JSON. */
-export async function keptPart(page: Page, name: string): Promise<string> {
+/** Records of the browser's database as JSON: of this store, and of this name if they have one. */
+export async function keptIn(page: Page, store: 'parts' | 'questions', name?: string): Promise<string> {
   return await page.evaluate(
     (wanted) =>
       new Promise<string>((resolve, reject) => {
         const opened = indexedDB.open('quarry')
         opened.onerror = () => reject(opened.error)
         opened.onsuccess = () => {
-          const parts = opened.result.transaction('parts').objectStore('parts').getAll()
-          parts.onsuccess = () => {
+          const records = opened.result.transaction(wanted.store).objectStore(wanted.store).getAll()
+          records.onsuccess = () => {
             opened.result.close()
-            resolve(JSON.stringify(parts.result.find((part) => part.name === wanted)?.part ?? {}))
+            resolve(JSON.stringify(records.result.filter((record) => record.name === wanted.name)))
           }
         }
       }),
-    name,
+    { store, name },
   )
 }

@@ -25,6 +25,7 @@ const SEARCH_FROM = 8
 export function AnalysesScreen() {
   const { analyses } = useServices()
   const list = useStore(analyses.list) ?? []
+  const isBlocked = useStore(analyses.state).kind === 'blocked'
   const [search, setSearch] = useState('')
   const { startNew, load } = useAnalyses()
   const found = list.filter((summary) => matches(summary, search))
@@ -68,7 +69,9 @@ export function AnalysesScreen() {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line max-md:pb-18">
         {list.length === 0 ? (
           <p className="px-(--edge) py-9 text-center text-ink-2">
-            An analysis appears here as soon as it has questions.
+            {isBlocked
+              ? 'This browser doesn’t allow storage, as in some private windows. Save your analysis as a file before you close the tab.'
+              : 'An analysis appears here as soon as it has questions.'}
           </p>
         ) : (
           <>

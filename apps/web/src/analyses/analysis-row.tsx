@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -108,8 +107,7 @@ function ShareCleaned({ summary }: { summary: AnalysisSummary }) {
 }
 
 function RowTools({ summary, onRename }: { summary: AnalysisSummary; onRename: () => void }) {
-  const { analyses } = useServices()
-  const { saveFile, remove } = useAnalyses()
+  const { duplicate, saveFile, remove } = useAnalyses()
   const name = nameOf(summary)
   return (
     <span className="relative z-1 flex gap-0.5 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 max-md:col-span-3 max-md:-ml-2">
@@ -125,7 +123,7 @@ function RowTools({ summary, onRename }: { summary: AnalysisSummary; onRename: (
         label={`Duplicate ${name}`}
         tip="Duplicate"
         icon={<Copy size={15} />}
-        onClick={() => void analyses.duplicate(summary.id)}
+        onClick={() => void duplicate(summary.id)}
       />
       <IconButton
         small
@@ -146,12 +144,12 @@ function RowTools({ summary, onRename }: { summary: AnalysisSummary; onRename: (
 }
 
 function RenameForm({ summary, onClose }: { summary: AnalysisSummary; onClose: () => void }) {
-  const { analyses } = useServices()
+  const { rename } = useAnalyses()
   const [name, setName] = useState(() => nameOf(summary).slice(0, NAME_LENGTH_MAX))
   function submit(event: FormEvent) {
     event.preventDefault()
     onClose()
-    void analyses.rename(summary.id, name.trim())
+    void rename(summary.id, name.trim())
   }
   return (
     <form className="relative z-1 -ml-2.5 flex items-center gap-2" onSubmit={submit}>

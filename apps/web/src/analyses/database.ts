@@ -12,7 +12,7 @@ interface Schema extends DBSchema {
   analyses: { key: string; value: AnalysisSummary }
   parts: { key: [string, PartName]; value: { analysisId: string; name: PartName; part: Partial<Parts> } }
   questions: { key: [string, string]; value: KeptQuestion & { analysisId: string; id: string } }
-  settings: { key: string; value: string | boolean | undefined }
+  settings: { key: string; value: string | boolean }
 }
 
 export type AnalysisWrite = {
@@ -39,6 +39,8 @@ export async function openAnalyses(): Promise<AnalysesDatabase> {
       created.createObjectStore('questions', { keyPath: ['analysisId', 'id'] })
       created.createObjectStore('settings')
     },
+    // Another tab opens a later version of the page, which must not wait for this one.
+    blocking: (_current, _wanted, { target }) => target instanceof IDBDatabase && target.close(),
   })
   return accessTo(database)
 }
@@ -83,9 +85,11 @@ function accessTo(database: IDBPDatabase<Schema>) {
     /** Changes the summary alone. */
     async summarize(id: string, update: (summary: AnalysisSummary) => AnalysisSummary): Promise<void> {
       const change = database.transaction('analyses', 'readwrite')
-      const held = await change.store.get(id)
-      if (held) await change.store.put(update(held))
-      await change.done
+      async function updateHeld() {
+        const held = await change.store.get(id)
+        if (held) await change.store.put(update(held))
+      }
+      await Promise.all([updateHeld(), change.done])
     },
     async remove(ids: readonly string[]): Promise<void> {
       const change = database.transaction(all, 'readwrite')
@@ -99,7 +103,8 @@ function accessTo(database: IDBPDatabase<Schema>) {
       ])
     },
     setting: (name: string) => database.get('settings', name),
-    set: (name: string, value: string | boolean | undefined) => database.put('settings', value, name),
+    set: (name: string, value: string | boolean) => database.put('settings', value, name),
+    unset: (name: string) => database.delete('settings', name),
   }
 }
 

@@ -31,6 +31,7 @@ import {
   show,
   showParts,
 } from './snapshot.ts'
+import { isOutOfSpace } from './storage-problem.ts'
 import { nameOf } from './summary.ts'
 
 /** Milliseconds from a change until it is written, with all that come meanwhile. */
@@ -184,18 +185,19 @@ export function createKeeper(
     const change = await changesSince(services, saved, before)
     const after = current.get()
     if (!change || !after.isShown || after.summary?.id !== before?.id) return
-    if (!isWriter.get()) {
+    if (database && !isWriter.get()) {
       state.update(() => ({ kind: 'elsewhere' }))
       // Only this tab has it, so this tab has to write it.
       if (before && saved.parts.choices && hasOwnChanges(change, saved)) takeOver()
       return
     }
     current.update((held) => ({ ...held, summary: change.summary }))
-    if (!database || !keeps.get()) state.update(() => ({ kind: database ? 'off' : 'blocked' }))
-    else await write(database, change, before === undefined)
+    await write(change, before === undefined)
   }
 
-  async function write(to: AnalysesDatabase, change: AnalysisWrite, isNew: boolean): Promise<void> {
+  async function write(change: AnalysisWrite, isNew: boolean): Promise<void> {
+    const to = keeps.get() ? database : undefined
+    if (!to) return state.update(() => ({ kind: database ? 'off' : 'blocked' }))
     const { summary } = change
     const slow = setTimeout(() => state.update(() => ({ kind: 'saving' })), SLOW_MS)
     try {
@@ -206,8 +208,7 @@ export function createKeeper(
       state.update(() => ({ kind: 'saved', at: Date.now() }))
       tell({ kind: 'saved', id: summary.id })
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-      state.update(() => ({ kind: isFull ? 'full' : 'failed' }))
+      state.update(() => ({ kind: isOutOfSpace(error) ? 'full' : 'failed' }))
       logFailure('The analysis was not saved', error)
     } finally {
       clearTimeout(slow)
@@ -308,7 +309,7 @@ export function createKeeper(
     if (!isWriter.get()) takeOver()
     await deleteCopy()
     await empty()
-    await database?.set('current', undefined)
+    await database?.unset('current')
     state.update(() => ({ kind: 'nothing' }))
     return true
   }
@@ -351,8 +352,12 @@ export function createKeeper(
 
   async function touch(summary: AnalysisSummary): Promise<void> {
     if (!database || !keeps.get()) return
-    await database.set('current', summary.id)
-    await database.summarize(summary.id, (held) => ({ ...held, openedAt: summary.openedAt }))
+    try {
+      await database.set('current', summary.id)
+      await database.summarize(summary.id, (held) => ({ ...held, openedAt: summary.openedAt }))
+    } catch (error) {
+      logFailure('The time of opening was not saved', error)
+    }
     await readList()
     tell({ kind: 'opened', id: summary.id })
   }
@@ -368,7 +373,15 @@ export function createKeeper(
       await leave(true)
       current.update(() => ({ summary: undefined, isShown: true }))
     }
-    await rewrite(id, (held) => ({ ...held, isDeleted: true }))
+    try {
+      await rewrite(id, (held) => ({ ...held, isDeleted: true }))
+    } catch (error) {
+      if (!isOutOfSpace(error)) throw error
+      // There is no room for the mark.
+      await database?.remove([id])
+      await readList()
+      return
+    }
     setTimeout(() => void purge(id), UNDO_MS)
   }
 

@@ -18,6 +18,7 @@ import { noTopicEdits } from '../session/topic-edits.ts'
 import { download } from '../ui/download.ts'
 import { readSessionFile, type SessionFile, writeSessionFile } from './session-file.ts'
 import { keptNow } from './snapshot.ts'
+import { formatStorageProblem } from './storage-problem.ts'
 import { nameOf, newSummary, summaryOf } from './summary.ts'
 
 /** Maximum size of a session file in bytes; far above the largest possible analysis. */
@@ -103,6 +104,10 @@ export function useAnalyses() {
         description: `${formatCount(kept.questions.length, 'question')} and your choices are in ${file.name}. Credentials are not.`,
       })
     },
+    rename: (id: string, name: string) =>
+      analyses.rename(id, name).catch((error) => toasts.fail('Not renamed', formatStorageProblem(error))),
+    duplicate: (id: string) =>
+      analyses.duplicate(id).catch((error) => toasts.fail('Not duplicated', formatStorageProblem(error))),
     async remove(summary: AnalysisSummary) {
       try {
         await analyses.remove(summary.id)
