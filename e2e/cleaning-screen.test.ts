@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { counterOf } from './support/counter-of.ts'
 import { fillSession } from './support/filled-session.ts'
 import {
+  figureOf,
   fulfillDiscovery,
   goToSubreddits,
   openAnalysis,
@@ -26,7 +26,7 @@ test('the end shows what was not cleaned, offers the export first, and names no 
   )
   await openStep(page, 'Complete')
   await expect(page.getByText('2 of 7 questions are cleaned. 5 titles were not cleaned.')).toBeVisible()
-  await expect(counterOf(page, 'Subreddits')).toHaveText('1')
+  await expect(figureOf(page, 'Subreddits')).toHaveText('1')
   await expect(page.getByText('Read', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Requests sent')).toHaveCount(0)
 })

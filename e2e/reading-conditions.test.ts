@@ -44,7 +44,7 @@ test('no screen has tooltips of the browser; those of the table open after 700 m
   await openSetup(page)
   for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
     await openStep(page, step)
-    await expect(rowsOf(page)).toHaveCount(3)
+    if (step !== 'Complete') await expect(rowsOf(page)).toHaveCount(3)
     await expect(page.locator('body [title]')).toHaveCount(0)
   }
   await openStep(page, 'Analysis')

@@ -17,6 +17,11 @@ export function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 })
 }
 
+/** A figure of the closing screen. */
+export function figureOf(page: Page, name: string): Locator {
+  return page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+}
+
 /** The first step of the wizard. */
 export async function openSetup(page: Page): Promise<void> {
   await storeConsent(page)

@@ -24,7 +24,7 @@ function createTableState() {
 export type TableStates = ReturnType<typeof createTableStates>
 
 export function createTableStates() {
-  return { analysis: createTableState(), cleaning: createTableState(), complete: createTableState() }
+  return { analysis: createTableState(), cleaning: createTableState() }
 }
 
 /** Shows questions in the order in which they came. */

@@ -1,87 +1,129 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { Download, FileChartColumn } from 'lucide-react'
-import { useMemo } from 'react'
+import { Download, FileChartColumn, Plus } from 'lucide-react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAnalyses } from '../../analyses/use-analyses.ts'
 import { useExportCleaned } from '../../export/use-export-csv.ts'
+import { noReportDraft } from '../../report/report-input.ts'
 import { RunLine } from '../../runs/run-line.tsx'
-import { useClean } from '../../runs/use-start-run.ts'
 import { type CleaningCounts, cleaningCounts } from '../../session/cleaning-counts.ts'
+import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
-import type { CounterTab } from '../../table/counter-tabs.tsx'
-import { QuestionsPanel } from '../../table/questions-panel.tsx'
-import { useReviewMode, WithReview } from '../../table/review/with-review.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Frame, Head } from '../../ui/frame.tsx'
-import { HowItWent } from './how-it-went.tsx'
+import { Frame, FrameBody, Head } from '../../ui/frame.tsx'
+import { SessionSummary } from './session-summary.tsx'
 
 const TITLE = 'Workflow Complete!'
 
-/** The table with its exports, and how the session went. */
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../report/report-dialog.tsx')).ReportDialog,
+}))
+
+/** What the analysis came to, and three ways to continue. */
 export function CompleteScreen() {
-  const { rows, run, isFetching } = useQuestionSet()
-  const { tables, commands } = useServices()
-  const showRun = () => tables.complete.panel.update(() => 'run')
+  const { rows, run } = useQuestionSet()
+  const { tables } = useServices()
+  const navigate = useNavigate()
   const exportCleaned = useExportCleaned()
-  const review = useReviewMode()
-  const process = useClean('process-selected')
   const { startNew } = useAnalyses()
+  const [isReporting, setReporting] = useState(false)
+  const [draft, setDraft] = useState(noReportDraft)
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
-  const tabs: CounterTab[] = [
-    { name: 'Total Questions', count: counts.total },
-    { name: 'Cleaned', count: counts.processed, shows: { processingStatus: ['processed'] } },
-    { name: 'Reviewed', count: reviewed, shows: { review: ['Reviewed'] } },
-    { name: counts.units, count: counts.subreddits, opensFilters: true },
-  ]
+
+  function showRun() {
+    tables.analysis.panel.update(() => 'run')
+    void navigate('/analysis')
+  }
 
   return (
     <Frame title={TITLE}>
-      <WithReview review={review} rows={rows}>
-        <Head
-          title={TITLE}
-          subtitle={formatDone(counts)}
-          busy={run !== undefined}
-          tools={
-            <>
-              <Button
-                variant="ghost"
-                icon={<FileChartColumn size={14} aria-hidden="true" />}
-                className="max-md:hidden"
-                aria-disabled={rows.length === 0}
-                onClick={() => commands.get()?.().actions.report?.run()}
-              >
-                Report…
-              </Button>
-              <Button variant="ghost" className="max-md:hidden" onClick={() => void startNew()}>
-                Start New Analysis
-              </Button>
-            </>
-          }
-          action={
-            <>
-              {run && <RunLine run={run} onDetails={showRun} />}
-              <Button variant="primary" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
-                Export Results
-              </Button>
-            </>
-          }
-        />
-        <QuestionsPanel
-          state={tables.complete}
-          rows={rows}
-          tabs={tabs}
-          loading={isFetching}
-          onProcess={run || process.isPending ? undefined : process.clean}
-          onReview={review.open}
-          start={review.start}
-          run={<HowItWent rows={rows} />}
-          notes={[]}
-          lastNotes={[]}
-          action={<Button onClick={() => void startNew()}>Start New Analysis</Button>}
-        />
-      </WithReview>
+      <Head
+        title={TITLE}
+        subtitle={formatDone(counts)}
+        busy={run !== undefined}
+        action={run && <RunLine run={run} onDetails={showRun} />}
+      />
+      <FrameBody>
+        <div className="mx-auto grid w-full max-w-190 gap-8 py-2 md:py-10">
+          <dl className="grid grid-cols-2 gap-y-5 md:grid-cols-4">
+            <Figure name="Total Questions" value={counts.total} />
+            <Figure name="Cleaned" value={counts.processed} />
+            <Figure name="Reviewed" value={reviewed} />
+            <Figure name={counts.units} value={counts.subreddits} />
+          </dl>
+          <SessionSummary rows={rows} />
+          <ul className="border-t border-line">
+            <Way
+              title="The cleaned titles"
+              words="A CSV with original and cleaned titles, score and comments."
+              action={
+                <Button
+                  variant="primary"
+                  className="w-full"
+                  icon={<Download size={14} />}
+                  onClick={() => exportCleaned(rows)}
+                >
+                  Export Results
+                </Button>
+              }
+            />
+            <Way
+              title="A report to pass on"
+              words="One page of topics, types and the most engaged questions, as a web page or Markdown."
+              action={
+                <Button
+                  className="w-full"
+                  icon={<FileChartColumn size={14} aria-hidden="true" />}
+                  aria-disabled={rows.length === 0}
+                  onClick={() => setReporting(true)}
+                >
+                  Report…
+                </Button>
+              }
+            />
+            <Way
+              title="The next analysis"
+              words="This one stays in Your analyses. Your credentials stay filled in."
+              action={
+                <Button className="w-full" icon={<Plus size={14} />} onClick={() => void startNew()}>
+                  Start New Analysis
+                </Button>
+              }
+            />
+          </ul>
+        </div>
+      </FrameBody>
+      {isReporting && (
+        <PanelBoundary onClose={() => setReporting(false)}>
+          <ReportDialog rows={rows} draft={draft} onDraft={setDraft} onClose={() => setReporting(false)} />
+        </PanelBoundary>
+      )}
     </Frame>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className="text-[1.75rem] leading-tight tracking-[-.01em] tabular-nums">{formatNumber(value)}</dd>
+    </div>
+  )
+}
+
+type WayProps = { title: string; words: string; action: ReactNode }
+
+function Way({ title, words, action }: WayProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h2 className="text-14 font-medium">{title}</h2>
+        <p className="mt-0.5 text-13 text-ink-2 text-pretty">{words}</p>
+      </div>
+      <div className="w-full md:w-48">{action}</div>
+    </li>
   )
 }
 

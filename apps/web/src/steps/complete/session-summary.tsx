@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { cleaningCounts, formatLeft, subredditsOf } from '../../session/cleaning-counts.ts'
 import { formatSubreddits } from '../../session/questions/community-words.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
@@ -11,18 +11,14 @@ import { Skeleton } from '../../ui/spinner.tsx'
 
 const loading = <Skeleton className="my-1 w-3/5" />
 
-/** What was read and sent for these questions, as far as it was done in this session. */
-export function HowItWent({ rows }: { rows: readonly Question[] }) {
+/** What was read and sent for these questions in this session. */
+export function SessionSummary({ rows }: { rows: readonly Question[] }) {
   const { stats, isLoading } = useSessionStats()
   const { runs } = useQuestionSet()
   const left = formatLeft(cleaningCounts(rows))
-  const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="px-5 py-4">
-      <h2 id={titleId} className="text-16 leading-snug">
-        Summary
-      </h2>
-      <dl className="mt-2.5 grid gap-y-2.5 border-t border-line pt-3 text-13">
+    <section aria-label="Summary">
+      <dl className="grid gap-y-2.5 text-13">
         <Line name="From">{formatSubreddits(subredditsOf(rows), 6)}</Line>
         {stats && (
           <>
@@ -30,14 +26,11 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
             {requestsOf(stats) !== '' && <Line name="Requests sent">{requestsOf(stats)}</Line>}
           </>
         )}
-        {/* As many lines as are to come, so that nothing below them moves. */}
+        {/* Reserves the lines that are still loading, so that nothing below them moves. */}
         {isLoading && runs.some(({ kind }) => kind === 'extraction') && <Line name="Read">{loading}</Line>}
         {isLoading && runs.length > 0 && <Line name="Requests sent">{loading}</Line>}
         {left !== '' && <Line name="Not cleaned">{left}</Line>}
       </dl>
-      <p className="mt-4 border-t border-line pt-3 text-12 leading-normal text-ink-3 text-pretty">
-        Start New Analysis keeps this one in Your analyses. Your credentials stay filled in.
-      </p>
     </section>
   )
 }
@@ -46,7 +39,7 @@ function seenOf({ subreddits }: Stats): number {
   return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
 }
 
-/** `41 to Reddit, 3 to Hacker News, 12 to Gemini`; without Reddit where only others were read. */
+/** `41 to Reddit, 3 to Hacker News, 12 to Gemini`; without Reddit if only other sources were read. */
 function requestsOf({ requests: { reddit, gemini, sources = {} } }: Stats): string {
   const others = Object.entries(sources).filter(([source, count]) => source !== 'reddit' && count > 0)
   if (reddit + gemini + others.length === 0) return ''
@@ -77,7 +70,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 const statsKey = ['/api', 'stats'] as const
 
-/** Returns the session's statistics from when the screen opened, unless they could not be loaded. */
+/** Returns the session's statistics at the time the screen opened; undefined if they couldn't be loaded. */
 function useSessionStats(): { stats: Stats | undefined; isLoading: boolean } {
   const { data, isPending } = useQuery({
     queryKey: statsKey,
