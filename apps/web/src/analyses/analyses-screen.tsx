@@ -196,7 +196,7 @@ function AskToKeep() {
   )
 }
 
-/** Only pages over https, or on this computer, have it. */
+/** Available only to pages over HTTPS or on this computer. */
 const storage = () => ('storage' in navigator ? navigator.storage : undefined)
 
 function RemoveAllDialog({ list, onClose }: { list: readonly AnalysisSummary[]; onClose: () => void }) {

@@ -62,7 +62,7 @@ function accessTo(database: IDBPDatabase<Schema>) {
         }
       )
     },
-    /** Writes what changed of an analysis, all of it or nothing. */
+    /** Writes an analysis' changes in one transaction. */
     async write({ summary, parts, questions, removed }: AnalysisWrite): Promise<void> {
       const { id: analysisId } = summary
       const change = database.transaction(all, 'readwrite', { durability: 'relaxed' })

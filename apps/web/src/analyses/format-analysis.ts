@@ -26,7 +26,7 @@ export function formatClock(ms: number): string {
 
 const isSameDay = (left: Date, right: Date) => left.toDateString() === right.toDateString()
 
-/** `home espresso · r/espresso, r/Coffee and 3 more`: what is not in its name. */
+/** `home espresso · r/espresso, r/Coffee and 3 more`, without the parts already in its name. */
 export function formatContents(summary: AnalysisSummary): string {
   const { terms, communities, communityCount, sources } = summary
   const name = nameOf(summary)
@@ -48,7 +48,7 @@ export function formatContents(summary: AnalysisSummary): string {
   return parts.join(' · ')
 }
 
-/** In whole percent; 0 without questions. */
+/** Whole percent; 0 without questions. */
 export function shareCleaned({ cleaned, questions }: AnalysisSummary): number {
   return questions === 0 ? 0 : Math.floor((100 * cleaned) / questions)
 }

@@ -34,7 +34,7 @@ import {
 import { isOutOfSpace } from './storage-problem.ts'
 import { nameOf } from './summary.ts'
 
-/** Milliseconds from a change until it is written, with all that come meanwhile. */
+/** Milliseconds from a change until it is written, together with later changes. */
 const DELAY_MS = 250
 const SLOW_MS = 1000
 /** Milliseconds until a browser that does not answer counts as one that stores nothing. */
@@ -127,7 +127,7 @@ export function createKeeper(
 
   /** Waits until no other tab writes. */
   function lead(options: LockOptions = {}): void {
-    // Without https there are no locks: then every tab writes.
+    // Without HTTPS browsers offer no locks, so every tab writes.
     if (!('locks' in navigator)) {
       void inTurn(() => rebase(false))
       return
@@ -149,7 +149,7 @@ export function createKeeper(
 
   const takeOver = () => lead({ steal: true })
 
-  /** Writes from here on, on the baseline that the other tab wrote last. If that tab is gone, sends what it had not sent. */
+  /** Writes from here on, starting from the other tab's last state. If that tab is closed, sends its unsent changes. */
   async function rebase(isOtherOpen: boolean): Promise<void> {
     isWriter.update(() => true)
     const { summary, isShown } = current.get()
@@ -187,7 +187,7 @@ export function createKeeper(
     if (!change || !after.isShown || after.summary?.id !== before?.id) return
     if (database && !isWriter.get()) {
       state.update(() => ({ kind: 'elsewhere' }))
-      // Only this tab has it, so this tab has to write it.
+      // Only this tab has the analysis, so it must write it.
       if (before && saved.parts.choices && hasOwnChanges(change, saved)) takeOver()
       return
     }

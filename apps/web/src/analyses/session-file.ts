@@ -32,7 +32,7 @@ const Choice = z
   .object({
     name: z.string(),
     source: SourceId.optional(),
-    /** For people, if it is another. */
+    /** The display name, if it differs. */
     title: z.string().max(1000).optional(),
     subscribers: z.number().int().nonnegative(),
     description: z.string().max(10_000),
@@ -69,7 +69,7 @@ const SessionFile = z.strictObject({
   questions: z
     .array(Question)
     .max(ROWS_MAX)
-    // At the highest threshold, because the file does not have the session's.
+    // Counted at the highest threshold, because the file does not contain the session's.
     .refine(
       (rows) => rows.filter((row) => isCounted(row, THRESHOLD_MAX)).length <= QUESTIONS_MAX,
       `more than ${formatNumber(QUESTIONS_MAX)}`,
@@ -106,7 +106,7 @@ export type ReadSession = { session: SessionFile } | { problem: string }
 const NOT_OURS =
   'This is not a Quarry session file. If the file is incomplete, save the analysis again. For a list of titles, choose “Open titles from a file”.'
 
-/** Returns the session in a file, or a message why there is none. */
+/** Returns the session in a file, or a message that says why it can't be read. */
 export function readSessionFile(text: string): ReadSession {
   const json = parseJson(text)
   const header = Header.safeParse(json)

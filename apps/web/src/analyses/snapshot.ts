@@ -83,7 +83,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 /** Rows that are measured without a pause. */
 const ROWS_AT_ONCE = 200
 
-/** Returns what has changed since; undefined if nothing has. */
+/** Returns the changes since; undefined if there are none. */
 export async function changesSince(
   services: Services,
   saved: Saved,
@@ -191,7 +191,7 @@ export function markSaved(saved: Saved, { parts, questions, removed }: AnalysisW
   saved.parts = { ...saved.parts, ...parts }
 }
 
-/** Puts an analysis on screen; what the server has changed meanwhile is polled afterwards. */
+/** Puts an analysis on screen; the next poll adds changes from the server. */
 export function show(services: Services, kept: KeptAnalysis): void {
   clear(services)
   showParts(services, kept.parts)

@@ -132,7 +132,7 @@ export function useAnalyses() {
 const POST_AGE_MS = 48 * 3_600_000
 const offeredFor = new Set<string>()
 
-/** Returns true once for each analysis with posts that Reddit may have deleted, if the page can ask for them. */
+/** Returns true once for each analysis with posts that Reddit may have deleted, if the page can check them. */
 function needsPostCheck(services: Services, id: string): boolean {
   const { rows, runs } = heldQuestions(services)
   if (offeredFor.has(id) || runs.some((run) => !isEnded(run))) return false

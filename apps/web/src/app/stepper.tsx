@@ -76,7 +76,7 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
           </span>
         )}
         <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
-        {/* In brackets, because a browser puts a space between the parts of a name. */}
+        {/* In braces, because a browser puts a space between the parts of a name. */}
         {state === 'done' && <span className="sr-only">(done)</span>}
         {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
       </button>

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type TopBarProps = {
-  /** Beside the product's name. */
+  /** Shown beside the product's name. */
   name?: ReactNode
-  /** Beside the choice of the theme. */
+  /** Shown beside the theme switch. */
   tools?: ReactNode
   children?: ReactNode
 }

@@ -15,8 +15,9 @@ const Place = z.object({
 type Place = z.infer<typeof Place>
 
 /**
- * Makes every step, and every step of the wizard, an entry of the browser's history at the same address, so that Back and
- * Forward move between them instead of leaving. An entry that can no longer be opened leads to the nearest earlier step.
+ * Makes every step, and every step of the wizard, an entry in the browser's history at the same address, so that Back
+ * and Forward move between them instead of leaving. An entry that can no longer be opened falls back to the nearest
+ * earlier step.
  */
 export function useStepHistory(progress: Progress): void {
   const { pathname } = useLocation()
@@ -24,7 +25,7 @@ export function useStepHistory(progress: Progress): void {
   const { workflow, update } = useWorkflow()
   const place = screenOf(pathname, workflow.wizardStep)
   const started = useRef(false)
-  /** Where Back or Forward leads; until the page is there, nothing is added. */
+  /** The target of Back or Forward; no entry is added before the page reaches it. */
   const target = useRef<string>(undefined)
   const key = keyOf(place)
 

@@ -23,7 +23,7 @@ import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useStepHistory } from './use-step-history.ts'
 
-/** The list of analyses, the four steps, and the effects that run on every one of these. */
+/** The list of analyses, the four steps, and the effects that run on all of them. */
 export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
   const { workflow } = useWorkflow()
   const { rows, runs, run } = useQuestionSet()

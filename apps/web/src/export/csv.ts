@@ -22,7 +22,7 @@ type Column<Row> = readonly [header: string, cell: (row: Row) => string | number
 /** Keyword planners take this form; the volume is for them to fill. */
 const searchVolume: Column<unknown> = ['Search volume', () => 0]
 
-/** 'Current Questions': the enhanced title of what is processed, otherwise the original. */
+/** 'Current Questions': the enhanced title of processed questions, otherwise the original. */
 export function currentQuestionsCsv(rows: readonly Question[], today: Date): CsvFile {
   const title = (row: Question) => (row.processingStatus === 'processed' ? row.title : row.originalTitle)
   return questionsCsv(
@@ -97,7 +97,7 @@ function questionsCsv(name: string, own: readonly Column<Question>[], rows: read
   return { name, rows: rows.length, text: csvOf(withSources(columns, entries), entries) }
 }
 
-/** Names the column of communities, and adds what a licence asks to be named where a row is of another source than Reddit. */
+/** Names the column of communities, and adds the columns that a license requires for rows from other sources than Reddit. */
 function withSources<Entry extends { row: Question }>(
   own: readonly Column<Entry>[],
   entries: readonly Entry[],
@@ -114,7 +114,7 @@ function withSources<Entry extends { row: Question }>(
   ]
 }
 
-/** Returns a CSV file: all text is quoted and safe in a spreadsheet, numbers are as they are, and what is unknown is empty. */
+/** Returns a CSV file: text is quoted and safe in a spreadsheet, numbers are plain, and unknown values are empty. */
 function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)))
   return stringify([columns.map(([header]) => header), ...cells], {
@@ -123,7 +123,7 @@ function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): stri
   })
 }
 
-/** As in the names of files. */
+/** Formatted as in file names. */
 export function day(date: Date): string {
   return format(date, 'yyyy-MM-dd')
 }

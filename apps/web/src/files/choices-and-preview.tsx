@@ -75,7 +75,7 @@ type ColumnChoiceProps = {
   onChange: (column: string | undefined) => void
 }
 
-/** Which column of a file contains a field. */
+/** The column of the file that contains each field. */
 export function ColumnChoice({ label, column, names, isRequired, onChange }: ColumnChoiceProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { FileProblem } from './row.ts'
 
 /** Bytes by which the encoding is recognized. */
 const SAMPLE_BYTES = 64 * 1024
-/** Share of the bytes beyond ASCII up to which a text that isn't UTF-8 is taken for a Western European one of Excel's. */
+/** Maximum share of non-ASCII bytes for which text that isn't UTF-8 is taken as Excel's Western European encoding. */
 const WESTERN_MAX = 0.1
 /** Bytes that mean nothing in Windows-1252. */
 const NOT_WESTERN: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])

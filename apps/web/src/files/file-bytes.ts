@@ -49,8 +49,8 @@ const WIDE_WINDOW =
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Yields the bytes of a file, decompressed if its first bytes are those of gzip or Zstandard. Calls `onRead` with how many bytes
- * of the file were read. Throws FileProblem for files that are damaged, too large or not text.
+ * Yields the bytes of a file, decompressed if it starts like gzip or Zstandard. Calls `onRead` with the number of bytes
+ * read. Throws FileProblem for files that are damaged, too large or not text.
  */
 export async function* bytesOf(
   file: File,
@@ -106,7 +106,7 @@ async function* unzstd(compressed: AsyncIterable<Bytes>): AsyncGenerator<Bytes> 
   const decompress = new Decompress((part) => {
     bytes += part.length
     if (bytes > limit) throw new FileProblem(WIDE_WINDOW)
-    // A copy, because the library goes on writing to its window.
+    // A copy, because the library keeps writing to its window.
     parts.push(part.slice())
   })
   const push = (slice: Bytes, isLast: boolean) => {
@@ -130,7 +130,7 @@ async function* unzstd(compressed: AsyncIterable<Bytes>): AsyncGenerator<Bytes> 
   yield* parts
 }
 
-/** Not every browser iterates over streams by itself. */
+/** Not every browser can iterate over streams. */
 async function* chunksOf(stream: ReadableStream<Bytes>, problem: string): AsyncGenerator<Bytes> {
   const reader = stream.getReader()
   try {
@@ -157,7 +157,7 @@ function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, at) => head[at] === byte)
 }
 
-/** Bytes of the largest window that is held in memory. */
+/** Maximum window size in bytes. */
 const WINDOW_MAX = 128 * 1024 * 1024
 /** The window descriptor of that size: exponent 17 above 10, mantissa 0 (RFC 8878, 3.1.1.1.2). */
 const DESCRIPTOR = 17 << 3

@@ -19,7 +19,7 @@ export async function openText(file: File) {
 /** Characters by which format and columns are recognized. */
 const HEAD_LENGTH = 64 * 1024
 
-/** Returns the beginning of a text, and all of it as a stream that begins with that. */
+/** Returns the beginning of a text, and the whole text as a stream. */
 async function withHead(
   text: AsyncGenerator<string>,
 ): Promise<{ head: string; whole: AsyncGenerator<string> }> {

@@ -1,7 +1,7 @@
 import { FileProblem } from './row.ts'
 
 export type ReadProgress = {
-  /** Of the file, as it is stored. */
+  /** Bytes of the file on disk. */
   bytes: number
   rows: number
 }
@@ -16,7 +16,7 @@ export type FileMessage<Result> =
 /** Milliseconds between reports of progress. */
 const PROGRESS_MS = 100
 
-/** In a worker: posts the progress of `read` and then what it returns, or why the file can't be read. */
+/** Runs in a worker: posts the progress of `read`, then its result or why the file can't be read. */
 export async function postReading<Result>(
   read: (onProgress: (progress: ReadProgress) => void) => Promise<Result>,
 ): Promise<void> {

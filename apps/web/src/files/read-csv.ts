@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { FileProblem, linesOf, longRow, ROW_LENGTH_MAX, type Row, type RowBatch } from './row.ts'
 
-/** The line by which Excel knows the separator of a table; no row of it. */
+/** The line that tells Excel the separator; not a row of the table. */
 const SEPARATOR_LINE = /^sep=([,;\t|])\n/i
 /** Rows by which the shape of a table is recognized. */
 const SAMPLE_ROWS = 20
@@ -14,7 +14,7 @@ export function firstRows(head: string, count: number): { delimiter: string; row
   return { delimiter, rows: parsedRows(text, delimiter, count) }
 }
 
-/** Returns the separator that gives most rows as many cells as the first; the comma if it has one cell by all. */
+/** Returns the separator that gives the most rows as many cells as the first row; a comma if every separator gives one cell. */
 function guessSeparator(text: string): string {
   const guesses = SEPARATORS.map((separator) => {
     const rows = parsedRows(text, separator, SAMPLE_ROWS)
@@ -30,8 +30,8 @@ function parsedRows(text: string, delimiter: string, count: number): string[][] 
 }
 
 /**
- * Reads a table with any separator. A row that differs from the others keeps the cells that have a column. In a table of one
- * column, separators belong to the text: few who write a title per line quote those with a comma.
+ * Reads a table with any separator. A row with too many cells keeps those with a column. In a one-column table
+ * separators belong to the text, because a list of titles rarely quotes titles with a comma.
  */
 export async function* readCsv(
   text: AsyncIterable<string>,

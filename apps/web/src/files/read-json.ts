@@ -20,7 +20,7 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
   }
 }
 
-/** Reads the posts of a JSON document: a list, one of Reddit's listings or several, or an object that holds lists. */
+/** Reads the posts of a JSON document: a list, one or more Reddit listings, or an object with lists. */
 export async function* readJsonDocument(text: AsyncIterable<string>, head: string): AsyncGenerator<RowBatch> {
   const parser = new JSONParser({ paths: pathsOf(head), keepStack: false })
   let batch: RowBatch = { rows: [], unreadable: 0 }
@@ -51,7 +51,7 @@ export async function* readJsonDocument(text: AsyncIterable<string>, head: strin
   if (!parser.isEnded) orProblem(() => parser.end(), CUT)
 }
 
-/** Where the posts are, by the beginning of the document. */
+/** Finds the posts from the beginning of the document. */
 function pathsOf(head: string): string[] {
   if (/^\s*\[\s*\{\s*"kind"\s*:\s*"Listing"/.test(head)) return ['$.*.data.children.*']
   if (/^\s*\[/.test(head)) return ['$.*']
@@ -75,7 +75,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Reddit wraps each post in its kind. A text alone is a title; a list inside of an object is one of posts. */
+/** Reddit wraps each post in its kind. A plain string is a title; a list inside an object is a list of posts. */
 function add(batch: RowBatch, value: unknown): void {
   if (typeof value === 'string') batch.rows.push({ [LINE_COLUMN]: value })
   else if (Array.isArray(value) && value.some(isObject)) for (const one of value) add(batch, one)

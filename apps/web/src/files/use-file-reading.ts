@@ -3,7 +3,7 @@ import { logFailure } from '../session/api/call-error.ts'
 import type { FileMessage, ReadProgress } from './post-reading.ts'
 
 export type FileReading<Result> = {
-  /** The latest; while the file is read again, the one before. */
+  /** The latest result; the previous one while the file is read again. */
   result?: Result
   progress?: ReadProgress
   /** Why the file can't be read, as a sentence. */

@@ -9,7 +9,7 @@ import { isLimitReached, periodOf, readingRuns, readingsIn } from './sources-rea
 /** A paragraph under a name, and links at its end. */
 export type Fact = { name: string; text: string; links?: readonly Linked[] }
 
-/** Returns how the questions were read, cleaned and counted. Only what was counted is stated. */
+/** Returns how the questions were read, cleaned and counted, stating only what was counted. */
 export function methodOf(rows: readonly Question[], input: ReportInput): Fact[] {
   const facts: Fact[] = [
     { name: 'Reading', text: reading(rows, input) },
@@ -102,7 +102,7 @@ function notRead({ runs }: ReportInput): string {
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}`
 }
 
-/** Returns what each source asks of those who pass its titles on. */
+/** Returns each source's requirements for passing its titles on. */
 export function attributionOf(rows: readonly Question[]): Fact[] {
   const licensed = rows.filter((row) => row.licence !== undefined)
   const posts = rows.filter((row) => row.licence === undefined && postAddress(row.permalink) !== undefined)

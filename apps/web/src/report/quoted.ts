@@ -53,7 +53,7 @@ export function placeOf({ subreddit, source, permalink }: Question): string {
   return oneLine(host ?? communityLabel(subreddit, source))
 }
 
-/** Returns the text without line breaks, control characters and characters that nobody sees. */
+/** Returns the text without line breaks, control characters and invisible characters. */
 export function oneLine(text: string): string {
   return withoutInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim()
 }

@@ -157,14 +157,14 @@ function table(
   return [headers, rule, ...rows].map(line).join('\n')
 }
 
-/** The user's own words are no markup either: a sign that begins a list or a heading is one only at the start. */
+/** The user's own words aren't markup either: list and heading signs matter only at the start of a line. */
 function paragraph(words: string): string {
   return plain(words)
     .replace(/^(\d+)([.)])/, '$1\\$2')
     .replace(/^([-+=])/, '\\$1')
 }
 
-/** Returns a text on one line that Markdown and GitHub's additions to it show as it is. */
+/** Returns the text on one line, escaped so that Markdown and GitHub's extensions show it literally. */
 function plain(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~#&$@]/g, '\\$&')
@@ -172,7 +172,7 @@ function plain(text: string): string {
     .replace(/\bwww\./gi, (found) => `${found.slice(0, -1)}\\.`)
 }
 
-/** Only what ends a destination, or the cell around it, has to be written otherwise. */
+/** Escapes only characters that would end the destination or its table cell. */
 function destination(address: string): string {
   return address.replace(/[()|`[\]*_~\\<>\s]/g, (sign) =>
     sign === '_' || sign === '~' ? sign : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -5,7 +5,7 @@ import type { Linked, Quoted } from './quoted.ts'
 import type { Report } from './report.ts'
 import type { SourceRead } from './sources-read.ts'
 
-/** What stands on the page of a report. React escapes every text, and addresses are those of known sources only. */
+/** The content of a report's page. React escapes every text, and links point only to known sources. */
 export function ReportPage({ report }: { report: Report }) {
   return (
     <main>
@@ -313,7 +313,7 @@ function AskedAs({ question: { askedAs } }: { question: Quoted }) {
   )
 }
 
-/** Where it was asked, with the author where the license asks for that. */
+/** Where it was asked, with the author if the license requires it. */
 function From({ question }: { question: Quoted }) {
   const { place, license, points, comments, commentWord } = question
   return (

@@ -19,11 +19,11 @@ import { oneLine, type Quoted, quote } from './quoted.ts'
 import { listOf, type ReportInput } from './report-input.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 
-/** Where a bar's length comes from, with its number and share. */
+/** A bar's label, number and share, which set its length. */
 type Counted = {
   name: string
   count: number
-  share: string /** Of the longest bar, 0 to 100. */
+  share: string /** Percent of the longest bar, 0 to 100. */
   percent: number
 }
 
@@ -148,7 +148,7 @@ function figuresOf(
   ]
 }
 
-/** What was asked and discussed most, and how. Templates over counted numbers; nothing is judged. */
+/** The most asked and discussed topics, from templates over counted numbers; nothing is judged. */
 function findingsOf(
   rows: readonly Question[],
   ranking: TopicRanking,

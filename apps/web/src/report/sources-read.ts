@@ -20,7 +20,7 @@ export type SourceRead = {
 
 type ReadRun = Pick<Run, 'kind' | 'task' | 'coverage' | 'startedAt'>
 
-/** Returns the communities of these questions, and others that gave none, those with the most questions first. */
+/** Returns the communities of these questions, most questions first, then communities that gave none. */
 export function sourcesRead(rows: readonly Question[], runs: readonly ReadRun[]): SourceRead[] {
   const rowsOf = Map.groupBy(rows, keyOf)
   const readingsOf = Map.groupBy(readingsIn(runs), keyOf)

@@ -48,7 +48,7 @@ export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name
   ]
 }
 
-/** Returns the same as a sentence, for a run that has ended. */
+/** Returns the same as a sentence, for an ended run. */
 export function formatSpent({ model, usage, startedAt }: Run, tier: Tier): string {
   if (!usage) return ''
   return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage }, tier, Date.parse(startedAt))}.`

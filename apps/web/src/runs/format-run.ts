@@ -34,11 +34,11 @@ function waitOf({ kind, source = 'reddit' }: Run, reason: WaitingReason): string
   return isOfSource ? windows[source] : waitingReasons[reason]
 }
 
-/** For a run with `mayBeStored`. */
+/** Shown for a run with `mayBeStored`. */
 export const STORED_BY_GOOGLE =
   'Google may keep these titles in the log of your Google project for up to 55 days. Gemini refused Quarry’s opt-out (store: false) for this key and model. You can turn the log off in Google AI Studio.'
 
-/** Returns what a run is doing, or what it waits for and until when. */
+/** Returns the run's current work, or what it waits for and until when. */
 export function formatState(run: Run, nowMs: number): string {
   if (run.state === 'queued') return 'Waiting to start'
   if (run.state === 'paused') return 'Paused. Finished work is kept'
@@ -81,7 +81,7 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quot
   )
 }
 
-/** Returns the estimated time left; undefined if there is none, as before the first pages of an extraction. */
+/** Returns the estimated time left; undefined if unknown, for example before an extraction's first pages. */
 export function timeLeft(run: Run, nowMs: number, measure?: Measure): string | undefined {
   if (isBounded(run) || (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)))
     return undefined
@@ -133,7 +133,7 @@ export function formatCleaned({ task, processed, total, startedAt, finishedAt }:
   return `${what} in ${minutesAndSeconds(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))}`
 }
 
-/** Returns the run's speed. Names the tier unless the key's rate differs from it or there is none. */
+/** Returns the run's speed, with the tier's name unless the key has its own rate or no tier. */
 export function formatTierSpeed(
   tier: Pick<TierInfo, 'name' | 'delayMs'>,
   { delayMs, titlesPerRequest, service }: Pick<Run, 'delayMs' | 'titlesPerRequest' | 'service'>,
@@ -165,7 +165,7 @@ function formatChanges({ changed = 0, unchanged = 0 }: Pick<Run, 'changed' | 'un
   return unchanged === 0 ? `${wereChanged}.` : `${wereChanged}, ${formatNumber(unchanged)} ${stayed}`
 }
 
-/** Checks and judge agree on the titles that ask the same: the checks have accepted all of them. */
+/** The checks accepted every title, so checks and judge agree on titles with the verdict `same`. */
 function formatVerdicts({ verdicts }: Pick<Run, 'verdicts'>): string {
   if (!verdicts) return ''
   const { same, scope, other } = verdicts

@@ -15,7 +15,7 @@ export function RunControls({ run }: { run: ShownRun }) {
     <>
       <Button
         variant="ghost"
-        // As wide as its longer word.
+        // As wide as the longer of its two labels.
         className="min-w-25"
         icon={paused ? <Play size={14} /> : <Pause size={14} />}
         onClick={() => control.mutate(paused ? 'resume' : 'pause')}

@@ -74,7 +74,7 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   )
 }
 
-/** How fast requests go out, or how many titles each has while more of them are offered. */
+/** The request rate, or the titles per request while a larger number is offered. */
 function Speed({ run }: { run: Run }) {
   const tier = useTier()
   const offer = useOfferOfTwenty(run)

@@ -32,7 +32,7 @@ type RunPanelProps = {
   title: string
   /** Progress in numbers; also the screen reader text of the bar. */
   progress: string
-  /** Questions shown as done. Default: those of the run. */
+  /** Questions shown as done; the run's count by default. */
   done?: number
   /** The title being cleaned. */
   currentTitle?: string | undefined
@@ -189,7 +189,7 @@ function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
   )
 }
 
-/** The way to need fewer requests for the titles that are left, if there is one. */
+/** Offers a way to use fewer requests for the remaining titles, if there is one. */
 function FewerRequests({ run, left, requests }: { run: Run; left: number; requests: number }) {
   const { switchToTwenty } = useSwitchToTwenty(run)
   const atTwenty = requestsFor(left, TITLES_PER_REQUEST_MAX)

@@ -60,7 +60,7 @@ export function useStartCleaning(purpose: RunPurpose) {
   return useStartOnTitles(purpose, (services, cleaning: Cleaning) => clean(services, purpose, cleaning))
 }
 
-/** Starts cleaning these questions, or shows a toast if all of them are cleaned. */
+/** Starts cleaning these questions, or shows a toast if all are already cleaned. */
 export function useClean(purpose: RunPurpose) {
   const { toasts } = useServices()
   const { workflow } = useWorkflow()
@@ -91,7 +91,7 @@ export function useStartSecondOpinion() {
   )
 }
 
-/** Of a run that sends titles to Google. */
+/** Applies to runs that send titles to Google. */
 function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(
   purpose: RunPurpose,
   start: (services: Services, wanted: Wanted) => Promise<void>,

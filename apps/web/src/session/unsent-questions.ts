@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 
 /** Questions that are only in this tab: they were opened from a file and wait for the first run that needs them. */
 export type UnsentQuestions = {
-  /** In the order of the file. */
+  /** In file order. */
   rows: ReadonlyMap<string, Question>
   /** Of all that were opened and not sent, with those deleted since: an undo brings them back here. */
   ids: ReadonlySet<string>

@@ -15,7 +15,7 @@ const sizes = {
 } as const
 
 const unusable = 'cursor-not-allowed border-line bg-disabled font-medium text-on-disabled'
-/** Without a frame there is none when it cannot be used either. */
+/** A button without a frame has none when disabled either. */
 const unusableGhost = 'cursor-not-allowed border-transparent font-medium text-on-disabled'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -33,7 +33,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // With `aria-disabled` a button that its own click turns off keeps the focus.
+  // With `aria-disabled`, a button that its own click disables keeps the focus.
   const off = rest['aria-disabled'] === true
   const dead = off || rest.disabled === true
   return (

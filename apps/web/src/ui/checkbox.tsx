@@ -20,9 +20,9 @@ export function Checkbox({ mixed = false, className = '', ...rest }: CheckboxPro
 
 type LabelledCheckboxProps = ComponentProps<typeof Checkbox> & {
   label: ReactNode
-  /** What it costs, at the right end of the line. */
+  /** The cost, at the right end of the line. */
   note?: string
-  /** What it is for, in a line below. */
+  /** An explanation on a line below. */
   help?: string
 }
 

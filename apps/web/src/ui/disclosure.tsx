@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type DisclosureProps = {
   label: string
-  /** What is inside, in grey beside the label. */
+  /** A summary of the content, in gray beside the label. */
   note?: string
   children: ReactNode
 }

@@ -15,14 +15,14 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** A modal panel on the right of the page, on narrow screens over all of it; rendered only while it is open. */
+/** A modal panel at the right of the page, full width on narrow screens; rendered only while open. */
 export function Drawer({ title, description, onClose, footer, tabs, children }: DrawerProps) {
   return (
     <Modal
       covers
       onClose={onClose}
       onEscapeKeyDown={(event) => {
-        // An editor inside closes by itself, and the drawer with the next press.
+        // An editor inside closes first, and the drawer with the next press.
         if (event.target instanceof Element && event.target.closest('[data-takes-escape]'))
           event.preventDefault()
       }}

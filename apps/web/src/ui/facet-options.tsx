@@ -6,9 +6,9 @@ import { useStableCallback } from './use-stable-callback.ts'
 
 type FacetSectionProps = {
   name: string
-  /** Unfolded at first; what is filtered by always is. */
+  /** Initially open; always open while it filters. */
   isMain?: boolean
-  /** Beside the name while it is folded. */
+  /** Shown beside the name while folded. */
   value?: string | undefined
   /** Undefined while it filters nothing. */
   onClear?: (() => void) | undefined
@@ -116,7 +116,7 @@ const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
   )
 })
 
-/** Returns the position that a key leads to in a list of this length. */
+/** Returns the position that a key moves to in a list of this length. */
 const places = new Map(
   Object.entries<(place: number, count: number) => number>({
     ArrowDown: (place) => place + 1,

@@ -1,6 +1,6 @@
 /**
- * Returns true if something has the focus by now. What closes gives the focus back with a timer, which would take it from
- * the field that the user has gone to meanwhile: with Ctrl or Cmd + Z, the page would undo instead of the field.
+ * Returns true if an element already has the focus. A closing overlay restores the focus with a timer, which would take
+ * it from a field that the user has entered since: Ctrl or Cmd + Z would then undo in the page instead of the field.
  */
 export function hasFocusMoved(): boolean {
   return document.activeElement !== document.body

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { DocumentTitle, PageTitle } from './page.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** A screen that fills the window and whose parts scroll by themselves; where the window is too low for that, the page scrolls. */
+/** A screen that fills the window and whose parts scroll on their own; in a very low window the page scrolls. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -18,7 +18,7 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Panels below the head, where there is no table. */
+/** Panels below the head, on screens without a table. */
 export function FrameBody({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto border-t border-line [scrollbar-gutter:stable]">
@@ -32,15 +32,15 @@ export function FrameBody({ children }: { children: ReactNode }) {
 type HeadProps = {
   title: string
   subtitle: string
-  /** On a phone a run takes their place; the menu of actions has them too. */
+  /** On a phone a run replaces them; the action menu has them too. */
   tools?: ReactNode
-  /** The one thing to do next, or the run that is going on. */
+  /** The next action, or the active run. */
   action?: ReactNode
-  /** A run is going on, which takes more room than what starts one. */
+  /** True during a run, which needs more room than the button that starts one. */
   busy?: boolean
 }
 
-/** Where one is, and what to do next. The title gives way to all else. */
+/** The page header: title (shrinks first), tools, primary action. */
 export function Head({ title, subtitle, tools, action, busy = false }: HeadProps) {
   return (
     <div
@@ -79,7 +79,7 @@ export function HeadTool({ name, icon, isBusy = false, onClick }: HeadToolProps)
   )
 }
 
-/** The words of a tool in the head, which stay unseen where there is only room for its icon. */
+/** The label of a tool in the head, hidden where there is only room for its icon. */
 export function ToolWords({ children }: { children: ReactNode }) {
   return <span className="max-[1199px]:sr-only max-[1359px]:group-data-busy/head:sr-only">{children}</span>
 }

@@ -5,7 +5,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   /** Accessible name; the icon alone has none. */
   label: string
   icon: ReactNode
-  /** Of the tooltip; the label by default. */
+  /** The tooltip's text; the label by default. */
   tip?: string
   small?: boolean
 }

@@ -9,7 +9,7 @@ type MenuItem = {
   /** Explains it, below its name. */
   note?: string
   keys?: readonly string[] | undefined
-  /** At its right, such as how many there are. */
+  /** Shown at its right, such as a count. */
   detail?: string | undefined
   /** Why it cannot be chosen. */
   why?: string | undefined

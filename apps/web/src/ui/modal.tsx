@@ -10,7 +10,7 @@ type ModalProps = Omit<ComponentProps<typeof Radix.Content>, 'onCloseAutoFocus'>
   covers?: boolean
 }
 
-/** An overlay above the page, which is dark meanwhile and does not scroll; rendered only while it is open. */
+/** An overlay that dims the page and stops it from scrolling; rendered only while open. */
 export function Modal({ onClose, onClosed, covers = false, className = '', ...content }: ModalProps) {
   const [opener] = useState(() => document.activeElement)
   return (

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Milliseconds and pixels within which a click belongs to the one before. */
+/** Milliseconds and pixels within which a click counts as a repeat of the previous one. */
 const TOGETHER = { ms: 500, px: 5 }
 
 let last = { x: 0, y: 0, atMs: Number.NEGATIVE_INFINITY }

@@ -1,9 +1,6 @@
 type IconProps = { size: number; className?: string }
 
-/**
- * Icons of rows, each one path and with few attributes, because many rows are rendered while scrolling. The shapes are those of
- * Lucide.
- */
+/** Row icons, each a single path with few attributes, because many rows render while scrolling. The shapes are Lucide's. */
 function rowIcon(d: string, dashes?: string) {
   const path = <path d={d} strokeDasharray={dashes} />
   return function RowIcon({ size, className = '', ...rest }: IconProps) {

@@ -20,7 +20,7 @@ export function ScrollArea(props: ScrollAreaProps) {
         aria-label={label}
         // Not every browser makes scrollable elements focusable.
         tabIndex={0}
-        // As a table, which Radix makes of it, the content would be as wide as its longest line.
+        // Radix lays the content out as a table, which would be as wide as its longest line.
         className={`focus-visible:outline-offset-[-2px] [&>div]:block! ${viewportClassName}`}
       >
         {children}

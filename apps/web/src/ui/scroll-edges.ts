@@ -10,7 +10,7 @@ export function scrollEdges(element: HTMLElement | null): (() => void) | undefin
     ]
     element.dataset.more = ends.join(' ')
   }
-  // Of the contents too, which change their width on their own.
+  // Observes the content too, which changes its width on its own.
   const observer = new ResizeObserver(update)
   observer.observe(element)
   for (const child of element.children) observer.observe(child)

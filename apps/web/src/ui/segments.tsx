@@ -1,12 +1,12 @@
 type SegmentsProps<Value extends string> = {
-  /** What is chosen. */
+  /** The current choice. */
   label: string
   options: readonly (readonly [value: Value, name: string])[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** Buttons, one of which is pressed. */
+/** A group of buttons of which one is pressed. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className="inline-flex flex-none rounded-2 bg-surface-3 p-0.5">

@@ -2,9 +2,9 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'className'> & {
   label: string
-  /** What it is for, in a line below. */
+  /** An explanation on a line below. */
   help: string
-  /** What it costs, before the switch. */
+  /** The cost, in front of the switch. */
   note?: ReactNode
 }
 

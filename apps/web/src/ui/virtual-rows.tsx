@@ -36,7 +36,7 @@ type VirtualRowsProps<Row> = {
   estimatedHeight: number
   /** Rows are nearly always that high. Others are measured once the browser has laid them out, instead of at once. */
   isExact?: boolean
-  /** The scrolling element, held in state, because a ref would be set too late for the first rows. */
+  /** The scrolling element, kept in state because a ref would be set too late for the first rows. */
   viewport: HTMLDivElement | null
   /** Rows that stay rendered wherever the user scrolls, to keep their focus and input. */
   pinned?: readonly number[]

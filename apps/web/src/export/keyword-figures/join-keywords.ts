@@ -3,15 +3,15 @@ import type { Question } from '@quarry/contracts/question'
 import { demandOf, type Figures } from '../../session/keyword-figures.ts'
 import { stemOf } from './stem-of.ts'
 
-/** What a question may have been exported as. */
+/** The texts under which a question may have been exported. */
 export type JoinedQuestion = Pick<Question, 'id' | 'title' | 'originalTitle' | 'keyword'>
 
 type Place = { id: string; rank: number }
 type Match = { rank: number; figures: Figures }
 
 /**
- * Joins keywords of a file to questions, one at a time, so that the questions are in memory and the file is not. A question gets
- * the figures of the keyword whose spelling is closest; of two with the same spelling, those with more demand.
+ * Joins keywords of a file to questions one at a time, so that only the questions are in memory. A question gets the
+ * figures of the keyword with the closest spelling; on a tie, the figures with more demand.
  */
 export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
   const places = indexOf(questions)
@@ -36,7 +36,7 @@ export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
   return {
     add,
     result: () => ({
-      /** Keywords in the file, and those of them that a question has. */
+      /** Keywords in the file, and keywords that match a question. */
       keywords,
       matched,
       figures: [...matches].map(([id, match]) => [id, match.figures] as const),
@@ -44,7 +44,7 @@ export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
   }
 }
 
-/** Questions by each of their keys, ranked: the title as it is now and its search phrase come before the original. */
+/** Questions by each of their keys, ranked: the current title and its search phrase come before the original. */
 function indexOf(questions: readonly JoinedQuestion[]): ReadonlyMap<string, readonly Place[]> {
   const places = new Map<string, Place[]>()
   for (const { id, title, originalTitle, keyword } of questions) {
@@ -77,7 +77,7 @@ function keysOf(text: string): string[] {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    // What is left of “it’s” where a tool writes a space for the apostrophe.
+    // The remainder of “it’s” where a tool replaces the apostrophe by a space.
     .filter((word) => word !== 's')
   return [
     `signs ${plain.replace(/[^\p{L}\p{M}\p{N}+#]+/gu, '')}`,

@@ -1,6 +1,6 @@
 import { plainName } from '../../files/row.ts'
 
-/** What a column of a keyword tool's file can contain. The keyword and one of the others are needed. */
+/** The kinds of column in a keyword tool's file. The keyword and one other are required. */
 const fields = [
   'keyword',
   'volume',
@@ -67,7 +67,7 @@ export function guessSource(names: readonly string[]): KeywordSourceId {
   return 'other'
 }
 
-/** Guesses what each column contains, for those that the tool's files have. */
+/** Guesses the kind of each known column. */
 export function guessKeywordColumns(names: readonly string[], source: KeywordSourceId): KeywordColumns {
   const columns: { [field in KeywordField]?: string } = {}
   for (const field of fieldsOf[source]) {

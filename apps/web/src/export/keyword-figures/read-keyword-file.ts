@@ -7,10 +7,10 @@ import { guessKeywordColumns, guessSource, isJoinable, type KeywordColumns } fro
 import { readFigures } from './read-figures.ts'
 
 export type KeywordFile = {
-  /** Keywords in the file, and those of them that a question has. */
+  /** Keywords in the file, and keywords that match a question. */
   keywords: number
   matched: number
-  /** By the question's id. */
+  /** Keyed by the question's id. */
   figures: readonly (readonly [id: string, Figures])[]
 }
 

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Irregular forms: a word and those that have its stem. */
+/** Irregular forms: a word, followed by words with its stem. */
 const irregular =
   'knife knives, wife wives, life lives, leaf leaves, loaf loaves, half halves, shelf shelves, ' +
   'wolf wolves, man men, woman women, child children, tooth teeth, foot feet, goose geese, mouse mice, ' +
@@ -8,8 +8,9 @@ const irregular =
   'program programmer programmers programme programmes'
 
 /**
- * Words for which Porter's rules are wrong: they give `university` the stem of `universe`, and `tired` that of `tires`. The first
- * of each is the stem of all. Most were found by comparing the words of each stem by their GloVe vectors.
+ * Words for which Porter's rules are wrong: they give `university` the stem of `universe`, and `tired` the stem of
+ * `tires`. The first word of each group is the stem of all. Most were found by comparing words with the same stem by
+ * their GloVe vectors.
  */
 const families =
   'gas gases, bus buses, lens lenses, virus viruses, news, mars, venus, university universities, ' +
@@ -52,7 +53,7 @@ const stems = new Map<string, string>()
 /** Words of about 20,000 titles, 3 MB. The cache is emptied when it is full. */
 const STEMS_MAX = 50_000
 
-/** Returns the stem of a word in lower case without apostrophes, by Porter's rules but for the exceptions. Other scripts stay as they are. */
+/** Returns the stem of a lower-case word without apostrophes, by Porter's rules with exceptions. Other scripts stay unchanged. */
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known

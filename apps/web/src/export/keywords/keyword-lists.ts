@@ -7,9 +7,9 @@ export type ListKind = 'keywords' | 'questions'
 
 /** Several questions may make one entry. */
 export type Entry = {
-  /** As the first of these questions writes it. */
+  /** Spelled as in the first of these questions. */
   text: string
-  /** The one with the most comments. */
+  /** The question with the most comments. */
   row: Question
 }
 
@@ -20,7 +20,7 @@ export type KeywordList = {
   tooLong: number
   /** Questions that make the same entry as another one. */
   duplicates: number
-  /** Questions without any text left, such as one of emoji alone. */
+  /** Questions without remaining text, such as emoji only. */
   empty: number
 }
 

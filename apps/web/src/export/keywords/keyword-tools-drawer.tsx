@@ -59,7 +59,7 @@ export function KeywordToolsDrawer({ rows, columns, onClose }: KeywordToolsDrawe
   )
 }
 
-/** What is in the list, and what is not. */
+/** Describes what the list contains and leaves out. */
 function formatList({ tooLong, duplicates, empty }: KeywordList, kind: ListKind): string {
   const form =
     kind === 'keywords'
@@ -73,7 +73,7 @@ function formatList({ tooLong, duplicates, empty }: KeywordList, kind: ListKind)
   return missing.length === 0 ? form : `${form} Left out: ${new Intl.ListFormat('en-US').format(missing)}.`
 }
 
-/** In the order of the files. */
+/** In file order. */
 function EntryList({ entries, kind }: { entries: readonly Entry[]; kind: ListKind }) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   if (entries.length === 0) {

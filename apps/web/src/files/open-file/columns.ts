@@ -56,7 +56,7 @@ export function areComments(names: readonly string[]): boolean {
   return names.includes('body') && names.includes('parent_id') && !names.includes('title')
 }
 
-/** Returns true if one of the first row's cells is a usual name of a column. */
+/** Returns true if a cell of the first row is a common column name. */
 export function isHeader(cells: readonly string[]): boolean {
   return knownNames(cells) > 0
 }

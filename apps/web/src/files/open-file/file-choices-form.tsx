@@ -26,7 +26,7 @@ type FileChoicesFormProps = {
   onFilter: (filter: FileFilter) => void
 }
 
-/** Which titles are opened, and what each column of the file contains. */
+/** Chooses which titles to open, and what each column contains. */
 export function FileChoicesForm(props: FileChoicesFormProps) {
   const { summary, room, choices, onChange, filter, onFilter } = props
   const name = useId()

@@ -29,7 +29,7 @@ const startWorker = () => new Worker(new URL('./open-file-worker.ts', import.met
 
 type OpenFileDrawerProps = { file: File; onClose: () => void }
 
-/** Reads a file in this browser, shows what is in it, and opens its titles as questions. */
+/** Reads a file in this browser, previews it, and opens its titles as questions. */
 export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const services = useServices()
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ type FilePreviewProps = {
   isReading: boolean
 }
 
-/** What was read and left out, and the first questions as they will be in the table. */
+/** Counts of read and skipped rows, and the first questions as the table will show them. */
 function FilePreview({ summary, first, isReading }: FilePreviewProps) {
   return (
     <>

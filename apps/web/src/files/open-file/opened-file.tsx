@@ -41,7 +41,7 @@ function useDroppedFile(onDrop: (file: File) => void): boolean {
     const listeners = new AbortController()
     const on = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
       window.addEventListener(type, listener, { signal: listeners.signal })
-    // Without this the browser would leave the page and show the file instead.
+    // Otherwise the browser would leave the page and show the file.
     on('dragover', (event) => {
       if (!hasFiles(event)) return
       event.preventDefault()

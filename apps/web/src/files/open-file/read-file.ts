@@ -15,7 +15,7 @@ import { createTitleCollector, type FileFilter, type TitleCounts } from './title
 export type ReadChoices = {
   columns?: Columns | undefined
   hasHeader?: boolean
-  /** For rows without a subreddit. */
+  /** Used for rows without a subreddit. */
   subreddit: string
 }
 
@@ -27,13 +27,13 @@ export type FileSummary = {
   columns: Columns
   hasHeader: boolean
   counts: TitleCounts
-  /** Reading ended before the file did, because no more questions fit. */
+  /** Reading stopped before the end of the file, because no more questions fit. */
   stopped: boolean
 }
 
 export type ReadFile = {
   summary: FileSummary
-  /** In the order of the file. */
+  /** In file order. */
   take: (filter: FileFilter, start?: number, end?: number) => Question[]
 }
 
@@ -54,8 +54,8 @@ const COMMENTS =
   'This file contains comments, which have no titles. Open the file of the posts, often named “submissions”.'
 
 /**
- * Reads the titles of a file as a stream, so that memory holds a part of it at a time and the first questions that fit.
- * Throws FileProblem if it can't be read.
+ * Reads the titles of a file as a stream, so that only one part and the questions that fit are in memory. Throws
+ * FileProblem if the file can't be read.
  */
 export async function readFile(
   file: File,
@@ -106,7 +106,7 @@ function inOrder(question: Question, fromLast: number, { createdAt }: TitleDefau
   return { ...question, createdAt: new Date(Date.parse(createdAt) - fromLast).toISOString() }
 }
 
-/** Collects the names of columns, and guesses what they hold by the first rows. */
+/** Collects the column names, and guesses their contents from the first rows. */
 function createGuess(chosen: Columns | undefined) {
   const names = new Set<string>()
   let sampled = 0

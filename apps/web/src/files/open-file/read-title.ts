@@ -23,7 +23,7 @@ export type UnusableReason = keyof typeof unusableReasons
 export type FoundTitle = { question: Question; context: TitleInContext }
 
 export type TitleDefaults = {
-  /** For rows without a subreddit. */
+  /** Used for rows without a subreddit. */
   subreddit: string
   /** ISO 8601, for rows without a date. */
   createdAt: string
@@ -37,7 +37,7 @@ const LATEST_MS = 4_102_444_800_000
 /** Larger numbers are milliseconds, smaller ones seconds. */
 const SECONDS_MAX = 1e11
 
-/** Reads a row as an extraction reads a post: what it leaves out there, it leaves out here. */
+/** Reads a row as an extraction reads a post, and skips the same kinds. */
 export function readTitle(row: Row, columns: Columns, defaults: TitleDefaults): FoundTitle | UnusableReason {
   const text = (field: Field) => textOf(cellOf(row, columns[field]))
   const line = withoutInvisible(unescaped(text('title')))

@@ -4,7 +4,7 @@ import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/questi
 import type { FoundTitle, UnusableReason } from './read-title.ts'
 import { hashOf } from './title-id.ts'
 
-/** Which titles are opened: those that surely ask, those that may, or every one. */
+/** Which titles to open: clear questions, possible questions, or all. */
 export type FileFilter = 'strict' | 'broad' | 'all'
 
 export type TitleCounts = {
@@ -51,7 +51,7 @@ export function createTitleCollector(room: number) {
   }
 
   return {
-    /** Adds titles that follow each other in the file: each is judged by what is known of its subreddit after them. */
+    /** Adds consecutive titles of the file; each is judged with the facts about its subreddit after all of them. */
     add(found: readonly (FoundTitle | UnusableReason)[], unreadable: number): void {
       addUnusable('unreadable', unreadable)
       const fresh: FoundTitle[] = []
@@ -75,7 +75,7 @@ export function createTitleCollector(room: number) {
     counts: (): TitleCounts => ({ rows, duplicates, unusable: { ...unusable }, taken: { ...taken } }),
     /** Every filter has all that it may take. */
     isFull: () => taken.strict >= room,
-    /** Returns the titles that pass the filter, from the one at `start` to the one before `end`. */
+    /** Returns the titles that pass the filter, from index `start` up to but not including `end`. */
     take(filter: FileFilter, start = 0, end = room): Question[] {
       const taken = kept.filter(({ probability }) => probability >= cuts[filter])
       return taken.slice(start, Math.min(end, room)).map(({ question, probability }) => ({
@@ -88,7 +88,7 @@ export function createTitleCollector(room: number) {
   }
 }
 
-/** Only of posts that are known to be texts or links, as in an extraction. */
+/** Only posts known to be text or links, as in an extraction. */
 function factsBySubreddit(found: readonly FoundTitle[]): Map<string, SubredditFacts> {
   const posts = found.flatMap(({ context: { title, subreddit, post } }) =>
     subreddit !== undefined && post?.isSelf !== undefined ? [{ title, subreddit, isSelf: post.isSelf }] : [],

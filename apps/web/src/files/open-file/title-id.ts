@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Reddit's ids have at most 9 characters for years to come, so these are none of them. */
+/** Reddit's ids will have at most 9 characters for years, so these never collide with them. */
 const PREFIX = 'file'
 const DIGITS = 11
 
@@ -17,10 +17,7 @@ function isIdOfTitle(id: string): boolean {
 
 type Named = Pick<Question, 'id' | 'title' | 'originalTitle' | 'subreddit'>
 
-/**
- * Returns a function that recognizes questions among these: by their id or, where one of the two has none of Reddit's, by
- * their title in the same subreddit.
- */
+/** Returns a function that recognizes known questions by id or, if one of the two has no Reddit id, by title in the same subreddit. */
 export function createIsKnown(held: readonly Named[]): (row: Named) => boolean {
   const ids = new Set(held.map(({ id }) => id))
   const titles = new Set(

@@ -47,7 +47,7 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
   )
 }
 
-/** What was read, and what was left out. */
+/** Counts of what was read and skipped. */
 function notesOf(entry: Coverage): string[] {
   const { oldest, newest, dropped = 0, unlikely = 0 } = entry
   return [
@@ -96,7 +96,7 @@ function byQuestions(left: SourceYield, right: SourceYield): number {
 
 type SuggestedSubredditsProps = { missing: string; suggestions: readonly string[] }
 
-/** Suggests subreddits with a similar name. An added one replaces the one that does not exist. */
+/** Suggests subreddits with a similar name. Adding one replaces the missing subreddit. */
 export function SuggestedSubreddits({ missing, suggestions }: SuggestedSubredditsProps) {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()

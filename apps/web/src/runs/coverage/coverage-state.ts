@@ -6,7 +6,8 @@ export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' |
 
 /** Returns how far the extraction of one subreddit has come. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
-  // All that was asked for, however many questions that is: what was published in the time, or matches the seed terms.
+  // True if everything requested was read, whatever the number of questions: all posts in the period, or all that match
+  // the seed terms.
   if (entry.questions >= entry.asked || entry.reason === 'range-read' || entry.reason === 'terms-read')
     return 'complete'
   if (entry.problem !== undefined) return entry.seen > 0 || isReadable(entry) ? 'ended-early' : 'not-readable'

@@ -55,7 +55,7 @@ const looks = {
   'not-readable': { tone: 'bad', name: 'Not readable', Icon: CircleAlert, bar: 'bad' },
 } as const satisfies Record<CoverageState, { tone: Tone; name: string; Icon: unknown; bar: string }>
 
-/** The columns with a number; `narrow` stands before it where there is no column. */
+/** Numeric columns; `narrow` is the label where there is no room for a column. */
 const counts: readonly { name: string; narrow: string; look: string; of: (entry: Coverage) => number }[] = [
   { name: 'Posts seen', narrow: 'Seen', look: '', of: ({ seen }) => seen },
   { name: 'Questions', narrow: 'Questions', look: 'font-semibold', of: ({ questions }) => questions },

@@ -10,7 +10,7 @@ import { useStore } from '../../session/store.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** Words that the next runs keep letter by letter. */
+/** Words that the next runs keep exactly as written. */
 export function KeptWords() {
   const { preferences } = useServices()
   const { protectedTerms: terms } = useStore(preferences)
@@ -28,7 +28,7 @@ export function KeptWords() {
           {(ids) => (
             <textarea
               {...ids}
-              // Of one height, so that nothing moves under the pointer.
+              // All have one height, so that nothing moves under the pointer.
               rows={3}
               spellCheck={false}
               autoComplete="off"
@@ -39,7 +39,7 @@ export function KeptWords() {
                 const protectedTerms = readTerms(target.value).terms
                 preferences.update((before) => ({ ...before, protectedTerms }))
               }}
-              // What is shown after typing is what is kept, unless something is wrong with it.
+              // After typing, the field shows the stored terms, unless one has a problem.
               onBlur={() => problem === undefined && setDraft(undefined)}
             />
           )}
@@ -49,7 +49,7 @@ export function KeptWords() {
   )
 }
 
-/** Returns the terms of a typed list, one a line or between commas, without repeats, and what is wrong with it. */
+/** Returns the terms of a typed list, separated by lines or commas, without repeats, and its problems. */
 export function readTerms(typed: string): { terms: string[]; problem: string | undefined } {
   const given = [...new Set(typed.split(/[\n,]/).map((term) => term.trim()))].filter((term) => term !== '')
   const terms = given.filter((term) => ProtectedTerm.safeParse(term).success).slice(0, PROTECTED_TERMS_MAX)

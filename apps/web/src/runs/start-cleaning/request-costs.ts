@@ -8,7 +8,7 @@ import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useGeminiQuota, useTier } from '../../session/use-tier.ts'
 
-/** Returns the input of the cost estimate, as far as it is known. */
+/** Returns the known inputs of the cost estimate. */
 export function useWork(pending: readonly Question[]): CleaningWork {
   const tier = useTier()
   const { config } = useSessionConfig()

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { pricePart } from '../format-cost.ts'
 import { useStartSecondOpinion } from '../use-start-run.ts'
 
-/** Of all cleaned titles. */
+/** Covers all cleaned titles. */
 const SHARES = [0.05, 0.15, 0.3] as const
 
 type SecondOpinionProps = { rows: readonly Question[]; starting: boolean }

@@ -164,7 +164,7 @@ function tabsOf({ counts, toReview }: Analysis): CounterTab[] {
   ]
 }
 
-/** What the screen can do beside what its table can, with the input of files that one of these actions opens. */
+/** The screen's own actions beside the table's, with the file input that one of them opens. */
 function useAnalysisActions({ set, counts, ...analysis }: Analysis) {
   const { fileToOpen } = useServices()
   const navigate = useNavigate()

@@ -63,7 +63,7 @@ export function ReadyToExtract() {
   )
 }
 
-/** What is read: with seed terms only what matches them, but of subreddits everything. */
+/** Describes what is read: posts that match the seed terms, and all posts of subreddits. */
 function formatReading(used: readonly SourceId[], hasTerms: boolean): string {
   const selected = `in the selected ${unitsOf(used)}`
   if (!hasTerms || used.every((source) => source === 'reddit')) return `Reads posts ${selected}`
@@ -82,7 +82,7 @@ const sourcesOf = ({ subreddits }: Workflow): SourceId[] => [
   ...new Set(subreddits.flatMap((choice) => (choice.selected ? [sourceOf(choice)] : []))),
 ]
 
-/** Where the selection is read: `Reddit`, `3 Sources`. */
+/** The sources to read: `Reddit`, `3 Sources`. */
 export function extractedNames(workflow: Workflow): string {
   const used = sourcesOf(workflow)
   if (used.length > 1) return formatCount(used.length, 'Source')

@@ -10,7 +10,7 @@ import type { ShownRun } from '../../session/question-set.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** What an extraction still reads from each source, and what is left of Stack Exchange's quota. */
+/** The progress of an extraction per source, and Stack Exchange's remaining quota. */
 export function ReadSources({ run }: { run: ShownRun }) {
   const left = useRequestsLeft((run.parts ?? [run]).some(({ source }) => source === 'stack-exchange'))
   return (
@@ -25,7 +25,7 @@ export function ReadSources({ run }: { run: ShownRun }) {
   )
 }
 
-/** The runs of an extraction from several sources, also those that have ended: a line for each, which can be cancelled by itself. */
+/** The runs of an extraction from several sources, including ended ones: one line each, with its own cancel button. */
 export function SourceLines({ parts = [], ended = [] }: Pick<ShownRun, 'parts' | 'ended'>) {
   const { nowMs } = useRunClock(true)
   const runs = [...parts, ...ended].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))

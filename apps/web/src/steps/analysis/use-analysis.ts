@@ -10,7 +10,7 @@ import { reviewOf } from '../../table/review/decided.ts'
 import { useReviewMode } from '../../table/review/with-review.tsx'
 import { useOffersExtraction } from './extraction-section.tsx'
 
-/** What the parts of the Analysis screen share: what there is of the session, and what can be done about it. */
+/** State and actions that the parts of the Analysis screen share. */
 export type Analysis = ReturnType<typeof useAnalysis>
 
 export function useAnalysis(set: ShownQuestions) {

@@ -57,7 +57,7 @@ type CleanedBannerProps = {
   start: ReturnType<typeof useClean>
 }
 
-/** What is cleaned, and what can be done next. */
+/** What was cleaned, and the next actions. */
 export function CleanedBanner({ rows, counts, failed, start }: CleanedBannerProps) {
   const navigate = useNavigate()
   const exportCleaned = useExportCleaned()

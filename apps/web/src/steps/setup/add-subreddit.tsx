@@ -31,7 +31,7 @@ export function AddSubreddit() {
     setError(problemOf(result, workflow.sources))
     if (!added) return
     update((before) => ({ ...before, subreddits: result.choices }))
-    // What was not taken stays, to be put right.
+    // Rejected names stay in the field for correction.
     setTyped(result.invalid.join(', '))
   }
 
@@ -79,7 +79,7 @@ export function AddSubreddit() {
   )
 }
 
-/** `meant` are the chosen sources; what was added or is in the list names its own. */
+/** `meant` are the chosen sources; added and listed communities name their own. */
 function toastOf(
   { added, duplicates, invalid }: ManualAdd,
   meant: readonly SourceId[],

@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { GeminiSection } from './gemini-section.tsx'
 import { type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
 
-/** What cleans the titles: Gemini, or the operator's model if there is one. */
+/** The service that cleans titles: Gemini, or the operator's model if there is one. */
 export function AiServices({
   endpoint,
   ...section

@@ -24,7 +24,7 @@ export function credentialProblems(
   }
 }
 
-/** Why the services rejected what was entered, for a toast; undefined if they rejected nothing. */
+/** Why the services rejected the entries, for a toast; undefined if they rejected nothing. */
 export function formatRejection(
   { redditClientId, redditClientSecret, geminiApiKey }: Credentials,
   { reddit, redditMessage, gemini, geminiMessage, sources = [] }: ConnectionStatus,

@@ -36,7 +36,7 @@ export function CredentialsStep({
   const { credentials, connection } = workflow
   const testing = connectionTest.isPending
   const connected = allConnected(workflow)
-  // Until it is known, what it would take has its room: nothing jumps.
+  // Reserves the space until the answer is known, so that nothing jumps.
   const showsDemo = demoUnknown || config?.demo === true
   const untilKnown = demoUnknown ? 'invisible' : ''
 

@@ -80,7 +80,7 @@ function SearchProblem({ search, onChangeTerms }: { search: SourceSearch; onChan
   )
 }
 
-/** As high as the rows are going to be, and as many as there commonly are. */
+/** As tall as the rows will be, in a typical number. */
 export function RowSkeletons() {
   return (
     <div>

@@ -10,7 +10,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { type Choice, type CredentialSectionProps, ServiceStatus, SourceRow } from './sources.tsx'
 
-/** `choice`: it is one of two services. Its fields are shown while it is chosen. */
+/** `choice`: one of two services, whose fields are shown while it is chosen. */
 export function GeminiSection({ choice, ...section }: CredentialSectionProps & { choice?: Choice }) {
   if (!choice || choice.checked) return <GeminiFields {...section} choice={choice} />
   return (

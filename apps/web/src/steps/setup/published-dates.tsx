@@ -60,7 +60,7 @@ export function PublishedDates({ published, problem, onChange }: PublishedDatesP
 
 const PARTIAL = 'Enter a full date or clear the field.'
 
-/** The dates that an extraction is limited to, and what is wrong with them. */
+/** The date range of an extraction, and its problem. */
 export function usePublishedRange() {
   const { workflow, update } = useWorkflow()
   const [partial, setPartial] = useState<ReadonlySet<keyof PublishedRange>>(new Set())

@@ -22,21 +22,21 @@ export type CredentialSectionProps = {
   onEnter: (change: Partial<Credentials>) => void
 }
 
-/** One of several services. */
+/** True if it is one of several services. */
 export type Choice = { checked: boolean; onChoose: () => void }
 
 type SourceRowProps = {
   icon: ReactNode
   name: string
-  /** What it needs. */
+  /** The credentials it needs. */
   needs: string
   /** Its state, or the way to start with it. */
   end: ReactNode
-  /** Missing for what is not chosen by a tick. */
+  /** Missing for a service without a checkbox. */
   chosen?: { checked: boolean; onChange: (checked: boolean) => void }
-  /** It is one of several of which one is chosen. */
+  /** Set for one of several services of which one is chosen. */
   only?: Choice & { label: string }
-  /** Its name stands below those that have a tick. */
+  /** Aligns its name with names beside a checkbox. */
   isAligned?: boolean
   /** The fields are out of sight. */
   isFolded?: boolean
@@ -110,7 +110,7 @@ type ChosenSourceProps = Pick<SourceRowProps, 'icon' | 'needs'> & {
   children?: ReactNode
 }
 
-/** A source that is read if it is ticked. What was tested stays tested, and takes one line until it is unfolded. */
+/** A source that is read if its checkbox is on. A tested source folds to one line. */
 export function ChosenSource({ source, testing, rejected, children, ...row }: ChosenSourceProps) {
   const { workflow, update } = useWorkflow()
   const { name } = sourceFacts[source]

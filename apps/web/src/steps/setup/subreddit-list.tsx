@@ -159,7 +159,7 @@ const limits: Record<SourceId, readonly string[]> = {
   lemmy: ['At most 1,000 questions per community.', '1 request a second.'],
 }
 
-/** In one line where there is room, so that the communities are in view. */
+/** On one line where there is room, so that the communities are in view. */
 function Limits({ source }: { source: SourceId }) {
   const id = useId()
   return (
@@ -178,7 +178,7 @@ function Limits({ source }: { source: SourceId }) {
 
 const steps = new Map(Object.entries<number>({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }))
 
-/** From checkbox to checkbox; in the field of a limit the arrows keep their meaning. */
+/** Arrow keys move between checkboxes; in a limit's field they keep their meaning. */
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
   const step = steps.get(event.key)
   if (step === undefined || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox')
@@ -188,7 +188,7 @@ function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
   boxes[boxes.indexOf(event.target) + step]?.focus()
 }
 
-/** One limit for all selected subreddits, set as it is typed. Nothing with fewer than two. */
+/** One limit for all selected subreddits, applied while typing. Hidden with fewer than two. */
 function LimitForAll({ selected }: { selected: readonly SubredditChoice[] }) {
   const { update } = useWorkflow()
   const id = useId()

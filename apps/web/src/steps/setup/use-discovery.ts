@@ -25,11 +25,11 @@ export type Discovery = {
   discover: () => boolean
   /** Any source is being searched. */
   isPending: boolean
-  /** Of the chosen sources. */
+  /** The chosen sources. */
   searches: readonly SourceSearch[]
 }
 
-/** Searches each source for itself: one that fails or is slow does not hold up the others. A toast follows when all have ended. */
+/** Searches each source separately, so that a failing or slow source does not delay the others. Shows a toast when all have ended. */
 export function useDiscovery(chosen: readonly SourceId[]): Discovery {
   const { preferences, toasts, workflow } = useServices()
   const all = SourceId.options.map(useSourceSearch)

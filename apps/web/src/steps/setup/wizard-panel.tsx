@@ -67,7 +67,7 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, children 
   )
 }
 
-/** Sections of one kind under a heading. `aside` is one line beside it. */
+/** Sections of one kind under a heading, with a one-line `aside` beside it. */
 export function WizardSection({
   title,
   aside,
