@@ -10,6 +10,7 @@ import { type CleaningCounts, cleaningCounts } from '../../session/cleaning-coun
 import { PanelBoundary } from '../../session/panel-boundary.tsx'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
+import { reviewOf } from '../../table/review/decided.ts'
 import { Button } from '../../ui/button.tsx'
 import { Frame, FrameBody, Head } from '../../ui/frame.tsx'
 import { SessionSummary } from './session-summary.tsx'
@@ -30,7 +31,7 @@ export function CompleteScreen() {
   const [isReporting, setReporting] = useState(false)
   const [draft, setDraft] = useState(noReportDraft)
   const counts = useMemo(() => cleaningCounts(rows), [rows])
-  const reviewed = useMemo(() => rows.filter((row) => row.reviewed === true).length, [rows])
+  const reviewed = useMemo(() => rows.filter((row) => reviewOf(row) === 'Reviewed').length, [rows])
 
   function showRun() {
     tables.analysis.panel.update(() => 'run')
