@@ -1,6 +1,6 @@
 # One image for the API (which serves the web app), the worker and the sandbox; the command chooses. It is
 # built from scratch and contains Node, the libraries that Node needs, Quarry's source and its packages, but no shell and no
-# package manager. docs/running/install.md has its size.
+# package manager: 132 MB Node and its libraries, 60 MB packages, 7 MB Quarry and compiled code.
 #
 # It builds with and without BuildKit.
 ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d

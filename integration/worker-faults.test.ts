@@ -19,7 +19,7 @@ const JITTER_MS = 2000
 const TITLES = 6
 const CLEANED_BEFORE_FAULT = 2
 
-/** Promised in docs/running/runbook.md. */
+/** Promised in docs/running/monitoring.md. */
 const TAKEOVER_MS = 20_000
 
 let stack: Stack

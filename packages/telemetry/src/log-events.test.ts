@@ -11,7 +11,7 @@ const described = Object.keys(logEvents)
 
 /** The rows of the table of events: event, level and the programs that write it. */
 const documented = [
-  ...readFileSync(new URL('docs/running/monitoring.md', root), 'utf8').matchAll(
+  ...readFileSync(new URL('packages/telemetry/README.md', root), 'utf8').matchAll(
     /^\| `([a-z]+\.[a-z-]+)` +\| (\w+) +\| ([a-z, ]+?) +\|/gm,
   ),
 ].map(([, event = '', level, programs = '']) => ({ event, level, programs: programs.split(', ') }))

@@ -3,7 +3,7 @@ type EventLog = Readonly<Record<Level, (fields: object, message: string) => void
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal'
 
-/** The level and message of every line that Quarry writes. `docs/running/monitoring.md` lists when each is written and its fields. */
+/** The level and message of every line that Quarry writes. `packages/telemetry/README.md` lists when each is written and its fields. */
 export const logEvents = {
   'process.ready': { level: 'info', message: 'ready' },
   'process.stopped': { level: 'info', message: 'stopped' },

@@ -9,7 +9,7 @@ import type { Workflow } from './workflow.ts'
 export const tierKey = ['gemini-tier'] as const
 
 /**
- * A tier as the page accepts it. The specification names `free` only; any other is shown with its name and rate
+ * A tier as the page accepts it. docs/what-quarry-does.md names free and paid keys; any other is shown with its name and rate
  * and counts as paid.
  */
 export const ShownTier = TierInfo.extend({ tier: z.string().pipe(Tier.catch('paid')) })

@@ -12,7 +12,7 @@ import { beginCleaning, createTestStore, saveTitle } from '../store-fixture.ts'
 import { connectLazily } from './redis.ts'
 import { readRedisState } from './redis-state.ts'
 
-const page = readFileSync(new URL('../../../../docs/running/redis.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/running/monitoring.md', import.meta.url), 'utf8')
 
 test('the rights that the documentation gives to a managed Redis are enough, and no more than documented', async () => {
   const [, rules = ''] = /^ *ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(page) ?? []

@@ -9,7 +9,7 @@ import { stateMetrics } from './state-metrics.ts'
 const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 const dashboard = read('deploy/grafana/quarry.json')
 const alerts = read('deploy/prometheus/quarry-alerts.yml')
-const runbook = read('docs/running/runbook.md')
+const page = read('docs/running/monitoring.md')
 
 /** Metrics of both programs. The worker exports its own, because apps do not import each other. */
 const known = new Set([
@@ -29,7 +29,7 @@ const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(?
 test.each([
   ['dashboard', dashboard],
   ['alert rules', alerts],
-  ['runbook', runbook.replaceAll('…', '')],
+  ['page on monitoring', page.replaceAll('…', '')],
 ])('every metric of the %s exists', (_name, text) => {
   expect(used(text).length).toBeGreaterThan(3)
   expect(used(text).filter((name) => !isKnown(name))).toEqual([])

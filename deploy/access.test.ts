@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({ networks: z.array(z.string()).default([]), volumes: z.array(z.string()).default([]) }),
+  ),
+})
+const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }))
+const main = compose('docker-compose.yml')
+const caddyfile = read('deploy/proxy/Caddyfile')
+
+/** Where Caddy reads the files that the Caddyfile imports. */
+const [, imported = ''] = /^\timport (\S+)\*\.caddy$/m.exec(caddyfile) ?? []
+
+test.each(['basic-auth', 'oauth2-proxy'])(
+  '%s is read by the proxy and protects every page but the operators’',
+  (login) => {
+    const { services } = compose(`deploy/access/compose.${login}.yml`)
+    const [own = ''] = services.proxy?.volumes.filter((volume) => volume.includes('.caddy')) ?? []
+    const [source = '', target = ''] = own.split(':')
+
+    expect(existsSync(new URL(source, root)), source).toBe(true)
+    expect(target).toBe(`/etc/caddy/${imported}${login}.caddy`)
+    expect(Object.keys(main.services)).toContain('proxy')
+    for (const [name, { networks }] of Object.entries(services))
+      if (name !== 'proxy') expect(main.services.proxy?.networks).toEqual(networks)
+
+    const [, excepted = ''] = /^@quarry not path (.+)$/m.exec(read(source)) ?? []
+    expect(excepted.split(' ').filter((path) => !path.startsWith('/oauth2/'))).toEqual([
+      '/ops',
+      '/ops/*',
+      '/metrics',
+    ])
+    expect(read(source)).toMatch(/^(?:basic_auth|forward_auth) @quarry /m)
+  },
+)
+
+test('each login names its container and its file of users as the override has them', () => {
+  const { services } = compose('deploy/access/compose.oauth2-proxy.yml')
+  const [, container = ''] =
+    /forward_auth @quarry (\w+):4180/.exec(read('deploy/access/oauth2-proxy.caddy')) ?? []
+  expect(Object.keys(services)).toContain(container)
+  const [, users = ''] = /import (\S+)/.exec(read('deploy/access/basic-auth.caddy')) ?? []
+  expect(compose('deploy/access/compose.basic-auth.yml').services.proxy?.volumes).toContain(
+    `./secrets/users:${users}:ro`,
+  )
+})
