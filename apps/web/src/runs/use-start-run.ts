@@ -2,16 +2,11 @@ import type { Question } from '@quarry/contracts/question'
 import { useNavigate } from 'react-router'
 import { serverMessage } from '../session/api/call-error.ts'
 import { useSingleMutation } from '../session/api/use-single-mutation.ts'
-import { syncToServer } from '../session/before-start.ts'
 import { mayRead } from '../session/may-read.ts'
 import { publishedBetween } from '../session/published-range.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
-import { type Services, useServices } from '../session/services.ts'
-import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
-import { extract } from '../session/start-extraction.ts'
-import { checkPosts } from '../session/start-post-check.ts'
-import { askSecondOpinion } from '../session/start-second-opinion.ts'
+import { useServices } from '../session/services.ts'
 import { sourceOf } from '../session/subreddit-choices.ts'
 import { useOpenKeyField } from '../session/use-open-key-field.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
@@ -19,6 +14,8 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
 import { confirmOpenTitles } from './open-titles.tsx'
 import { failureToast } from './run-end-toast.ts'
+import { type CleaningPurpose, type RunOptions, startRun } from './start-run.ts'
+import { syncToServer } from './sync-to-server.ts'
 
 /** One run at a time, whichever button starts it. */
 const startKey = ['start-run'] as const
@@ -27,20 +24,14 @@ const startKey = ['start-run'] as const
 export function useStartExtraction() {
   const { preferences, toasts, workflow } = useServices()
   const navigate = useNavigate()
-  const run = useStart('extraction', (services) => {
-    const { seedTerms, subredditLimits } = wizardResult(services.workflow.get())
-    return extract(services, {
-      limits: subredditLimits,
-      seedTerms,
-      ...publishedBetween(services.workflow.get().published),
-    })
-  })
+  const run = useStartRun('extraction')
   return {
     isPending: run.isPending,
     mutate() {
       const selected = workflow.get().subreddits.filter((choice) => choice.selected)
       if (selected.every((choice) => mayRead(sourceOf(choice), preferences.get()))) {
-        run.mutate()
+        const { seedTerms, subredditLimits: limits } = wizardResult(workflow.get())
+        run.mutate({ limits, seedTerms, ...publishedBetween(workflow.get().published) })
         return
       }
       workflow.update((before) => ({ ...before, wizardStep: 1 }))
@@ -52,16 +43,16 @@ export function useStartExtraction() {
 
 /** Starts checking whether the posts of questions from these sources still exist. */
 export function useStartPostCheck() {
-  return useStart('post-check', checkPosts)
+  return useStartRun('post-check')
 }
 
 /** Starts a cleaning run over these questions. The toast at its end is worded for `purpose`. */
-export function useStartCleaning(purpose: RunPurpose) {
-  return useStartOnTitles(purpose, (services, cleaning: Cleaning) => clean(services, purpose, cleaning))
+export function useStartCleaning(purpose: CleaningPurpose) {
+  return useStartOnTitles(useStartRun(purpose))
 }
 
 /** Starts cleaning these questions, or shows a toast if all are already cleaned. */
-export function useClean(purpose: RunPurpose) {
+export function useClean(purpose: CleaningPurpose) {
   const { toasts } = useServices()
   const { workflow } = useWorkflow()
   const start = useStartCleaning(purpose)
@@ -86,18 +77,15 @@ export function useClean(purpose: RunPurpose) {
 
 /** Starts asking for second opinions on these questions. */
 export function useStartSecondOpinion() {
-  return useStartOnTitles('second-opinion', (services, { questionIds }) =>
-    askSecondOpinion(services, questionIds),
-  )
+  return useStartOnTitles(useStartRun('second-opinion'))
 }
 
 /** Applies to runs that send titles to Google. */
-function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(
-  purpose: RunPurpose,
-  start: (services: Services, wanted: Wanted) => Promise<void>,
-) {
+function useStartOnTitles<Wanted extends { questionIds: readonly string[] }>(run: {
+  isPending: boolean
+  mutate: (wanted: Wanted) => void
+}) {
   const services = useServices()
-  const run = useStart(purpose, start)
   const openKeyField = useOpenKeyField()
   return {
     isPending: run.isPending,
@@ -123,16 +111,13 @@ const missingKey = (openKeyField: () => void) => ({
   },
 })
 
-function useStart<Wanted = void>(
-  purpose: RunPurpose,
-  start: (services: Services, wanted: Wanted) => Promise<void>,
-) {
+function useStartRun<Purpose extends RunPurpose>(purpose: Purpose) {
   const services = useServices()
   return useSingleMutation(startKey, {
     scope: inOrderOfChoice,
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async (options: RunOptions[Purpose]) => {
       await syncToServer(services)
-      await start(services, wanted)
+      await startRun(services, purpose, options)
       await refreshQuestions(services)
     },
     onError: (error) => {

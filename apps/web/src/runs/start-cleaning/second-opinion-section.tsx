@@ -5,7 +5,6 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { judgeCost, minutesAndSeconds } from '../../session/estimate.ts'
-import { riskiestShares } from '../../session/start-second-opinion.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { useTier } from '../../session/use-tier.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { LabelledRadio } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { pricePart } from '../format-cost.ts'
 import { useStartSecondOpinion } from '../use-start-run.ts'
+import { riskiestShares } from './second-opinion.ts'
 
 /** Covers all cleaned titles. */
 const SHARES = [0.05, 0.15, 0.3] as const

@@ -1,21 +1,5 @@
-import { startSecondOpinion } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
-import { riskRankOf } from './questions/risk.ts'
-import type { Services } from './services.ts'
-import { geminiAccess } from './workflow.ts'
-
-type OpinionServices = Pick<Services, 'api' | 'workflow' | 'runWatch'>
-
-/** Starts asking for second opinions on these questions with the user's key, and watches the run. */
-export async function askSecondOpinion(
-  services: OpinionServices,
-  questionIds: readonly string[],
-): Promise<void> {
-  const { runId } = await services.api.call(startSecondOpinion, {
-    body: { questionIds: [...questionIds], ...geminiAccess(services.workflow.get()) },
-  })
-  services.runWatch.watch(runId, 'second-opinion')
-}
+import { riskRankOf } from '../../session/questions/risk.ts'
 
 /** Returns cleaned questions that a second opinion is due for, the riskiest first: no user has reviewed them yet. */
 export function doubtfulRows(rows: readonly Question[]): Question[] {

@@ -1,7 +1,7 @@
-import { refreshQuestions, sentQuestions } from './questions-query.ts'
-import { restoreQuestions } from './restore-questions.ts'
-import type { Services } from './services.ts'
-import { nothingUnsent, withUnsent } from './unsent-questions.ts'
+import { refreshQuestions, sentQuestions } from '../session/questions-query.ts'
+import { restoreQuestions } from '../session/restore-questions.ts'
+import type { Services } from '../session/services.ts'
+import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
 
 /**
  * Sends questions that were opened from a file, and refreshes the others, so that a server that lost the session gets it

@@ -1,12 +1,12 @@
 import type { Question } from '@quarry/contracts/question'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createApi } from './api/api.ts'
-import { sendUnsent } from './before-start.ts'
-import { emptySet } from './question-set.ts'
-import { sampleQuestion } from './sample-question.ts'
-import { createStore } from './store.ts'
-import { nothingUnsent, withUnsent } from './unsent-questions.ts'
+import { createApi } from '../session/api/api.ts'
+import { emptySet } from '../session/question-set.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { createStore } from '../session/store.ts'
+import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
+import { sendUnsent } from './sync-to-server.ts'
 
 const rows = [sampleQuestion('a'), sampleQuestion('b')]
 

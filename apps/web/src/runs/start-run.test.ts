@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createApi } from '../session/api/api.ts'
+import { readPreferences } from '../session/preferences.ts'
+import { createRunWatch } from '../session/run-watch.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { createStore } from '../session/store.ts'
+import { newWorkflow } from '../session/workflow.ts'
+import { askableSources, checkedSources } from './checked-sources.ts'
+import { startRun } from './start-run.ts'
+
+type Sent = { source?: string; subreddits: string[]; subredditLimits: Record<string, number> }
+
+const credentials = { redditClientId: 'demo', redditClientSecret: 'demo-secret', geminiApiKey: 'demo-free' }
+
+/** Before a server that refuses the runs of one source. */
+function openPage(refused = 'none') {
+  const sent: Sent[] = []
+  const api = createApi('http://127.0.0.1', async (address, init) => {
+    const body: Sent = await new Request(address, init).json()
+    sent.push(body)
+    return body.source === refused
+      ? Response.json({ message: 'It is down.' }, { status: 502 })
+      : Response.json({ message: 'Started.', runId: crypto.randomUUID() }, { status: 202 })
+  })
+  const workflow = createStore({ ...newWorkflow(credentials), stackExchangeKey: 'se-key' })
+  const preferences = createStore(readPreferences({ getItem: () => null }))
+  return {
+    sent,
+    services: { api, queries: new QueryClient(), runWatch: createRunWatch(), workflow, preferences },
+  }
+}
+
+const limits = {
+  bread: 300,
+  'stack-exchange:cooking': 40,
+  'lemmy:bread@lemmy.world': 20,
+  'stack-exchange:diy': 5,
+}
+
+test('each source has a run of its own, with its communities and only what it needs', async () => {
+  const { services, sent } = openPage()
+  await startRun(services, 'extraction', { limits, seedTerms: ['loaf'] })
+  const { geminiApiKey: _, ...pair } = credentials
+  expect(sent).toEqual([
+    { subreddits: ['bread'], subredditLimits: { bread: 300 }, seedTerms: ['loaf'], ...pair },
+    {
+      source: 'stack-exchange',
+      subreddits: ['cooking', 'diy'],
+      subredditLimits: { cooking: 40, diy: 5 },
+      seedTerms: ['loaf'],
+      stackExchangeKey: 'se-key',
+      demo: true,
+    },
+    expect.objectContaining({ source: 'lemmy', subreddits: ['bread@lemmy.world'], demo: true }),
+  ])
+})
+
+test('a source that does not start is reported, and the others have started', async () => {
+  const { services, sent } = openPage('stack-exchange')
+  await expect(startRun(services, 'extraction', { limits, seedTerms: [] })).rejects.toThrow()
+  expect(sent.map(({ source }) => source)).toEqual([undefined, 'stack-exchange', 'lemmy'])
+})
+
+test('posts can be checked at the sources that tell by id, and on Reddit with its credentials', () => {
+  const rows = [
+    sampleQuestion('1aaaaa', { permalink: '/r/bread/comments/1aaaaa/' }),
+    sampleQuestion('hn-7', { source: 'hacker-news', permalink: 'https://news.ycombinator.com/item?id=7' }),
+    sampleQuestion('lemmy-abc', { source: 'lemmy', permalink: 'https://lemmy.world/post/7' }),
+  ]
+  expect(checkedSources(rows)).toEqual(['reddit', 'hacker-news'])
+  expect(checkedSources([sampleQuestion('file0000000abcd', { permalink: '/' })])).toEqual([])
+  expect(askableSources(['reddit', 'hacker-news'], { credentials })).toEqual(['reddit', 'hacker-news'])
+  const without = { ...credentials, redditClientSecret: '' }
+  expect(askableSources(['reddit', 'hacker-news'], { credentials: without })).toEqual(['hacker-news'])
+})
+
+test('a check of posts that fails to start does not stop those of other sources', async () => {
+  const { services, sent } = openPage('hacker-news')
+  await expect(startRun(services, 'post-check', ['reddit', 'hacker-news'])).rejects.toThrow()
+  expect(sent).toEqual([
+    { redditClientId: 'demo', redditClientSecret: 'demo-secret' },
+    { source: 'hacker-news', stackExchangeKey: 'se-key', demo: true },
+  ])
+  expect(services.runWatch.isWaiting()).toBe(true)
+})

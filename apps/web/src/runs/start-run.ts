@@ -1,0 +1,126 @@
+import {
+  startCleaning,
+  startExtraction,
+  startPostCheck,
+  startSecondOpinion,
+} from '@quarry/contracts/endpoints/runs'
+import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
+import type { TierInfo } from '@quarry/contracts/tier'
+import type { RunPurpose } from '../session/run-watch.ts'
+import type { Services } from '../session/services.ts'
+import { tierInForce, tierKey } from '../session/use-tier.ts'
+import { geminiAccess, sourceAccess } from '../session/workflow.ts'
+
+type Extraction = {
+  /** Questions wanted, by community as `communityRef` names it. */
+  limits: Readonly<Record<string, number>>
+  /** Searched first. */
+  seedTerms: readonly string[]
+  /** ISO 8601, both ends included. */
+  publishedFrom?: string
+  publishedTo?: string
+}
+
+type Cleaning = {
+  questionIds: readonly string[]
+  titlesPerRequest: number
+  /** The user's current choice by default. */
+  protectedTerms?: string[]
+}
+
+export type CleaningPurpose = Exclude<RunPurpose, 'extraction' | 'post-check' | 'second-opinion'>
+
+/** What a run is started with. */
+export type RunOptions = Record<CleaningPurpose, Cleaning> & {
+  extraction: Extraction
+  /** The sources whose posts are checked. */
+  'post-check': readonly SourceId[]
+  'second-opinion': { questionIds: readonly string[] }
+}
+
+type StartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflow' | 'preferences'>
+type Started = Promise<{ runId: string }>
+
+/**
+ * Starts a run with the user's credentials, or one for each source, and watches it. Throws the first error only after the others
+ * have started: one source that fails does not hold up the rest.
+ */
+export async function startRun<Purpose extends RunPurpose>(
+  services: StartServices,
+  purpose: Purpose,
+  options: RunOptions[Purpose],
+): Promise<void> {
+  const call: (services: StartServices, options: RunOptions[Purpose]) => Started[] = calls[purpose]
+  const starts = await Promise.allSettled(
+    call(services, options).map(async (started) => {
+      const { runId } = await started
+      services.runWatch.watch(runId, purpose)
+    }),
+  )
+  for (const start of starts) if (start.status === 'rejected') throw start.reason
+}
+
+const calls: {
+  [Purpose in RunPurpose]: (services: StartServices, options: RunOptions[Purpose]) => Started[]
+} = {
+  extraction: extract,
+  'post-check': checkPosts,
+  'process-selected': clean,
+  'analysis-cleaning': clean,
+  'cleaning-screen': clean,
+  'second-opinion': askSecondOpinion,
+}
+
+function extract({ api, workflow }: StartServices, { limits, seedTerms, ...bounds }: Extraction): Started[] {
+  const bySource = Map.groupBy(Object.entries(limits), ([ref]) => readCommunityRef(ref).source)
+  return [...bySource].map(([source, ofSource]) => {
+    const names = ofSource.map(([ref, limit]) => [readCommunityRef(ref).community, limit] as const)
+    return api.call(startExtraction, {
+      body: {
+        subreddits: names.map(([name]) => name),
+        subredditLimits: Object.fromEntries(names),
+        seedTerms: [...seedTerms],
+        ...bounds,
+        ...accessTo(source, workflow.get()),
+      },
+    })
+  })
+}
+
+function checkPosts({ api, workflow }: StartServices, sources: readonly SourceId[]): Started[] {
+  return sources.map((source) => api.call(startPostCheck, { body: accessTo(source, workflow.get()) }))
+}
+
+function accessTo(source: SourceId, workflow: ReturnType<StartServices['workflow']['get']>) {
+  const { redditClientId, redditClientSecret } = workflow.credentials
+  return source === 'reddit' ? { redditClientId, redditClientSecret } : { source, ...sourceAccess(workflow) }
+}
+
+function clean(
+  { api, queries, workflow: { get: workflow }, preferences }: StartServices,
+  { questionIds, titlesPerRequest, protectedTerms = preferences.get().protectedTerms }: Cleaning,
+): Started[] {
+  const { namesTopics, judges } = preferences.get()
+  // An untouched option is on only where the page has shown it as on.
+  const { tier } = tierInForce(workflow(), queries.getQueryData<TierInfo>(tierKey))
+  const judge = judges ? 'always' : judges === undefined && tier === 'paid' ? 'if-paid' : undefined
+  const started = api.call(startCleaning, {
+    body: {
+      questionIds: [...questionIds],
+      ...geminiAccess(workflow()),
+      titlesPerRequest,
+      ...(protectedTerms.length > 0 && { protectedTerms }),
+      ...(namesTopics && { namesTopics }),
+      ...(judge && { judge }),
+    },
+  })
+  return [started]
+}
+
+function askSecondOpinion(
+  { api, workflow }: StartServices,
+  { questionIds }: RunOptions['second-opinion'],
+): Started[] {
+  const body = { questionIds: [...questionIds], ...geminiAccess(workflow.get()) }
+  return [api.call(startSecondOpinion, { body })]
+}
