@@ -1,4 +1,4 @@
-import { logFailure } from '../session/api/call-error.ts'
+import { logFailure } from '../api/call-error.ts'
 import type { Analyses, AnalysisStores } from '../session/kept-analyses.ts'
 import type { Services } from '../session/services.ts'
 import { createStore } from '../session/store.ts'

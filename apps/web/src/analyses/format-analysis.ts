@@ -1,5 +1,5 @@
+import { formatSubreddits } from '../questions/community-words.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
-import { formatSubreddits } from '../session/questions/community-words.ts'
 import { nameOf } from './summary.ts'
 
 /** `2.1 MB`, `812 KB`. */

@@ -1,6 +1,6 @@
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { z } from 'zod'
-import { logFailure } from '../session/api/call-error.ts'
+import { logFailure } from '../api/call-error.ts'
 import type {
   AnalysisKeeper,
   AnalysisStores,

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import { refLabel } from '@quarry/contracts/sources'
-import { cleaningCounts, subredditsOf } from '../session/cleaning-counts.ts'
+import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
 import type { QuestionSet } from '../session/question-set.ts'
 import { filledTerms } from '../session/workflow.ts'

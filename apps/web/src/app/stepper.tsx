@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Progress, steps, whyClosed } from '../session/steps.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { type Progress, steps, whyClosed } from './steps.ts'
 
 const words = {
   current: 'cursor-default font-semibold text-ink',

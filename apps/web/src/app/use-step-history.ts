@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { type Progress, steps, whyClosed } from '../session/steps.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { allConnected, filledTerms, type WizardStep, type Workflow } from '../session/workflow.ts'
 import { useStableCallback, useWindowEvent } from '../ui/use-stable-callback.ts'
+import { type Progress, steps, whyClosed } from './steps.ts'
 
 const LIST = '/analyses'
 

@@ -2,12 +2,12 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { formatDeleteGone, formatGone, goneIn } from '../session/gone-questions.ts'
 import { deleteQuestions } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { formatDeleteGone, formatGone, goneIn } from './gone-questions.ts'
 import { useExportCsv } from './use-export-csv.ts'
 
 type ExportCsvMenuProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {

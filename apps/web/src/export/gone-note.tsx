@@ -1,10 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { formatDeleteGone, formatGone, goneIn } from '../session/gone-questions.ts'
 import { deleteQuestions } from '../session/make-change.ts'
 import { useServices } from '../session/services.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
+import { formatDeleteGone, formatGone, goneIn } from './gone-questions.ts'
 
 /** Before an export: which of its questions have lost their posts, and a way to leave them out; quiet beside a list. Nothing if none has. */
 export function GoneNote({ rows, isQuiet = false }: { rows: readonly Question[]; isQuiet?: boolean }) {

@@ -1,8 +1,8 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useServices } from '../session/services.ts'
-import { useDownloadCsv } from '../session/use-download-csv.ts'
 import { type CsvFile, cleanedCsv, comparisonCsv, currentQuestionsCsv } from './csv.ts'
+import { useDownloadCsv } from './use-download-csv.ts'
 
 /** Exports these rows: the selected ones, or all shown where none is selected. */
 export function useExportCsv(rows: readonly Question[]) {

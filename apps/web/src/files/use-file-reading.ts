@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logFailure } from '../session/api/call-error.ts'
+import { logFailure } from '../api/call-error.ts'
 import type { FileMessage, ReadProgress } from './post-reading.ts'
 
 export type FileReading<Result> = {

@@ -2,9 +2,12 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Question, type QuestionTypeGroup, questionTypeGroups } from '@quarry/contracts/question'
 import { refLabel } from '@quarry/contracts/sources'
 import { differenceInCalendarMonths, format } from 'date-fns'
-import { subredditsOf } from '../session/cleaning-counts.ts'
-import { questionWordOf } from '../session/questions/question-word.ts'
-import { typeGroupOf } from '../session/questions/type-group.ts'
+import { subredditsOf } from '../questions/cleaning-counts.ts'
+import { questionWordOf } from '../questions/question-word.ts'
+import { typeGroupOf } from '../questions/type-group.ts'
+import { createTopicOf } from '../session/topic-edits.ts'
+import { attributionOf, type Fact, methodOf } from './method.ts'
+import { oneLine, type Quoted, quote } from './quoted.ts'
 import {
   engagementOf,
   formatShare,
@@ -12,10 +15,7 @@ import {
   mostEngaged,
   rankTopics,
   type TopicRanking,
-} from '../session/rank-topics.ts'
-import { createTopicOf } from '../session/topic-edits.ts'
-import { attributionOf, type Fact, methodOf } from './method.ts'
-import { oneLine, type Quoted, quote } from './quoted.ts'
+} from './rank-topics.ts'
 import { listOf, type ReportInput } from './report-input.ts'
 import { type SourceRead, sourcesRead, spanOf } from './sources-read.ts'
 

@@ -2,12 +2,12 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { Sparkles } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { waitsForTomorrow } from '../session/estimate.ts'
-import { useGeminiQuota, useTier } from '../session/use-tier.ts'
+import { waitsForTomorrow } from '../session/run-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { spentFacts } from './format-cost.ts'
 import { formatTask, formatTierSpeed } from './format-run.ts'
 import { RunPanel } from './run-panel.tsx'
+import { useGeminiQuota, useTier } from './use-tier.ts'
 
 type CleaningPanelProps = { run: Run; pending: number; outOfDate: boolean }
 

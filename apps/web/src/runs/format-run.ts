@@ -3,15 +3,10 @@ import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay, lightFormat } from 'date-fns'
-import { daysLeft } from '../session/daily-quota.ts'
-import type { DailyQuota } from '../session/estimate.ts'
-import {
-  isBounded,
-  type Measure,
-  minutesAndSeconds,
-  remainingMs,
-  waitsForTomorrow,
-} from '../session/estimate.ts'
+import { type Measure, waitsForTomorrow } from '../session/run-clock.ts'
+import { daysLeft } from './daily-quota.ts'
+import type { DailyQuota } from './estimate.ts'
+import { isBounded, minutesAndSeconds, remainingMs } from './estimate.ts'
 
 const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = {
   rate: 'Next request',

@@ -7,9 +7,9 @@ import type { OpenTitles } from '../session/services.ts'
 import { createStore } from '../session/store.ts'
 import { sampleStorage } from '../session/testing/sample-run.ts'
 import { nothingUnsent, withUnsent } from '../session/unsent-questions.ts'
-import { tierKey } from '../session/use-tier.ts'
 import { newWorkflow } from '../session/workflow.ts'
 import { confirmOpenTitles } from './open-titles.tsx'
+import { tierKey } from './use-tier.ts'
 
 const rows = [sampleQuestion('a'), sampleQuestion('se-1', { source: 'stack-exchange', subreddit: 'cooking' })]
 

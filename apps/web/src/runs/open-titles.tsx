@@ -4,7 +4,7 @@ import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { heldQuestions } from '../session/questions-query.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
-import { tierInForce, tierKey } from '../session/use-tier.ts'
+import { tierInForce, tierKey } from './use-tier.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('./open-titles-dialog.tsx')).OpenTitlesDialog }))
 

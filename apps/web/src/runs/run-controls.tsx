@@ -2,7 +2,7 @@ import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs
 import { isEnded } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { errorMessage } from '../session/api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import type { ShownRun } from '../session/question-set.ts'
 import { changeQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'

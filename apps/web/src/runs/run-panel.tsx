@@ -3,14 +3,7 @@ import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import type { Run } from '@quarry/contracts/run'
 import { Bell, BellRing, CircleDashed, Clock, type LucideIcon, Pause } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useRunQuota } from '../session/daily-quota.ts'
-import {
-  measuredPerMinute,
-  percentDone,
-  requestsFor,
-  requestsLeft,
-  waitsForTomorrow,
-} from '../session/estimate.ts'
+import { waitsForTomorrow } from '../session/run-clock.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -22,6 +15,8 @@ import { Pill, type Tone } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { useRunQuota } from './daily-quota.ts'
+import { measuredPerMinute, percentDone, requestsFor, requestsLeft } from './estimate.ts'
 import { formatRate, formatRemaining, formatState, formatTimeUntil, STORED_BY_GOOGLE } from './format-run.ts'
 import { RunReference } from './run-summary.tsx'
 import { useSwitchToTwenty } from './switch-titles.ts'

@@ -1,10 +1,10 @@
 import { type EndedState, formatRunId, isEnded, type Run } from '@quarry/contracts/run'
 import { CircleAlert, CircleCheck, CircleSlash, Copy, type LucideIcon } from 'lucide-react'
 import { useServices } from '../session/services.ts'
-import { useTier } from '../session/use-tier.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { formatSpent } from './format-cost.ts'
 import { formatOutcome, formatSummary, STORED_BY_GOOGLE } from './format-run.ts'
+import { useTier } from './use-tier.ts'
 
 const looks: Record<EndedState, { Icon: LucideIcon; colour: string; name: string }> = {
   completed: { Icon: CircleCheck, colour: 'text-ok', name: 'Last run complete:' },

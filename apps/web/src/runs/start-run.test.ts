@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createApi } from '../session/api/api.ts'
+import { createApi } from '../api/api.ts'
 import { readPreferences } from '../session/preferences.ts'
 import { createRunWatch } from '../session/run-watch.ts'
 import { sampleQuestion } from '../session/sample-question.ts'

@@ -8,8 +8,8 @@ import { readCommunityRef, type SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import type { RunPurpose } from '../session/run-watch.ts'
 import type { Services } from '../session/services.ts'
-import { tierInForce, tierKey } from '../session/use-tier.ts'
 import { geminiAccess, sourceAccess } from '../session/workflow.ts'
+import { tierInForce, tierKey } from './use-tier.ts'
 
 type Extraction = {
   /** Questions wanted, by community as `communityRef` names it. */

@@ -3,12 +3,12 @@ import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorMessage } from '../session/api/call-error.ts'
-import { useRunQuota } from '../session/daily-quota.ts'
-import { costOf, type DailyQuota, timeOf } from '../session/estimate.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { changeQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
+import { useRunQuota } from './daily-quota.ts'
+import { costOf, type DailyQuota, timeOf } from './estimate.ts'
 
 /** A shorter wait is not worth a decision. */
 const WORTH_MS = 60_000

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createApi } from '../session/api/api.ts'
+import { createApi } from '../api/api.ts'
 import { emptySet } from '../session/question-set.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { createStore } from '../session/store.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
-import { errorMessage } from '../session/api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'

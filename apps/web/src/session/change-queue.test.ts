@@ -1,6 +1,6 @@
 import { decided, retitled } from '@quarry/contracts/question-rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from './api/call-error.ts'
+import { CallError } from '../api/call-error.ts'
 import { createChangeQueue, type Sent } from './change-queue.ts'
 import type { QuestionStep } from './history.ts'
 import type { QuestionChange } from './question-change.ts'

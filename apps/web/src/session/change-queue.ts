@@ -1,4 +1,4 @@
-import { CallError, errorMessage } from './api/call-error.ts'
+import { CallError, errorMessage } from '../api/call-error.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction, type QuestionChange } from './question-change.ts'
 import { createStore } from './store.ts'

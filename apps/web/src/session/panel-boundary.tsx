@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { logFailure } from './api/call-error.ts'
+import { logFailure } from '../api/call-error.ts'
 import { useServices } from './services.ts'
 
 /**

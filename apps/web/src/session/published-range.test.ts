@@ -21,7 +21,9 @@ test('both days belong to the range, in the user’s time zone, and either may b
 test('a range that no post can be in is named', () => {
   expect(rangeProblem(anyTime, now)).toBeUndefined()
   expect(rangeProblem({ from: '2026-11-05', to: '2026-11-05' }, now)).toBeUndefined()
-  expect(rangeProblem({ from: '2026-11-03', to: '2026-11-02' }, now)).toMatch(/start date is after the end date/)
+  expect(rangeProblem({ from: '2026-11-03', to: '2026-11-02' }, now)).toMatch(
+    /start date is after the end date/,
+  )
   expect(rangeProblem({ from: '2026-11-06', to: '' }, now)).toMatch(/future/)
   expect(rangeProblem({ from: '12026-01-01', to: '' }, now)).toMatch(/four-digit/)
   expect(PublishedRange.safeParse({ from: '2026-11-03', to: '2026-11-02' }).success).toBe(false)

@@ -2,7 +2,7 @@ import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import { isEnded, Run, type RunKind } from '@quarry/contracts/run'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
-import { newClock, type RunClock, withPoll } from './estimate.ts'
+import { newClock, type RunClock, withPoll } from './run-clock.ts'
 
 /** The browser's copy of the session's questions, as of the last poll. */
 export type QuestionSet = {

@@ -1,7 +1,7 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { decided } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
-import { createApi } from './api/api.ts'
+import { createApi } from '../api/api.ts'
 import { changesOf } from './question-change.ts'
 import { emptySet, type QuestionSet } from './question-set.ts'
 import { pollQuestions, shownRows } from './questions-query.ts'

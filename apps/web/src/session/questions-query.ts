@@ -7,8 +7,8 @@ import { SessionConfig } from '@quarry/contracts/session-config'
 import { queryOptions, type RefetchOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { type Api, TIMEOUT_MS } from './api/api.ts'
-import { logFailure } from './api/call-error.ts'
+import { type Api, TIMEOUT_MS } from '../api/api.ts'
+import { logFailure } from '../api/call-error.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'
 import {
   activeRun,

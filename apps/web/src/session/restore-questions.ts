@@ -1,6 +1,6 @@
 import { restoreQuestions as restore } from '@quarry/contracts/endpoints/questions'
 import { Question } from '@quarry/contracts/question'
-import type { Api } from './api/api.ts'
+import type { Api } from '../api/api.ts'
 import { chunksOf } from './question-set.ts'
 
 /** Rows per call, which stay below the server's limit even if all are of the maximum length. */

@@ -1,7 +1,7 @@
 import { retitled } from '@quarry/contracts/question-rules'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createApi } from './api/api.ts'
+import { createApi } from '../api/api.ts'
 import type { QuestionStep } from './history.ts'
 import { changesOf, type Direction } from './question-change.ts'
 import { emptySet } from './question-set.ts'

@@ -5,7 +5,7 @@ import {
 } from '@quarry/contracts/endpoints/questions'
 import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { TIMEOUT_MS } from './api/api.ts'
+import { TIMEOUT_MS } from '../api/api.ts'
 import type { Sent } from './change-queue.ts'
 import { isAsLeft } from './history.ts'
 import { type QuestionChange, withChanges } from './question-change.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { Api } from '../api/api.ts'
 import type { Commands } from './actions/descriptions.ts'
-import type { Api } from './api/api.ts'
 import type { ChangeQueue } from './change-queue.ts'
 import type { FileOrder } from './file-order.ts'
 import type { History } from './history.ts'

@@ -1,4 +1,4 @@
-import { SERVER_UNREACHABLE, serverMessage } from './api/call-error.ts'
+import { SERVER_UNREACHABLE, serverMessage } from '../api/call-error.ts'
 import { formatStep, moved, type QuestionStep, type Step, sizeOf, type Turn, withSaved } from './history.ts'
 import { refreshQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'

@@ -1,7 +1,7 @@
 import { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
 import { defaultSessionConfig, type SessionConfig } from '@quarry/contracts/session-config'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from './api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { type Services, useServices } from './services.ts'
 
 /** A run starts after the choices that were made before it are saved, and these are saved in their order. */

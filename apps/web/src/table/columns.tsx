@@ -5,6 +5,11 @@ import { postAddress } from '@quarry/contracts/reddit-post'
 import { communityLabel, communityRef, refLabel, sourceFacts } from '@quarry/contracts/sources'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListColumn } from '../export/csv.ts'
+import { byTime } from '../questions/by-engagement.ts'
+import { goneNames } from '../questions/post-marks.ts'
+import { Age, statusLooks } from '../questions/question-parts.tsx'
+import { riskNames, riskRankOf } from '../questions/risk.ts'
+import { typeGroupOf } from '../questions/type-group.ts'
 import {
   demandOf,
   type Figures,
@@ -13,11 +18,6 @@ import {
   PRIORITY_FORMULA,
   priorityOf,
 } from '../session/keyword-figures.ts'
-import { byTime } from '../session/questions/by-engagement.ts'
-import { goneNames } from '../session/questions/post-marks.ts'
-import { Age, statusLooks } from '../session/questions/question-parts.tsx'
-import { riskNames, riskRankOf } from '../session/questions/risk.ts'
-import { typeGroupOf } from '../session/questions/type-group.ts'
 import type { TopicOf } from '../session/topic-edits.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'

@@ -1,4 +1,4 @@
-import { splitMatches } from '../session/questions/split-matches.ts'
+import { splitMatches } from '../questions/split-matches.ts'
 
 type MarkedTextProps = {
   text: string

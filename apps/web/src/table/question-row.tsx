@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { RedditLink } from '../session/questions/question-parts.tsx'
+import { RedditLink } from '../questions/question-parts.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { onFirstClick } from '../ui/on-first-click.ts'

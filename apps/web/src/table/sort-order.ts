@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { byEngagement } from '../session/questions/by-engagement.ts'
+import { byEngagement } from '../questions/by-engagement.ts'
 import type { Beside, Column } from './columns.tsx'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

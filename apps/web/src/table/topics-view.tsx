@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { ArrowDown, Merge, Pencil } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
-import { formatShare, type OtherTopics, type RankedTopic, rankTopics } from '../session/rank-topics.ts'
+import { formatShare, type OtherTopics, type RankedTopic, rankTopics } from '../report/rank-topics.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { NO_TOPIC, TOPIC_NAME_LENGTH_MAX } from '../session/topic-edits.ts'

@@ -1,5 +1,5 @@
 // Must come before any module with a schema.
-import '../../session/api/without-eval.ts'
+import '../../api/without-eval.ts'
 import { postReading } from '../../files/post-reading.ts'
 import type { JoinedQuestion } from './join-keywords.ts'
 import { readKeywordFile } from './read-keyword-file.ts'

@@ -1,8 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
+import { logFailure } from '../../api/call-error.ts'
 import type { FileMessage } from '../../files/post-reading.ts'
 import { FileProblem } from '../../files/row.ts'
 import { NOT_READ } from '../../files/use-file-reading.ts'
-import { logFailure } from '../../session/api/call-error.ts'
 import type { KeywordFileRequest } from './keyword-file-worker.ts'
 import type { KeywordFile } from './read-keyword-file.ts'
 

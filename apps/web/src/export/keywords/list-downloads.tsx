@@ -1,10 +1,10 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { Copy, Download } from 'lucide-react'
 import { useServices } from '../../session/services.ts'
-import { useDownloadCsv } from '../../session/use-download-csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { day, keywordsCsv, type ListColumn, questionListCsv } from '../csv.ts'
+import { useDownloadCsv } from '../use-download-csv.ts'
 import { type Entry, type ListKind, linesOf } from './keyword-lists.ts'
 
 const nouns = { keywords: 'keyword', questions: 'question' } as const satisfies Record<ListKind, string>

@@ -1,5 +1,5 @@
 // Must come before any module with a schema.
-import '../../session/api/without-eval.ts'
+import '../../api/without-eval.ts'
 import type { Question } from '@quarry/contracts/question'
 import { postReading } from '../post-reading.ts'
 import { type FileSummary, type ReadChoices, type ReadFile, readFile } from './read-file.ts'

@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { format } from 'date-fns'
-import { capitalized } from '../../session/questions/community-words.ts'
+import { capitalized } from '../../questions/community-words.ts'
 
 /** `Read since 3 Nov 2026.`; empty if posts of any time were read. */
 export function formatRange({ since, until }: Pick<Coverage, 'since' | 'until'>): string {

@@ -2,26 +2,19 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Tier } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
-import {
-  allPairs,
-  type CleaningWork,
-  costOf,
-  formatDuration,
-  judgeCost,
-  timeOf,
-} from '../../session/estimate.ts'
 import type { Preferences } from '../../session/preferences.ts'
 import { useQuestionSet } from '../../session/questions-query.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
-import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { allPairs, type CleaningWork, costOf, formatDuration, judgeCost, timeOf } from '../estimate.ts'
 import { formatDollars } from '../format-cost.ts'
+import { useTier } from '../use-tier.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
 import { KeptWords } from './kept-words.tsx'
 import { PhraseOption } from './phrase-option.tsx'

@@ -3,13 +3,13 @@ import { modelPricesOf } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { estimateTokens, INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
 import { format } from 'date-fns'
-import type { CleaningWork, DailyQuota } from '../../session/estimate.ts'
-import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import type { CleaningWork, DailyQuota } from '../estimate.ts'
 import { formatTimeUntil } from '../format-run.ts'
+import { useTier } from '../use-tier.ts'
 
 /** Explains the cleaning and the basis of the estimates. Other use of the same key is unknown. */
 export function CostNote({ work }: { work: CleaningWork }) {

@@ -1,12 +1,12 @@
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { dailyQuota } from '../../session/daily-quota.ts'
-import type { CleaningWork } from '../../session/estimate.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
-import { useGeminiQuota, useTier } from '../../session/use-tier.ts'
+import { dailyQuota } from '../daily-quota.ts'
+import type { CleaningWork } from '../estimate.ts'
+import { useGeminiQuota, useTier } from '../use-tier.ts'
 
 /** Returns the known inputs of the cost estimate. */
 export function useWork(pending: readonly Question[]): CleaningWork {

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { riskRankOf } from '../../session/questions/risk.ts'
+import { riskRankOf } from '../../questions/risk.ts'
 
 /** Returns cleaned questions that a second opinion is due for, the riskiest first: no user has reviewed them yet. */
 export function doubtfulRows(rows: readonly Question[]): Question[] {

@@ -2,10 +2,10 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import type { Tier } from '@quarry/contracts/tier'
 import { useId } from 'react'
-import { type CleaningWork, costOf, type RequestCost, timeOf } from '../../session/estimate.ts'
-import { useTier } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
+import { type CleaningWork, costOf, type RequestCost, timeOf } from '../estimate.ts'
 import { formatDollars } from '../format-cost.ts'
+import { useTier } from '../use-tier.ts'
 
 const WAYS = [TITLES_PER_REQUEST_MAX, 1] as const
 

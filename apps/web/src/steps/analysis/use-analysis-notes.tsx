@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
+import { goneIn } from '../../export/gone-questions.ts'
 import { formatCleaned } from '../../runs/format-run.ts'
-import { goneIn } from '../../session/gone-questions.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'

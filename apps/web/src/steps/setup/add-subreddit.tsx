@@ -1,7 +1,7 @@
 import { readCommunityRef, refLabel, type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { capitalized, wordsOf } from '../../session/questions/community-words.ts'
+import { capitalized, wordsOf } from '../../questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { addManually, isList, type ManualAdd } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'

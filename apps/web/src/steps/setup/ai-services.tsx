@@ -1,7 +1,7 @@
 import { MODEL_ENDPOINT_CREDENTIAL, type ModelEndpointInfo } from '@quarry/contracts/model-endpoint'
 import { Server } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { minutesAndSeconds } from '../../session/estimate.ts'
+import { minutesAndSeconds } from '../../runs/estimate.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { FieldError } from '../../ui/field.tsx'

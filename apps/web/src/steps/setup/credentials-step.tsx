@@ -1,7 +1,8 @@
 import { FileText, Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
+import { errorMessage } from '../../api/call-error.ts'
 import { OpenFileButton } from '../../files/open-file/open-file-button.tsx'
-import { errorMessage } from '../../session/api/call-error.ts'
+import { tierKey } from '../../runs/use-tier.ts'
 import { useServices } from '../../session/services.ts'
 import {
   anyFilled,
@@ -11,7 +12,6 @@ import {
   saveCredentials,
 } from '../../session/stored-credentials.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
-import { tierKey } from '../../session/use-tier.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { allConnected } from '../../session/workflow.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { sourceFacts } from '@quarry/contracts/sources'
-import { errorMessage } from '../../session/api/call-error.ts'
-import { unitsOf } from '../../session/questions/community-words.ts'
+import { errorMessage } from '../../api/call-error.ts'
+import { unitsOf } from '../../questions/community-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton, Spinner } from '../../ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
-import { capitalized, wordsOf } from '../../session/questions/community-words.ts'
+import { capitalized, wordsOf } from '../../questions/community-words.ts'
 import type { ToastTone } from '../../session/toasts.ts'
 
 /** How many communities the search of a source found; undefined if it failed. */

@@ -1,7 +1,7 @@
 import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Check, Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { unitsOf } from '../../session/questions/community-words.ts'
+import { unitsOf } from '../../questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { filledTerms } from '../../session/workflow.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { logFailure } from '../../session/api/call-error.ts'
+import { logFailure } from '../../api/call-error.ts'
 import { anyFilled } from '../../session/stored-credentials.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { CredentialsStep } from './credentials-step.tsx'

@@ -1,8 +1,8 @@
 import { type SourceId, sourceFacts } from '@quarry/contracts/sources'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { unitsOf } from '../../questions/community-words.ts'
 import { formatPublished } from '../../session/published-range.ts'
-import { unitsOf } from '../../session/questions/community-words.ts'
 import {
   refOf,
   type SubredditChoice,

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
-import { capitalized, wordsOf } from '../../session/questions/community-words.ts'
+import { capitalized, wordsOf } from '../../questions/community-words.ts'
 import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'

@@ -1,6 +1,6 @@
 import { decided } from '@quarry/contracts/question-rules'
 import { expect, test } from 'vitest'
-import { riskRankOf } from '../../session/questions/risk.ts'
+import { riskRankOf } from '../../questions/risk.ts'
 import { sampleQuestion } from '../../session/sample-question.ts'
 import { isComparable, needsReview, reviewOf } from './decided.ts'
 

@@ -1,24 +1,12 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { AUTOMATIC_TITLES_MAX, PAIRS_PER_REQUEST, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
-import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
+import type { Run } from '@quarry/contracts/run'
 import { estimateJudgeTokens, estimateTokens } from '@quarry/contracts/token-estimate'
+import { type Measure, measuredFromStart } from '../session/run-clock.ts'
 
 /** Milliseconds assumed per pending question until the first poll. */
 const FIRST_GUESS_MS = 2500
-
-/** Basis for measuring the rate of a run. Times are the server's. */
-export type Measure = {
-  sinceMs: number
-  /** Questions that were done by then. */
-  doneBefore: number
-  /** Milliseconds since then in which it was queued, paused or waiting for the daily quota. */
-  idleMs: number
-}
-
-function measuredFromStart({ startedAt }: Run): Measure {
-  return { sinceMs: Date.parse(startedAt), doneBefore: 0, idleMs: 0 }
-}
 
 /**
  * Returns the milliseconds until a run ends: at first 2.5 s per pending question, then the average time per processed
@@ -216,57 +204,4 @@ export function timeOf({ durationMs, days, isUsedUp }: RequestCost): { text: str
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(Math.round(ms) / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-}
-
-/** Returns when the daily quota resets, if the run waits for it; else undefined. */
-export function waitsForTomorrow(run: Pick<Run, 'state' | 'waitingFor'>): number | undefined {
-  const { state, waitingFor } = run
-  const waits = state === 'waiting' && waitingFor?.reason === 'daily-quota'
-  return waits ? Date.parse(waitingFor.until) : undefined
-}
-
-/** The server's time from the polls; the browser's clock may be hours off. */
-export type RunClock = {
-  /** Milliseconds that the server's clock is ahead of the browser's. */
-  aheadMs: number
-  /** Time of the last poll response, on the server's clock. */
-  polledAtMs: number | undefined
-  measures: ReadonlyMap<RunId, Measure>
-}
-
-export const newClock: RunClock = { aheadMs: 0, polledAtMs: undefined, measures: new Map() }
-
-/** Milliseconds; a run younger than this was seen from its start. */
-const NEW_MS = 10_000
-
-type Poll = { before: readonly Run[]; after: readonly Run[]; now: string | undefined; browserNowMs: number }
-
-/** Returns the clock after a poll. The time since the previous poll counts for the run's state at that time. */
-export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: Poll): RunClock {
-  const nowMs = now === undefined ? browserNowMs : Date.parse(now)
-  const passedMs = Math.max(0, nowMs - (clock.polledAtMs ?? nowMs))
-  const idle = new Set(before.filter(isIdle).map((run) => run.id))
-  const measured = after
-    .filter((run) => !isEnded(run))
-    .map((run): [RunId, Measure] => {
-      const known = clock.measures.get(run.id)
-      if (!known) return [run.id, firstMeasure(run, nowMs)]
-      return [run.id, idle.has(run.id) ? { ...known, idleMs: known.idleMs + passedMs } : known]
-    })
-  return { aheadMs: nowMs - browserNowMs, polledAtMs: nowMs, measures: new Map(measured) }
-}
-
-/** Returns the run's measure; before any poll, from its start. */
-export function measureOf({ measures }: RunClock, run: Run): Measure {
-  return measures.get(run.id) ?? measuredFromStart(run)
-}
-
-function firstMeasure(run: Run, nowMs: number): Measure {
-  const done = run.processed + run.failed
-  const isNew = done === 0 && nowMs - Date.parse(run.startedAt) < NEW_MS
-  return isNew ? measuredFromStart(run) : { sinceMs: nowMs, doneBefore: done, idleMs: 0 }
-}
-
-function isIdle(run: Run): boolean {
-  return run.state === 'queued' || run.state === 'paused' || waitsForTomorrow(run) !== undefined
 }

@@ -5,16 +5,16 @@ import { sourceFacts } from '@quarry/contracts/sources'
 import { formatDistanceToNowStrict } from 'date-fns'
 import { ArrowUp, FileX, MessageSquare } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import { Pill, type Tone } from '../ui/pill.tsx'
 import {
   AlertIcon,
   CheckedCircleIcon,
   DashedCircleIcon,
   ExternalLinkIcon,
   SparklesIcon,
-} from '../../ui/row-icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+} from '../ui/row-icons.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { goneNames, goneReasons } from './post-marks.ts'
 
 type QuestionTitleProps = {

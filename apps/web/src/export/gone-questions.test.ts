@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleQuestion } from '../session/sample-question.ts'
 import { formatDeleteGone, formatGone, goneIn } from './gone-questions.ts'
-import { sampleQuestion } from './sample-question.ts'
 
 const deleted = sampleQuestion('a', { gone: 'deleted' })
 const removed = sampleQuestion('b', { gone: 'removed' })

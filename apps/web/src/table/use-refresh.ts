@@ -1,7 +1,7 @@
 import { isCancelledError, useMutation } from '@tanstack/react-query'
-import { errorMessage } from './api/call-error.ts'
-import { refreshQuestions } from './questions-query.ts'
-import { useServices } from './services.ts'
+import { errorMessage } from '../api/call-error.ts'
+import { refreshQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
 
 /** Refreshes the questions for a user who asked for it. A failure has a toast, unlike that of a poll. */
 export function useRefresh() {

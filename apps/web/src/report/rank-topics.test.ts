@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { createTopicOf, noTopicEdits } from '../session/topic-edits.ts'
 import { formatShare, medianEngagement, rankTopics } from './rank-topics.ts'
-import { sampleQuestion } from './sample-question.ts'
-import { createTopicOf, noTopicEdits } from './topic-edits.ts'
 
 const topicOf = createTopicOf(noTopicEdits)
 

@@ -1,10 +1,10 @@
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '@quarry/contracts/limits'
 import { SourceId } from '@quarry/contracts/sources'
 import { z } from 'zod'
-import { anyTime, PublishedRange } from './published-range.ts'
-import { noCredentials } from './stored-credentials.ts'
-import { SubredditChoice } from './subreddit-choices.ts'
-import { newWorkflow, type Workflow } from './workflow.ts'
+import { anyTime, PublishedRange } from '../session/published-range.ts'
+import { noCredentials } from '../session/stored-credentials.ts'
+import { SubredditChoice } from '../session/subreddit-choices.ts'
+import { newWorkflow, type Workflow } from '../session/workflow.ts'
 
 const KEY = 'choices'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useServices } from './services.ts'
+import { useServices } from '../session/services.ts'
 
 /** State of the location that opens the setup at the field of the Gemini API key. */
 export const KEY_FIELD = 'gemini-api-key'

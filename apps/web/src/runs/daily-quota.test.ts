@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sampleRun } from '../session/testing/sample-run.ts'
 import { daysLeft, formatDays } from './daily-quota.ts'
 import { daysFor } from './estimate.ts'
-import { sampleRun } from './testing/sample-run.ts'
 
 const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
 

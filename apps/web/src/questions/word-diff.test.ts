@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildQuestion } from '../../../../../testkit/build-question.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { changedWords, formatChanged, partsOf, wordDiff } from './word-diff.ts'
 
 /** `-removed-` and `+added+`, to be read at a glance. */

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import type { TopicOf } from './topic-edits.ts'
+import type { TopicOf } from '../session/topic-edits.ts'
 
 /** Topics that are listed one by one. The others are counted together. */
 const LISTED_MOST = 12

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  type Measure,
-  measuredPerMinute,
-  measureOf,
-  minutesAndSeconds,
-  newClock,
-  percentDone,
-  type RunClock,
-  remainingMs,
-  withPoll,
-} from './estimate.ts'
-import { sampleRun } from './testing/sample-run.ts'
+import { type Measure, measureOf, newClock, type RunClock, withPoll } from '../session/run-clock.ts'
+import { sampleRun } from '../session/testing/sample-run.ts'
+import { measuredPerMinute, minutesAndSeconds, percentDone, remainingMs } from './estimate.ts'
 
 const startedMs = Date.parse('2026-11-01T10:00:00.000Z')
 

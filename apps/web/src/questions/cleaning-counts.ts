@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { communityRef, type SourceId } from '@quarry/contracts/sources'
-import { capitalized, unitsOf } from './questions/community-words.ts'
+import { capitalized, unitsOf } from './community-words.ts'
 
 export type CleaningCounts = {
   total: number

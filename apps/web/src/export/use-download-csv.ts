@@ -1,5 +1,5 @@
+import { useServices } from '../session/services.ts'
 import { download } from '../ui/download.ts'
-import { useServices } from './services.ts'
 
 /** Downloads in the form that the user has chosen, with or without a mark for Excel. */
 export function useDownloadCsv(): (file: { name: string; text: string }) => void {

@@ -1,7 +1,7 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Button } from '../ui/button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 
 type TitleEditorProps = {
   title: string
