@@ -202,7 +202,7 @@ test('several sources are searched and read beside each other, into one table', 
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await expect(
     page.getByText(/2\d\d of 300 requests left today, for all users of this server\./),
-  ).toContainText('begins at midnight UTC')
+  ).toContainText('Resets at midnight UTC')
   await page.getByRole('button', { name: 'Extract Questions from 2 Sources' }).click()
   await expectToast(page, 'Questions extracted successfully', 'Found 30 questions in 2 communities.')
   await expect(counterOf(page, 'Total Questions')).toHaveText('30')

@@ -15,16 +15,16 @@ test.each(['demo-no-store', 'demo-forced-logging'])(
   'with %s, rejected requests are sent again without the field, and every run says that Google may store it',
   async (behaviour) => {
     const key = `${behaviour}.run`
-    expect(await clean(key, 20)).toMatchObject({ processed: 20, failed: 0, mayBeStored: true })
+    expect(await clean(key, 20)).toMatchObject({ processed: 20, failed: 0, storeOptOutRejected: true })
     const first = await readConformance(stack, key)
     expect(first.accepted).toBe(4)
     expect(first.requests).toBeGreaterThan(4)
     // The refusal is remembered for the key.
-    expect(await clean(key, 20)).toMatchObject({ processed: 20, failed: 0, mayBeStored: true })
+    expect(await clean(key, 20)).toMatchObject({ processed: 20, failed: 0, storeOptOutRejected: true })
     expect((await readConformance(stack, key)).requests).toBe(first.requests + 4)
   },
 )
 
 test('a run whose key accepts the field says nothing', async () => {
-  expect(await clean('demo-paid.store', 5)).not.toHaveProperty('mayBeStored')
+  expect(await clean('demo-paid.store', 5)).not.toHaveProperty('storeOptOutRejected')
 })

@@ -1,6 +1,6 @@
 import { comparedLanguage } from './language/title-language.ts'
 import { abbreviates, areForms, areSame, isShortened } from './same-word.ts'
-import { gapless, type Token, tokensOf } from './title-tokens.ts'
+import { noSpaceScript, type Token, tokensOf } from './title-tokens.ts'
 import { stopWordsOf } from './word-lists.ts'
 
 /** Maps the words of a response to those of its title. */
@@ -112,7 +112,7 @@ function phraseOf(
   tokens: readonly Token[],
   isOpen: (at: number) => boolean,
 ): number[] {
-  if (isFigure || gapless.test(short)) return []
+  if (isFigure || noSpaceScript.test(short)) return []
   for (const [start, { word }] of tokens.entries()) {
     if (word[0] !== short[0] || !isOpen(start)) continue
     const places = [start]

@@ -3,7 +3,7 @@ import type { Token } from './title-tokens.ts'
 import { negationsOf } from './word-lists.ts'
 
 /** Words of scripts without gaps that deny. */
-const gapless: readonly [RegExp, RegExp][] = [
+const negationsByScript: readonly [RegExp, RegExp][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, /ない|なく|なかっ|なし|ません|ずに|不|無|未/gu],
   [/\p{Script=Hangul}/u, /(?:^|\s)(?:안|못)\s?|않|없|아니|지 마/gu],
   [/\p{Script=Han}/u, /不|没|沒|無|无|别|別|未|非/gu],
@@ -12,7 +12,7 @@ const gapless: readonly [RegExp, RegExp][] = [
 
 /** Returns true if a response denies something that its title does not, or no longer denies what both mention. */
 export function changesDenial(alignment: Alignment, source: string, response: string): boolean {
-  const found = gapless.find(([script]) => script.test(source))
+  const found = negationsByScript.find(([script]) => script.test(source))
   if (!found) return differsInDenials(alignment)
   return source.match(found[1])?.length !== response.match(found[1])?.length
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { isSeldomNumber } from './number-words.ts'
-import { gapless, type Token } from './title-tokens.ts'
+import { noSpaceScript, type Token } from './title-tokens.ts'
 
 export function isNumber({ isFigure, values, word }: Token): boolean {
   return isFigure || (values.length > 0 && !isSeldomNumber(word))
@@ -33,7 +33,7 @@ function isYear(long: Token, short: Token): boolean {
 export function areForms(one: Token, other: Token): boolean {
   const [a, b] = [withoutArticle(one), withoutArticle(other)]
   // nearly all unrelated words begin differently
-  if (a[0] !== b[0] || gapless.test(a)) return false
+  if (a[0] !== b[0] || noSpaceScript.test(a)) return false
   if (isNumber(one) || isNumber(other)) return areNumberForms(one, other)
   if (a === b || stemOf(a) === stemOf(b) || extendsWord(a, b)) return true
   return !areShortNames(one, other) && isMisspelt(a, b)

@@ -6,7 +6,7 @@ import { addsName } from './names.ts'
 import { changesNumber } from './numbers.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import { fragmentsOf, isNearer, likenessOf, notIn, shareHeld, type TitleLikeness } from './title-likeness.ts'
-import { gapless } from './title-tokens.ts'
+import { noSpaceScript } from './title-tokens.ts'
 
 export interface CheckedTitle {
   source: string
@@ -24,7 +24,7 @@ export interface CheckedTitle {
 
 interface CheckInput extends CheckedTitle {
   /** What the title is made of, with the words of the response that are its own in another form. */
-  widened: ReadonlySet<string>
+  allowedFragments: ReadonlySet<string>
   /** What the response is made of. */
   fragments: ReadonlySet<string>
 }
@@ -87,8 +87,8 @@ const checks: readonly (readonly [RejectionReason, (input: CheckInput) => boolea
 /** Returns why a response is not a cleaned form of its title, or undefined if it passes. */
 export function findRejection(input: CheckedTitle): RejectionReason | undefined {
   const { source, response, words } = input
-  const widened = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
-  const checked = { ...input, widened, fragments: fragmentsOf(response) }
+  const allowedFragments = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
+  const checked = { ...input, allowedFragments, fragments: fragmentsOf(response) }
   return checks.find(([, isBad]) => isBad(checked))?.[0]
 }
 
@@ -136,36 +136,40 @@ function speaksOtherwise({ source, response, words }: CheckInput): boolean {
 
 /** "Can I help you with that?" has small words only. In scripts without gaps a word is half a sentence. */
 function keepsNothing({ title, matchedIndexes, isStop }: Alignment): boolean {
-  const contentWords = title.flatMap((token, at) => (isStop(token) || gapless.test(token.word) ? [] : [at]))
+  const contentWords = title.flatMap((token, at) =>
+    isStop(token) || noSpaceScript.test(token.word) ? [] : [at],
+  )
   return contentWords.length > 0 && !contentWords.some((at) => matchedIndexes.has(at))
 }
 
-function overlaps({ words, fragments, widened }: CheckInput): boolean {
-  if (shareHeld(fragments, widened) < OVERLAP_MIN) return false
+function overlaps({ words, fragments, allowedFragments }: CheckInput): boolean {
+  if (shareHeld(fragments, allowedFragments) < OVERLAP_MIN) return false
   // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
-  return words.response.length >= 3 || words.title.length < 6 || gapless.test(words.response[0]?.word ?? '')
+  return (
+    words.response.length >= 3 || words.title.length < 6 || noSpaceScript.test(words.response[0]?.word ?? '')
+  )
 }
 
 function hasAlias({ source, response, aliases }: CheckInput): boolean {
   return aliases.some((alias) => response.includes(alias) && !source.includes(alias))
 }
 
-function isOfSibling({ source, response, siblings, widened }: CheckInput): boolean {
+function isOfSibling({ source, response, siblings, allowedFragments }: CheckInput): boolean {
   if (siblings.length === 0) return false
-  const [own, found] = [{ ...likenessOf(source), fragments: widened }, likenessOf(response)]
+  const [own, found] = [{ ...likenessOf(source), fragments: allowedFragments }, likenessOf(response)]
   return siblings.some((sibling) => isNearer(found, sibling, own))
 }
 
-function leaksSibling({ words, siblings, fragments, widened }: CheckInput): boolean {
+function leaksSibling({ words, siblings, fragments, allowedFragments }: CheckInput): boolean {
   if (siblings.length === 0) return false
-  const foreign = notIn(widened, fragments)
+  const foreign = notIn(allowedFragments, fragments)
   const added = addedPairs(words)
   return siblings.some((sibling) => {
     if (added.some((pair) => sibling.pairs.has(pair)) || addsInPlace(words, sibling)) return true
     const leaked = foreign.filter((fragment) => sibling.fragments.has(fragment)).length
     if (leaked > fragments.size * FOREIGN_MAX) return true
     if (leaked === 0) return false
-    const onlyThere = notIn(widened, sibling.fragments).length
+    const onlyThere = notIn(allowedFragments, sibling.fragments).length
     return onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX
   })
 }

@@ -20,10 +20,10 @@ export function fragmentsOf(text: string): Set<string> {
   const isPlain = isAscii(text)
   for (const word of wordsOf(text)) {
     if (fillers.has(word)) continue
-    const gapless =
+    const isNoSpaceScript =
       !isPlain && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
-    const padded = gapless ? word : ` ${word} `
-    const length = gapless ? 2 : 3
+    const padded = isNoSpaceScript ? word : ` ${word} `
+    const length = isNoSpaceScript ? 2 : 3
     for (let at = 0; at + length <= padded.length; at += 1) fragments.add(padded.slice(at, at + length))
   }
   return fragments

@@ -88,13 +88,13 @@ function addFigure(figure: string, letters: string, add: Add): void {
 }
 
 /** Scripts that write no spaces between words. */
-export const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+export const noSpaceScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 /** What such text is compared by: single signs, and runs of the others. */
-const gaplessPiece =
+const noSpacePiece =
   /\p{Script=Han}|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[^\p{Script=Han}\p{Script=Katakana}ー\p{Script=Hiragana}]+/gu
 
 function addWords(raw: string, tokens: readonly Token[], add: Add): void {
-  if (raw > '\u0e00' && gapless.test(raw)) for (const part of raw.match(gaplessPiece) ?? []) add(part)
+  if (raw > '\u0e00' && noSpaceScript.test(raw)) for (const part of raw.match(noSpacePiece) ?? []) add(part)
   else addWord(raw, tokens.at(-1), add)
 }
 

@@ -152,7 +152,7 @@ export const Run = z.object({
   model: z.string().optional(),
   usage: RunUsage.optional(),
   /** Google may store the titles of this cleaning run: Gemini rejected `store: false` for its key and model. */
-  mayBeStored: z.literal(true).optional(),
+  storeOptOutRejected: z.literal(true).optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
   /** How the run ended, as a sentence. */

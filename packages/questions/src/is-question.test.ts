@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { expect, test } from 'vitest'
-import { cutOf, isQuestion, questionPercent, questionProbability } from './is-question.ts'
+import { isQuestion, questionPercent, questionProbability, thresholdOf } from './is-question.ts'
 import { basisOf } from './question-facts.ts'
 import { readTraits } from './question-features.ts'
 
@@ -108,7 +108,7 @@ test('the more is known, the surer it is, and it says from what', () => {
 })
 
 test('a whole percentage is compared with the cut of a filter as the probability is', () => {
-  const [broad, strict] = [cutOf('broad'), cutOf('strict')]
+  const [broad, strict] = [thresholdOf('broad'), thresholdOf('strict')]
   expect(broad).toBe(defaultSessionConfig.threshold)
   expect(broad).toBeLessThan(strict)
   expect(broad).toBeGreaterThan(10)

@@ -30,6 +30,6 @@ export function questionPercent(context: TitleInContext): number {
 }
 
 /** The percentage from which a filter accepts a title. */
-export function cutOf(filter: QuestionFilter): number {
+export function thresholdOf(filter: QuestionFilter): number {
   return Math.round(100 * shippedModel.cuts[filter])
 }

@@ -41,7 +41,7 @@ const RunFields = z.object({
   currentTitle: z.string().optional(),
   waitReason: WaitingReason.optional(),
   waitUntil: count.optional(),
-  mayBeStored: z.literal('1').optional(),
+  storeOptOutRejected: z.literal('1').optional(),
   message: z.string().optional(),
   problem: z.string().optional(),
 })
@@ -52,7 +52,7 @@ const SHOWN_WAIT_MIN_MS = 1000
 /** Converts the stored fields of a run to the API's. */
 export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
-  const { pause, waitReason, waitUntil, currentTitle, params, mayBeStored, ...rest } = parsed
+  const { pause, waitReason, waitUntil, currentTitle, params, storeOptOutRejected, ...rest } = parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, toJudge, same, scope, other, ...others } =
     rest
   const { gone, ...fields } = others
@@ -72,7 +72,7 @@ export function toRun(hash: ReadonlyMap<string, string>, nowMs = Date.now()): Ru
       : {}),
     ...(fields.task === 'post-check' && { gone }),
     ...(toJudge > 0 && { verdicts: { of: toJudge, same, scope, other } }),
-    ...(mayBeStored && { mayBeStored: true }),
+    ...(storeOptOutRejected && { storeOptOutRejected: true }),
     ...(fields.kind === 'extraction' && {
       coverage: coverageIn(hash).map((line) => explained(line, fields.state)),
     }),

@@ -14,7 +14,7 @@ import { sessionIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
 /** Calls that send requests to Reddit or Gemini, or start a run, have limits that are lower by this factor. */
-const COSTLY = 20
+const COSTLY_DIVISOR = 20
 const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your runs continue.'
 
 const costlyUrls: ReadonlySet<string | undefined> = new Set(
@@ -62,7 +62,7 @@ function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => s
   const all = app.createRateLimit({ ...window, max, keyGenerator: keyOf })
   const costly = app.createRateLimit({
     ...window,
-    max: Math.ceil(max / COSTLY),
+    max: Math.ceil(max / COSTLY_DIVISOR),
     keyGenerator: (request) => `costly:${keyOf(request)}`,
   })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -21,7 +21,7 @@ const MESSAGE =
   'The server is overloaded and didn’t process your request. Nothing is lost. Try again in a few seconds.'
 
 /** Still served under pressure: they cost little, and operators need them most then. */
-const spared: ReadonlySet<string | undefined> = new Set([getHealth.url, opsUrls.metrics, opsUrls.status])
+const exemptUrls: ReadonlySet<string | undefined> = new Set([getHealth.url, opsUrls.metrics, opsUrls.status])
 
 export interface Pressure {
   loopDelayMaxMs: number
@@ -47,7 +47,7 @@ export async function shedUnderPressure(
     pressureHandler: async (request, _reply, type) => {
       delayedSince ??= performance.now()
       if (type === TYPE_EVENT_LOOP_DELAY && performance.now() - delayedSince <= sampledMs) return
-      if (spared.has(request.routeOptions.url)) return
+      if (exemptUrls.has(request.routeOptions.url)) return
       logOverload(true)
       logEvent(request.log, 'request.rejected', { code: 'overloaded', type })
       throw new ApiError('unavailable', MESSAGE, RETRY_AFTER_MS)

@@ -28,7 +28,7 @@ export async function startCleaning(
 ): Promise<RunAccepted> {
   const { total, runId } = await startOnKey(dependencies, caller, request, {
     titlesPerRequest: request.automaticTitles ? AUTOMATIC_TITLES_START : request.titlesPerRequest,
-    whenNothing: 'All questions have already been processed.',
+    emptyMessage: 'All questions have already been processed.',
   })
   return { message: `Cleaning started for ${formatCount(total, 'question')}.`, runId }
 }
@@ -42,7 +42,7 @@ export async function startSecondOpinion(
   const { total, runId } = await startOnKey(dependencies, caller, request, {
     task: 'second-opinion',
     titlesPerRequest: PAIRS_PER_REQUEST,
-    whenNothing: 'None of these titles needs a second opinion.',
+    emptyMessage: 'None of these titles needs a second opinion.',
   })
   return { message: `Second opinion started for ${formatCount(total, 'question')}.`, runId }
 }
@@ -51,7 +51,7 @@ interface KeyRun {
   task?: Run['task']
   /** Undefined for the session's choice. */
   titlesPerRequest: number | undefined
-  whenNothing: string
+  emptyMessage: string
 }
 
 /** Starts a run on the request's key. Only cleaning uses protected terms and the other choices of the request. */
@@ -59,7 +59,7 @@ async function startOnKey(
   dependencies: Deps,
   caller: Caller,
   request: CleaningRequest,
-  { task, titlesPerRequest, whenNothing }: KeyRun,
+  { task, titlesPerRequest, emptyMessage }: KeyRun,
 ) {
   const { questionIds, geminiApiKey: apiKey, declaredTier } = request
   const { automaticTitles = false, protectedTerms = [], namesTopics = false, judge } = request
@@ -114,7 +114,7 @@ async function startOnKey(
       }),
     },
     questionIds,
-    whenNothing,
+    emptyMessage,
     // The worker measures the speed of the operator's model itself.
     ...(endpoint ? {} : { prepare: setRate }),
   })

@@ -37,14 +37,14 @@ interface NewRun {
   fields: Record<string, string | number>
   questionIds?: readonly string[]
   /** The error message if there is no question to process. */
-  whenNothing?: string
+  emptyMessage?: string
   /** Called once the run is registered, before it is queued. */
   prepare?: () => Promise<void>
 }
 
 /** Runs end in minutes or hours, so a minute is a reasonable retry interval. */
 const RETRY_MS = 60_000
-const crowded = {
+const tooManyRuns = {
   address: 'Too many runs are active from this network. Try again when one has finished.',
   credential: 'Too many runs are active with this key. Try again when one has finished.',
 }
@@ -63,7 +63,7 @@ export async function startRun(
     config,
   }: Pick<Dependencies, 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'config'>,
   { sessionId, requestId, address }: Caller,
-  { kind, credential, demo, credentials, fields, questionIds, whenNothing, prepare }: NewRun,
+  { kind, credential, demo, credentials, fields, questionIds, emptyMessage, prepare }: NewRun,
 ): Promise<{ runId: RunId; total: number }> {
   if (demo) await requireSandbox(config)
   const runId = randomUUID()
@@ -73,8 +73,9 @@ export async function startRun(
     fields: { ...fields, credential, ...address },
     limits: config.runLimits,
   })
-  if (created.outcome === 'crowded') throw new ApiError('too-many-requests', crowded[created.owner], RETRY_MS)
-  if (created.outcome === 'nothing') throw new ApiError('invalid-input', whenNothing)
+  if (created.outcome === 'too-many-runs')
+    throw new ApiError('too-many-requests', tooManyRuns[created.owner], RETRY_MS)
+  if (created.outcome === 'nothing') throw new ApiError('invalid-input', emptyMessage)
   if (created.outcome !== 'created') throw new ApiError('run-active')
   try {
     await prepare?.()

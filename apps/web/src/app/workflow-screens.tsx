@@ -44,10 +44,10 @@ export function WorkflowScreens({ isVisit }: { isVisit: boolean }) {
     ...(isList ? [] : entries),
     ...(isList ? [] : [{ group: 'Go to', name: 'Your analyses', run: () => void navigate('/analyses') }]),
   ]
-  const goesOn = rows.length > 0 || workflow.wizardStep > 1
+  const canPreload = rows.length > 0 || workflow.wizardStep > 1
   useEffect(() => {
-    if (goesOn) preloadLaterSteps()
-  }, [goesOn])
+    if (canPreload) preloadLaterSteps()
+  }, [canPreload])
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
       <TopBar tools={<AllActions entries={goTo} />} name={!isList && <AnalysisName />}>

@@ -29,7 +29,7 @@ function waitOf({ kind, source = 'reddit' }: Run, reason: WaitingReason): string
   return isOfSource ? windows[source] : waitingReasons[reason]
 }
 
-/** Shown for a run with `mayBeStored`. */
+/** Shown for a run with `storeOptOutRejected`. */
 export const STORED_BY_GOOGLE =
   'Google may keep these titles in the log of your Google project for up to 55 days. Gemini refused Quarry’s opt-out (store: false) for this key and model. You can turn the log off in Google AI Studio.'
 

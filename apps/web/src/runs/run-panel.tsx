@@ -106,7 +106,7 @@ export function RunPanel(props: RunPanelProps) {
           <RunReference id={run.id} />
           {aside}
         </div>
-        {run.mayBeStored && (
+        {run.storeOptOutRejected && (
           <div className="mt-3">
             <Callout>{STORED_BY_GOOGLE}</Callout>
           </div>

@@ -17,7 +17,7 @@ const looks: Record<EndedState, { Icon: LucideIcon; colour: string; name: string
 export function RunSummary({ run }: { run: Run }) {
   const { tier } = useTier()
   if (!isEnded(run)) return null
-  const words = [formatSpent(run, tier), formatOutcome(run), run.mayBeStored && STORED_BY_GOOGLE]
+  const words = [formatSpent(run, tier), formatOutcome(run), run.storeOptOutRejected && STORED_BY_GOOGLE]
   const { Icon, colour, name } = looks[run.state]
   return (
     <div className="flex items-start gap-2.5 text-13 leading-normal">

@@ -29,7 +29,7 @@ export type History = { done: readonly Step[]; undone: readonly Step[] }
 export const noHistory: History = { done: [], undone: [] }
 
 /** Maximum number of steps; older ones are dropped. */
-const DEPTH = 1000
+const STEPS_MAX = 1000
 /** Questions in all steps together, of about 1 KB each; older steps are dropped. */
 const QUESTIONS_HELD_MAX = 100_000
 
@@ -45,7 +45,7 @@ function latest(steps: readonly Step[]): readonly Step[] {
     held += questionsIn(step)
     return held > QUESTIONS_HELD_MAX
   })
-  return steps.slice(Math.min(from + 1, steps.length - 1)).slice(-DEPTH)
+  return steps.slice(Math.min(from + 1, steps.length - 1)).slice(-STEPS_MAX)
 }
 
 function questionsIn(step: Step): number {

@@ -11,7 +11,7 @@ import { minuteWindow } from '@quarry/store/rate/slot'
 import type { Ownership } from '@quarry/store/runs/run-owner'
 import type { z } from 'zod'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import type { ActorEnd, ActorOptions } from '../sending/actor.ts'
+import type { ActorOptions, ActorResult } from '../sending/actor.ts'
 import { endOf } from './cleaning-errors.ts'
 import { createModelPace, type Send } from './model-pace.ts'
 import { prepareKey, watchTier } from './probe-tier.ts'
@@ -31,7 +31,7 @@ export interface CleaningService {
   name: 'Gemini' | 'The model'
   pace: Pace
   /** Returns how the run ends if the service cannot be used. */
-  prepare(): Promise<ActorEnd | undefined>
+  prepare(): Promise<ActorResult | undefined>
   /** Judges the titles of a run whose user has not chosen. */
   isJudgeDefault(): Promise<boolean>
   /** Called when requests begin. Returns a function to call when they end. */
@@ -115,7 +115,7 @@ function watchedStoreField(
   model: string,
 ): StoreFieldMemory {
   const memory = rateLimits.storeField(fingerprint, model)
-  const note = () => owners.write(run, { values: [['run', 'mayBeStored', 1]] })
+  const note = () => owners.write(run, { values: [['run', 'storeOptOutRejected', 1]] })
   return {
     async isRejected() {
       const isRejected = await memory.isRejected()

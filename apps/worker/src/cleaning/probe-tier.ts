@@ -6,7 +6,7 @@ import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { reserveProbeSlot } from '@quarry/store/rate/wait-for-slot'
 import { repeat } from '../run/repeat.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import type { ActorEnd } from '../sending/actor.ts'
+import type { ActorResult } from '../sending/actor.ts'
 import { endOf } from './cleaning-errors.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +30,7 @@ export async function prepareKey(
   dependencies: Dependencies,
   context: Context,
   key: ProbedKey,
-): Promise<ActorEnd | undefined> {
+): Promise<ActorResult | undefined> {
   const { rateLimits } = dependencies
   const { signals, logProgress } = context
   try {

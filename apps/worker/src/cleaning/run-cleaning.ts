@@ -3,7 +3,7 @@ import { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { LOST_CREDENTIALS } from '../run/run-context.ts'
-import { type ActorEnd, act } from '../sending/actor.ts'
+import { type ActorResult, runActor } from '../sending/actor.ts'
 import { automaticSize, chosenSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
@@ -58,7 +58,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   })
 
   const stop = service.start()
-  const end = await act({
+  const end = await runActor({
     ...pace,
     work,
     rateKey: key.rateKey,
@@ -70,7 +70,11 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
 }
 
 /** Adds the summary to a run that is done. A run that ended early has failed if it cleaned nothing. */
-async function conclude({ runs }: WorkerDependencies, { run }: RunContext, end: ActorEnd): Promise<RunEnd> {
+async function conclude(
+  { runs }: WorkerDependencies,
+  { run }: RunContext,
+  end: ActorResult,
+): Promise<RunEnd> {
   if (end.kind !== 'done' && end.kind !== 'ended-early') return end
   const found = await runs.find(run.sessionId, run.runId)
   const { task, processed = 0, failed = 0, verdicts } = found ?? {}

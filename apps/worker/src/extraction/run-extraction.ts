@@ -6,7 +6,7 @@ import {
   type RunEnd,
   type WorkerDependencies,
 } from '../run/run-context.ts'
-import { type ActorEnd, act } from '../sending/actor.ts'
+import { type ActorResult, runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { openSource } from './open-source.ts'
 import { planSubreddits } from './planned-subreddits.ts'
@@ -36,7 +36,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   return end
 
   /** Reads the communities of one server, at a rate of its own, so that none slows the others. */
-  async function readServer(server: string | undefined): Promise<ActorEnd> {
+  async function readServer(server: string | undefined): Promise<ActorResult> {
     const rateKey = rateKeyOf(server)
     const lane = reading.laneOf(server)
     const errors = createReadingErrorHandler(dependencies, context, {
@@ -46,7 +46,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       rateKey,
       similarNames: async (name) => (await client.similarNames?.(name, signals.abort)) ?? [],
     })
-    return await act({
+    return await runActor({
       work: lane,
       rateLimits,
       rateKey,
@@ -86,7 +86,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
 }
 
 /** Returns how a run continues after its lanes ended: a waiting lane does not undo what ended the others. */
-function worstOf(ends: readonly ActorEnd[]): ActorEnd {
+function worstOf(ends: readonly ActorResult[]): ActorResult {
   const unfinished = ends.filter(({ kind }) => kind !== 'done')
   const other = unfinished.find(({ kind }) => kind !== 'blocked')
   const waits = unfinished.flatMap((end) => (end.kind === 'blocked' ? [end] : []))

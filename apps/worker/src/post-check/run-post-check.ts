@@ -8,7 +8,7 @@ import {
   type RunEnd,
   type WorkerDependencies,
 } from '../run/run-context.ts'
-import { act } from '../sending/actor.ts'
+import { runActor } from '../sending/actor.ts'
 import type { SendResult } from '../sending/inflight.ts'
 import { createBatchWork } from './batch-work.ts'
 import { createCheckErrorHandler } from './check-errors.ts'
@@ -25,7 +25,7 @@ export async function runPostCheck(dependencies: WorkerDependencies, context: Ru
   const rateKey = opened.rateKeyOf()
   const work = await createBatchWork(dependencies, context, plan)
   const errors = createCheckErrorHandler(dependencies, context, { source: id, rateKey, work })
-  const end = await act({
+  const end = await runActor({
     work,
     rateLimits,
     rateKey,

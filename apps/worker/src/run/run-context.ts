@@ -12,7 +12,7 @@ import type { Ownership, RunOwners } from '@quarry/store/runs/run-owner'
 import type { Runs } from '@quarry/store/runs/runs'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { LogEvent } from '@quarry/telemetry/log-events'
-import type { ActorEnd } from '../sending/actor.ts'
+import type { ActorResult } from '../sending/actor.ts'
 import type { RunSignals } from '../sending/run-control.ts'
 
 /** The dependencies of the handlers of runs. */
@@ -58,7 +58,7 @@ export interface RunContext {
 export type ProgressFields = Readonly<Record<string, string | number>>
 
 /** How the work ended. `message` summarizes a run that is done. */
-export type RunEnd = Exclude<ActorEnd, { kind: 'done' }> | { kind: 'done'; message: string }
+export type RunEnd = Exclude<ActorResult, { kind: 'done' }> | { kind: 'done'; message: string }
 
 export type RunHandler = (dependencies: WorkerDependencies, context: RunContext) => Promise<RunEnd>
 

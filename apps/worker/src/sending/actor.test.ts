@@ -4,7 +4,7 @@ import { createRateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type ActorOptions, act, type Work } from './actor.ts'
+import { type ActorOptions, runActor, type Work } from './actor.ts'
 import type { SendResult } from './inflight.ts'
 import { createRunControls } from './run-control.ts'
 
@@ -75,7 +75,7 @@ test('no window gets more requests than its limit, even if the machine freezes i
     if (sentAt.length % 4 === 3) setTimeout(block, 100, 300)
     return await send()
   }
-  expect(await act(actor)).toEqual({ kind: 'done' })
+  expect(await runActor(actor)).toEqual({ kind: 'done' })
   expect(missed).toContain('missed')
   expect(sentAt).toHaveLength(14)
   const windows = sentAt.slice(5).map((at, i) => at - (sentAt[i] ?? at))
@@ -85,7 +85,7 @@ test('no window gets more requests than its limit, even if the machine freezes i
 test('two actors on one credential never have slots closer than its interval', async () => {
   const rateKey = `${prefix}rate:shared`
   const [one, other] = [prepare(8, rateKey), prepare(8, rateKey)]
-  await Promise.all([act(one.actor), act(other.actor)])
+  await Promise.all([runActor(one.actor), runActor(other.actor)])
   const all = [...one.slots, ...other.slots].sort((a, b) => a - b)
   expect(all).toHaveLength(16)
   expect(Math.min(...gaps(all))).toBeGreaterThanOrEqual(INTERVAL_MS)
@@ -102,8 +102,8 @@ test('a 429 of one run stops the others of its process from sending, whatever sl
   }
   for (const { actor } of [one, other]) actor.defaultIntervalMs = 1000
   // it takes the slot behind the first
-  const first = act(one.actor)
-  await Promise.all([first, act(other.actor)])
+  const first = runActor(one.actor)
+  await Promise.all([first, runActor(other.actor)])
   expect(other.missed).toEqual(['missed'])
   expect((other.sentAt[0] ?? 0) - (await rejected.promise)).toBeGreaterThan(1500)
 })
@@ -118,7 +118,7 @@ test('slow responses do not slow down sending', async () => {
     await responses.promise
     return result
   }
-  expect(await act(actor)).toEqual({ kind: 'done' })
+  expect(await runActor(actor)).toEqual({ kind: 'done' })
 })
 
 test('an actor that is stopped puts its item back, returns its slot and waits for requests in flight', async () => {
@@ -133,7 +133,7 @@ test('an actor that is stopped puts its item back, returns its slot and waits fo
     await response.promise
     return await send()
   }
-  expect(await act(actor)).toEqual({ kind: 'stopped' })
+  expect(await runActor(actor)).toEqual({ kind: 'stopped' })
   expect(sentAt).toHaveLength(1)
   expect(waiting).toEqual(['item 1', 'item 2'])
   // One interval after the request: the slot that the stopped actor had is free again.
@@ -149,7 +149,7 @@ test('items that a request puts back are sent again before the run is done', asy
     await actor.work.putBack(items)
     return { kind: 'again' }
   }
-  expect(await act(actor)).toEqual({ kind: 'done' })
+  expect(await runActor(actor)).toEqual({ kind: 'done' })
   expect(sentAt).toHaveLength(4)
 })
 
@@ -159,7 +159,7 @@ test.each(['lost', 'paused', 'gone'] as const)(
     const { actor, sentAt } = prepare(5)
     const { take } = actor.work
     actor.work.take = async (slot) => (sentAt.length < 2 ? await take(slot) : { outcome })
-    expect(await act(actor)).toEqual({ kind: outcome })
+    expect(await runActor(actor)).toEqual({ kind: outcome })
     expect(sentAt).toHaveLength(2)
   },
 )
@@ -169,5 +169,5 @@ test('an unexpected error of a request reaches the caller', async () => {
   actor.send = async () => {
     throw new Error('a bug')
   }
-  await expect(act(actor)).rejects.toThrow('a bug')
+  await expect(runActor(actor)).rejects.toThrow('a bug')
 })

@@ -11,7 +11,7 @@ import { sleepFor, sleepUntil } from './sleep-until.ts'
  * How an actor's work on a run ended. `stopped`: the run's signal was aborted. `blocked`: the wait is so long that the job
  * should be parked. `ended-early`: the rest can be done by a later run.
  */
-export type ActorEnd =
+export type ActorResult =
   | { kind: 'done' }
   | { kind: 'stopped' | Obstacle }
   | { kind: 'blocked'; waitMs: number; reason: WaitingReason }
@@ -76,7 +76,7 @@ interface Actor<Item> {
  * Processes one run until no item is left: takes items for the credential's next slot and sends each request on its
  * slot, without waiting for the previous response. Returns how it ended, once no request is in flight.
  */
-export async function act<Item>(options: ActorOptions<Item>): Promise<ActorEnd> {
+export async function runActor<Item>(options: ActorOptions<Item>): Promise<ActorResult> {
   const actor = { options, inflight: createInflight(options.inflightMax), leadMs: 0 }
   setMaxListeners(0, options.signals.stop, options.signals.abort)
   try {
@@ -89,7 +89,7 @@ export async function act<Item>(options: ActorOptions<Item>): Promise<ActorEnd> 
   }
 }
 
-async function step<Item>(actor: Actor<Item>): Promise<ActorEnd | undefined> {
+async function step<Item>(actor: Actor<Item>): Promise<ActorResult | undefined> {
   const { inflight, options } = actor
   const { signals, work, rateLimits, rateKey } = options
   const end = inflight.end()
@@ -128,7 +128,7 @@ async function sendOnSlot<Item>(
   actor: Actor<Item>,
   slot: Slot,
   items: readonly Item[],
-): Promise<ActorEnd | undefined> {
+): Promise<ActorResult | undefined> {
   const { work, rateLimits, rateKey, signals, send } = actor.options
   const isGoingOn = await sleepUntil(slot.dueAt, signals.stop)
   const isAwake = performance.now() <= slot.dueAt + LATE_MAX_MS
@@ -143,7 +143,7 @@ async function sendOnSlot<Item>(
   return isGoingOn ? undefined : { kind: 'stopped' }
 }
 
-async function whenBlocked<Item>(actor: Actor<Item>, blocked: Blocked): Promise<ActorEnd | undefined> {
+async function whenBlocked<Item>(actor: Actor<Item>, blocked: Blocked): Promise<ActorResult | undefined> {
   const { work, signals } = actor.options
   const { waitMs, reason } = blocked
   const noted = await work.noteWait(blocked)

@@ -24,7 +24,7 @@ export type CreateResult =
   | { outcome: 'active' }
   | { outcome: 'nothing' }
   /** The owner has reached its limit of live runs. */
-  | { outcome: 'crowded'; owner: 'address' | 'credential' }
+  | { outcome: 'too-many-runs'; owner: 'address' | 'credential' }
 
 /** Maximum live runs of one address and of one credential; 0 for no limit. */
 export interface RunLimits {
@@ -196,7 +196,7 @@ export function createRuns(options: StoreOptions) {
       const active = activeField(kind, fields.source)
       if ((await redis.hexists(keys.session(sessionId).meta, active)) === 1) return { outcome: 'active' }
       const owner = await crowdedOwner(run)
-      if (owner) return { outcome: 'crowded', owner }
+      if (owner) return { outcome: 'too-many-runs', owner }
       const ids = kind === 'cleaning' ? await taken(sessionId, run) : []
       if (kind === 'cleaning' && ids.length === 0) return { outcome: 'nothing' }
       const { outcome } = await write(

@@ -33,7 +33,7 @@ export class DiscardedSessionError extends Error {
 }
 
 /** Milliseconds, longer than any call: its request may take two minutes to arrive, and it may wait for a service. */
-const CALL_MS = 300_000
+const DISCARD_MARK_MS = 300_000
 /** About 150 bytes each. */
 const DISCARDED_MAX = 50_000
 /** A session that was used for less than a minute: sets that are uploaded once and never read again would fill Redis. */
@@ -181,9 +181,9 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
         .multi()
         .unlink(session.meta)
         .zadd(keys.discarded, now, sessionId)
-        .zremrangebyscore(keys.discarded, '-inf', now - CALL_MS)
+        .zremrangebyscore(keys.discarded, '-inf', now - DISCARD_MARK_MS)
         .zremrangebyrank(keys.discarded, 0, -DISCARDED_MAX - 1)
-        .pexpire(keys.discarded, CALL_MS)
+        .pexpire(keys.discarded, DISCARD_MARK_MS)
         .exec()
       const runIds = z.array(RunId).parse(await redis.zrange(session.runs, '0', '-1'))
       await Promise.all(runIds.map((runId) => deleteRun(options, { sessionId, runId })))

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { cutOf, questionPercent, type TitleInContext } from '@quarry/questions/is-question'
+import { questionPercent, type TitleInContext, thresholdOf } from '@quarry/questions/is-question'
 import { addFacts, factsOf, type SubredditFacts } from '@quarry/questions/question-facts'
 import type { FoundTitle, UnusableReason } from './read-title.ts'
 import { hashOf } from './title-id.ts'
@@ -19,8 +19,12 @@ export type TitleCounts = {
 type KeptTitle = { question: Question; probability: number }
 
 /** Least probability in percent of each filter. */
-const cuts: Readonly<Record<FileFilter, number>> = { strict: cutOf('strict'), broad: cutOf('broad'), all: 0 }
-const fileFilters = Object.keys(cuts) as FileFilter[]
+const thresholds: Readonly<Record<FileFilter, number>> = {
+  strict: thresholdOf('strict'),
+  broad: thresholdOf('broad'),
+  all: 0,
+}
+const fileFilters = Object.keys(thresholds) as FileFilter[]
 
 /** Collects titles without duplicates, the first `room` of each filter, and counts the rest. */
 export function createTitleCollector(room: number) {
@@ -39,7 +43,7 @@ export function createTitleCollector(room: number) {
 
   function addTitle({ question, context }: FoundTitle): void {
     const probability = questionPercent(withCommunity(context))
-    const filters = fileFilters.filter((filter) => probability >= cuts[filter])
+    const filters = fileFilters.filter((filter) => probability >= thresholds[filter])
     const isKept = filters.some((filter) => taken[filter] < room)
     for (const filter of filters) taken[filter] += 1
     if (isKept) kept.push({ question, probability })
@@ -77,12 +81,12 @@ export function createTitleCollector(room: number) {
     isFull: () => taken.strict >= room,
     /** Returns the titles that pass the filter, from index `start` up to but not including `end`. */
     take(filter: FileFilter, start = 0, end = room): Question[] {
-      const taken = kept.filter(({ probability }) => probability >= cuts[filter])
+      const taken = kept.filter(({ probability }) => probability >= thresholds[filter])
       return taken.slice(start, Math.min(end, room)).map(({ question, probability }) => ({
         ...question,
         probability,
         // Without a filter, the user wants every title.
-        ...(filter === 'all' && probability < cuts.broad && { chosen: true }),
+        ...(filter === 'all' && probability < thresholds.broad && { chosen: true }),
       }))
     },
   }
