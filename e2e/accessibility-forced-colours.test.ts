@@ -7,7 +7,7 @@ import { rowsOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
+import { actFromMenu } from './support/workbench.ts'
 
 test.use({ colorScheme: 'dark' })
 
@@ -41,7 +41,7 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the review')
   await page.keyboard.press('Escape')
-  await act(page, 'Keyword tools…')
+  await actFromMenu(page, 'Keyword tools…')
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the keyword tools')
   await page.keyboard.press('Escape')
@@ -49,10 +49,10 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await expect(page.getByRole('dialog', { name: /^Titles in / })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'titles in a file')
   await page.keyboard.press('Escape')
-  await act(page, /^Show unlikely questions/)
+  await actFromMenu(page, /^Show unlikely questions/)
   await expect(rowsOf(page)).toHaveCount(1)
   await expectNoAxeViolationsInForcedColours(page, 'what is probably not a question')
-  await act(page, /^Show unlikely questions/)
+  await actFromMenu(page, /^Show unlikely questions/)
   await rowsOf(page).nth(1).focus()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

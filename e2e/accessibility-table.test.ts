@@ -14,7 +14,7 @@ import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
-import { act, openFilters } from './support/workbench.ts'
+import { actFromMenu, openFilters } from './support/workbench.ts'
 
 test.use({ colorScheme: 'dark' })
 
@@ -61,7 +61,7 @@ test('108 The export menu and search results have no accessibility violation', a
 test('108 The keyword tools have no accessibility violation', async ({ page }) => {
   await fillSession(page, mixed)
   await openAnalysis(page)
-  await act(page, 'Keyword tools…')
+  await actFromMenu(page, 'Keyword tools…')
   const drawer = page.getByRole('dialog', { name: 'Keyword tools' })
   await expect(drawer.getByRole('listitem').first()).toBeVisible()
   await expectNoAxeViolations(page, 'the list of keywords')

@@ -12,7 +12,7 @@ import { questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act, openFilters } from './support/workbench.ts'
+import { act, actFromMenu, openFilters } from './support/workbench.ts'
 
 /** A question with its post on Reddit. */
 function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) {
@@ -42,7 +42,7 @@ test('questions whose posts were deleted are marked, filtered, saved, and delete
     await expect(facetOption(page, 'Post deleted')).toHaveAccessibleName('Post deleted 1')
     await facetOption(page, 'Post removed').click()
     await expect(rowsOf(page)).toHaveCount(1)
-    await act(page, 'Question panel')
+    await rowsOf(page).first().click()
     await expect(page.getByRole('region', { name: 'Question', exact: true })).toContainText(
       'The post was removed by moderators, a filter or the site itself.',
     )
@@ -66,7 +66,7 @@ test('questions whose posts were deleted are marked, filtered, saved, and delete
     await expect(page.getByRole('button', { name: /posts deleted$/ })).toHaveCount(0)
     await page.getByRole('button', { name: /^Undo/ }).first().click()
     await expect(rowOf(page, 'heap 3')).toContainText('Post deleted')
-    await act(page, /^Delete the /)
+    await actFromMenu(page, /^Delete the /)
     await expect(rowsOf(page)).toHaveCount(2)
   })
 
@@ -96,7 +96,7 @@ test('posts are checked by their ids, at every source that tells', async ({ page
   const rows = [known, postOf(1), { ...onHackerNews, id: 'hn-1' }]
   await openFilledAnalysis(page, rows, ownCredentials('demo', 'demo-paid'))
   await dismissToast(page)
-  await act(page, 'Check for deleted posts')
+  await actFromMenu(page, 'Check for deleted posts')
   await expectToast(page, 'Posts checked', /checked: (?:1|none) deleted or removed\.$/)
   await expect(rowOf(page, 'heap 2')).toContainText('Post deleted')
   await expect(rowOf(page, 'heap 1')).not.toContainText(/Post (?:deleted|removed)/)

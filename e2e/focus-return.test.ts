@@ -3,7 +3,7 @@ import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaningOptions } from './support/open-screens.ts'
 import { questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
+import { actFromMenu } from './support/workbench.ts'
 
 type Overlay = { name: string; open: (page: Page) => Promise<void>; overlay: (page: Page) => Locator }
 
@@ -25,7 +25,7 @@ const overlays: readonly Overlay[] = [
   },
   {
     name: 'a drawer',
-    open: (page) => act(page, 'Keyword tools…'),
+    open: (page) => actFromMenu(page, 'Keyword tools…'),
     overlay: (page) => page.getByRole('dialog', { name: 'Keyword tools' }),
   },
   {

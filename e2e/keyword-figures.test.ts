@@ -6,7 +6,7 @@ import { openAnalysis } from './support/open-screens.ts'
 import { exportAs, rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
+import { act, actFromMenu } from './support/workbench.ts'
 
 /** Titles in the order of the table, by points. */
 const titles = [
@@ -50,7 +50,7 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
   const comparison = () => downloadedFile(page, () => exportAs(page, 'Before & After Comparison'))
   const before = [await current(), await comparison()]
   const tools = page.getByRole('dialog', { name: 'Keyword tools' })
-  await act(page, 'Keyword tools…')
+  await actFromMenu(page, 'Keyword tools…')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())

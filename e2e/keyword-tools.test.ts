@@ -5,7 +5,7 @@ import { openAnalysis } from './support/open-screens.ts'
 import { select } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
+import { actFromMenu } from './support/workbench.ts'
 
 /** The most that fits: ten words of 80 characters in all. */
 const FITS = `${'gardens '.repeat(9)}gardener`
@@ -52,7 +52,7 @@ test.beforeEach(async ({ page, context }) => {
 test('keywords fit keyword planners, and every file is right byte for byte', async ({ page }) => {
   const drawer = drawerOf(page)
   const listed = drawer.getByRole('listitem')
-  await act(page, 'Keyword tools…')
+  await actFromMenu(page, 'Keyword tools…')
 
   await test.step('the list shows what is handed out, and says what is not', async () => {
     await expect(listed).toContainText(keywords)
@@ -96,7 +96,7 @@ test('the lists follow the selection', async ({ page }) => {
   const open = page.getByRole('button', { name: 'More', exact: true })
 
   await test.step('Escape closes it below the toast of a download, and the focus is back', async () => {
-    await act(page, 'Keyword tools…')
+    await actFromMenu(page, 'Keyword tools…')
     await download(page, 'Text')
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
@@ -108,7 +108,7 @@ test('the lists follow the selection', async ({ page }) => {
     await page.getByRole('menuitemcheckbox', { name: 'For Excel' }).click()
     await page.keyboard.press('Escape')
     await select(page, ['C++ vs C#', '¿Cómo plantar tomates?'])
-    await act(page, 'Keyword tools…')
+    await actFromMenu(page, 'Keyword tools…')
     await expect(drawer).toContainText('Lists of 2 questions')
     expect((await download(page, 'CSV')).text).toBe(
       '\uFEFF"Keyword"\n"cómo plantar tomates 堆肥"\n"c++ vs c# which is faster"\n',

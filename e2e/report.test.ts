@@ -5,7 +5,7 @@ import { expectToast } from './support/expect-toast.ts'
 import { openFilledAnalysis, openStep } from './support/open-screens.ts'
 import { cleanedOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
+import { actFromMenu } from './support/workbench.ts'
 
 const questions = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', undefined].map((topic, at) =>
   cleanedOf(at + 1, {
@@ -23,7 +23,7 @@ test('a report of the questions is one page without requests, and the same as Ma
   browser,
 }) => {
   await openFilledAnalysis(page, questions)
-  await act(page, 'Report…')
+  await actFromMenu(page, 'Report…')
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('Title')).toHaveValue('What people ask in r/composting')
   await dialog.getByLabel('Title').fill('Pests & beds')
@@ -58,7 +58,7 @@ test('a report of the questions is one page without requests, and the same as Ma
   })
 
   await test.step('what was typed is kept for the second form', async () => {
-    await act(page, 'Report…')
+    await actFromMenu(page, 'Report…')
     const markdown = await downloadedFile(page, () =>
       dialog.getByRole('button', { name: 'Markdown' }).click(),
     )

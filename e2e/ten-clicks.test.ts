@@ -7,7 +7,7 @@ import { exportAs } from './support/journey-exports.ts'
 import { fulfillDiscovery } from './support/open-screens.ts'
 import { acceptAgreement } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
-import { act } from './support/workbench.ts'
+import { actFromMenu } from './support/workbench.ts'
 
 declare global {
   interface Window {
@@ -52,7 +52,7 @@ test('from a file of titles to a list of keywords it takes at most nine clicks',
   })
   await page.getByRole('button', { name: 'Open 2 questions' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('2')
-  await act(page, 'Keyword tools…')
+  await actFromMenu(page, 'Keyword tools…')
   const tools = page.getByRole('dialog', { name: 'Keyword tools' })
   const { text } = await downloadedFile(page, () =>
     tools.getByRole('button', { name: 'CSV', exact: true }).click(),

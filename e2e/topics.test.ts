@@ -7,7 +7,7 @@ import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
-import { act, filtersOf, openFilters } from './support/workbench.ts'
+import { act, actFromMenu, filtersOf, openFilters } from './support/workbench.ts'
 
 const topics = ['Slugs', 'Slugs', 'Slugs', 'Worms', 'Worms', undefined]
 const questions = topics.map((topic, at) => questionOf(at + 1, { topic, score: 100 - at }))
@@ -46,7 +46,7 @@ test('topics filter the table, are renamed and merged with undo, and are in the 
   })
 
   await test.step('exports and session files have the name', async () => {
-    await act(page, 'Keyword tools…')
+    await actFromMenu(page, 'Keyword tools…')
     const drawer = page.getByRole('dialog', { name: 'Keyword tools' })
     await drawer.getByRole('button', { name: 'Questions', exact: true }).click()
     const { text } = await downloadedFile(page, () =>
@@ -122,10 +122,10 @@ test('the topics view ranks topics, leads to their questions, and renames and me
 test('without any topic the view says how to get them, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFilledAnalysis(page, [questionOf(1)])
-  await act(page, 'Topics')
+  await actFromMenu(page, 'Topics')
   await expect(page.getByText('No question has a topic yet')).toBeVisible()
   await expect(page.getByText('Start AI Cleaning to get them.')).toBeVisible()
-  await act(page, 'Table')
+  await actFromMenu(page, 'Table')
   await expect(rowsOf(page)).toHaveCount(1)
 })
 

@@ -63,7 +63,7 @@ test('columns, order, filters and selection outlast a look at another step', asy
   ])
   await openAnalysis(page)
   const head = (name: string) => page.getByRole('columnheader', { name })
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('menuitemcheckbox', { name: 'Author' })).not.toBeChecked()
   await page.getByRole('menuitemcheckbox', { name: 'Author' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Subreddit' }).click()
@@ -109,6 +109,34 @@ test('facets count within the others, a range has two fields, and each chip take
   await expect(rowsOf(page)).toHaveCount(1)
   await chips.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
+})
+
+test('the menu has nine entries, and the palette everything that can be done', async ({ page }) => {
+  const onHackerNews = questionOf(1, {
+    gone: 'deleted',
+    source: 'hacker-news',
+    subreddit: 'ask-hn',
+    permalink: 'https://news.ycombinator.com/item?id=1',
+  })
+  await fillSession(page, [{ ...onHackerNews, id: 'hn-1' }, questionOf(2, { probability: 10 })])
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Report…/,
+    /^Keyword tools…/,
+    /^Open titles from a file/,
+    /^Extract again/,
+    /^Show unlikely questions1/,
+    /^Check for deleted posts/,
+    /^Delete the 1 question whose post was deleted/,
+    /^Your analyses/,
+    /^Keyboard shortcuts/,
+  ])
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await act(page, 'Select all shown')
+  await expect(page.getByText('1 selected')).toBeVisible()
 })
 
 test('a post opens on Reddit in a new tab, without a referrer', async ({ page }) => {

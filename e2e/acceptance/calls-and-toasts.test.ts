@@ -10,7 +10,7 @@ import { questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { storeConsent, storeGeminiKey } from '../support/stored-credentials.ts'
 import { test } from '../support/watched-test.ts'
-import { act } from '../support/workbench.ts'
+import { act, actionOf } from '../support/workbench.ts'
 
 test.beforeEach(({ page }) => storeConsent(page))
 
@@ -127,6 +127,9 @@ test('98 Of two toasts the newest shows, for 5 s; F8 reaches it and a swipe to t
   await fillSession(page, questionsOf(1))
   await page.clock.install()
   await openAnalysis(page)
+  // Loaded while the clock is running.
+  await expect(await actionOf(page, 'Delete (0)')).toBeVisible()
+  await page.keyboard.press('Escape')
   await stopClock(page)
   await act(page, 'Delete (0)')
   await page.clock.runFor(20)
@@ -160,15 +163,14 @@ test('98 Of two toasts the newest shows, for 5 s; F8 reaches it and a swipe to t
     await expect(toastOf(page)).toHaveCount(left)
   }
 
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await refresh.focus()
   await act(page, 'Delete (0)')
   await page.clock.runFor(20)
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
   await expect(toastOf(page), 'Escape ends the one that has the focus').toHaveCount(0)
-  await expect(
-    page.getByRole('button', { name: 'More', exact: true }),
-    'and gives the focus back',
-  ).toBeFocused()
+  await expect(refresh, 'and gives the focus back').toBeFocused()
   await act(page, 'Delete (0)')
   await page.clock.runFor(20)
   await expect(toastOf(page)).toHaveCount(1)

@@ -7,7 +7,7 @@ import { questionsInDemo } from '../support/filled-session.ts'
 import { openCleaningOptions, openSetup } from '../support/open-screens.ts'
 import type { SampleQuestion } from '../support/sample-questions.ts'
 import { acceptAgreement, choose, connect, extract } from '../support/setup-steps.ts'
-import { act } from '../support/workbench.ts'
+import { actFromMenu } from '../support/workbench.ts'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 const MOST_BYTES = 300_000
@@ -56,7 +56,7 @@ async function cleaning(page: Page): Promise<void> {
 
 /** Lists of the cleaned questions, and a keyword tool's volumes for them. */
 async function keywords(page: Page): Promise<void> {
-  await act(page, 'Keyword tools…')
+  await actFromMenu(page, 'Keyword tools…')
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   await take(page, 'guide/keyword-lists.png')
   const { data }: { data: SampleQuestion[] } = await (await page.request.get('/api/questions')).json()

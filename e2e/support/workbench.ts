@@ -1,14 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** An entry of the menu of actions. */
+/** An entry of the palette, which has all actions. */
 export async function actionOf(page: Page, name: string | RegExp): Promise<Locator> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  return page.getByRole('menu').getByRole('menuitem', { name })
+  await page.keyboard.press('ControlOrMeta+k')
+  const actions = page.getByRole('listbox', { name: 'Actions' })
+  await expect(actions).toBeVisible()
+  return actions.getByRole('option', { name })
 }
 
-/** Does what the menu of actions offers. */
+/** Does what the palette offers. */
 export async function act(page: Page, name: string | RegExp): Promise<void> {
   await (await actionOf(page, name)).click()
+}
+
+/** Does what the menu of a table offers. */
+export async function actFromMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menu').getByRole('menuitem', { name }).click()
 }
 
 export function filtersOf(page: Page): Locator {
@@ -32,7 +40,10 @@ export async function openRunPanel(page: Page): Promise<Locator> {
   const run = page
     .getByRole('region', { name: 'Run', exact: true })
     .or(page.getByRole('dialog', { name: 'Run', exact: true }))
-  if ((await run.count()) === 0) await act(page, 'Run panel')
+  if ((await run.count()) === 0) {
+    await page.getByRole('button', { name: /^Filters?(?: \(|$)/ }).click()
+    await page.getByRole('group', { name: 'Panel' }).getByRole('button', { name: 'Run' }).click()
+  }
   await expect(run).toBeVisible()
   return run
 }

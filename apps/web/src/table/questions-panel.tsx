@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import { useAnalyses } from '../analyses/use-analyses.ts'
 import { ActionMenu } from '../session/actions/action-menu.tsx'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,6 @@ import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { UnsavedNote } from './review/unsaved-note.tsx'
-import { columnOptions } from './row-layout.ts'
 import { SidePanel } from './side-panel.tsx'
 import { type Note, TableStatus } from './status-line.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
@@ -49,13 +49,8 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
   const table = useTable(props)
   const { list, selected } = table
   const showsTopics = table.topics.isShown && table.rows.length > 0 && !table.isUnlikely
-  const menu = (
-    <ActionMenu
-      actions={table.actions}
-      optionsName="Columns"
-      options={columnOptions(list.view, table.layout, list.changeView)}
-    />
-  )
+  const { showList } = useAnalyses()
+  const menu = <ActionMenu actions={{ ...table.actions, analyses: { run: showList } }} />
   return (
     <section aria-label="Questions" className="relative flex min-h-0 flex-1 flex-col">
       {selected.selectedRows.length > 0 && !showsTopics ? (

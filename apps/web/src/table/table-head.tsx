@@ -1,18 +1,20 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { type ThHTMLAttributes, useMemo } from 'react'
 import { allOrSome } from '../session/selection.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { type Column, nameOf, titleColumn } from './columns.tsx'
-import { rowGrid } from './row-layout.ts'
+import { columnOptions, rowGrid } from './row-layout.ts'
 import type { Table } from './use-table.ts'
 
 /** On a phone it has the box alone: the order is chosen from the menu of actions. */
 export function TableHead({ table }: { table: Table }) {
-  const { layout } = table
+  const { layout, list } = table
   const { selection, selectAll } = table.selected
-  const { shownIds } = table.list
+  const { shownIds } = list
   const chosen = useMemo(() => allOrSome(selection, shownIds), [selection, shownIds])
   return (
     <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface">
@@ -32,8 +34,16 @@ export function TableHead({ table }: { table: Table }) {
         {[titleColumn, ...layout.columns, ...layout.end].map((column) => (
           <SortCell key={column.key} table={table} column={column} />
         ))}
-        <HeadCell className={layout.floating ? 'sr-only' : ''}>
+        <HeadCell
+          className={`flex justify-end max-md:sr-only ${layout.floating ? 'absolute top-0 right-1 h-full items-center bg-surface' : ''}`}
+        >
           <span className="sr-only">Actions</span>
+          {!layout.stacked && (
+            <Menu
+              trigger={<IconButton small label="Columns" icon={<Columns3 size={14} />} />}
+              options={columnOptions(list.view, layout, list.changeView)}
+            />
+          )}
         </HeadCell>
       </tr>
     </thead>

@@ -252,8 +252,6 @@ function useSelection(rows: readonly Question[], shownIds: readonly string[], so
     /** Those that are deleted come back unselected. */
     drop: (ids: readonly string[]) => setChosen(withSelected(selection, ids, false)),
     selectAll: (selected: boolean) => setChosen(withSelected(selection, shownIds, selected)),
-    /** The first ones in the order of the table, and no others. */
-    selectFirst: (count: number) => setChosen(new Set(shownIds.slice(0, count))),
     clear: () => setChosen(noSelection),
   }
 }

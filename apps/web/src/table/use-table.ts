@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ListPlus, Sparkles } from 'lucide-react'
 import { useMemo } from 'react'
@@ -86,18 +86,15 @@ type TableActions = {
   removeRows: (rows: readonly Question[]) => void
 }
 
-/** About as many as a free key cleans in a day. */
-const FIRST = 300
 const RUNNING = 'A run is in progress'
 
 /** Everything that can be done with the questions of a table as a whole. */
 function useTableActions(table: TableParts, { exported, removeRows }: TableActions) {
-  const { rows, list, setTool, selected, review, panel } = table
+  const { rows, setTool, selected, review, panel } = table
   const { selectedRows } = selected
   const services = useServices()
   const history = useHistory()
   const refresh = useRefresh()
-  const copyTitles = useCopyTitles()
   const exportCsv = useExportCsv(exported)
   const { saveFile } = useAnalyses()
   const gone = useMemo(() => goneIn(rows), [rows])
@@ -115,7 +112,6 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
       exportComparison: { run: exportCsv.comparison },
     }),
     refresh: { run: () => refresh.mutate() },
-    run: { run: () => panel.toggle('run') },
     search: { run: () => table.search.current?.focus() },
   }
   if (isEmpty) return always
@@ -125,7 +121,6 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
       gone.length > 0
         ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
         : undefined,
-    copy: { run: () => void copyTitles(exported) },
     checkPosts: postCheck && { ...postCheck, why: table.running ? RUNNING : postCheck.why },
     save: { run: () => void saveFile(services.analyses.current.get().summary) },
     review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
@@ -135,7 +130,6 @@ function useTableActions(table: TableParts, { exported, removeRows }: TableActio
       : { name: table.topics.isShown ? 'Table' : 'Topics', run: table.topics.toggle },
     filters: { run: () => panel.toggle('filters') },
     question: { run: () => panel.toggle('question') },
-    selectFirst: list.shown.length > FIRST ? { run: () => selected.selectFirst(FIRST) } : undefined,
     selectAll: { run: () => selected.selectAll(true) },
   }
   return actions
@@ -150,24 +144,6 @@ function usePostCheck(rows: readonly Question[]) {
   if (sources.length === 0) return undefined
   const why = askable.length === 0 ? 'Checking posts on Reddit needs its credentials' : undefined
   return { why, run: () => check(askable) }
-}
-
-/** Puts titles on the clipboard, one a line. */
-function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
-  const { toasts } = useServices()
-  return async (rows) => {
-    try {
-      await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n'))
-      toasts.notify({ title: `${formatCount(rows.length, 'title')} copied` })
-    } catch {
-      // No clipboard without https, or the user has not allowed it.
-      toasts.notify({
-        title: 'Titles not copied',
-        description: 'The browser doesn’t allow it on this page. Use Export CSV instead.',
-        tone: 'destructive',
-      })
-    }
-  }
 }
 
 /** Every value of every facet, to be filtered by from the palette. */

@@ -1,4 +1,5 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
 import {
   ChartBarDecreasing,
   Check,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
+import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -130,6 +132,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
   const { actions, onSelected } = table
   const rows = table.selected.selectedRows
   const { many } = useDecide()
+  const copyTitles = useCopyTitles()
   const decidable = useMemo(
     () => ({ accept: applicable(rows, 'accept'), revert: applicable(rows, 'revert') }),
     [rows],
@@ -173,7 +176,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
         Icon={Copy}
         words={words}
         className="md:max-lg:hidden"
-        onClick={actions.copy?.run}
+        onClick={() => void copyTitles(rows)}
       />
       {!table.isUnlikely && <ExportCsvMenu rows={rows} variant="ghost" />}
       <Button
@@ -198,6 +201,24 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
       <span className="max-md:hidden">{menu}</span>
     </div>
   )
+}
+
+/** Puts titles on the clipboard, one a line. */
+function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
+  const { toasts } = useServices()
+  return async (rows) => {
+    try {
+      await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n'))
+      toasts.notify({ title: `${formatCount(rows.length, 'title')} copied` })
+    } catch {
+      // No clipboard without https, or the user has not allowed it.
+      toasts.notify({
+        title: 'Titles not copied',
+        description: 'The browser doesn’t allow it on this page. Use Export CSV instead.',
+        tone: 'destructive',
+      })
+    }
+  }
 }
 
 /** On a phone it lies over its bar while there is something in it or the focus. */

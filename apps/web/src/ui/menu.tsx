@@ -18,16 +18,15 @@ type MenuItem = {
 
 type MenuOption = { name: string; note?: string; chosen: boolean; onChange: (chosen: boolean) => void }
 
-export type MenuGroup = { name?: string; items: readonly MenuItem[] }
+export type MenuGroup = { items: readonly MenuItem[] }
 
 type MenuProps = {
   trigger: ReactNode
-  groups: readonly MenuGroup[]
+  groups?: readonly MenuGroup[]
   /** What to know before choosing, above the actions, with an action of its own. */
   notice?: { text: string; action: Pick<MenuItem, 'name' | 'onSelect'> } | undefined
   /** Settings, below the actions; choosing one leaves the menu open. */
   options?: readonly MenuOption[]
-  optionsName?: string
 }
 
 const itemLook =
@@ -35,7 +34,7 @@ const itemLook =
 const line = <Radix.Separator className="mx-1 my-1 h-px bg-hair" />
 
 /** A button with a menu of actions in groups. */
-export function Menu({ trigger, groups, notice, options = [], optionsName }: MenuProps) {
+export function Menu({ trigger, groups = [], notice, options = [] }: MenuProps) {
   /** Runs once the focus is back on the button: a dialog that it opens gives the focus back there. */
   const chosen = useRef<() => void>(undefined)
   const choose = (run: () => void) => {
@@ -70,15 +69,15 @@ export function Menu({ trigger, groups, notice, options = [], optionsName }: Men
               {line}
             </>
           )}
-          {groups.map(({ name, items }) => (
-            <Fragment key={name}>
-              {name !== undefined && <Label>{name}</Label>}
+          {groups.map(({ items }, index) => (
+            <Fragment key={items[0]?.name}>
+              {index > 0 && line}
               {items.map((item) => (
                 <Item key={item.name} {...item} onSelect={() => choose(item.onSelect)} />
               ))}
             </Fragment>
           ))}
-          {options.length > 0 && (optionsName === undefined ? line : <Label>{optionsName}</Label>)}
+          {groups.length > 0 && options.length > 0 && line}
           {options.map((option) => (
             <Option key={option.name} {...option} />
           ))}
@@ -86,10 +85,6 @@ export function Menu({ trigger, groups, notice, options = [], optionsName }: Men
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-function Label({ children }: { children: string }) {
-  return <Radix.Label className="px-2.5 pt-2 pb-1 text-12 text-ink-3">{children}</Radix.Label>
 }
 
 function Item({ name, icon, note, keys = [], detail, why, onSelect }: MenuItem) {

@@ -8,7 +8,16 @@ import { useServices } from '../services.ts'
 import { actionIds, type Commands, describe, type Entry, shownKeys } from './descriptions.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const Sheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+
+/** All keys. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <PanelBoundary onClose={onClose}>
+      <Sheet onClose={onClose} />
+    </PanelBoundary>
+  )
+}
 
 const nothing: Commands = { actions: {}, entries: [] }
 
@@ -60,11 +69,7 @@ export function AllActions({ entries }: { entries: readonly Entry[] }) {
           <Palette {...opened} onClose={() => setOpened(undefined)} />
         </PanelBoundary>
       )}
-      {sheet && (
-        <PanelBoundary onClose={() => setSheet(false)}>
-          <ShortcutSheet onClose={() => setSheet(false)} />
-        </PanelBoundary>
-      )}
+      {sheet && <ShortcutSheet onClose={() => setSheet(false)} />}
     </>
   )
 }

@@ -1,18 +1,16 @@
 import {
-  BadgeInfo,
   ChartBarDecreasing,
   ChevronLeft,
   CircleHelp,
-  Copy,
   Download,
   FileChartColumn,
   FileDown,
   FileText,
   FileX,
   Keyboard,
+  Library,
   ListChecks,
   ListFilter,
-  ListStart,
   ListTodo,
   type LucideIcon,
   PanelRight,
@@ -28,23 +26,34 @@ import {
 } from 'lucide-react'
 
 type Description = {
-  group: 'Tidy up' | 'Export' | 'Add questions' | 'Session' | 'Clean' | 'View'
+  group: 'Export' | 'Add questions' | 'Tidy up' | 'Clean' | 'View'
   name: string
   Icon: LucideIcon
   /** `Mod` is Cmd on a Mac, else Ctrl. */
   keys?: readonly string[]
   /** In the sheet of keys; without it the name says it. */
   does?: string
-  /** Not in the menu, because a button in sight does the same; on a phone the second is not. */
-  inSight?: true
-  onPhone?: true
+  /** In the menu, on a phone alone where a wider screen has a button in sight. The palette has everything. */
+  inMenu?: 'always' | 'phone'
 }
 
 /** Everything that can be done with the questions as a whole, in the order of the menu and of the palette; with keys, also in their sheet. */
 const descriptions = {
-  unlikely: { group: 'Tidy up', name: 'Show unlikely questions', Icon: CircleHelp },
-  checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck },
-  gone: { group: 'Tidy up', name: 'Delete questions whose posts were deleted', Icon: FileX },
+  report: { group: 'Export', name: 'Report…', Icon: FileChartColumn, inMenu: 'always' },
+  keywords: { group: 'Export', name: 'Keyword tools…', Icon: Tag, inMenu: 'always' },
+  exportCurrent: { group: 'Export', name: 'Export CSV: Current Questions', Icon: Download },
+  exportComparison: { group: 'Export', name: 'Export CSV: Before & After Comparison', Icon: Download },
+  save: { group: 'Export', name: 'Save as a file', Icon: FileDown },
+  openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText, inMenu: 'always' },
+  extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw, inMenu: 'always' },
+  unlikely: { group: 'Tidy up', name: 'Show unlikely questions', Icon: CircleHelp, inMenu: 'always' },
+  checkPosts: { group: 'Tidy up', name: 'Check for deleted posts', Icon: SearchCheck, inMenu: 'always' },
+  gone: {
+    group: 'Tidy up',
+    name: 'Delete questions whose posts were deleted',
+    Icon: FileX,
+    inMenu: 'always',
+  },
   remove: { group: 'Tidy up', name: 'Delete', Icon: Trash2 },
   undo: {
     group: 'Tidy up',
@@ -54,27 +63,7 @@ const descriptions = {
     does: 'Undo an edit, a delete or a decision',
   },
   redo: { group: 'Tidy up', name: 'Redo', Icon: Redo2, keys: ['Mod', 'Shift', 'Z'], does: 'Redo it' },
-  keywords: { group: 'Export', name: 'Keyword tools…', Icon: Tag },
-  report: { group: 'Export', name: 'Report…', Icon: FileChartColumn },
-  exportCurrent: {
-    group: 'Export',
-    name: 'Export CSV: Current Questions',
-    Icon: Download,
-    inSight: true,
-  },
-  exportComparison: {
-    group: 'Export',
-    name: 'Export CSV: Before & After Comparison',
-    Icon: Download,
-    inSight: true,
-  },
-  copy: { group: 'Export', name: 'Copy titles', Icon: Copy },
-  save: { group: 'Export', name: 'Save as a file', Icon: FileDown },
-  openFile: { group: 'Add questions', name: 'Open titles from a file', Icon: FileText },
-  extract: { group: 'Add questions', name: 'Extract again', Icon: RefreshCw },
-  setup: { group: 'Session', name: 'Back to Setup', Icon: ChevronLeft, onPhone: true },
-  refresh: { group: 'Session', name: 'Refresh', Icon: RefreshCw, onPhone: true },
-  start: { group: 'Clean', name: 'Start AI Cleaning', Icon: Sparkles, inSight: true },
+  start: { group: 'Clean', name: 'Start AI Cleaning', Icon: Sparkles },
   review: {
     group: 'Clean',
     name: 'Review',
@@ -88,18 +77,15 @@ const descriptions = {
     Icon: SkipForward,
     keys: ['N'],
     does: 'Go to the next title to review',
-    inSight: true,
   },
-  search: { group: 'View', name: 'Search', Icon: Search, keys: ['/'], inSight: true },
+  search: { group: 'View', name: 'Search', Icon: Search, keys: ['/'] },
   filters: {
     group: 'View',
     name: 'Filters',
     Icon: ListFilter,
     keys: ['F'],
     does: 'Show or hide the filters',
-    inSight: true,
   },
-  topics: { group: 'View', name: 'Topics', Icon: ChartBarDecreasing, onPhone: true },
   question: {
     group: 'View',
     name: 'Question panel',
@@ -107,16 +93,18 @@ const descriptions = {
     keys: [']'],
     does: 'Show or hide question details',
   },
-  run: { group: 'View', name: 'Run panel', Icon: BadgeInfo },
-  selectFirst: { group: 'View', name: 'Select first 300', Icon: ListStart },
-  selectAll: { group: 'View', name: 'Select all shown', Icon: ListChecks, inSight: true },
+  topics: { group: 'View', name: 'Topics', Icon: ChartBarDecreasing, inMenu: 'phone' },
+  selectAll: { group: 'View', name: 'Select all shown', Icon: ListChecks },
+  refresh: { group: 'View', name: 'Refresh', Icon: RefreshCw, inMenu: 'phone' },
+  setup: { group: 'View', name: 'Back to Setup', Icon: ChevronLeft, inMenu: 'phone' },
+  analyses: { group: 'View', name: 'Your analyses', Icon: Library, inMenu: 'always' },
   keys: {
     group: 'View',
     name: 'Keyboard shortcuts',
     Icon: Keyboard,
     keys: ['?'],
     does: 'Show this sheet',
-    inSight: true,
+    inMenu: 'always',
   },
 } as const satisfies Record<string, Description>
 
