@@ -24,6 +24,7 @@ import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { reviewOf } from './review/decided.ts'
+import type { RowState } from './row-state.ts'
 import { StatusMark } from './status-mark.tsx'
 
 /** What columns show that is not part of a question. */
@@ -35,14 +36,8 @@ export type Beside = {
 
 type Value = string | number | undefined
 
-export type CellProps = {
+type CellProps = Pick<RowState, 'topic' | 'figures' | 'searchTerm' | 'active'> & {
   row: Question
-  topic: string | undefined
-  figures: Figures | undefined
-  /** To be marked. */
-  searchTerm: string
-  /** The row and its controls are in the tab order. */
-  active: boolean
   /** The status is written where it is not the usual; else it is an icon alone. */
   written: boolean
   onCompare: () => void

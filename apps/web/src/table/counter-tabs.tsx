@@ -4,7 +4,7 @@ import { noValues, type QuestionFilter } from '../session/question-filter.ts'
 import { scrollEdges } from '../ui/scroll-edges.ts'
 import type { ColumnKey } from './columns.tsx'
 import { chosenOf } from './question-filter.ts'
-import type { Table } from './use-table.ts'
+import { useFilter, usePanel } from './use-table.ts'
 
 /** A number of the session, and the filter that shows what it counts. */
 export type CounterTab = {
@@ -23,10 +23,10 @@ export type CounterTab = {
 /** What tabs choose from. */
 const filtered = ['processingStatus', 'review'] as const
 
-type CounterTabsProps = { table: Table; tabs: readonly CounterTab[] }
-
 /** The counters, each showing what it counts or opening the filters. */
-export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: CounterTabsProps) {
+export function CounterTabs({ tabs }: { tabs: readonly CounterTab[] }) {
+  const [filter, setFilter] = useFilter()
+  const { open } = usePanel()
   const current = currentTab(tabs, filter)
   return (
     <fieldset ref={scrollEdges} className="no-bar fades mr-auto flex min-w-0 flex-[0_1_auto] overflow-x-auto">
@@ -41,7 +41,7 @@ export function CounterTabs({ table: { filter, setFilter, panel }, tabs }: Count
               type="button"
               aria-pressed={opensFilters ? undefined : tab === current}
               className={`relative inline-flex flex-none items-center gap-1.5 text-13 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${tab === current ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-[2px] after:bg-ink' : 'text-ink-3'}`}
-              onClick={() => (opensFilters ? panel.open('filters') : setFilter(withTab(filter, shows)))}
+              onClick={() => (opensFilters ? open('filters') : setFilter(withTab(filter, shows)))}
             >
               {icon}
               {name}

@@ -5,35 +5,36 @@ import { FacetOptions, FacetSection, type Option } from '../ui/facet-options.tsx
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type FacetOf, nameOf, offeredFacets } from './columns.tsx'
+import { communitiesOf } from './communities.ts'
 import { EditTopic } from './edit-topic.tsx'
 import { chosenOf, UNLIKELY, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { ThresholdField } from './threshold-field.tsx'
-import type { Table } from './use-table.ts'
+import { useFilter, useTable } from './use-table.ts'
 
 /**
  * What the questions are, to filter the table by. Values and their order depend on all questions, so nothing moves. What a
  * counter shows, such as the titles to review, is not offered a second time.
  */
-export function Facets({ table }: { table: Table }) {
+export function Facets() {
   return (
     <ScrollArea label="Filters, scrollable" className="h-full" viewportClassName="h-full">
       {offeredFacets.map((facet) => {
         const { key, kind, name } = facet
-        if (kind === 'set') return <SetSection key={key} table={table} facet={facet} />
-        if (kind === 'range') return <RangeSection key={key} table={table} facet={facet} />
-        return <WordsSection key={key} table={table} name={name} />
+        if (kind === 'set') return <SetSection key={key} facet={facet} />
+        if (kind === 'range') return <RangeSection key={key} facet={facet} />
+        return <WordsSection key={key} name={name} />
       })}
-      <Likelihood table={table} />
+      <Likelihood />
     </ScrollArea>
   )
 }
 
-type SetSectionProps = { table: Table; facet: FacetOf<'set'> }
-
 /** Values of which there are questions. Nothing while they distinguish none. */
-function SetSection({ table, facet }: SetSectionProps) {
-  const { filter, setFilter, list } = table
+function SetSection({ facet }: { facet: FacetOf<'set'> }) {
+  const { list, rows } = useTable()
+  const [filter, setFilter] = useFilter()
+  const { header, names } = communitiesOf(rows)
   const { key, options, none, isFolded = false, isMark = false } = facet
   const totals = list.facets.totals.options[key] ?? new Map<string, number>()
   const values = (options ?? mostCommon(totals)).filter((value) => value !== '' && totals.has(value))
@@ -41,8 +42,8 @@ function SetSection({ table, facet }: SetSectionProps) {
   const distinguishes = values.length > 0 && (isMark || values.length + Number(hasNone) > 1)
   const chosen = chosenOf(filter, key)
   if (!distinguishes && chosen.size === 0) return null
-  const name = nameOf(facet, table.community)
-  const optionOf = (id: string): Option => ({ id, name: valueName(facet, id, table.subreddits) })
+  const name = nameOf(facet, header)
+  const optionOf = (id: string): Option => ({ id, name: valueName(facet, id, names) })
   const props = {
     label: name,
     counts: list.facets.counts.options[key],
@@ -84,9 +85,11 @@ function mostCommon(counts: ReadonlyMap<string, number>): string[] {
 const unlikelyOption = [{ id: 'unlikely', name: UNLIKELY }]
 
 /** Shows the rows below the threshold, and moves it. Nothing where no title was rated, or the table shows questions alone. */
-function Likelihood({ table: { filter, setFilter, rows, unlikely } }: { table: Table }) {
+function Likelihood() {
+  const { rows, unlikely } = useTable()
+  const [filter, setFilter] = useFilter()
   const isRated = useMemo(() => rows.some(({ probability = 100 }) => probability < 100), [rows])
-  if (!unlikely || (!isRated && unlikely.length === 0)) return null
+  if (!isRated && unlikely.length === 0) return null
   const show = (isShown: boolean) => setFilter({ ...filter, unlikely: isShown })
   return (
     <FacetSection name="Likelihood" isMain onClear={filter.unlikely ? () => show(false) : undefined}>
@@ -148,7 +151,8 @@ const wordFields: Readonly<Record<WordRule, string>> = {
 }
 
 /** Words that a title must or must not have; Enter adds them as chips above the table. */
-function WordsSection({ table: { filter, setFilter }, name }: { table: Table; name: string }) {
+function WordsSection({ name }: { name: string }) {
+  const [filter, setFilter] = useFilter()
   const isOn = wordRules.some((rule) => chosenOf(filter, rule).size > 0)
   const clear = () => setFilter(withChosen(withChosen(filter, 'with', noValues), 'without', noValues))
   return (

@@ -2,6 +2,7 @@ import { ChevronLeft, X } from 'lucide-react'
 import { anyValue, type QuestionFilter, wordRules } from '../session/question-filter.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { facets, nameOf } from './columns.tsx'
+import { communitiesOf } from './communities.ts'
 import { type CounterTab, currentTab } from './counter-tabs.tsx'
 import {
   chosenOf,
@@ -15,12 +16,12 @@ import {
   withToggled,
   wordLabels,
 } from './question-filter.ts'
-import type { Table } from './use-table.ts'
+import { useFilter, useTable, useTopicsView } from './use-table.ts'
 
 /** A filter that is on, in words, and the filter without it. */
 type Chip = { name: string; value: string; without: QuestionFilter }
 
-function chipsOf({ filter, subreddits, community }: Table): readonly Chip[] {
+function chipsOf(filter: QuestionFilter, { header, names }: ReturnType<typeof communitiesOf>): Chip[] {
   const chips: Chip[] = filter.unlikely
     ? [{ name: 'Likelihood', value: UNLIKELY, without: { ...filter, unlikely: false } }]
     : []
@@ -30,7 +31,7 @@ function chipsOf({ filter, subreddits, community }: Table): readonly Chip[] {
   }
   for (const facet of facets) {
     const { key, kind } = facet
-    if (kind === 'set') add(nameOf(facet, community), key, (value) => valueName(facet, value, subreddits))
+    if (kind === 'set') add(nameOf(facet, header), key, (value) => valueName(facet, value, names))
     if (kind === 'text') for (const rule of wordRules) add(wordLabels[rule], rule, (word) => word)
     const range = filter.ranges[key]
     if (kind === 'range' && range && isBounded(range)) {
@@ -41,11 +42,11 @@ function chipsOf({ filter, subreddits, community }: Table): readonly Chip[] {
   return chips
 }
 
-type FilterChipsProps = { table: Table; tabs: readonly CounterTab[] }
-
 /** Every filter that is on, each to be taken away; nothing while a tab's own filter is the only one. */
-export function FilterChips({ table, tabs }: FilterChipsProps) {
-  const { filter, setFilter } = table
+export function FilterChips({ tabs }: { tabs: readonly CounterTab[] }) {
+  const { rows } = useTable()
+  const [filter, setFilter] = useFilter()
+  const topics = useTopicsView()
   const byTab = Object.values(currentTab(tabs, filter)?.shows ?? {}).flat().length
   if (countFilters(filter) <= byTab) return null
   return (
@@ -53,7 +54,7 @@ export function FilterChips({ table, tabs }: FilterChipsProps) {
       aria-label="Active filters"
       className="no-bar flex min-h-10 flex-none flex-wrap items-center gap-1.5 border-b border-hair px-(--edge) py-1.5"
     >
-      {chipsOf(table).map(({ name, value, without }) => (
+      {chipsOf(filter, communitiesOf(rows)).map(({ name, value, without }) => (
         <li key={`${name} ${value}`}>
           <button
             type="button"
@@ -73,9 +74,9 @@ export function FilterChips({ table, tabs }: FilterChipsProps) {
           Clear filters
         </LinkButton>
       </li>
-      {chosenOf(filter, 'topic').size > 0 && !table.topics.isShown && (
+      {chosenOf(filter, 'topic').size > 0 && !topics.isShown && (
         <li>
-          <LinkButton className="inline-flex items-center gap-1 text-12" onClick={table.topics.open}>
+          <LinkButton className="inline-flex items-center gap-1 text-12" onClick={topics.open}>
             <ChevronLeft size={12} aria-hidden="true" />
             Topics
           </LinkButton>

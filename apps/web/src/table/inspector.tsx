@@ -14,11 +14,13 @@ import { type Beside, columns, nameOf } from './columns.tsx'
 import { DecisionButtons, TitleChanges, VerdictButtons } from './review/comparison.tsx'
 import { isComparable, reviewOf } from './review/decided.ts'
 import { formatCleanedWith, formatRisk } from './review/format-cleaning.ts'
-import type { Table } from './use-table.ts'
+import { useDecide } from './review/use-decide.ts'
+import { useDeleteRows } from './use-row-commands.ts'
+import { useTable } from './use-table.ts'
 
 /** All facts about the current row of the table. */
-export function Inspector({ table }: { table: Table }) {
-  const { list, active } = table
+export function Inspector() {
+  const { list, active } = useTable()
   const row = list.shown[active.index]
   const move = (by: 1 | -1) => active.point(list.shownIds[active.index + by] ?? active.id)
   return (
@@ -44,7 +46,7 @@ export function Inspector({ table }: { table: Table }) {
       </div>
       <div className="min-h-0 flex-auto overflow-y-auto [scrollbar-gutter:stable]">
         {row ? (
-          <InspectedQuestion key={row.id} table={table} row={row} />
+          <InspectedQuestion key={row.id} row={row} />
         ) : (
           <p className="px-5 py-4 text-13 text-ink-2">No question selected.</p>
         )}
@@ -53,10 +55,11 @@ export function Inspector({ table }: { table: Table }) {
   )
 }
 
-type InspectedQuestionProps = { table: Table; row: Question }
-
 /** All about one question, and what can be done with it. */
-function InspectedQuestion({ table, row }: InspectedQuestionProps) {
+function InspectedQuestion({ row }: { row: Question }) {
+  const { list, isUnlikely, editing: titles } = useTable()
+  const { one: decide } = useDecide()
+  const removeRows = useDeleteRows()
   const [editing, setEditing] = useState(false)
   const { title, risk } = row
   return (
@@ -73,7 +76,7 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
           <TitleEditor
             title={title}
             unsaved={undefined}
-            onSave={(typed) => table.editing.save(row, typed)}
+            onSave={(typed) => titles.save(row, typed)}
             onClose={() => setEditing(false)}
           />
         ) : (
@@ -93,12 +96,12 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
         </Part>
       )}
       <div className="flex flex-wrap items-center gap-1.5 px-5 pb-4">
-        {table.isUnlikely && (
-          <Button size="small" icon={<ListPlus size={12} />} onClick={() => table.decide(row, 'choose')}>
+        {isUnlikely && (
+          <Button size="small" icon={<ListPlus size={12} />} onClick={() => decide(row, 'choose')}>
             Count as a question
           </Button>
         )}
-        <DecisionButtons row={row} onDecide={(decision) => table.decide(row, decision)} />
+        <DecisionButtons row={row} onDecide={(decision) => decide(row, decision)} />
         <Button
           variant="ghost"
           size="small"
@@ -113,11 +116,11 @@ function InspectedQuestion({ table, row }: InspectedQuestionProps) {
           label={`Delete question: ${title}`}
           className="ml-auto text-bad!"
           icon={<BinIcon size={14} />}
-          onClick={onFirstClick(() => table.removeRows([row]))}
+          onClick={onFirstClick(() => removeRows([row]))}
         />
       </div>
       <Part heading="Post">
-        <PostFacts row={row} beside={table.list} />
+        <PostFacts row={row} beside={list} />
       </Part>
     </>
   )

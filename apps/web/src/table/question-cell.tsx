@@ -10,9 +10,9 @@ import { MarkedText } from './marked-text.tsx'
 import { Comparison } from './review/comparison.tsx'
 import { isComparable, needsReview } from './review/decided.ts'
 import type { RowLayout } from './row-layout.ts'
+import type { RowState } from './row-state.ts'
 import { CompareButton } from './status-mark.tsx'
 import type { RowActions } from './use-row-commands.ts'
-import type { RowState } from './use-table.ts'
 
 type QuestionCellProps = {
   row: Question

@@ -15,9 +15,9 @@ import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { QuestionCell } from './question-cell.tsx'
 import { type RowLayout, rowGrid } from './row-layout.ts'
+import type { RowState } from './row-state.ts'
 import { COMPARES } from './status-mark.tsx'
 import type { RowActions } from './use-row-commands.ts'
-import type { RowState } from './use-table.ts'
 
 type QuestionRowProps = RowState & {
   row: Question

@@ -1,15 +1,24 @@
 import type { Question } from '@quarry/contracts/question'
-import { type KeyboardEvent, useId, useMemo } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useServices } from '../session/services.ts'
+import { Chip } from '../ui/chip.tsx'
 import { isTextField } from '../ui/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
+import { FRAME_WIDTH, useGrid } from '../ui/use-framed.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
+import { communitiesOf } from './communities.ts'
 import { QuestionRow } from './question-row.tsx'
+import { rowLayout } from './row-layout.ts'
+import type { RowState } from './row-state.ts'
 import { TableHead } from './table-head.tsx'
 import { commandOf, type TableCommand } from './table-keys.ts'
-import type { Table } from './use-table.ts'
+import { useFollowing } from './use-active-row.ts'
+import { useRowCommands } from './use-row-commands.ts'
+import { usePanel, useTable } from './use-table.ts'
+
+const none: readonly Question[] = []
 
 /** Height of the sticky head in pixels. */
 const HEAD_HEIGHT = 32
@@ -19,61 +28,125 @@ const ROW_HEIGHT = { oneLine: 40, stacked: 83 }
 /** Pixels of the line with the original. */
 const ORIGINAL_HEIGHT = 20
 
-export function QuestionTable({ table }: { table: Table }) {
-  const { layout, active, viewport, stateOf } = table
-  const { shown: rows } = table.list
-  const { editingId } = table.editing
+export type QuestionTableProps = {
+  /** Rows show the original below a title that differs from it, and whence the question is. */
+  originals?: boolean | undefined
+  /** During a run the row that is worked on comes into sight. */
+  follows?: boolean | undefined
+}
+
+export function QuestionTable({ originals = false, follows = false }: QuestionTableProps) {
+  const { list, active, viewport, setViewport, editing, running } = useTable()
+  const { shown: rows } = list
+  const { editingId } = editing
   const keysId = useId()
-  const onKeyDown = useKeys(table.onCommand)
+  const { rowActions, onCommand } = useRowCommands()
+  const onKeyDown = useKeys(onCommand)
+  const stateOf = useRowStates()
+  const layout = useRowLayout(originals)
+  const isFollowed = follows && running
+  const [following, setFollowing] = useFollowing(isFollowed ? rows : none, viewport, active.control)
   const rowHeight =
     ROW_HEIGHT[layout.stacked ? 'stacked' : 'oneLine'] + (layout.originals ? ORIGINAL_HEIGHT : 0)
   const editingIndex = editingId === undefined ? -1 : rows.findIndex((row) => row.id === editingId)
   const pinned = useMemo(() => [active.index, editingIndex], [active.index, editingIndex])
   return (
-    <ScrollArea
-      label="Questions, scrollable"
-      viewportRef={table.setViewport}
-      className="min-h-0"
-      viewportClassName="h-full"
-    >
-      <p id={keysId} className="sr-only">
-        Arrow keys go from question to question, Space selects, Enter edits, question mark lists all keys.
-      </p>
-      <table
-        {...tableRoles.table}
-        aria-label="Questions"
-        aria-describedby={keysId}
-        aria-rowcount={rows.length + 1}
-        className="block"
-        style={layout.style}
+    <>
+      {isFollowed && !following && (
+        <div className="absolute right-(--edge) bottom-2 z-10 rounded-full bg-surface shadow-float">
+          <Chip chosen={false} onClick={() => setFollowing(true)}>
+            Follow the run
+          </Chip>
+        </div>
+      )}
+      <ScrollArea
+        label="Questions, scrollable"
+        viewportRef={setViewport}
+        className="min-h-0"
+        viewportClassName="h-full"
       >
-        <TableHead table={table} />
-        <VirtualRows
-          as="tbody"
-          rows={rows}
-          keyOf={idOf}
-          estimatedHeight={rowHeight}
-          isExact={!layout.stacked && !layout.originals}
-          viewport={viewport}
-          pinned={pinned}
-          headHeight={HEAD_HEIGHT}
-          control={active.control}
+        <p id={keysId} className="sr-only">
+          Arrow keys go from question to question, Space selects, Enter edits, question mark lists all keys.
+        </p>
+        <table
+          {...tableRoles.table}
+          aria-label="Questions"
+          aria-describedby={keysId}
+          aria-rowcount={rows.length + 1}
+          className="block"
+          style={layout.style}
         >
-          {(row, key, place) => (
-            <QuestionRow
-              key={key}
-              place={place}
-              layout={layout}
-              row={row}
-              {...stateOf(row)}
-              actions={table.rowActions}
-              onFocus={active.note}
-              onKeyDown={onKeyDown}
-            />
-          )}
-        </VirtualRows>
-      </table>
-    </ScrollArea>
+          <TableHead layout={layout} />
+          <VirtualRows
+            as="tbody"
+            rows={rows}
+            keyOf={idOf}
+            estimatedHeight={rowHeight}
+            isExact={!layout.stacked && !layout.originals}
+            viewport={viewport}
+            pinned={pinned}
+            headHeight={HEAD_HEIGHT}
+            control={active.control}
+          >
+            {(row, key, place) => (
+              <QuestionRow
+                key={key}
+                place={place}
+                layout={layout}
+                row={row}
+                {...stateOf(row)}
+                actions={rowActions}
+                onFocus={active.note}
+                onKeyDown={onKeyDown}
+              />
+            )}
+          </VirtualRows>
+        </table>
+      </ScrollArea>
+    </>
+  )
+}
+
+/** Returns how a row is displayed, beside its question. */
+function useRowStates() {
+  const { list, selected, active, editing, review, running, isUnlikely } = useTable()
+  const { tab } = usePanel()
+  return (row: Question): RowState => ({
+    selected: selected.selection.has(row.id),
+    editing: row.id === editing.editingId,
+    active: row.id === active.id,
+    topic: list.topicOf(row),
+    figures: list.figuresOf(row.id),
+    inspected: tab === 'question' && row.id === active.id,
+    comparing: review.isOpen(row.id),
+    searchTerm: list.filter.search,
+    unsaved: editing.unsavedOf(row.id),
+    canRetry: !running,
+    probability: isUnlikely ? row.probability : undefined,
+  })
+}
+
+/** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
+const STEP = 20
+
+/** Returns the layout of the rows, which depends on the width of the table and of the page. */
+function useRowLayout(originals: boolean) {
+  const { rows, list, viewport } = useTable()
+  const { view, hasFigures } = list
+  const hasCommunities = communitiesOf(rows).names.size > 1
+  const [width, setWidth] = useState(FRAME_WIDTH)
+  const stacked = !useGrid()
+  useLayoutEffect(() => {
+    if (!viewport) return
+    const measure = () => setWidth(Math.floor(viewport.clientWidth / STEP) * STEP)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(viewport)
+    return () => observer.disconnect()
+  }, [viewport])
+  return useMemo(
+    () => rowLayout(view, { width, stacked, hasFigures, hasCommunities, originals }),
+    [view, width, stacked, hasFigures, hasCommunities, originals],
   )
 }
 

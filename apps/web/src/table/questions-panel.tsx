@@ -1,89 +1,104 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useAnalyses } from '../analyses/use-analyses.ts'
+import { noReportDraft } from '../report/report-input.ts'
 import { ActionMenu } from '../session/actions/action-menu.tsx'
+import type { Actions } from '../session/actions/descriptions.ts'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import { listColumns } from './columns.tsx'
 import type { CounterTab } from './counter-tabs.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
-import { QuestionTable } from './question-table.tsx'
+import { QuestionTable, type QuestionTableProps } from './question-table.tsx'
 import { UnsavedNote } from './review/unsaved-note.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type Note, TableStatus } from './status-line.tsx'
 import { ThumbBar } from './thumb-bar.tsx'
 import { TopicsView } from './topics-view.tsx'
-import { type Table, useTable } from './use-table.ts'
-import type { TableProps } from './use-table-state.ts'
+import {
+  TableContext,
+  type TableProps,
+  useFilter,
+  usePanel,
+  useSharedTable,
+  useTable,
+  useTopicsView,
+} from './use-table.ts'
+import { type Tool, useTableActions } from './use-table-actions.ts'
 import { SelectionBar, ViewBar } from './view-bar.tsx'
 
-type QuestionsPanelProps = TableProps & {
-  /** The counters of the screen. */
-  tabs: readonly CounterTab[]
-  /** The screen has an export of its own. */
-  hasOwnExport?: boolean
-  /** The list is loading. */
-  loading: boolean
-  /** In place of the table while there are no questions at all. */
-  nothing?: ReactNode
-  /** Below the words in place of the table while there are no questions at all. */
-  empty?: ReactNode
-  /** A line of the screen above the table. */
-  banner?: ReactNode
-  /** The run that is going on, or how the last ones ended, in the panel. */
-  run: ReactNode
-  /** What there is to know, the worst first. */
-  notes: readonly Note[]
-  /** The same, after the table's own. */
-  lastNotes: readonly Note[]
-  /** The one thing to do next, on a phone. */
-  action?: ReactNode
-  /** What can be done instead, on a phone. */
-  otherAction?: ReactNode
-}
+type QuestionsPanelProps = TableProps &
+  QuestionTableProps & {
+    /** What the screen can do beside what its table can. */
+    actions?: Actions
+    /** The counters of the screen. */
+    tabs: readonly CounterTab[]
+    /** The screen has an export of its own. */
+    hasOwnExport?: boolean
+    /** The list is loading. */
+    loading: boolean
+    /** In place of the table while there are no questions at all. */
+    nothing?: ReactNode
+    /** Below the words in place of the table while there are no questions at all. */
+    empty?: ReactNode
+    /** A line of the screen above the table. */
+    banner?: ReactNode
+    /** The run that is going on, or how the last ones ended, in the panel. */
+    run: ReactNode
+    /** What there is to know, the worst first. */
+    notes: readonly Note[]
+    /** The same, after the table's own. */
+    lastNotes: readonly Note[]
+    /** The one thing to do next, on a phone. */
+    action?: ReactNode
+    /** What can be done instead, on a phone. */
+    otherAction?: ReactNode
+  }
 
 /** The questions of a screen: its counters and tools, the table, and the panel beside it. */
 export function QuestionsPanel(props: QuestionsPanelProps) {
-  const table = useTable(props)
-  const { list, selected } = table
-  const showsTopics = table.topics.isShown && table.rows.length > 0 && !table.isUnlikely
+  return (
+    <TableContext value={useSharedTable(props)}>
+      <Parts {...props} />
+    </TableContext>
+  )
+}
+
+function Parts(props: QuestionsPanelProps) {
+  const { rows, list, selected, isUnlikely } = useTable()
+  const [tool, setTool] = useState<Tool>()
+  const actions = useTableActions(setTool, props.actions)
   const { showList } = useAnalyses()
-  const menu = <ActionMenu actions={{ ...table.actions, analyses: { run: showList } }} />
+  const { tab } = usePanel()
+  const showsTopics = useTopicsView().isShown && rows.length > 0 && !isUnlikely
+  const menu = <ActionMenu actions={{ ...actions, analyses: { run: showList } }} />
   return (
     <section aria-label="Questions" className="relative flex min-h-0 flex-1 flex-col">
       {selected.selectedRows.length > 0 && !showsTopics ? (
-        <SelectionBar table={table} menu={menu} />
+        <SelectionBar actions={actions} menu={menu} />
       ) : (
-        <ViewBar table={table} tabs={props.tabs} hasExport={!props.hasOwnExport} menu={menu} />
+        <ViewBar tabs={props.tabs} hasExport={!props.hasOwnExport} menu={menu} />
       )}
-      <OpenedTool table={table} />
-      <FilterChips table={table} tabs={props.tabs} />
+      <OpenedTool tool={tool} onClose={() => setTool(undefined)} />
+      <FilterChips tabs={props.tabs} />
       {props.banner}
       <UnsavedNote />
       <div className="flex min-h-0 flex-1">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-          {table.canFollow && (
-            <div className="absolute right-(--edge) bottom-2 z-10 rounded-full bg-surface shadow-float">
-              <Chip chosen={false} onClick={table.follow}>
-                Follow the run
-              </Chip>
-            </div>
-          )}
-          {showsTopics && list.shown.length > 0 ? (
-            <TopicsView table={table} />
-          ) : list.shown.length > 0 ? (
-            <QuestionTable table={table} />
+          {list.shown.length === 0 ? (
+            <NoRows loading={props.loading} nothing={props.nothing} below={props.empty} />
+          ) : showsTopics ? (
+            <TopicsView />
           ) : (
-            <NoRows table={table} loading={props.loading} nothing={props.nothing} below={props.empty} />
+            <QuestionTable originals={props.originals} follows={props.follows} />
           )}
         </div>
-        {table.panel.tab && <SidePanel table={table} tab={table.panel.tab} run={props.run} />}
+        {tab && <SidePanel tab={tab} run={props.run} />}
       </div>
-      <TableStatus table={table} notes={props.notes} lastNotes={props.lastNotes} />
-      {table.rows.length > 0 && (
-        <ThumbBar table={table} action={props.action} otherAction={props.otherAction} menu={menu} />
+      <TableStatus notes={props.notes} lastNotes={props.lastNotes} />
+      {rows.length > 0 && (
+        <ThumbBar actions={actions} action={props.action} otherAction={props.otherAction} menu={menu} />
       )}
     </section>
   )
@@ -97,30 +112,25 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../report/report-dialog.tsx')).ReportDialog,
 }))
 
+type OpenedToolProps = { tool: Tool | undefined; onClose: () => void }
+
 /** What opens over the table. */
-function OpenedTool({ table }: { table: Table }) {
-  const { tool } = table
-  const close = () => table.setTool(undefined)
+function OpenedTool({ tool, onClose }: OpenedToolProps) {
+  const { rows, list, selected } = useTable()
+  const [draft, setDraft] = useState(noReportDraft)
   if (tool === undefined) return null
   return (
-    <PanelBoundary onClose={close}>
-      {tool === 'keywords' && (
-        <KeywordToolsDrawer rows={table.exported} columns={listColumns(table.list)} onClose={close} />
-      )}
-      {tool === 'report' && (
-        <ReportDialog
-          rows={table.rows}
-          draft={table.reportDraft}
-          onDraft={table.setReportDraft}
-          onClose={close}
-        />
+    <PanelBoundary onClose={onClose}>
+      {tool === 'keywords' ? (
+        <KeywordToolsDrawer rows={selected.orAll(list.shown)} columns={listColumns(list)} onClose={onClose} />
+      ) : (
+        <ReportDialog rows={rows} draft={draft} onDraft={setDraft} onClose={onClose} />
       )}
     </PanelBoundary>
   )
 }
 
 type NoRowsProps = {
-  table: Table
   loading: boolean
   /** Takes the place of the words where there are no questions at all. */
   nothing: ReactNode
@@ -128,18 +138,19 @@ type NoRowsProps = {
 }
 
 /** In place of the rows. */
-function NoRows({ table, loading, nothing, below }: NoRowsProps) {
-  const isEmpty = table.rows.length === 0
+function NoRows({ loading, nothing, below }: NoRowsProps) {
+  const isEmpty = useTable().rows.length === 0
   if (isEmpty && loading) return <LoadingRows />
   return (
     <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable] [&>section]:rounded-none [&>section]:border-x-0">
-      {(isEmpty && nothing) || <NothingFound table={table} />}
+      {(isEmpty && nothing) || <NothingFound />}
       {below}
     </div>
   )
 }
 
-function NothingFound({ table: { filter, setFilter } }: { table: Table }) {
+function NothingFound() {
+  const [filter, setFilter] = useFilter()
   const searching = isSearching(filter)
   const filtering = hasFilters(filter)
   return (

@@ -3,16 +3,14 @@ import { anyValue, type Range } from '../session/question-filter.ts'
 import { FacetSection } from '../ui/facet-options.tsx'
 import type { FacetOf } from './columns.tsx'
 import { isBounded, withRange } from './question-filter.ts'
-import type { Table } from './use-table.ts'
-
-type RangeSectionProps = { table: Table; facet: FacetOf<'range'> }
+import { useFilter } from './use-table.ts'
 
 /** Fields for both ends of a range. */
-export function RangeSection({ table, facet }: RangeSectionProps) {
-  const { filter } = table
+export function RangeSection({ facet }: { facet: FacetOf<'range'> }) {
+  const [filter, setFilter] = useFilter()
   const { key, name, isDate = false, isFolded = false } = facet
   const range = filter.ranges[key] ?? anyValue
-  const onChange = (next: Range) => table.setFilter(withRange(filter, key, next))
+  const onChange = (next: Range) => setFilter(withRange(filter, key, next))
   return (
     <FacetSection
       name={name}

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useFramed } from '../ui/use-framed.ts'
 import { Facets } from './facets.tsx'
 import { Inspector } from './inspector.tsx'
-import type { Table } from './use-table.ts'
+import { usePanel, useTable } from './use-table.ts'
 
 const names: Readonly<Record<PanelTab, string>> = { filters: 'Filters', question: 'Question', run: 'Run' }
 
@@ -18,11 +18,12 @@ const purposes: Readonly<Record<PanelTab, string>> = {
   run: 'The current run, or the results of the last ones.',
 }
 
-type SidePanelProps = { table: Table; tab: PanelTab; run: ReactNode }
+type SidePanelProps = { tab: PanelTab; run: ReactNode }
 
 /** The one panel at the right of the table; over it where there is no room. */
-export function SidePanel({ table, tab, run }: SidePanelProps) {
-  const { open, close } = table.panel
+export function SidePanel({ tab, run }: SidePanelProps) {
+  const { list } = useTable()
+  const { open, close } = usePanel()
   const isBeside = useFramed()
   const tabs = (
     <fieldset className="flex h-full items-stretch gap-4.5 max-frame:flex-1">
@@ -42,13 +43,13 @@ export function SidePanel({ table, tab, run }: SidePanelProps) {
   )
   const body = (
     <div className="flex min-h-0 flex-1 flex-col">
-      {tab === 'filters' && <Facets table={table} />}
-      {tab === 'question' && <Inspector table={table} />}
+      {tab === 'filters' && <Facets />}
+      {tab === 'question' && <Inspector />}
       {tab === 'run' && <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable]">{run}</div>}
     </div>
   )
   if (!isBeside) {
-    const shown = formatCount(table.list.facets.counts.shown, 'question')
+    const shown = formatCount(list.facets.counts.shown, 'question')
     return (
       <Drawer
         tabs={tabs}

@@ -1,8 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { SavedNote } from '../analyses/saved-note.tsx'
-import { hasFilters, isSearching } from './question-filter.ts'
-import type { Table } from './use-table.ts'
+import { formatSelection } from '../session/selection.ts'
+import { NO_TOPIC } from '../session/topic-edits.ts'
+import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
+import { useTable, useTopicsView } from './use-table.ts'
 
 /** A short sentence about the session, and what is done about it. */
 export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (() => void) | undefined }
@@ -11,27 +13,33 @@ export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (
 const NOTES_MAX = 3
 
 type TableStatusProps = {
-  table: Table
   /** The worst first, before those of the table. */
   notes: readonly Note[]
   lastNotes: readonly Note[]
 }
 
 /** The last line: what is selected and shown, where toasts speak too, and what there is to know. On a phone the buttons at the bottom take its place. */
-export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
+export function TableStatus({ notes, lastNotes }: TableStatusProps) {
+  const { list, selected } = useTable()
+  const { isShown } = useTopicsView()
+  const topics = list.facets.totals.options.topic ?? new Map<string, number>()
   return (
     <footer className="flex h-8 flex-none items-center gap-4 border-t border-line px-(--edge) text-12 whitespace-nowrap text-ink-3 max-md:sr-only">
       <p className="mr-auto min-w-0 truncate">
-        {table.topics.isShown ? (
+        {isShown ? (
           <>
-            <ShownCount table={table} />.
-            {table.topics.isNamed && ' Engagement: the median of points plus comments in the topic.'}
+            <ShownCount />.
+            {[...topics.keys()].some((topic) => topic !== NO_TOPIC) &&
+              ' Engagement: the median of points plus comments in the topic.'}
           </>
-        ) : table.selected.selectedRows.length > 0 ? (
+        ) : selected.selectedRows.length > 0 ? (
           'Shift-click selects a range. Ctrl+A selects all.'
         ) : (
           <>
-            <span role="status">{table.selection}</span>, <ShownCount table={table} />
+            <span role="status">
+              <SelectedCount />
+            </span>
+            , <ShownCount />
           </>
         )}
       </p>
@@ -56,8 +64,15 @@ export function TableStatus({ table, notes, lastNotes }: TableStatusProps) {
   )
 }
 
+/** Such as `3 selected, 1 of them hidden by the search`. */
+export function SelectedCount() {
+  const { list, selected, filter } = useTable()
+  return formatSelection(selected.selection, list.shownIds, formatFilter(filter))
+}
+
 /** Such as `9 of 12 questions shown`; announced where something is searched or filtered for. */
-export function ShownCount({ table: { list, rows, filter } }: { table: Table }) {
+export function ShownCount() {
+  const { list, rows, filter } = useTable()
   const shown = list.shown.length
   return (
     <span role={isSearching(filter) || hasFilters(filter) ? 'status' : undefined}>

@@ -7,13 +7,14 @@ import { Menu } from '../ui/menu.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { type Column, nameOf, titleColumn } from './columns.tsx'
-import { columnOptions, rowGrid } from './row-layout.ts'
-import type { Table } from './use-table.ts'
+import { communitiesOf } from './communities.ts'
+import { columnOptions, type RowLayout, rowGrid } from './row-layout.ts'
+import { useTable } from './use-table.ts'
 
 /** On a phone it has the box alone: the order is chosen from the menu of actions. */
-export function TableHead({ table }: { table: Table }) {
-  const { layout, list } = table
-  const { selection, selectAll } = table.selected
+export function TableHead({ layout }: { layout: RowLayout }) {
+  const { list, selected } = useTable()
+  const { selection, selectAll } = selected
   const { shownIds } = list
   const chosen = useMemo(() => allOrSome(selection, shownIds), [selection, shownIds])
   return (
@@ -32,28 +33,20 @@ export function TableHead({ table }: { table: Table }) {
           />
         </HeadCell>
         {[titleColumn, ...layout.columns, ...layout.end].map((column) => (
-          <SortCell key={column.key} table={table} column={column} />
+          <SortCell key={column.key} layout={layout} column={column} />
         ))}
-        <HeadCell
-          className={`flex justify-end max-md:sr-only ${layout.floating ? 'absolute top-0 right-1 h-full items-center bg-surface' : ''}`}
-        >
+        <HeadCell className={layout.floating ? 'sr-only' : ''}>
           <span className="sr-only">Actions</span>
-          {!layout.stacked && (
-            <Menu
-              trigger={<IconButton small label="Columns" icon={<Columns3 size={14} />} />}
-              options={columnOptions(list.view, layout, list.changeView)}
-            />
-          )}
         </HeadCell>
       </tr>
     </thead>
   )
 }
 
-type SortCellProps = { table: Table; column: Column }
+type SortCellProps = { layout: RowLayout; column: Column }
 
-function SortCell({ table, column }: SortCellProps) {
-  const { list, layout } = table
+function SortCell({ layout, column }: SortCellProps) {
+  const { list, rows } = useTable()
   const { key, facet, tip, isNumber = false } = column
   const { sorting } = list.view
   const isSorted = sorting.column === key
@@ -62,6 +55,7 @@ function SortCell({ table, column }: SortCellProps) {
   // The status is written where there is room.
   const Small = layout.written ? undefined : column.icon
   const Icon = sorting.descending ? ArrowDown : ArrowUp
+  const options = column === titleColumn ? columnOptions(list.view, layout, list.changeView) : []
   return (
     <HeadCell
       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
@@ -74,10 +68,16 @@ function SortCell({ table, column }: SortCellProps) {
           onClick={() => list.changeView({ sorting: { column: key, descending } })}
         >
           {Small && <Small size={14} />}
-          <span className={Small ? 'sr-only' : ''}>{nameOf(column, table.community)}</span>
+          <span className={Small ? 'sr-only' : ''}>{nameOf(column, communitiesOf(rows).header)}</span>
           {isSorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
         </button>
       </Tooltip>
+      {options.length > 0 && (
+        <Menu
+          trigger={<IconButton small label="Columns" icon={<Columns3 size={14} />} className="ml-auto" />}
+          options={options}
+        />
+      )}
     </HeadCell>
   )
 }

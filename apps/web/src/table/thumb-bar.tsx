@@ -1,15 +1,17 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { ListFilter, Search, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Actions } from '../session/actions/descriptions.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { countFilters } from './question-filter.ts'
-import type { Table } from './use-table.ts'
+import { useOnSelected } from './use-on-selected.ts'
+import { usePanel, useTable } from './use-table.ts'
 
 type ThumbBarProps = {
-  table: Table
+  actions: Actions
   /** The one thing to do next. */
   action: ReactNode
   /** What can be done instead, in a row of its own. */
@@ -20,11 +22,13 @@ type ThumbBarProps = {
 const framed = 'size-11! border border-line-strong'
 
 /** What a phone needs most, in reach of a thumb. */
-export function ThumbBar({ table, action, otherAction, menu }: ThumbBarProps) {
-  const { actions, onSelected } = table
-  const filters = countFilters(table.filter)
+export function ThumbBar({ actions, action, otherAction, menu }: ThumbBarProps) {
+  const { filter, selected: chosen } = useTable()
+  const onSelected = useOnSelected()
+  const { open } = usePanel()
+  const filters = countFilters(filter)
   // A run's own buttons come first.
-  const selected = onSelected.run ? table.selected.selectedRows.length : 0
+  const selected = onSelected.run ? chosen.selectedRows.length : 0
   if (useGrid()) return null
   return (
     <div ref={bottomBar} className="flex-none border-t border-line bg-surface px-(--edge) pt-2.5 pb-3.5">
@@ -39,7 +43,7 @@ export function ThumbBar({ table, action, otherAction, menu }: ThumbBarProps) {
             label={filters > 0 ? `Filters (${formatNumber(filters)})` : 'Filters'}
             icon={<ListFilter size={18} />}
             className={`${framed} ${filters > 0 ? 'border-accent! text-accent-ink!' : ''}`}
-            onClick={() => table.panel.open('filters')}
+            onClick={() => open('filters')}
           />
         )}
         <IconButton

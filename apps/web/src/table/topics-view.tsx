@@ -12,11 +12,12 @@ import { Popover } from '../ui/popover.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { SearchInput, TextInput } from '../ui/text-input.tsx'
 import { useChangeTopic } from './use-change-topic.ts'
-import type { Table } from './use-table.ts'
+import { useTable, useTopicsView } from './use-table.ts'
 
 /** The questions that the table would show, counted by topic. */
-export function TopicsView({ table }: { table: Table }) {
-  const { list, topics } = table
+export function TopicsView() {
+  const { rows, list } = useTable()
+  const topics = useTopicsView()
   const [all, setAll] = useState(false)
   const [edited, setEdited] = useState<string>()
   const { shown, topicOf } = list
@@ -25,10 +26,7 @@ export function TopicsView({ table }: { table: Table }) {
     [shown, topicOf, all],
   )
   const { topics: ranked, smaller, without, named } = ranking
-  const names = useMemo(
-    () => rankTopics(table.rows, topicOf, Number.POSITIVE_INFINITY).topics,
-    [table.rows, topicOf],
-  )
+  const names = useMemo(() => rankTopics(rows, topicOf, Number.POSITIVE_INFINITY).topics, [rows, topicOf])
   if (named === 0) return <NoTopics />
   const longest = Math.max(...[...ranked, smaller, without].map((topic) => topic?.rows.length ?? 0))
   const inListed = ranked.reduce((sum, topic) => sum + topic.rows.length, 0)

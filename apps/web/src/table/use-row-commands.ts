@@ -6,14 +6,15 @@ import { useServices } from '../session/services.ts'
 import { isComparable, needsReview } from './review/decided.ts'
 import { useDecide } from './review/use-decide.ts'
 import type { TableCommand } from './table-keys.ts'
-import type { TableParts } from './use-table-state.ts'
+import { usePanel, useTable } from './use-table.ts'
 
 export type RowActions = ReturnType<typeof useRowCommands>['rowActions']
 
 /** What pointer and keys do to a row. */
-export function useRowCommands(table: TableParts) {
-  const { list, active, selected, editing, panel, review } = table
-  const removeRows = useDeleteRows(table)
+export function useRowCommands() {
+  const { list, active, selected, editing, review, process } = useTable()
+  const panel = usePanel()
+  const removeRows = useDeleteRows()
   const decide = useDecide().one
   const rowActions = useLatest({
     select: selected.select,
@@ -36,7 +37,7 @@ export function useRowCommands(table: TableParts) {
       active.goTo(row.id)
     },
     /** Cleans a failed question again; not while a run is in progress. */
-    retry: (row: Question) => table.process?.([row]),
+    retry: (row: Question) => process?.([row]),
   })
 
   function move(by: number, extend: boolean) {
@@ -65,7 +66,7 @@ export function useRowCommands(table: TableParts) {
     const row = list.shown[active.index]
     if (row) onRow[command.kind](row)
   }
-  return { rowActions, onCommand, removeRows, decide }
+  return { rowActions, onCommand }
 }
 
 /** Returns a stable object with the latest functions, so that rows are not rendered again for changes elsewhere. For events only. */
@@ -78,7 +79,9 @@ function useLatest<Functions extends object>(functions: Functions): Functions {
 }
 
 /** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
-function useDeleteRows({ list: { shownIds }, active, viewport, selected }: TableParts) {
+export function useDeleteRows() {
+  const { list, active, viewport, selected } = useTable()
+  const { shownIds } = list
   const services = useServices()
   return (removed: readonly Question[]) => {
     if (removed.length === 0) {

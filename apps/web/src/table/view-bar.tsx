@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
+import type { Actions } from '../session/actions/descriptions.ts'
 import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
@@ -23,15 +24,15 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
 import { type CounterTab, CounterTabs } from './counter-tabs.tsx'
 import { applicable, useDecide } from './review/use-decide.ts'
-import { ShownCount } from './status-line.tsx'
-import type { Table } from './use-table.ts'
+import { SelectedCount, ShownCount } from './status-line.tsx'
+import { useOnSelected } from './use-on-selected.ts'
+import { useFilter, usePanel, useTable, useTopicsView } from './use-table.ts'
 
 /** Both bars take each other's place without moving anything. */
 const bar =
   'relative flex h-11 flex-none items-stretch gap-1 border-b border-line px-(--edge) [&>:not(:first-child)]:self-center'
 
 type ViewBarProps = {
-  table: Table
   tabs: readonly CounterTab[]
   /** Else the screen has an export of its own. */
   hasExport: boolean
@@ -39,14 +40,15 @@ type ViewBarProps = {
 }
 
 /** What the table shows. */
-export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
-  const { rows, panel } = table
+export function ViewBar({ tabs, hasExport, menu }: ViewBarProps) {
+  const { rows, list, selected, isUnlikely } = useTable()
+  const panel = usePanel()
   const isPhone = !useGrid()
   const isFiltering = panel.tab === 'filters'
   return (
     <div ref={focusIfLost} tabIndex={-1} className={bar}>
-      <CounterTabs table={table} tabs={tabs} />
-      <SearchBox table={table} />
+      <CounterTabs tabs={tabs} />
+      <SearchBox />
       {rows.length > 0 && !isPhone && (
         <Button
           variant="ghost"
@@ -59,8 +61,8 @@ export function ViewBar({ table, tabs, hasExport, menu }: ViewBarProps) {
           Filter
         </Button>
       )}
-      {rows.length > 0 && !isPhone && !table.isUnlikely && <ViewSwitch table={table} />}
-      {hasExport && !table.isUnlikely && <ExportCsvMenu rows={table.exported} />}
+      {rows.length > 0 && !isPhone && !isUnlikely && <ViewSwitch />}
+      {hasExport && !isUnlikely && <ExportCsvMenu rows={selected.orAll(list.shown)} />}
       {!isPhone && menu}
     </div>
   )
@@ -72,7 +74,8 @@ const views = [
 ] as const
 
 /** The questions one by one, or counted by topic. */
-function ViewSwitch({ table: { topics } }: { table: Table }) {
+function ViewSwitch() {
+  const topics = useTopicsView()
   return (
     <fieldset className="inline-flex flex-none rounded-2 bg-surface-3 p-0.5">
       <legend className="sr-only">View</legend>
@@ -128,9 +131,10 @@ function Tool({ name, Icon, words, className = '', children, ...rest }: ToolProp
 }
 
 /** What is done to the selected questions, in the view bar's place. */
-export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode }) {
-  const { actions, onSelected } = table
-  const rows = table.selected.selectedRows
+export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactNode }) {
+  const { selected, filter, isUnlikely } = useTable()
+  const onSelected = useOnSelected()
+  const rows = selected.selectedRows
   const { many } = useDecide()
   const copyTitles = useCopyTitles()
   const decidable = useMemo(
@@ -144,16 +148,16 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
     <div ref={focusIfLost} tabIndex={-1} className={`${bar} no-bar gap-0.5! overflow-x-auto bg-accent-soft`}>
       <p className="mr-auto self-center pr-3 text-13 whitespace-nowrap">
         <b role="status" className="font-semibold">
-          {table.selection}
+          <SelectedCount />
         </b>
         <span className={words}>
-          , <ShownCount table={table} />
+          , <ShownCount />
         </span>
       </p>
-      <div className={table.filter.search === '' ? 'contents md:max-lg:hidden' : 'contents'}>
-        <SearchBox table={table} />
+      <div className={filter.search === '' ? 'contents md:max-lg:hidden' : 'contents'}>
+        <SearchBox />
       </div>
-      <Button variant="ghost" className={tool} onClick={table.selected.clear}>
+      <Button variant="ghost" className={tool} onClick={selected.clear}>
         Clear<span className="sr-only"> selection</span>
       </Button>
       {decisions.map(
@@ -178,7 +182,7 @@ export function SelectionBar({ table, menu }: { table: Table; menu: ReactNode })
         className="md:max-lg:hidden"
         onClick={() => void copyTitles(rows)}
       />
-      {!table.isUnlikely && <ExportCsvMenu rows={rows} variant="ghost" />}
+      {!isUnlikely && <ExportCsvMenu rows={rows} variant="ghost" />}
       <Button
         variant="ghost"
         className="text-bad! hover:bg-bad-soft! max-md:hidden md:max-lg:px-2"
@@ -222,11 +226,12 @@ function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
 }
 
 /** On a phone it lies over its bar while there is something in it or the focus. */
-function SearchBox({ table }: { table: Table }) {
-  const { filter, search: ref } = table
+function SearchBox() {
+  const { rows, search: ref } = useTable()
+  const [filter, setFilter] = useFilter()
   const isPlain = filter.search === ''
-  const onChange = (search: string) => table.setFilter({ ...filter, search })
-  if (table.rows.length === 0) return null
+  const onChange = (search: string) => setFilter({ ...filter, search })
+  if (rows.length === 0) return null
   return (
     <div
       className={`relative w-56 min-w-28 flex-[0_1_14rem] self-center max-md:absolute max-md:inset-0 max-md:z-5 max-md:self-stretch! max-md:flex max-md:w-auto max-md:items-center max-md:bg-surface max-md:px-(--edge) ${isPlain ? 'max-md:not-focus-within:sr-only' : ''}`}

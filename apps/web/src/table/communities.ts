@@ -1,0 +1,22 @@
+import type { Question } from '@quarry/contracts/question'
+import { subredditsOf } from '../questions/cleaning-counts.ts'
+import { communityHeader } from '../questions/community-words.ts'
+
+type Communities = {
+  /** What they are called together: `Subreddit`, `Site`, `Community`. */
+  header: string
+  /** As they are written, by the same in lower case. */
+  names: ReadonlyMap<string, string>
+}
+
+const known = new WeakMap<readonly Question[], Communities>()
+
+/** Returns the communities of these rows, which are read once. */
+export function communitiesOf(rows: readonly Question[]): Communities {
+  const held = known.get(rows)
+  if (held) return held
+  const names = new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit]))
+  const made = { header: communityHeader(rows), names }
+  known.set(rows, made)
+  return made
+}

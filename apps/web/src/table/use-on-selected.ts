@@ -1,0 +1,18 @@
+import { ListPlus, Sparkles } from 'lucide-react'
+import { useDecide } from './review/use-decide.ts'
+import { useTable } from './use-table.ts'
+
+/** What is offered first for the selected questions. Cleaning is not, while a run is in progress. */
+export function useOnSelected() {
+  const { isUnlikely, selected, process } = useTable()
+  const { many } = useDecide()
+  const { selectedRows } = selected
+  if (!isUnlikely)
+    return { name: 'Process selected', Icon: Sparkles, run: process && (() => process(selectedRows)) }
+
+  function count() {
+    many(selectedRows, 'choose')
+    selected.clear()
+  }
+  return { name: 'Count as questions', Icon: ListPlus, run: count }
+}

@@ -1,0 +1,105 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { useMemo } from 'react'
+import { useAnalyses } from '../analyses/use-analyses.ts'
+import { useExportCsv } from '../export/use-export-csv.ts'
+import { useStartPostCheck } from '../runs/use-start-run.ts'
+import { usePublishActions } from '../session/actions/all-actions.tsx'
+import type { Actions, Entry } from '../session/actions/descriptions.ts'
+import { formatDeleteGone, goneIn } from '../export/gone-questions.ts'
+import { formatStep } from '../session/history.ts'
+import { deleteQuestions } from '../session/make-change.ts'
+import { useServices } from '../session/services.ts'
+import { askableSources, checkedSources } from '../runs/checked-sources.ts'
+import { useHistory } from '../session/undo.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { nameOf, setFacets } from './columns.tsx'
+import { communitiesOf } from './communities.ts'
+import { valueName, withToggled } from './question-filter.ts'
+import { useDeleteRows } from './use-row-commands.ts'
+import { usePanel, useTable, useTopicsView } from './use-table.ts'
+
+/** What opens over the table. */
+export type Tool = 'keywords' | 'report'
+
+const RUNNING = 'A run is in progress'
+
+/** Everything that can be done with the questions of a table as a whole, and on its screen. Keys and palette have it, too. */
+export function useTableActions(openTool: (tool: Tool) => void, onScreen: Actions | undefined): Actions {
+  const table = useTable()
+  const actions = { ...useOwnActions(openTool), ...onScreen }
+  usePublishActions(() => ({ actions, entries: filterEntries(table) }))
+  return actions
+}
+
+function useOwnActions(openTool: (tool: Tool) => void): Actions {
+  const { rows, list, selected, review, search, isUnlikely, running } = useTable()
+  const { selectedRows } = selected
+  const panel = usePanel()
+  const topics = useTopicsView()
+  const removeRows = useDeleteRows()
+  const services = useServices()
+  const history = useHistory()
+  const refresh = useRefresh()
+  const exportCsv = useExportCsv(selected.orAll(list.shown))
+  const { saveFile } = useAnalyses()
+  const gone = useMemo(() => goneIn(rows), [rows])
+  const postCheck = usePostCheck(rows)
+  const { lastDone, lastUndone } = history
+  const isEmpty = rows.length === 0
+  const always: Actions = {
+    undo: lastDone && { name: `Undo ${formatStep(lastDone)}`, run: history.undo },
+    redo: lastUndone && { name: `Redo ${formatStep(lastUndone)}`, run: history.redo },
+    remove: { name: `Delete (${formatNumber(selectedRows.length)})`, run: () => removeRows(selectedRows) },
+    ...(!isUnlikely && {
+      keywords: { run: () => openTool('keywords') },
+      ...(!isEmpty && { report: { run: () => openTool('report') } }),
+      exportCurrent: { run: exportCsv.current },
+      exportComparison: { run: exportCsv.comparison },
+    }),
+    refresh: { run: () => refresh.mutate() },
+    search: { run: () => search.current?.focus() },
+  }
+  if (isEmpty) return always
+  return {
+    ...always,
+    gone:
+      gone.length > 0
+        ? { name: formatDeleteGone(gone.length), run: () => void deleteQuestions(services, gone) }
+        : undefined,
+    checkPosts: postCheck && { ...postCheck, why: running ? RUNNING : postCheck.why },
+    save: { run: () => void saveFile(services.analyses.current.get().summary) },
+    review: { detail: review.toReview > 0 ? formatNumber(review.toReview) : undefined, run: review.openAll },
+    next: { run: review.openNext },
+    topics: isUnlikely ? undefined : { name: topics.isShown ? 'Table' : 'Topics', run: topics.toggle },
+    filters: { run: () => panel.toggle('filters') },
+    question: { run: () => panel.toggle('question') },
+    selectAll: { run: () => selected.selectAll(true) },
+  }
+}
+
+/** Undefined if no source tells whether the posts of these questions still exist. */
+function usePostCheck(rows: readonly Question[]) {
+  const { workflow } = useWorkflow()
+  const { mutate: check } = useStartPostCheck()
+  const sources = useMemo(() => checkedSources(rows), [rows])
+  const askable = askableSources(sources, workflow)
+  if (sources.length === 0) return undefined
+  const why = askable.length === 0 ? 'Checking posts on Reddit needs its credentials' : undefined
+  return { why, run: () => check(askable) }
+}
+
+/** Every value of every facet, to be filtered by from the palette. */
+function filterEntries({ list, rows, filter, state }: ReturnType<typeof useTable>): Entry[] {
+  const { header, names } = communitiesOf(rows)
+  const entries = setFacets.flatMap((facet) =>
+    [...(list.facets.totals.options[facet.key] ?? [])].map(([value, count]) => ({
+      group: nameOf(facet, header),
+      name: valueName(facet, value, names),
+      detail: formatNumber(count),
+      run: () => state.filter.update(() => withToggled(filter, facet.key, value)),
+    })),
+  )
+  return entries.filter(({ name }) => name !== '')
+}

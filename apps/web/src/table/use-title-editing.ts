@@ -1,0 +1,31 @@
+import type { Question } from '@quarry/contracts/question'
+import { useState } from 'react'
+import { editTitle } from '../session/make-change.ts'
+import { useServices } from '../session/services.ts'
+
+const nothingUnsaved: ReadonlyMap<string, string> = new Map()
+
+/** State of the title editor, and titles that the server rejected, which are never lost. */
+export function useTitleEditing() {
+  const [editingId, setEditingId] = useState<string>()
+  const [unsaved, setUnsaved] = useState(nothingUnsaved)
+  const services = useServices()
+
+  function discardUnsaved(id: string) {
+    setUnsaved((before) => new Map([...before].filter(([held]) => held !== id)))
+  }
+
+  async function save(row: Question, title: string) {
+    if (await editTitle(services, row, title)) discardUnsaved(row.id)
+    else setUnsaved((before) => new Map(before).set(row.id, title))
+  }
+
+  return {
+    editingId,
+    edit: setEditingId,
+    closeEditor: () => setEditingId(undefined),
+    save: (row: Question, title: string) => void save(row, title),
+    discardUnsaved,
+    unsavedOf: (id: string) => unsaved.get(id),
+  }
+}
