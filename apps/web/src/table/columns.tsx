@@ -79,8 +79,7 @@ export type Column = {
   name: string
   /** Sorted by, filtered by and exported, unless something else is given for these. */
   value: (row: Question, beside: Beside) => Value
-  /** Sorted by this instead. */
-  order?: (row: Question) => Value
+  /** Sorts instead of the value. */
   compare?: (left: Question, right: Question) => number
   /** In pixels, enough for most contents; a column without it is not in the table. */
   width?: number
@@ -111,6 +110,11 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 /** In the order in which a question goes through them. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
+
+/** By stage, and of what the AI has cleaned by the risk that it changed what is asked. */
+function stageOf({ processingStatus, risk }: Question): number {
+  return stages[processingStatus] + (risk ? 1 - riskRankOf({ risk }) / riskNames.length : 0) / 2
+}
 
 const figure =
   (name: keyof Figures) =>
@@ -217,9 +221,7 @@ const schema = [
     key: 'processingStatus',
     name: 'Status',
     value: (row) => row.processingStatus,
-    // Of what the AI has cleaned, by the risk that it changed what is asked.
-    order: (row) =>
-      stages[row.processingStatus] + (row.risk ? 1 - riskRankOf(row) / riskNames.length : 0) / 2,
+    compare: (left, right) => stageOf(left) - stageOf(right),
     width: 88,
     icon: DashedCircleIcon,
     isUsual: () => true,
@@ -346,10 +348,6 @@ export const [titleColumn] = schema
 
 /** Those that the table can have beside the title. */
 export const tableColumns = columns.filter(({ width }) => width !== undefined)
-
-export function columnOf(key: string): Column | undefined {
-  return columns.find((column) => column.key === key)
-}
 
 /** Returns what heads a column of questions whose communities are called so together. */
 export function nameOf({ key, name }: Pick<Column, 'key' | 'name'>, community: string): string {

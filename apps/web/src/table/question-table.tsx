@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useServices } from '../session/services.ts'
-import { Chip } from '../ui/chip.tsx'
+import { Button } from '../ui/button.tsx'
 import { isTextField } from '../ui/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
@@ -53,11 +53,13 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
   return (
     <>
       {isFollowed && !following && (
-        <div className="absolute right-(--edge) bottom-2 z-10 rounded-full bg-surface shadow-float">
-          <Chip chosen={false} onClick={() => setFollowing(true)}>
-            Follow the run
-          </Chip>
-        </div>
+        <Button
+          size="small"
+          className="absolute right-(--edge) bottom-2 z-10 shadow-float"
+          onClick={() => setFollowing(true)}
+        >
+          Follow the run
+        </Button>
       )}
       <ScrollArea
         label="Questions, scrollable"

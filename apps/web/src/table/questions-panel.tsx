@@ -5,7 +5,7 @@ import { ActionMenu } from '../session/actions/action-menu.tsx'
 import type { Actions } from '../session/actions/descriptions.ts'
 import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/spinner.tsx'
+import { SkeletonRows } from '../ui/spinner.tsx'
 import { listColumns } from './columns.tsx'
 import type { CounterTab } from './counter-tabs.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -140,7 +140,13 @@ type NoRowsProps = {
 /** In place of the rows. */
 function NoRows({ loading, nothing, below }: NoRowsProps) {
   const isEmpty = useTable().rows.length === 0
-  if (isEmpty && loading) return <LoadingRows />
+  if (isEmpty && loading) {
+    return (
+      <div role="status" aria-label="Loading the questions">
+        <SkeletonRows />
+      </div>
+    )
+  }
   return (
     <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable] [&>section]:rounded-none [&>section]:border-x-0">
       {(isEmpty && nothing) || <NothingFound />}
@@ -175,21 +181,6 @@ function NothingFound() {
           )}
         </div>
       )}
-    </div>
-  )
-}
-
-const widths = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4'] as const
-
-function LoadingRows() {
-  return (
-    <div role="status" aria-label="Loading the questions" className="border-t border-line">
-      {widths.map((width) => (
-        <div key={width} className="grid h-17 content-center gap-2.5 border-b border-line px-4 last:border-0">
-          <Skeleton className={`max-w-160 ${width}`} />
-          <Skeleton className="h-2.5 w-44" />
-        </div>
-      ))}
     </div>
   )
 }

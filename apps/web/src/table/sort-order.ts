@@ -30,10 +30,10 @@ export function createSorter(): (rows: readonly Question[], order: Compare) => r
 
 /** Compares as the table is sorted. Of equals, the most engaging is above in both directions. */
 export function orderOf(column: Column, descending: boolean, beside: Beside): Compare {
-  const { value, order = value, compare } = column
+  const { value } = column
+  const { compare = (left, right) => compareValues(value(left, beside), value(right, beside)) } = column
   const sign = descending ? -1 : 1
-  const byOrder = compare ?? ((left, right) => compareValues(order(left, beside), order(right, beside)))
-  return (left, right) => sign * byOrder(left, right) || byEngagement(left, right)
+  return (left, right) => sign * compare(left, right) || byEngagement(left, right)
 }
 
 /** Without a number comes below zero, without a text last. */

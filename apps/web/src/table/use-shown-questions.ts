@@ -7,7 +7,7 @@ import { type Store, useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
 import type { TableView } from '../session/table-view.ts'
 import { createTopicOf, type TopicOf } from '../session/topic-edits.ts'
-import { type Beside, columnOf } from './columns.tsx'
+import { type Beside, columns } from './columns.tsx'
 import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import { createSorter, orderOf } from './sort-order.ts'
@@ -87,7 +87,7 @@ function useSorted(
   // Titles take a tenth of a second to sort: the head shows at once by what.
   const { column, descending } = useDeferredValue(view.sorting)
   const order = useMemo(() => {
-    const sorted = columnOf(column)
+    const sorted = columns.find(({ key }) => key === column)
     return sorted && orderOf(sorted, descending, { topicOf, figuresOf })
   }, [column, descending, topicOf, figuresOf])
   const [sort] = useState(createSorter)

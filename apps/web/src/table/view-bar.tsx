@@ -1,5 +1,4 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { Question } from '@quarry/contracts/question'
 import {
   ChartBarDecreasing,
   Check,
@@ -13,12 +12,13 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
+import { useCopyLines } from '../export/use-copy-lines.ts'
 import type { Actions } from '../session/actions/descriptions.ts'
-import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { focusIfLost } from '../ui/focus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
@@ -75,28 +75,14 @@ const views = [
 
 /** The questions one by one, or counted by topic. */
 function ViewSwitch() {
-  const topics = useTopicsView()
+  const { isShown, open, close } = useTopicsView()
   return (
-    <fieldset className="inline-flex flex-none rounded-2 bg-surface-3 p-0.5">
-      <legend className="sr-only">View</legend>
-      {views.map(([view, name, Icon]) => {
-        const isShown = topics.isShown === (view === 'topics')
-        return (
-          <Tooltip key={view} content={name}>
-            <button
-              type="button"
-              aria-label={name}
-              aria-pressed={isShown}
-              aria-describedby={undefined}
-              onClick={view === 'topics' ? topics.open : topics.close}
-              className={`inline-flex h-6.5 w-7.5 items-center justify-center rounded-1 ${isShown ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line-strong)]' : 'text-ink-3 hover:text-ink'}`}
-            >
-              <Icon size={15} aria-hidden="true" />
-            </button>
-          </Tooltip>
-        )
-      })}
-    </fieldset>
+    <Segments
+      label="View"
+      options={views}
+      value={isShown ? 'topics' : 'questions'}
+      onChange={(view) => (view === 'topics' ? open() : close())}
+    />
   )
 }
 
@@ -136,7 +122,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
   const onSelected = useOnSelected()
   const rows = selected.selectedRows
   const { many } = useDecide()
-  const copyTitles = useCopyTitles()
+  const copy = useCopyLines()
   const decidable = useMemo(
     () => ({ accept: applicable(rows, 'accept'), revert: applicable(rows, 'revert') }),
     [rows],
@@ -180,7 +166,10 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
         Icon={Copy}
         words={words}
         className="md:max-lg:hidden"
-        onClick={() => void copyTitles(rows)}
+        onClick={() => {
+          const titles = rows.map(({ title }) => title).join('\n')
+          void copy(titles, formatCount(rows.length, 'title'), 'Use Export CSV instead.')
+        }}
       />
       {!isUnlikely && <ExportCsvMenu rows={rows} variant="ghost" />}
       <Button
@@ -205,24 +194,6 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
       <span className="max-md:hidden">{menu}</span>
     </div>
   )
-}
-
-/** Puts titles on the clipboard, one a line. */
-function useCopyTitles(): (rows: readonly Question[]) => Promise<void> {
-  const { toasts } = useServices()
-  return async (rows) => {
-    try {
-      await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n'))
-      toasts.notify({ title: `${formatCount(rows.length, 'title')} copied` })
-    } catch {
-      // No clipboard without https, or the user has not allowed it.
-      toasts.notify({
-        title: 'Titles not copied',
-        description: 'The browser doesn’t allow it on this page. Use Export CSV instead.',
-        tone: 'destructive',
-      })
-    }
-  }
 }
 
 /** On a phone it lies over its bar while there is something in it or the focus. */

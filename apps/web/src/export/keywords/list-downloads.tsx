@@ -4,6 +4,7 @@ import { useServices } from '../../session/services.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { day, keywordsCsv, type ListColumn, questionListCsv } from '../csv.ts'
+import { useCopyLines } from '../use-copy-lines.ts'
 import { useDownloadCsv } from '../use-download-csv.ts'
 import { type Entry, type ListKind, linesOf } from './keyword-lists.ts'
 
@@ -15,6 +16,7 @@ type ListDownloadsProps = { entries: readonly Entry[]; kind: ListKind; columns: 
 export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
   const { toasts } = useServices()
   const downloadCsv = useDownloadCsv()
+  const copy = useCopyLines()
   const count = formatCount(entries.length, nouns[kind])
   const isEmpty = entries.length === 0
 
@@ -35,22 +37,13 @@ export function ListDownloads({ entries, kind, columns }: ListDownloadsProps) {
     saved(file.name)
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(linesOf(entries))
-      toasts.notify({ title: `${count} copied` })
-    } catch {
-      toasts.notify({
-        title: 'List not copied',
-        description: 'The browser doesn’t allow it on this page. Download the list instead.',
-        tone: 'destructive',
-      })
-    }
-  }
-
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Copy size={14} />} disabled={isEmpty} onClick={() => void copy()}>
+      <Button
+        icon={<Copy size={14} />}
+        disabled={isEmpty}
+        onClick={() => void copy(linesOf(entries), count, 'Download the list instead.')}
+      >
         Copy
       </Button>
       <Button icon={<Download size={14} />} disabled={isEmpty} onClick={saveText}>
