@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openCleaning, openConnected, openStep, titleOf } from './support/open-screens.ts'
+import { openAnalysis, openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { cleanedOf, failedOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
+import { storeCredentials } from './support/stored-credentials.ts'
 import { test } from './support/watched-test.ts'
 
 const pending = questionsOf(1200)
@@ -65,7 +66,8 @@ for (const step of ['Analysis', 'Cleaning'] as const) {
       [after, [ended]],
     ] as const) {
       Object.assign(simulated, { questions, runs })
-      await openConnected(page, ownCredentials('demo', 'demo-free'))
+      await storeCredentials(page, ownCredentials('demo', 'demo-free'))
+      await openSetup(page)
       await openStep(page, step)
       await expect(page.getByRole('button', { name: 'Free Tier (5 RPM)' })).toBeVisible()
       await expectNoFaults(page, titleOf(page).locator('xpath=../..'), [1024, 1280, 1366, 1440])
