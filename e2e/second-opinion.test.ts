@@ -27,7 +27,7 @@ test('the AI judges the riskiest titles later, and those with another question a
   await openRunPanel(page)
   const opinion = page.getByRole('group', { name: 'Second opinion' })
   await expect(opinion.getByRole('radio', { name: '15%: 3 titles' })).toBeChecked()
-  await expect(opinion).toContainText('1 request, 0 min 1 s, under $0.01')
+  await expect(opinion).toContainText('1 request, 1 s, under $0.01')
   await opinion.getByRole('radio', { name: '30%: 6 titles' }).check()
   await opinion.getByRole('button', { name: 'Check 6 titles' }).click()
   await expectToast(

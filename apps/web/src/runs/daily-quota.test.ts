@@ -1,7 +1,9 @@
+import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
+import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { sampleRun } from '../session/testing/sample-run.ts'
-import { daysLeft, formatDays } from './daily-quota.ts'
-import { daysFor } from './estimate.ts'
+import { allPairs, costOf, daysFor, judgeCost, remainingOf, timeOf } from './estimate.ts'
+import { formatRemaining, timeLeft } from './format-run.ts'
 
 const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
 
@@ -10,11 +12,26 @@ test('requests beyond today’s quota take a day for each further quota', () => 
   expect(daysFor(100_000, undefined)).toBe(1)
 })
 
-test('a run that today’s quota is enough for has no days left, and another as many as the options say', () => {
-  expect(daysLeft(sampleRun({ total: 495 }), quota)).toBeUndefined()
-  const run = sampleRun({ total: 735 })
-  expect(daysLeft(run, quota)).toBe(formatDays(daysFor(735, quota)))
-  expect(daysLeft(run, quota)).toBe('2 days of quota')
-  expect(daysLeft({ ...run, processed: 600, failed: 35 }, quota)).toBeUndefined()
-  expect(daysLeft(run, undefined)).toBeUndefined()
-})
+test.each([
+  [495, '1 h 39 min', '99 min 0 s'],
+  [735, '2 days', '2 days of quota'],
+  [1248, '3 days', '3 days of quota'],
+])(
+  'the start, the second opinion, the head and the panel agree on the time of %i requests',
+  (requests, before, during) => {
+    const startedAt = '2026-11-01T10:00:00.000Z'
+    // From then on, the pace is that of the requests.
+    const nowMs = Date.parse(startedAt) + 10_000
+    const work = {
+      ...{ titles: requests, characters: 0, withPhrase: false, namesTopics: false, judges: false },
+      ...{ model: undefined, delayMs: tierInfo.free.delayMs, quota },
+    }
+    const opinion = judgeCost({ ...allPairs(work), pairs: requests * PAIRS_PER_REQUEST }, nowMs)
+    expect([costOf(work, 1, nowMs), opinion].map((cost) => timeOf(cost).text)).toEqual([before, before])
+    const run = sampleRun({ startedAt, total: requests })
+    const { durationMs } = remainingOf(run, nowMs, undefined, quota)
+    expect(durationMs).toBe(costOf(work, 1, nowMs).durationMs)
+    expect(timeLeft(run, nowMs, undefined, quota)?.text).toBe(during)
+    expect(formatRemaining(run, nowMs, undefined, quota)).toBe(during)
+  },
+)

@@ -1,7 +1,6 @@
 import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
-import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import { type DailyQuota, daysFor, remainingRequests } from './estimate.ts'
+import type { DailyQuota } from './estimate.ts'
 import { useGeminiQuota, useTier } from './use-tier.ts'
 
 /** Returns undefined if the key's limit isn't known. */
@@ -12,16 +11,6 @@ export function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): 
     left,
     usedUpUntilMs: usedUpUntil === undefined ? undefined : Date.parse(usedUpUntil),
   }
-}
-
-/** Returns `2 days of quota` if requests need more than today's, so that no screen promises minutes; else undefined. */
-export function formatDays(days: number): string | undefined {
-  return days > 1 ? `${formatNumber(days)} days of quota` : undefined
-}
-
-/** Returns the days of quota that a run still needs, if today's isn't enough for it. */
-export function daysLeft(run: Run, quota: DailyQuota | undefined): string | undefined {
-  return formatDays(daysFor(remainingRequests(run), quota))
 }
 
 /** Requests of a run after which the quota is read again. */

@@ -17,9 +17,11 @@ export function remainingMs(run: Run, nowMs: number, measure = measuredFromStart
   return cleaningMs(run, nowMs, measure) + judgingRequests(run) * run.delayMs
 }
 
-/** Returns the requests that a run still needs. */
-export function remainingRequests(run: Run): number {
-  return requestsLeft(run, titlesLeft(run)) + judgingRequests(run)
+/** Returns what the rest of a run takes. */
+export function remainingOf(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota): Effort {
+  const requests = requestsLeft(run, titlesLeft(run)) + judgingRequests(run)
+  // A run that waits for the next quota says until when.
+  return { ...effortOf(requests, remainingMs(run, nowMs, measure), quota), isUsedUp: false }
 }
 
 const titlesLeft = ({ total, processed, failed }: Run) => Math.max(0, total - processed - failed)
@@ -105,8 +107,22 @@ export function daysFor(requests: number, quota: DailyQuota | undefined): number
   return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
 }
 
+/** How long requests take. */
+export type Effort = {
+  requests: number
+  durationMs: number
+  /** Days that they need with the daily quota; 1 if the quota is unknown. */
+  days: number
+  /** Nothing of today's quota is left. */
+  isUsedUp: boolean
+}
+
+function effortOf(requests: number, durationMs: number, quota: DailyQuota | undefined): Effort {
+  return { requests, durationMs, days: daysFor(requests, quota), isUsedUp: quota?.left === 0 }
+}
+
 /** Input of the estimate: titles, model and rate. */
-export type CleaningWork = {
+export type CleaningWork = Rate & {
   titles: number
   /** Of all titles together. */
   characters: number
@@ -116,6 +132,10 @@ export type CleaningWork = {
   namesTopics: boolean
   /** Also judges the titles whose words change. */
   judges: boolean
+}
+
+/** How fast a key and a model are. */
+export type Rate = {
   /** undefined until it is known. */
   model: string | undefined
   /** Between two requests. */
@@ -127,54 +147,46 @@ export type CleaningWork = {
 }
 
 /** Cost of a number of titles per request for these questions, with that of judging them if every title is changed. */
-export type RequestCost = {
+export type RequestCost = Effort & {
   titlesPerRequest: number
-  requests: number
-  durationMs: number
-  /** Days that the run needs with the daily quota; 1 if the quota is unknown. */
-  days: number
   /** Of one day's quota, where it is known: 0.5 is half of it. */
   shareOfDay: number | undefined
-  /** Nothing of today's quota is left. */
-  isUsedUp: boolean
   /** Dollars for a paid key; undefined if the price is unknown. */
   dollars: number | undefined
 }
 
-type Pairs = {
+type Pairs = Rate & {
   pairs: number
   /** Of originals and cleaned titles together. */
   characters: number
-  model: string | undefined
 }
 
 /** Returns the cost of judging cleaned titles. */
-export function judgeCost({ pairs, characters, model }: Pairs, nowMs: number) {
+export function judgeCost({ pairs, characters, model, delayMs, titleMs, quota }: Pairs, nowMs: number) {
   const requests = requestsFor(pairs, PAIRS_PER_REQUEST)
   const tokens = estimateJudgeTokens({ titles: pairs, characters, requests })
-  return { requests, dollars: model === undefined ? undefined : dollarsFor(model, tokens, nowMs) }
+  const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
+  return { ...effortOf(requests, requests * (titleMs ?? delayMs), quota), dollars }
 }
 
 /** The titles with their cleaned ones, if every one is changed. */
-export function allPairs({ titles, characters, model }: CleaningWork): Pairs {
-  return { pairs: titles, characters: 2 * characters, model }
+export function allPairs({ titles, characters, ...rate }: CleaningWork): Pairs {
+  return { ...rate, pairs: titles, characters: 2 * characters }
 }
 
 /** The one estimate of a cleaning before it starts, and of the rest of a run at another number of titles per request. */
 export function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): RequestCost {
   const { delayMs, titleMs, quota, model } = work
   const cleaning = requestsFor(work.titles, titlesPerRequest)
-  const judging = work.judges ? judgeCost(allPairs(work), nowMs) : { requests: 0, dollars: 0 }
+  const judging = work.judges ? judgeCost(allPairs(work), nowMs) : { requests: 0, durationMs: 0, dollars: 0 }
   const requests = cleaning + judging.requests
   const tokens = estimateTokens({ ...work, requests: cleaning })
   const dollars = model === undefined ? undefined : dollarsFor(model, tokens, nowMs)
+  const cleaningMs = titleMs === undefined ? cleaning * delayMs : work.titles * titleMs
   return {
+    ...effortOf(requests, cleaningMs + judging.durationMs, quota),
     titlesPerRequest,
-    requests,
-    durationMs: titleMs === undefined ? requests * delayMs : (work.titles + judging.requests) * titleMs,
-    days: daysFor(requests, quota),
     shareOfDay: quota && requests / quota.perDay,
-    isUsedUp: quota?.left === 0,
     dollars: dollars === undefined ? undefined : dollars + (judging.dollars ?? 0),
   }
 }
@@ -194,7 +206,7 @@ export function formatDuration(ms: number): string {
 }
 
 /** Returns how long requests take, in days where a day's quota or 24 hours are not enough. */
-export function timeOf({ durationMs, days, isUsedUp }: RequestCost): { text: string; isLong: boolean } {
+export function timeOf({ durationMs, days, isUsedUp }: Effort): { text: string; isLong: boolean } {
   if (isUsedUp && days === 2) return { text: 'Tomorrow', isLong: true }
   if (days > 1) return { text: formatCount(days, 'day'), isLong: true }
   return { text: formatDuration(durationMs), isLong: durationMs >= DAY_MS }

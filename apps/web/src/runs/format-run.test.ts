@@ -85,7 +85,7 @@ test('the time left of an extraction is shown once it has found something', () =
 test('a sentence that needs a time gets none where there is only a word', () => {
   const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
   expect(timeLeft(reading, nowMs)).toBeUndefined()
-  expect(timeLeft(sampleRun({ startedAt: new Date(nowMs).toISOString() }), nowMs)).toBe('5 min 0 s')
+  expect(timeLeft(sampleRun({ startedAt: new Date(nowMs).toISOString() }), nowMs)?.text).toBe('5 min 0 s')
 })
 
 test('an ended run speaks with its own message', () => {

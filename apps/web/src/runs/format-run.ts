@@ -4,9 +4,7 @@ import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, isSameDay, lightFormat } from 'date-fns'
 import { type Measure, waitsForTomorrow } from '../session/run-clock.ts'
-import { daysLeft } from './daily-quota.ts'
-import type { DailyQuota } from './estimate.ts'
-import { isBounded, minutesAndSeconds, remainingMs } from './estimate.ts'
+import { type DailyQuota, isBounded, minutesAndSeconds, remainingOf, timeOf } from './estimate.ts'
 
 const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = {
   rate: 'Next request',
@@ -69,18 +67,22 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure, quot
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
-  return (
-    daysLeft(run, quota) ??
-    timeLeft(run, nowMs, measure) ??
-    (isBounded(run) ? 'Until all posts from these dates are read' : 'Measuring')
-  )
+  const left = timeLeft(run, nowMs, measure, quota)
+  if (left) return left.text
+  return isBounded(run) ? 'Until all posts from these dates are read' : 'Measuring'
 }
 
-/** Returns the estimated time left; undefined if unknown, for example before an extraction's first pages. */
-export function timeLeft(run: Run, nowMs: number, measure?: Measure): string | undefined {
+/**
+ * Returns the estimated time left, in days as the options say them or in minutes and seconds; undefined if unknown, for example
+ * before an extraction's first pages.
+ */
+export function timeLeft(run: Run, nowMs: number, measure?: Measure, quota?: DailyQuota) {
   if (isBounded(run) || (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)))
     return undefined
-  return minutesAndSeconds(remainingMs(run, nowMs, measure))
+  const remaining = remainingOf(run, nowMs, measure, quota)
+  const { text, isLong } = timeOf(remaining)
+  const days = remaining.days > 1 ? `${text} of quota` : text
+  return { text: isLong ? days : minutesAndSeconds(remaining.durationMs), isLong }
 }
 
 /** Such as `in 7 s` below 90 seconds, else the time on the user's clock. */

@@ -9,7 +9,7 @@ import { HeadTool, ToolWords } from '../ui/frame.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useGrid } from '../ui/use-framed.ts'
-import { daysLeft, useRunQuota } from './daily-quota.ts'
+import { useRunQuota } from './daily-quota.ts'
 import { isBounded, percentDone } from './estimate.ts'
 import { formatRemaining, formatState, formatTask, formatTierSpeed, timeLeft } from './format-run.ts'
 import { RunControls } from './run-controls.tsx'
@@ -32,12 +32,10 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
   const measure = measureOf(run)
   const done = run.processed + run.failed
   const quota = useRunQuota(run)
-  const left = timeLeft(run, nowMs, measure)
-  const days = daysLeft(run, quota)
+  const left = timeLeft(run, nowMs, measure, quota)
   const isWaiting = run.waitingFor !== undefined && run.waitingFor.reason !== 'rate'
   const isStill = run.state === 'paused' || isWaiting
-  const remaining =
-    left === undefined || days !== undefined ? formatRemaining(run, nowMs, measure, quota) : `${left} left`
+  const remaining = left && !left.isLong ? `${left.text} left` : formatRemaining(run, nowMs, measure, quota)
   const current = isStill ? formatState(run, nowMs) : remaining
   const what = outOfDate ? 'Can’t reach Quarry’s server. Retrying every 2 seconds' : current
   const hasRoom = !isPhone && !outOfDate
@@ -58,7 +56,7 @@ export function RunLine({ run, outOfDate = false, onDetails }: RunLineProps) {
           </b>
           <span className={outOfDate ? 'text-bad' : ''}>
             {hasRoom && run.kind === 'cleaning' && !isWaiting && <Speed run={run} />}
-            <span className={days === undefined ? '' : 'text-warn'}>{what}</span>
+            <span className={left?.isLong ? 'text-warn' : ''}>{what}</span>
           </span>
           {hasRoom && <Offer run={run} />}
         </div>

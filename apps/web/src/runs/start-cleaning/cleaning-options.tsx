@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { allPairs, type CleaningWork, costOf, formatDuration, judgeCost, timeOf } from '../estimate.ts'
+import { allPairs, type CleaningWork, costOf, judgeCost, timeOf } from '../estimate.ts'
 import { formatDollars } from '../format-cost.ts'
 import { useTier } from '../use-tier.ts'
 import { CostNote, FailureReasons } from './cost-note.tsx'
@@ -73,9 +73,7 @@ function Extras({ work }: { work: CleaningWork }) {
         help="Checks that reworded titles still ask the same question"
         note={
           tier === 'paid'
-            ? [formatDuration(judging.requests * work.delayMs), dollarsOf(judging.dollars)]
-                .filter((part) => part !== '')
-                .join(', ')
+            ? [timeOf(judging).text, dollarsOf(judging.dollars)].filter((part) => part !== '').join(', ')
             : `${formatCount(judging.requests, 'request')} more`
         }
         checked={work.judges}

@@ -5,17 +5,15 @@ import { useServices } from '../../session/services.ts'
 import { useStore } from '../../session/store.ts'
 import { useSessionConfig } from '../../session/use-session-config.ts'
 import { dailyQuota } from '../daily-quota.ts'
-import type { CleaningWork } from '../estimate.ts'
+import type { CleaningWork, Rate } from '../estimate.ts'
 import { useGeminiQuota, useTier } from '../use-tier.ts'
 
 /** Returns the known inputs of the cost estimate. */
 export function useWork(pending: readonly Question[]): CleaningWork {
-  const tier = useTier()
+  const { tier } = useTier()
   const { config } = useSessionConfig()
-  const services = useServices()
-  const isPaid = tier.tier === 'paid'
-  const { namesTopics, judges = isPaid } = useStore(services.preferences)
-  const quota = useGeminiQuota(tier.tier === 'free', config?.model)
+  const { preferences } = useServices()
+  const { namesTopics, judges = tier === 'paid' } = useStore(preferences)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {
     titles: pending.length,
@@ -23,6 +21,16 @@ export function useWork(pending: readonly Question[]): CleaningWork {
     withPhrase: config?.keywordForm ?? false,
     namesTopics,
     judges,
+    ...useRate(),
+  }
+}
+
+/** Returns how fast the user's key and model are. */
+export function useRate(): Rate {
+  const tier = useTier()
+  const { config } = useSessionConfig()
+  const quota = useGeminiQuota(tier.tier === 'free', config?.model)
+  return {
     // The operator's model costs nothing that Quarry knows.
     model: tier.tier === 'none' ? undefined : config?.model,
     delayMs: requestIntervalMs(tier, tier.tier === 'none' ? undefined : config?.model),

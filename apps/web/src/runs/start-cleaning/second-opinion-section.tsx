@@ -1,17 +1,16 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
-import type { TierInfo } from '@quarry/contracts/tier'
+import type { Tier } from '@quarry/contracts/tier'
 import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { useSessionConfig } from '../../session/use-session-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledRadio } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { judgeCost, minutesAndSeconds } from '../estimate.ts'
+import { judgeCost, type Rate, timeOf } from '../estimate.ts'
 import { pricePart } from '../format-cost.ts'
 import { useStartSecondOpinion } from '../use-start-run.ts'
 import { useTier } from '../use-tier.ts'
+import { useRate } from './request-costs.ts'
 import { riskiestShares } from './second-opinion.ts'
 
 /** Covers all cleaned titles. */
@@ -22,8 +21,8 @@ type SecondOpinionProps = { rows: readonly Question[]; starting: boolean }
 /** Offers to ask the AI once more about the riskiest cleaned titles, with their number and cost. */
 export function SecondOpinionSection({ rows, starting }: SecondOpinionProps) {
   const [share, setShare] = useState<number>(SHARES[1])
-  const { config } = useSessionConfig()
-  const tier = useTier()
+  const { tier } = useTier()
+  const rate = useRate()
   const start = useStartSecondOpinion()
   const name = useId()
   const noteId = useId()
@@ -57,19 +56,18 @@ export function SecondOpinionSection({ rows, starting }: SecondOpinionProps) {
         >
           Check {formatCount(chosen.rows.length, 'title')}
         </Button>
-        <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen.rows, tier, config?.model)}</p>
+        <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen.rows, rate, tier)}</p>
       </div>
     </fieldset>
   )
 }
 
 /** Such as `16 requests, 3 min 12 s, $0.02 if billed`. */
-function formatCost(rows: readonly Question[], tier: TierInfo, model: string | undefined): string {
+function formatCost(rows: readonly Question[], rate: Rate, tier: Tier): string {
   const characters = rows.reduce(
     (sum, { title, originalTitle }) => sum + title.length + originalTitle.length,
     0,
   )
-  const { requests, dollars } = judgeCost({ pairs: rows.length, characters, model }, Date.now())
-  const time = minutesAndSeconds(requests * requestIntervalMs(tier, model))
-  return `${formatCount(requests, 'request')}, ${time}${pricePart(dollars, tier.tier)}`
+  const cost = judgeCost({ ...rate, pairs: rows.length, characters }, Date.now())
+  return `${formatCount(cost.requests, 'request')}, ${timeOf(cost).text}${pricePart(cost.dollars, tier)}`
 }
