@@ -12,20 +12,18 @@ const HEAD = `# All variables with their defaults. Compose reads a copy of this 
 
 const PAGE_HEAD = `# Configuration
 
-For whoever runs Quarry and needs to change a setting. With Docker settings go into \`.env\` beside \`docker-compose.yml\`, with
-\`npm start\` into its environment. Nothing has to be set. A program that reads an invalid value does not start; it logs the variable and the
-reason. This page and [.env.example](../../.env.example) are generated from the schemas by \`npm run env-example\`, and a test compares them.
-
-In parentheses: the default. A secret can also be read from a file, named in \`NAME_FILE\`; see [Secrets](upgrades.md#which-secrets-there-are).
+Every setting, with its default in parentheses. With Docker, settings go into \`.env\` beside \`docker-compose.yml\`; with \`npm start\`, into its environment.
+None is required. A program that reads an invalid value doesn't start, and logs the variable and the reason. \`NAME_FILE\` names a file to read a
+[secret](upgrades.md#which-secrets-there-are) from. \`npm run env-example\` generates this page and [.env.example](../../.env.example).
 `
 
-const FIXED = 'Set by docker-compose.yml; for those who start the programs themselves'
+const FIXED = 'Set by docker-compose.yml'
 
 /** A variable belongs to the first group that takes it. */
 const groups: { title: string; has: (variable: Variable) => boolean }[] = [
   { title: 'The deployment', has: ({ readers }) => readers.includes('compose') },
   {
-    title: 'Secrets; deploy/compose.secrets.yml takes them from files instead',
+    title: 'Secrets',
     has: ({ name }) => secrets.has(name),
   },
   { title: 'API and worker', has: ({ readers }) => readers.includes('api') && readers.includes('worker') },
