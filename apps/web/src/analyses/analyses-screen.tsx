@@ -12,7 +12,7 @@ import { Frame } from '../ui/frame.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { SearchInput } from '../ui/text-input.tsx'
 import { AnalysisRow, rowLook } from './analysis-row.tsx'
-import { formatBytes, formatTime } from './format-analysis.ts'
+import { formatBytes, formatMoment } from './format-analysis.ts'
 import { nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
 
@@ -255,7 +255,7 @@ function LastLine({ list }: { list: readonly AnalysisSummary[] }) {
         {formatBytes(bytes)}
         {quota !== undefined && ` of about ${formatBytes(quota)} that this browser allows`}
       </span>
-      <span>Last saved {formatTime(last, Date.now()).toLowerCase()}</span>
+      <span>Last saved {formatMoment(last, Date.now()).toLowerCase()}</span>
     </footer>
   )
 }

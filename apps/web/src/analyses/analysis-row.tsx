@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { formatBytes, formatContents, formatTime, shareCleaned } from './format-analysis.ts'
+import { formatBytes, formatContents, formatMoment, shareCleaned } from './format-analysis.ts'
 import { NAME_LENGTH_MAX } from './session-file.ts'
 import { nameOf } from './summary.ts'
 import { useAnalyses } from './use-analyses.ts'
@@ -77,7 +77,7 @@ export function AnalysisRow({ summary }: { summary: AnalysisSummary }) {
             <Spinner size={13} /> {summary.run === 'cleaning' ? 'Cleaning' : 'Extracting'}
           </span>
         ) : (
-          formatTime(summary.openedAt, Date.now())
+          formatMoment(summary.openedAt, Date.now())
         )}
       </span>
       <span className="text-right text-13 text-ink-3 tabular-nums max-lg:hidden">

@@ -1,5 +1,6 @@
 import { formatSubreddits } from '../questions/community-words.ts'
 import type { AnalysisSummary } from '../session/kept-analyses.ts'
+import { formatDay, formatTime } from '../ui/format-date.ts'
 import { nameOf } from './summary.ts'
 
 /** `2.1 MB`, `812 KB`. */
@@ -12,16 +13,11 @@ export function formatBytes(bytes: number): string {
 const DAY_MS = 86_400_000
 
 /** `Today, 14:02`, `Yesterday, 18:40` or `24 Nov 2026`. */
-export function formatTime(ms: number, nowMs: number): string {
+export function formatMoment(ms: number, nowMs: number): string {
   const date = new Date(ms)
-  if (isSameDay(date, new Date(nowMs))) return `Today, ${formatClock(ms)}`
-  if (isSameDay(date, new Date(nowMs - DAY_MS))) return `Yesterday, ${formatClock(ms)}`
-  return `${date.getDate()} ${date.toLocaleDateString('en-US', { month: 'short' })} ${date.getFullYear()}`
-}
-
-/** `14:02`. */
-export function formatClock(ms: number): string {
-  return new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (isSameDay(date, new Date(nowMs))) return `Today, ${formatTime(ms)}`
+  if (isSameDay(date, new Date(nowMs - DAY_MS))) return `Yesterday, ${formatTime(ms)}`
+  return formatDay(date)
 }
 
 const isSameDay = (left: Date, right: Date) => left.toDateString() === right.toDateString()

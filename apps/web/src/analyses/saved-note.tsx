@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { formatTime } from '../ui/format-date.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { formatClock } from './format-analysis.ts'
 import { useAnalyses } from './use-analyses.ts'
 
 /** The right end of the status line: where the analysis is saved, or what to do because it is not. */
@@ -80,7 +80,7 @@ function Where({ at }: { at: number }) {
     <Popover.Root>
       <Popover.Trigger className="inline-flex flex-none items-center gap-1.5 hover:text-ink">
         <Check size={14} aria-hidden="true" className="text-ok" />
-        <span>Saved in this browser, {formatClock(at)}</span>
+        <span>Saved in this browser, {formatTime(at)}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import { communityLabel, communityRef, sourceFacts } from '@quarry/contracts/sources'
-import { format } from 'date-fns'
+import { formatDay } from '../ui/format-date.ts'
 import { oneLine, placeOf } from './quoted.ts'
 
 /** Coverage of one community. */
@@ -80,7 +80,7 @@ export function isLimitReached({ questions, asked, reason }: Coverage): boolean 
 export function periodOf(times: readonly string[]): string {
   const span = spanOf(times)
   if (!span) return ''
-  const [first, last] = [span.from, span.to].map((ms) => format(ms, 'd MMM yyyy'))
+  const [first, last] = [span.from, span.to].map((ms) => formatDay(ms))
   return first === last ? `${first}` : `${first} – ${last}`
 }
 

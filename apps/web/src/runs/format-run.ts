@@ -2,8 +2,9 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { SourceId } from '@quarry/contracts/sources'
 import type { TierInfo } from '@quarry/contracts/tier'
-import { addDays, isSameDay, lightFormat } from 'date-fns'
+import { addDays, isSameDay } from 'date-fns'
 import { type Measure, waitsForTomorrow } from '../session/run-clock.ts'
+import { formatTime } from '../ui/format-date.ts'
 import { type DailyQuota, isBounded, minutesAndSeconds, remainingOf, timeOf } from './estimate.ts'
 
 const waitingReasons: Record<Exclude<WaitingReason, 'source-window'>, string> = {
@@ -90,7 +91,7 @@ export function formatTimeUntil(untilMs: number, nowMs: number): string {
   const seconds = Math.ceil((untilMs - nowMs) / 1000)
   if (seconds <= 0) return 'at once'
   if (seconds < 90) return `in ${seconds} s`
-  const time = lightFormat(untilMs, 'HH:mm')
+  const time = formatTime(untilMs)
   if (isSameDay(untilMs, nowMs)) return `at ${time}`
   const tomorrow = isSameDay(untilMs, addDays(nowMs, 1))
   return tomorrow

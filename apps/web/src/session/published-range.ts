@@ -1,5 +1,6 @@
 import { endOfDay, lightFormat, startOfDay } from 'date-fns'
 import { z } from 'zod'
+import { formatDay } from '../ui/format-date.ts'
 
 /** As in date inputs: `2026-11-03`, or empty for an open end. A day of the user's time zone. */
 const Day = z.iso.date().or(z.literal(''))
@@ -36,15 +37,9 @@ export function publishedBetween({ from, to }: PublishedRange): {
 /** `1 Jan 2026 to 3 Nov 2026`, `since 1 Jan 2026` or `until 3 Nov 2026`; empty for any time. */
 export function formatPublished({ from, to }: PublishedRange): string {
   if (from !== '' && to !== '')
-    return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
-  if (from !== '') return `since ${formatDay(from)}`
-  return to === '' ? '' : `until ${formatDay(to)}`
-}
-
-function formatDay(day: string): string {
-  const date = dayOf(day)
-  // By the browser, because the names of date-fns weigh 7 kB on the first screen.
-  return `${date.getDate()} ${date.toLocaleDateString('en-US', { month: 'short' })} ${date.getFullYear()}`
+    return from === to ? formatDay(dayOf(from)) : `${formatDay(dayOf(from))} to ${formatDay(dayOf(to))}`
+  if (from !== '') return `since ${formatDay(dayOf(from))}`
+  return to === '' ? '' : `until ${formatDay(dayOf(to))}`
 }
 
 /** Midnight in the user's time zone; a date alone would be read as UTC. */

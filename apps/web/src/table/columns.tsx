@@ -19,6 +19,7 @@ import {
   priorityOf,
 } from '../session/keyword-figures.ts'
 import type { TopicOf } from '../session/topic-edits.ts'
+import { formatDay, formatTime } from '../ui/format-date.ts'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -105,8 +106,6 @@ export type Column = {
   /** In the list of questions as CSV, in this order. */
   csv?: readonly { header: string; value?: (row: Question, beside: Beside) => Value }[]
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** In the order in which a question goes through them. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
@@ -213,7 +212,8 @@ const schema = [
     fact: ({ createdAt }) =>
       !Number.isNaN(Date.parse(createdAt)) && (
         <>
-          {moment.format(Date.parse(createdAt))} (<Age createdAt={createdAt} />)
+          {formatDay(Date.parse(createdAt))}, {formatTime(Date.parse(createdAt))} (
+          <Age createdAt={createdAt} />)
         </>
       ),
   },

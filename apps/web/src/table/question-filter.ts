@@ -1,5 +1,4 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import { format } from 'date-fns'
 import {
   noFilter,
   noValues,
@@ -9,6 +8,7 @@ import {
 } from '../session/question-filter.ts'
 import { toggled } from '../session/selection.ts'
 import type { TopicEdits } from '../session/topic-edits.ts'
+import { formatDay } from '../ui/format-date.ts'
 import type { FacetOf } from './columns.tsx'
 
 /** Names the rows below the threshold. */
@@ -24,11 +24,6 @@ export function valueName(
   communities: ReadonlyMap<string, string>,
 ): string {
   return value === '' ? none : label(value, communities)
-}
-
-/** The day of a time in milliseconds, where the reader is, such as `2 Nov 2026`. */
-function formatDay(time: number): string {
-  return format(time, 'd MMM yyyy')
 }
 
 /** A range in words, such as `at least 60` or `2 to 9`. */

@@ -6,7 +6,8 @@ import { useServices } from '../../session/services.ts'
 import { addManually, type SubredditChoice, withChoices } from '../../session/subreddit-choices.ts'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayOf, formatRange, formatSource } from './format-range.ts'
+import { formatDay } from '../../ui/format-date.ts'
+import { formatRange, formatSource } from './format-range.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
@@ -52,7 +53,9 @@ function notesOf(entry: Coverage): string[] {
   const { oldest, newest, dropped = 0, unlikely = 0 } = entry
   return [
     formatRange(entry),
-    oldest && newest ? `The posts read were written between ${dayOf(oldest)} and ${dayOf(newest)}.` : '',
+    oldest && newest
+      ? `The posts read were written between ${formatDay(new Date(oldest))} and ${formatDay(new Date(newest))}.`
+      : '',
     dropped > 0
       ? `${formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.`
       : '',

@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Coverage, Run } from '@quarry/contracts/run'
-import { format } from 'date-fns'
 import { capitalized } from '../../questions/community-words.ts'
+import { formatDay } from '../../ui/format-date.ts'
 
 /** `Read since 3 Nov 2026.`; empty if posts of any time were read. */
 export function formatRange({ since, until }: Pick<Coverage, 'since' | 'until'>): string {
@@ -10,8 +10,8 @@ export function formatRange({ since, until }: Pick<Coverage, 'since' | 'until'>)
   return until === undefined ? '' : `Read until ${dayOf(until)}.`
 }
 
-export function dayOf(time: string): string {
-  return format(new Date(time), 'd MMM yyyy')
+function dayOf(time: string): string {
+  return formatDay(new Date(time))
 }
 
 /** `1,085 questions found in 4,571 posts seen`. */

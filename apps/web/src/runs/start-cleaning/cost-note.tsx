@@ -2,10 +2,10 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import { modelPricesOf } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import { estimateTokens, INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
-import { format } from 'date-fns'
 import { useWorkflow } from '../../session/use-workflow.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { formatDay } from '../../ui/format-date.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { CleaningWork, DailyQuota } from '../estimate.ts'
 import { formatTimeUntil } from '../format-run.ts'
@@ -56,7 +56,7 @@ function Prices({ work, model }: { work: CleaningWork; model: string }) {
 }
 
 function dayOf(date: string): string {
-  return format(new Date(`${date}T12:00:00`), 'd MMMM yyyy')
+  return formatDay(new Date(`${date}T12:00:00`))
 }
 
 function formatQuota(quota: DailyQuota | undefined, model: string, delayMs: number): string {
@@ -74,7 +74,7 @@ function formatPrices(prices: readonly { inputDollars: number; outputDollars: nu
   return prices.map(({ inputDollars, outputDollars, until }) => (
     <span key={until ?? ''} className="block">
       ${inputDollars.toFixed(2)} per million tokens in, ${outputDollars.toFixed(2)} out
-      {until !== undefined && ` until ${format(Date.parse(until) - 1, 'd MMMM yyyy')}`}
+      {until !== undefined && ` until ${formatDay(Date.parse(until) - 1)}`}
     </span>
   ))
 }

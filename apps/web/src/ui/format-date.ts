@@ -1,0 +1,13 @@
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** Returns the local date, such as `5 Mar 2026`. */
+export function formatDay(time: Date | number): string {
+  const date = new Date(time)
+  return `${date.getDate()} ${month.format(date)} ${date.getFullYear()}`
+}
+
+/** Returns the local time of day, such as `14:05`. */
+export function formatTime(time: Date | number): string {
+  return clock.format(time)
+}
