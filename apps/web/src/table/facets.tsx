@@ -6,7 +6,6 @@ import { ScrollArea } from '../ui/scroll-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type FacetOf, nameOf, offeredFacets } from './columns.tsx'
 import { communitiesOf } from './communities.ts'
-import { EditTopic } from './edit-topic.tsx'
 import { chosenOf, UNLIKELY, valueName, withChosen, withToggled, withWords } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { ThresholdField } from './threshold-field.tsx'
@@ -63,16 +62,8 @@ function SetSection({ facet }: { facet: FacetOf<'set'> }) {
       ) : (
         <LongFacet {...props} options={values.map(optionOf)} last={last} />
       )}
-      {key === 'topic' && <EditChosenTopic topics={values} chosen={chosen} />}
     </FacetSection>
   )
-}
-
-/** Renames or merges the topic that is chosen, if it is a single one. */
-function EditChosenTopic({ topics, chosen }: { topics: readonly string[]; chosen: ReadonlySet<string> }) {
-  const [topic, ...more] = topics.filter((name) => chosen.has(name))
-  if (topic === undefined || more.length > 0) return null
-  return <EditTopic key={topic} topic={topic} others={topics.filter((name) => name !== topic)} />
 }
 
 /** Values in the order of the number of their questions. */
