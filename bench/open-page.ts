@@ -43,7 +43,8 @@ export async function openQuarry(
   const [name = '', value = ''] = session.cookie().split('=')
   await shown.context().addCookies([{ name, value, url: apiUrl }])
   await shown.goto(apiUrl)
-  await shown.getByRole('button', { name: 'Continue' }).click()
+  const steps = shown.getByRole('navigation', { name: 'Workflow' })
+  await steps.getByRole('button', { name: 'Analysis' }).click()
   await shown.getByText(`${questions.length.toLocaleString('en')} questions shown`).waitFor()
   return shown
 }
