@@ -11,10 +11,17 @@ const browser = await chromium.launch({
   ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
 })
 try {
-  const context = await browser.newContext({ baseURL: QUARRY_URL, locale: 'en-US', reducedMotion: 'reduce' })
-  // A guard against what hangs: a machine may be busy.
-  context.setDefaultTimeout(TIMEOUT_MS)
-  await captureDocs(await context.newPage())
+  await captureDocs(async () => {
+    const context = await browser.newContext({
+      baseURL: QUARRY_URL,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+    })
+    // A guard against what hangs: a machine may be busy.
+    context.setDefaultTimeout(TIMEOUT_MS)
+    return await context.newPage()
+  })
 } finally {
   await browser.close()
 }

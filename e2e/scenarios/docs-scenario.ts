@@ -11,23 +11,21 @@ import { actFromMenu } from '../support/workbench.ts'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 const MOST_BYTES = 300_000
-const WINDOW = { width: 1440, height: 900 }
 const TIMEOUT_MS = 90_000
 // Of the rows that the picture shows, the first being the table's head.
 const TO_SHOW_CLEANED = [1, 2, 4, 5, 8]
 const subreddits = { gardening: 80, VegetableGrowers: 40, composting: 30 }
 
-/** Every picture of README and of the guide, into `docs/`, always in the light theme and at one width. */
-export async function captureDocs(page: Page): Promise<void> {
-  await page.setViewportSize(WINDOW)
+/**
+ * Every picture of README and of the guide, into `docs/`, always in the light theme and at one width. `open` opens a page in a browser
+ * that has never opened Quarry.
+ */
+export async function captureDocs(open: () => Promise<Page>): Promise<void> {
+  const page = await open()
   await cleaning(page)
   await keywords(page)
-  await startOver(page)
-  await firstAnalysis(page)
-  await startOver(page)
-  const questions = await questionsInDemo(page, subreddits)
-  await startOver(page)
-  await titlesFromFile(page, questions)
+  await firstAnalysis(await open())
+  await titlesFromFile(await open(), await questionsInDemo(await open(), subreddits))
 }
 
 /** The table while a run goes on. */
@@ -135,15 +133,6 @@ async function titlesFromFile(page: Page, questions: readonly SampleQuestion[]):
   })
   await page.getByRole('button', { name: /^Open \d+ questions$/ }).waitFor()
   await take(page, 'guide/titles-from-a-file.png')
-}
-
-/** As in a browser that has never opened Quarry. */
-async function startOver(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
 }
 
 async function take(page: Page, name: string): Promise<void> {
