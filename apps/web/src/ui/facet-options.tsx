@@ -1,7 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { ChevronRight } from 'lucide-react'
-import { Toolbar } from 'radix-ui'
-import { memo, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import { LinkButton } from './button.tsx'
 import { useStableCallback } from './use-stable-callback.ts'
 
@@ -65,9 +64,11 @@ type FacetOptionsProps = {
  * value. Letters are the page's shortcuts, so they find no value.
  */
 export function FacetOptions({ label, options, counts, chosen, onToggle }: FacetOptionsProps) {
+  const [last, setLast] = useState<string>()
   const toggle = useStableCallback(onToggle)
+  const stop = options.some(({ id }) => id === last) ? last : options[0]?.id
   return (
-    <Toolbar.Root aria-label={label} orientation="vertical" loop={false}>
+    <div role="toolbar" aria-label={label} aria-orientation="vertical">
       {options.map(({ id, name }) => (
         <FacetOption
           key={id}
@@ -75,10 +76,12 @@ export function FacetOptions({ label, options, counts, chosen, onToggle }: Facet
           name={name}
           count={counts && (counts.get(id) ?? 0)}
           chosen={chosen.has(id)}
+          isStop={id === stop}
+          onFocus={setLast}
           onToggle={toggle}
         />
       ))}
-    </Toolbar.Root>
+    </div>
   )
 }
 
@@ -87,21 +90,47 @@ type FacetOptionProps = {
   name: string
   count: number | undefined
   chosen: boolean
+  isStop: boolean
+  onFocus: (id: string) => void
   onToggle: (id: string) => void
 }
 
 /** One value with the number of its rows. */
-const FacetOption = memo(function FacetOption({ id, name, count, chosen, onToggle }: FacetOptionProps) {
+const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
+  const { id, name, count, chosen, isStop, onFocus, onToggle } = props
   const look = chosen ? 'font-medium text-accent-ink' : count === 0 ? 'text-ink-3' : 'text-ink'
   return (
-    <Toolbar.Button
+    <button
+      type="button"
       aria-pressed={chosen}
+      tabIndex={isStop ? 0 : -1}
       onClick={() => onToggle(id)}
+      onFocus={() => onFocus(id)}
+      onKeyDown={goToNeighbour}
       className={`flex h-7 w-full items-center gap-2.5 rounded-1 text-left text-13 hover:bg-surface-2 max-md:h-10 ${look}`}
     >
       <span className="checkbox mt-0!" data-checked={chosen || undefined} aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{name}</span>
       {count !== undefined && <span className="text-12 tabular-nums">{formatNumber(count)}</span>}
-    </Toolbar.Button>
+    </button>
   )
 })
+
+/** Returns the position that a key moves to in a list of this length. */
+const places = new Map(
+  Object.entries<(place: number, count: number) => number>({
+    ArrowDown: (place) => place + 1,
+    ArrowUp: (place) => place - 1,
+    Home: () => 0,
+    End: (_, count) => count - 1,
+  }),
+)
+
+function goToNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
+  const { currentTarget: option } = event
+  const placeAfter = places.get(event.key)
+  if (!placeAfter || !option.parentElement) return
+  event.preventDefault()
+  const options = [...option.parentElement.querySelectorAll<HTMLElement>('button')]
+  options[placeAfter(options.indexOf(option), options.length)]?.focus()
+}
