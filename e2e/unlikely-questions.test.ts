@@ -12,7 +12,7 @@ import { test } from './support/watched-test.ts'
 import { act, filtersOf, openFilters } from './support/workbench.ts'
 
 const total = (page: Page) => counterOf(page, 'Total Questions')
-const noteOf = (page: Page) => page.getByRole('button', { name: /probably not questions$/ })
+const noteOf = (page: Page) => page.getByRole('button', { name: /probably not (?:a question|questions)$/ })
 const facetOf = (page: Page) => page.getByRole('toolbar', { name: 'Likelihood' }).getByRole('button')
 
 /** The analysis screen of a session with titles of these probabilities, at the threshold of 40 %. */

@@ -27,11 +27,16 @@ export function useAnalysisNotes(analysis: Analysis): { worst: Note[]; last: Not
         onSelect: analysis.extract,
       },
     counted('unsent', unsent, 'not sent yet', showRun),
-    counted('gone', gone, 'posts deleted', showRun),
+    counted('gone', gone, gone === 1 ? 'post deleted' : 'posts deleted', showRun),
     !run && lastCleaning && { key: 'cleaned', text: formatCleaned(lastCleaning), onSelect: showRun },
   ]
   const last = [
-    counted('unlikely', unlikely.length, 'probably not questions', analysis.toggleUnlikely),
+    counted(
+      'unlikely',
+      unlikely.length,
+      unlikely.length === 1 ? 'probably not a question' : 'probably not questions',
+      analysis.toggleUnlikely,
+    ),
     ended && {
       key: 'coverage',
       text: (
