@@ -6,7 +6,7 @@ import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { defaultTableView } from '../session/table-view.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { type Beside, type Column, columns, listColumns, offeredFacets, tableColumns } from './columns.tsx'
+import { type Beside, columns, listColumns, offeredFacets, tableColumns } from './columns.tsx'
 import { countFacets } from './facet-counts.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
 import { withRange, withToggled, withWords } from './question-filter.ts'
@@ -59,7 +59,7 @@ function shown(filter: QuestionFilter): string[] {
 }
 
 /** Names of tests say which column it is. */
-const named = (all: readonly Column[]) => all.map((column) => [column.key, column] as const)
+const named = (all: readonly (typeof columns)[number][]) => all.map((column) => [column.key, column] as const)
 
 const render = (children: ReactNode) => renderToStaticMarkup(<TooltipProvider>{children}</TooltipProvider>)
 

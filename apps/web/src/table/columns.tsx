@@ -28,7 +28,7 @@ import { reviewOf } from './review/decided.ts'
 import type { RowState } from './row-state.ts'
 import { StatusMark } from './status-mark.tsx'
 
-/** What columns show that is not part of a question. */
+/** Values that columns show but that are not part of a question. */
 export type Beside = {
   topicOf: TopicOf
   /** From keyword tools. */
@@ -39,7 +39,7 @@ type Value = string | number | undefined
 
 type CellProps = Pick<RowState, 'topic' | 'figures' | 'searchTerm' | 'active'> & {
   row: Question
-  /** The status is written where it is not the usual; else it is an icon alone. */
+  /** Spells out an unusual status instead of showing only its icon. */
   written: boolean
   onCompare: () => void
 }
@@ -51,9 +51,9 @@ export type Space = { isWide: boolean; hasFigures: boolean; hasCommunities: bool
  * but the question, so they are read once.
  */
 export type Facet = {
-  /** Instead of the column's. */
+  /** Replaces the column's name. */
   name?: string
-  /** At first. */
+  /** Folded until the user opens it. */
   isFolded?: true
 } & (
   | {
@@ -61,13 +61,13 @@ export type Facet = {
       /** Values in the order in which they are offered; else the most common is first. */
       options?: readonly string[]
       value: (row: Question) => string | undefined
-      /** What the user has made of the value. */
+      /** Returns the user's version of the value. */
       edited?: (value: string, beside: Pick<Beside, 'topicOf'>) => string
-      /** How a value is written, given the communities as they are written by the same in lower case. */
+      /** Displays a value. `communities` maps lower-case references to their spelling. */
       label?: (value: string, communities: ReadonlyMap<string, string>) => string
       /** Names the questions without a value. */
       none?: string
-      /** A single value distinguishes questions; else two do. */
+      /** Offered even with a single value. */
       isMark?: true
     }
   | { kind: 'range'; value: (row: Question) => number; isDate?: boolean }
@@ -78,39 +78,39 @@ export type Column = {
   key: string
   /** Heads the column, its filter and its line in the panel of a question. */
   name: string
-  /** Sorted by, filtered by and exported, unless something else is given for these. */
+  /** Used to sort, filter and export unless another function is given. */
   value: (row: Question, beside: Beside) => Value
-  /** Sorts instead of the value. */
+  /** Sorts instead of comparing values. */
   compare?: (left: Question, right: Question) => number
-  /** In pixels, enough for most contents; a column without it is not in the table. */
+  /** Pixels, enough for most contents. A column without a width is not in the table. */
   width?: number
-  /** What there is instead where there is little room. */
+  /** Replaces the name where there is little room. */
   icon?: ComponentType<{ size: number }>
-  /** There unless the user hides it; else it is only there if the user shows it. */
+  /** Returns true if it is shown by default. */
   isUsual?: (space: Space) => boolean
-  /** Explains what the name leaves open. */
+  /** The head's tooltip. */
   tip?: string
-  /** At the right of its column. */
+  /** Aligned right. */
   isNumber?: true
   /** From files of keyword tools: neither offered nor exported without them. */
   isFigure?: true
-  /** Says whence a question is, so it may stand below the title. */
+  /** Part of the question's origin, which may stand below the title. */
   isOrigin?: true
-  /** Where a phone has it: in the line below the title, or at the end of it. */
+  /** On a phone: in the line below the title, or at its end. */
   phone?: 'line' | 'end'
   look?: string
   cell?: (props: CellProps) => ReactNode
   facet?: Facet
-  /** Its line in the panel of a question; none if it is empty. */
+  /** Its line in the question panel; omitted if empty. */
   fact?: (row: Question, beside: Beside) => ReactNode
   /** In the list of questions as CSV, in this order. */
   csv?: readonly { header: string; value?: (row: Question, beside: Beside) => Value }[]
 }
 
-/** In the order in which a question goes through them. */
+/** Sorts by the order in which a question passes them. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
 
-/** By stage, and of what the AI has cleaned by the risk that it changed what is asked. */
+/** Sorts by stage, and cleaned titles by the risk that their meaning changed. */
 function stageOf({ processingStatus, risk }: Question): number {
   return stages[processingStatus] + (risk ? 1 - riskRankOf({ risk }) / riskNames.length : 0) / 2
 }
@@ -125,8 +125,8 @@ const goneName = ({ gone }: Question) => gone && goneNames[gone]
 const authorName = ({ author, source }: Question) => (source ? author : `u/${author}`)
 
 /**
- * All that is known of a question, in the order of the table, of the panel of a question and of the list of questions as CSV. Rows,
- * filters, order, panel and list go through it: another column is another entry.
+ * Every column of a question, in the order of the table, the question panel and the CSV list. Rows, filters, sorting, panel and list
+ * loop over it, so a new column is a new entry here.
  */
 const schema = [
   {
@@ -342,19 +342,19 @@ const schema = [
 
 export type ColumnKey = (typeof schema)[number]['key']
 
-export const columns: readonly Column[] = schema
+export const columns: readonly (Column & { key: ColumnKey })[] = schema
 
 export const [titleColumn] = schema
 
-/** Those that the table can have beside the title. */
+/** Columns that the table can show beside the title. */
 export const tableColumns = columns.filter(({ width }) => width !== undefined)
 
-/** Returns what heads a column of questions whose communities are called so together. */
+/** Returns the column's head, with the word for the shown communities. */
 export function nameOf({ key, name }: Pick<Column, 'key' | 'name'>, community: string): string {
   return key === 'subreddit' ? community : name
 }
 
-/** Those of the list of questions as CSV. */
+/** Columns of the CSV list of questions. */
 export function listColumns(beside: Beside): ListColumn[] {
   return columns.flatMap(({ csv = [], value: own, isFigure = false }) =>
     csv.map(({ header, value = own }: NonNullable<Column['csv']>[number]) => ({
@@ -365,17 +365,17 @@ export function listColumns(beside: Beside): ListColumn[] {
   )
 }
 
-export type FacetOf<Kind extends Facet['kind'] = Facet['kind']> = { key: string; name: string } & Extract<
+export type FacetOf<Kind extends Facet['kind'] = Facet['kind']> = { key: ColumnKey; name: string } & Extract<
   Facet,
   { kind: Kind }
 >
 
-/** Everything that can be filtered by. */
+/** Every filter. */
 export const facets: readonly FacetOf[] = columns.flatMap(({ key, name, facet }) =>
   facet ? [{ key, name, ...facet }] : [],
 )
 
-/** What the panel of filters offers, in its order; a counter shows the rest. */
+/** The filter panel's filters, in order; the counters use the rest. */
 const offered: readonly ColumnKey[] = [
   'type',
   'topic',

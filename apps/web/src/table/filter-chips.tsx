@@ -7,6 +7,7 @@ import { type CounterTab, currentTab } from './counter-tabs.tsx'
 import {
   chosenOf,
   countFilters,
+  type FilterKey,
   formatRange,
   isBounded,
   UNLIKELY,
@@ -25,7 +26,7 @@ function chipsOf(filter: QuestionFilter, { header, names }: ReturnType<typeof co
   const chips: Chip[] = filter.unlikely
     ? [{ name: 'Likelihood', value: UNLIKELY, without: { ...filter, unlikely: false } }]
     : []
-  const add = (name: string, key: string, label: (value: string) => string) => {
+  const add = (name: string, key: FilterKey, label: (value: string) => string) => {
     for (const value of chosenOf(filter, key))
       chips.push({ name, value: label(value), without: withToggled(filter, key, value) })
   }

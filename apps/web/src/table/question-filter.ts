@@ -9,7 +9,7 @@ import {
 import { toggled } from '../session/selection.ts'
 import type { TopicEdits } from '../session/topic-edits.ts'
 import { formatDay } from '../ui/format-date.ts'
-import type { FacetOf } from './columns.tsx'
+import type { ColumnKey, FacetOf } from './columns.tsx'
 
 /** Names the rows below the threshold. */
 export const UNLIKELY = 'Probably not questions'
@@ -61,12 +61,15 @@ export function withoutFilters({ search }: QuestionFilter): QuestionFilter {
   return { ...noFilter, search }
 }
 
-/** What is chosen of a column, or the words of a rule. */
-export function chosenOf({ chosen }: QuestionFilter, key: string): ReadonlySet<string> {
+/** A column's filter, or one of its word rules. */
+export type FilterKey = ColumnKey | WordRule
+
+/** Returns the chosen values of a column, or the words of a rule. */
+export function chosenOf({ chosen }: QuestionFilter, key: FilterKey): ReadonlySet<string> {
   return chosen[key] ?? noValues
 }
 
-export function withChosen(filter: QuestionFilter, key: string, values: Iterable<string>): QuestionFilter {
+export function withChosen(filter: QuestionFilter, key: FilterKey, values: Iterable<string>): QuestionFilter {
   return { ...filter, chosen: { ...filter.chosen, [key]: new Set(values) } }
 }
 
@@ -77,11 +80,11 @@ export function withEditedTopics(filter: QuestionFilter, edits: TopicEdits): Que
 }
 
 /** Chooses the value, or no longer. */
-export function withToggled(filter: QuestionFilter, key: string, value: string): QuestionFilter {
+export function withToggled(filter: QuestionFilter, key: FilterKey, value: string): QuestionFilter {
   return withChosen(filter, key, toggled(chosenOf(filter, key), value))
 }
 
-export function withRange(filter: QuestionFilter, key: string, range: Range): QuestionFilter {
+export function withRange(filter: QuestionFilter, key: FilterKey, range: Range): QuestionFilter {
   return { ...filter, ranges: { ...filter.ranges, [key]: range } }
 }
 
