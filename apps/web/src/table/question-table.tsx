@@ -14,7 +14,7 @@ import { rowLayout } from './row-layout.ts'
 import type { RowState } from './row-state.ts'
 import { TableHead } from './table-head.tsx'
 import { commandOf, type TableCommand } from './table-keys.ts'
-import { useFollowing } from './use-active-row.ts'
+import { useFollowing, useKeptPlace } from './use-active-row.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { usePanel, useTable } from './use-table.ts'
 
@@ -29,14 +29,14 @@ const ROW_HEIGHT = { oneLine: 40, stacked: 83 }
 const ORIGINAL_HEIGHT = 20
 
 export type QuestionTableProps = {
-  /** Rows show the original below a title that differs from it, and whence the question is. */
+  /** Rows show the original below a changed title, and the question's community. */
   originals?: boolean | undefined
   /** During a run the row that is worked on comes into sight. */
   follows?: boolean | undefined
 }
 
 export function QuestionTable({ originals = false, follows = false }: QuestionTableProps) {
-  const { list, active, viewport, setViewport, editing, running } = useTable()
+  const { list, active, viewport, setViewport, editing, running, state } = useTable()
   const { shown: rows } = list
   const { editingId } = editing
   const keysId = useId()
@@ -44,6 +44,8 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
   const onKeyDown = useKeys(onCommand)
   const stateOf = useRowStates()
   const layout = useRowLayout(originals)
+  // In this order: following scrolls on from the kept place.
+  useKeptPlace(viewport, state.place)
   const isFollowed = follows && running
   const [following, setFollowing] = useFollowing(isFollowed ? rows : none, viewport, active.control)
   const rowHeight =
@@ -55,6 +57,7 @@ export function QuestionTable({ originals = false, follows = false }: QuestionTa
       {isFollowed && !following && (
         <Button
           size="small"
+          aria-pressed={false}
           className="absolute right-(--edge) bottom-2 z-10 shadow-float"
           onClick={() => setFollowing(true)}
         >
@@ -128,7 +131,7 @@ function useRowStates() {
   })
 }
 
-/** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
+/** Widths are rounded to this many pixels, so that resizing rarely renders the rows again. */
 const STEP = 20
 
 /** Returns the layout of the rows, which depends on the width of the table and of the page. */

@@ -5,7 +5,7 @@ import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import type { PanelTab, TableState } from '../session/table-state.ts'
 import { withChosen, withEditedTopics } from './question-filter.ts'
-import { type TableStart, useActiveRow, useKeptPlace } from './use-active-row.ts'
+import { type TableStart, useActiveRow } from './use-active-row.ts'
 import { useReview } from './use-review.ts'
 import { useSelection } from './use-selection.ts'
 import { useEmptiedFilter, useShownQuestions } from './use-shown-questions.ts'
@@ -40,7 +40,6 @@ export function useSharedTable({ state, onProcess, onReview, start, unlikely = n
   )
   const editing = useTitleEditing()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
-  useKeptPlace(viewport, state.place)
   const list = useShownQuestions(rows, useDeferredValue(filter), editing.editingId, state.view)
   useEmptiedFilter(rows, list, state)
   useEffect(() => {
@@ -91,7 +90,7 @@ export function usePanel() {
 
   function close() {
     state.panel.update(() => undefined)
-    // From the question back to its row.
+    // Moves the focus from the question panel back to the row.
     if (tab === 'question' && active.id !== undefined) active.goTo(active.id)
   }
 
