@@ -1,6 +1,6 @@
 -- Gives one of a limited number of permits, in the order in which they are first asked for, or renews one. Times are milliseconds of Redis' clock.
 --
--- KEYS  1 permits by the time when they end   2 waiting callers by the time when they came   3 the same by the time when they last asked
+-- KEYS  1 permits by the time when they end   2 waiting callers by the microsecond when they came   3 the same by the time when they last asked
 -- ARGV  1 name of the caller's permit   2 number of permits   3 lifetime of one that is not renewed
 --       4 time after which a caller that no longer asks is forgotten
 --
@@ -15,7 +15,7 @@ for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now - tonumbe
 end
 local has = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not has then
-  redis.call('ZADD', KEYS[2], 'NX', now, ARGV[1])
+  redis.call('ZADD', KEYS[2], 'NX', time[1] * 1000000 + time[2], ARGV[1])
   redis.call('ZADD', KEYS[3], now, ARGV[1])
   local free = tonumber(ARGV[2]) - redis.call('ZCARD', KEYS[1])
   has = redis.call('ZRANK', KEYS[2], ARGV[1]) < free
