@@ -157,6 +157,7 @@ test('a run shows its results at its end, and while it lasts its usage', async (
     /Cleaned with gemini-3\.5-flash-lite, prompt \d+, schema \d+/,
   )
 
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   // Both screens have the panel, and the button that starts a run: those of the screen before are about to go.
   await openStep(page, 'Cleaning')
   const complete = await openRunPanel(page)

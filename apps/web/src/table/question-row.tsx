@@ -45,8 +45,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   }
   const origin = below.length > 0 && (
     <div className={`flex min-w-0 gap-2.5 text-12 leading-4.5 text-ink-3 ${stacked ? '' : 'mt-0.5'}`}>
-      {below.map(({ key, cell: contents }) => (
-        <span key={key} className="truncate">
+      {below.map(({ key, look = 'truncate', cell: contents }) => (
+        <span key={key} className={look}>
           {contents?.(cell)}
         </span>
       ))}
