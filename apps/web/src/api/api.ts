@@ -20,7 +20,7 @@ type CallInput<Body extends z.ZodType> = {
   timeoutMs?: number
 }
 
-/** For polls and changes, which later ones wait for: a connection that hangs must not hold them up for good. */
+/** Limits polls and changes, which later calls wait for: a hanging connection must not block them forever. */
 export const TIMEOUT_MS = 60_000
 
 export type Api = ReturnType<typeof createApi>

@@ -1,8 +1,8 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * A mutation that runs once at a time on the whole page: further calls are ignored meanwhile. `isPending` is
- * rendered a frame after the click, so a second click could come before that.
+ * A mutation that runs once at a time on the whole page and ignores further calls. `isPending` renders a frame after
+ * the click, so a second click could come first.
  */
 export function useSingleMutation<Data, Variables = void>(
   mutationKey: readonly string[],

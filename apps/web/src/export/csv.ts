@@ -63,7 +63,7 @@ export function keywordsCsv(entries: readonly Listed[], today: Date): CsvFile {
 export type ListColumn = {
   header: string
   cell: (row: Question) => string | number | undefined
-  /** From files of keyword tools, after the others. */
+  /** Columns from keyword tool files, after the others. */
   isFigure: boolean
 }
 

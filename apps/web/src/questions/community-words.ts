@@ -26,7 +26,7 @@ export function communityHeader(rows: readonly { source?: SourceId | undefined }
   return capitalized(wordsOf(rows.map(({ source }) => source)).unit)
 }
 
-/** `r/a, r/b and 2 more` by their references; the first few by name, all of them when only one would be left over. */
+/** Returns `r/a, r/b and 2 more`: the first few references by name, or all of them if only one would remain. */
 export function formatSubreddits(names: readonly string[], most: number): string {
   const prefixed = names.map(refLabel)
   if (prefixed.length === 0) return 'r/...'

@@ -19,7 +19,7 @@ export function MergedDiff({ before, after }: DiffProps) {
   })
 }
 
-/** The old title whole, with what was removed marked; one in capitals is plain, as it would be marked whole. */
+/** The whole old title with removed words marked; an all-caps title is plain, because every word would be marked. */
 export function RemovedWords({ before, after }: DiffProps) {
   const parts = useMemo(() => wordDiff(before, after), [before, after])
   if (isCapitalized(before)) return before
@@ -28,7 +28,7 @@ export function RemovedWords({ before, after }: DiffProps) {
   )
 }
 
-/** With the offset at which each part begins, to distinguish equal parts. */
+/** Parts with their offsets, which distinguish equal parts. */
 function placed(parts: readonly DiffPart[]): (DiffPart & { at: number })[] {
   let at = 0
   return parts.map((part) => {

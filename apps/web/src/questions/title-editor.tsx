@@ -16,7 +16,7 @@ const own = '[grid-area:1/1] min-h-[34px] min-w-0 border px-2.5 py-1.5 leading-n
 const mirrored =
   'after:[grid-area:1/1] after:min-h-[34px] after:min-w-0 after:border after:px-2.5 after:py-1.5 after:leading-normal after:wrap-anywhere'
 
-/** Holds its own text, so that a poll does not overwrite typing. */
+/** Keeps its own text, so that a poll does not overwrite typing. */
 export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProps) {
   const [before] = useState(title)
   const [typed, setTyped] = useState(unsaved ?? title)

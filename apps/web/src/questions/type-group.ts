@@ -1,6 +1,6 @@
 import { groupOfType, type Question, type QuestionTypeGroup } from '@quarry/contracts/question'
 
-/** In everyday names; undefined until the model has named the type. */
+/** Returns the everyday name of the type; undefined until the model has named it. */
 export function typeGroupOf({ type }: Pick<Question, 'type'>): QuestionTypeGroup | undefined {
   return type && groupOfType[type]
 }

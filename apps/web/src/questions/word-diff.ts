@@ -5,13 +5,13 @@ import { diffWords } from 'diff'
 export type DiffPart = {
   kind: 'same' | 'added' | 'removed'
   text: string
-  /** White space that is in only one of the titles. */
+  /** White space in only one of the titles. */
   only?: 'before' | 'after'
 }
 
 /**
- * What became of a title, word by word. White space is never marked: it belongs to the unchanged parts. Nor are the capitals of a
- * title in which most words have one: each of them would be replaced.
+ * Compares two titles word by word. Never marks white space, nor capitals if most words of the title have one, because
+ * every word would be marked.
  */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const ignoreCase = isCapitalized(before)
@@ -34,7 +34,7 @@ export function isCapitalized(title: string): boolean {
   return !/(?<![\p{L}'’])\p{Ll}{4,}/u.test(title) && /\p{Lu}/u.test(title)
 }
 
-/** The parts of which one of the two titles is made, to be read whole. */
+/** The parts that make up one of the two titles. */
 export function partsOf(title: 'before' | 'after', parts: readonly DiffPart[]): DiffPart[] {
   const [other, left] = title === 'after' ? (['before', 'removed'] as const) : (['after', 'added'] as const)
   return parts.filter(({ kind, only }) => kind !== left && only !== other)

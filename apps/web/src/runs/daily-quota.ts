@@ -19,7 +19,7 @@ const READ_EVERY = 25
 /** Returns the daily quota of the free key that cleans with this run; undefined for any other run, or until it is known. */
 export function useRunQuota(run: Run | undefined): DailyQuota | undefined {
   const isCleaning = run?.kind === 'cleaning'
-  // Without a run nobody asks about the key, which may be one that is still being typed.
+  // Not asked without a run, because the key may still be incomplete.
   const { tier } = useTier(isCleaning)
   const isLimited = isCleaning && tier === 'free'
   const step = Math.floor((run?.usage?.requests ?? 0) / READ_EVERY)

@@ -46,10 +46,7 @@ function progressSince(run: Run, measure: Measure, nowMs: number) {
   }
 }
 
-/**
- * Returns true for an extraction of what was published since a time: it ends when all of that is read, which is seldom as much
- * as its limit.
- */
+/** Returns true for an extraction of posts since a time: it ends when all of them are read, usually before its limit. */
 export function isBounded({ coverage = [] }: Pick<Run, 'coverage'>): boolean {
   return coverage.length > 0 && coverage.every(({ since }) => since !== undefined)
 }
@@ -124,7 +121,7 @@ function effortOf(requests: number, durationMs: number, quota: DailyQuota | unde
 /** Input of the estimate: titles, model and rate. */
 export type CleaningWork = Rate & {
   titles: number
-  /** Of all titles together. */
+  /** Total for all titles. */
   characters: number
   /** Also requests a search phrase for each title. */
   withPhrase: boolean
@@ -140,16 +137,16 @@ export type Rate = {
   model: string | undefined
   /** Between two requests. */
   delayMs: number
-  /** Of a model whose time depends on the titles, not on the requests. */
+  /** For a model whose time depends on titles, not on requests. */
   titleMs?: number
-  /** Of the key, where it is known. */
+  /** The key's quota, if known. */
   quota: DailyQuota | undefined
 }
 
-/** Cost of a number of titles per request for these questions, with that of judging them if every title is changed. */
+/** The cost of cleaning these questions at a number of titles per request, including judging if every title changes. */
 export type RequestCost = Effort & {
   titlesPerRequest: number
-  /** Of one day's quota, where it is known: 0.5 is half of it. */
+  /** Share of a day's quota, if known: 0.5 is half. */
   shareOfDay: number | undefined
   /** Dollars for a paid key; undefined if the price is unknown. */
   dollars: number | undefined
@@ -157,7 +154,7 @@ export type RequestCost = Effort & {
 
 type Pairs = Rate & {
   pairs: number
-  /** Of originals and cleaned titles together. */
+  /** Characters of originals and cleaned titles. */
   characters: number
 }
 

@@ -42,8 +42,8 @@ type StartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'workflow' 
 type Started = Promise<{ runId: string }>
 
 /**
- * Starts a run with the user's credentials, or one for each source, and watches it. Throws the first error only after the others
- * have started: one source that fails does not hold up the rest.
+ * Starts a run with the user's credentials, or one per source, and watches it. Throws the first error only after the
+ * others have started, so that a failing source does not block the rest.
  */
 export async function startRun<Purpose extends RunPurpose>(
   services: StartServices,

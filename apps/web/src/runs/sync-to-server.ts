@@ -12,7 +12,7 @@ export async function syncToServer(services: Services): Promise<void> {
   if (sentQuestions(services).rows.length > 0) await refreshQuestions(services)
 }
 
-/** Sends the unsent questions to the server, because a run needs them there. What it has not taken stays in the page. */
+/** Sends unsent questions to the server, because a run needs them there. Questions it rejects stay in the page. */
 export async function sendUnsent(services: Pick<Services, 'api' | 'queries' | 'unsent'>): Promise<void> {
   const { unsent, api } = services
   const rows = [...unsent.get().rows.values()]

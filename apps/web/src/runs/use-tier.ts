@@ -28,7 +28,7 @@ export function useTier(isWanted = true): TierInfo {
   const { geminiApiKey } = workflow.credentials
   const { data } = useQuery({
     queryKey: tierKey,
-    // Not cancelled when its screen is left, so that the result is there on return.
+    // Continues when the user leaves the screen, so that the result is there on return.
     queryFn: () => api.call(tierLookup, { body: { geminiApiKey } }),
     enabled: isWanted && geminiApiKey !== '',
     staleTime: FRESH_MS,

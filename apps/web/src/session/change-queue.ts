@@ -20,9 +20,9 @@ type Outcome = { unsaved: ReadonlySet<string>; error?: unknown } | undefined
 export type Sent = { saved: ReadonlySet<string>; error?: unknown }
 
 type Queue = {
-  /** In the order in which the user made them. */
+  /** In the order the user made them. */
   steps: readonly Unsaved[]
-  /** How many of them are in the request under way. */
+  /** The number of steps in the current request. */
   sending: number
   /** Why the last request failed, as a sentence; its steps wait. */
   problem: string | undefined
@@ -36,17 +36,14 @@ export type ChangeQueue = ReturnType<typeof createChangeQueue>
 /** Milliseconds until steps that could not be sent are sent again. */
 const RETRY_MS = 5000
 
-/**
- * Steps that the user sees at once, and that are sent one after the other; those that are tried again travel together. Undo
- * drops what has not been sent yet.
- */
+/** Steps that the user sees at once and that are sent in order; retried steps share a request. Undo drops unsent steps. */
 export function createChangeQueue(sendChanges: (changes: readonly QuestionChange[]) => Promise<Sent>) {
   const queue = createStore<Queue>({ steps: [], sending: 0, problem: undefined })
   let turn: Promise<unknown> = Promise.resolve()
   let isSending = false
   let retry: ReturnType<typeof setTimeout>
 
-  /** Waits for everything before it, so that what it reads is saved. */
+  /** Waits for earlier steps, so that it reads saved state. */
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => undefined)
@@ -62,7 +59,7 @@ export function createChangeQueue(sendChanges: (changes: readonly QuestionChange
     })
   }
 
-  /** Stops if nothing is left, or if what is left has to wait; at once, because a step may be added in the same moment. */
+  /** Stops if nothing is left or the rest must wait; synchronously, because a step may be added at the same moment. */
   async function sendNext(): Promise<void> {
     const batch = firstBatch(queue.get().steps)
     const [first] = batch

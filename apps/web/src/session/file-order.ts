@@ -24,7 +24,7 @@ export function saveFileOrder(storage: Pick<Storage, 'setItem' | 'removeItem'>, 
   else storage.setItem(KEY, JSON.stringify(order))
 }
 
-/** Returns the rows in the order of the file, and after them all others as they are. */
+/** Returns the rows in file order, followed by all others. */
 export function inFileOrder(rows: readonly Question[], order: FileOrder): readonly Question[] {
   if (order.length === 0) return rows
   const places = new Map(order.map((id, place) => [id, place]))

@@ -63,7 +63,7 @@ export function moved(history: History, step: Step, to: keyof History): History 
   }
 }
 
-/** Puts what was saved of a step in its place; removes it if that is nothing. */
+/** Replaces a step by its saved part; removes the step if nothing was saved. */
 export function withSaved(history: History, step: Step, saved: Step | undefined): History {
   const replace = (steps: readonly Step[]) =>
     steps.flatMap((held) => (held !== step ? [held] : saved ? [saved] : []))
@@ -74,7 +74,7 @@ export function sizeOf(step: QuestionStep): number {
   return step.kind === 'delete' ? step.questions.length : step.changed.length
 }
 
-/** Returns the step without these questions; undefined if there are no others. */
+/** Returns the step without these questions; undefined if none remain. */
 export function savedOf(step: QuestionStep, unsaved: ReadonlySet<string>): QuestionStep | undefined {
   if (unsaved.size === 0) return step
   if (step.kind === 'delete') {
@@ -111,7 +111,7 @@ export function formatStep(step: Step): string {
   }
 }
 
-/** Returns true if the step is about one title, as those of the review are. */
+/** Returns true if the step changes one title, like the steps of a review. */
 export function isDecision(step: Step | undefined): step is ChangeStep {
   return step?.kind === 'change' && step.changed.length === 1
 }

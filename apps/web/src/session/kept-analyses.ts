@@ -14,7 +14,7 @@ import type { Workflow } from './workflow.ts'
 /** What the list shows of an analysis without reading its questions. */
 export type AnalysisSummary = {
   id: string
-  /** As the user named it; empty until then. */
+  /** The user's name for it; empty until set. */
   name: string
   /** Milliseconds since 1970. */
   createdAt: number
@@ -27,7 +27,7 @@ export type AnalysisSummary = {
   communityCount: number
   questions: number
   cleaned: number
-  /** Of its questions, as JSON. */
+  /** Size of its questions as JSON. */
   bytes: number
   /** The run that was active when it was saved last. */
   run: Run['kind'] | undefined
@@ -58,7 +58,7 @@ export type PartName = keyof Parts
 /** `at`: its place among the questions. `isUnsent`: the server has never had it. */
 export type KeptQuestion = { question: Question; at: number; isUnsent: boolean }
 
-/** An analysis as it is kept. */
+/** An analysis in its stored form. */
 export type KeptAnalysis = {
   summary: AnalysisSummary
   parts: Partial<Parts>
@@ -69,7 +69,7 @@ export type KeptAnalysis = {
 export type SaveState =
   | { kind: 'nothing' }
   | { kind: 'saved'; at: number }
-  /** For longer than a second. */
+  /** Saving has taken more than a second. */
   | { kind: 'saving' }
   /** Another tab writes. */
   | { kind: 'elsewhere' }
@@ -83,7 +83,7 @@ export type SaveState =
 /** The analysis that this browser has on the server. It is polled and saved only while the page shows it. */
 export type Current = { summary: AnalysisSummary | undefined; isShown: boolean }
 
-/** What is asked before the page leaves an analysis. */
+/** The question before the page leaves an analysis. */
 export type LeaveQuestion = {
   /** The run that would be cancelled. */
   run: Run | undefined
@@ -106,7 +106,7 @@ export type AnalysisStores = {
 export type AnalysisKeeper = {
   /** `resumes`: shows the current analysis again, as after a reload. */
   start: (resumes: boolean) => Promise<void>
-  /** Makes this tab the one that writes. */
+  /** Makes this tab the writer. */
   takeOver: () => void
   open: (id: string, cancels?: boolean) => Promise<boolean>
   /** Opens an analysis that is not kept yet, and keeps it. */

@@ -20,7 +20,7 @@ export const Figures = z.strictObject({
   difficulty: Count.optional(),
   /** Cost of a click, in the currency of the file. */
   cpc: Count.optional(),
-  /** As the file has it: a word or a number. */
+  /** The file's value, a word or a number. */
   competition: z.string().min(1).max(COMPETITION_LENGTH_MAX).optional(),
   clicks: Count.optional(),
   impressions: Count.optional(),
@@ -47,7 +47,7 @@ export type KeywordFigures = { files: readonly string[]; byQuestion: ReadonlyMap
 
 export const noKeywordFigures: KeywordFigures = { files: [], byQuestion: new Map() }
 
-/** Adds the figures of a file. Those of the same kind that a question has already are replaced. */
+/** Adds a file's figures. Replaces a question's figures of the same kind. */
 export function withFigures(
   held: KeywordFigures,
   fileName: string,

@@ -6,10 +6,10 @@ import { refreshQuestions } from './questions-query.ts'
 import type { Services } from './services.ts'
 import { notSaved, undoAction } from './undo.ts'
 
-/** What was saved of a step, and the error that stopped the rest, if any. Undefined if an undo came first. */
+/** The saved part of a step, and the error that stopped the rest, if any. Undefined if an undo came first. */
 type Made = { saved: QuestionStep | undefined; error?: unknown } | undefined
 
-/** Shows a step, saves it in turn, and holds what was saved for undo. */
+/** Shows a step, saves it in turn, and keeps the saved part for undo. */
 export async function makeChange(
   services: Services,
   step: QuestionStep,

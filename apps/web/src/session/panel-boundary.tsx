@@ -4,8 +4,8 @@ import { logFailure } from '../api/call-error.ts'
 import { useServices } from './services.ts'
 
 /**
- * Holds a panel whose code is loaded when it opens; rendered only while it is open. An updated server no longer has the code of
- * an older page: then the panel closes with a toast, and the screen below stays.
+ * Wraps a panel whose code loads when it opens. If an updated server no longer has an older page's code, the panel
+ * closes with a toast and the screen below stays.
  */
 export function PanelBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { toasts } = useServices()

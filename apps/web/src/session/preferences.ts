@@ -10,7 +10,7 @@ const Preferences = z.object({
   notifyOfRunEnds: z.boolean().default(false),
   /** Single-letter shortcuts; users of dictation turn them off. */
   letterShortcuts: z.boolean().default(true),
-  /** For the next cleaning runs. */
+  /** Used by the next cleaning runs. */
   protectedTerms: ProtectedTerms.default([]),
   /** Cleaning runs also name each title's type and topic. */
   namesTopics: z.boolean().default(true),

@@ -13,7 +13,7 @@ export type PublishedRange = z.infer<typeof PublishedRange>
 
 export const anyTime: PublishedRange = { from: '', to: '' }
 
-/** Returns what is wrong with a range, as a sentence; undefined if nothing is. */
+/** Returns a range's problem as a sentence; undefined if it is valid. */
 export function rangeProblem(range: PublishedRange, now: Date): string | undefined {
   if (![range.from, range.to].every((day) => Day.safeParse(day).success)) return 'Enter a four-digit year.'
   if (range.from > lightFormat(now, 'yyyy-MM-dd'))

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { changed } from '@quarry/contracts/question-rules'
 import { isAsLeft, type QuestionStep, type Turn } from './history.ts'
 
-/** A change of one question, as it is shown at once and sent in turn. */
+/** A change of one question, shown at once and sent in turn. */
 export type QuestionChange = { id: string } & (
   | {
       kind: 'change'
@@ -19,7 +19,7 @@ export type QuestionChange = { id: string } & (
 /** What becomes of a step. */
 export type Direction = 'made' | Turn
 
-/** Returns the changes that carry out the step; all are of one kind. */
+/** Returns the changes of the step, all of one kind. */
 export function changesOf(step: QuestionStep, to: Direction): QuestionChange[] {
   if (step.kind === 'delete') {
     return step.questions.map((question) => {

@@ -94,8 +94,8 @@ function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
 }
 
 /**
- * Returns the rows that the server lost, if its set is another one that lacks rows or a run held here; else
- * undefined. Some rows may exist there already, from an undo, a session file or another tab.
+ * Returns the rows that the server lost if it has another set without rows or a run that this page has; else undefined.
+ * Some rows may already exist there, from an undo, a file or another tab.
  */
 export function lostOf(held: QuestionSet, current: QuestionSet): readonly Question[] | undefined {
   // Without an epoch, sets cannot be distinguished.
@@ -103,7 +103,7 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   const there = new Set(current.rows.map((row) => row.id))
   const rows = held.rows.filter((row) => !there.has(row.id))
   const active = activeRun(held)
-  // Another page may have started it again already.
+  // Another page may already have restarted it.
   const runIsLost =
     active !== undefined && !activeRun(current) && !current.runs.some((run) => run.id === active.id)
   return rows.length > 0 || runIsLost ? rows : undefined
@@ -112,7 +112,7 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
 /** Users see the runs of several sources as one: `parts` are the active runs, `ended` the runs that ended beside them. */
 export type ShownRun = Run & { parts?: readonly Run[]; ended?: readonly Run[] }
 
-/** Returns the active run as it is shown: the extractions of several sources as one. */
+/** Returns the active run to show, with extractions from several sources combined. */
 export function shownRun(set: QuestionSet): ShownRun | undefined {
   const first = activeRun(set)
   if (first?.kind !== 'extraction') return first

@@ -124,12 +124,12 @@ export async function changeQuestions(
   if (overtaken) void queries.refetchQueries({ queryKey: questionsKey })
 }
 
-/** Puts a set in the place of the held one. */
+/** Replaces the set in the cache. */
 export function putQuestions({ queries }: Pick<Services, 'queries'>, set: QuestionSet): void {
   queries.setQueryData<QuestionSet>(questionsKey, set)
 }
 
-/** Polls what has changed on the server, whether or not a screen shows the questions. */
+/** Polls the server for changes, whether or not a screen shows the questions. */
 export async function loadQuestions(services: QueryServices): Promise<void> {
   await services.queries.fetchQuery({ ...questionsQuery(services), staleTime: 0 })
 }
@@ -144,7 +144,7 @@ type Poll = {
   api: Api
   held: QuestionSet
   signal?: AbortSignal
-  /** Called after lost questions were restored, with those and the runs that were held here. */
+  /** Called after lost questions were restored, with these questions and the page's runs. */
   onRestored: (lost: QuestionSet) => void
 }
 
@@ -157,7 +157,8 @@ export async function pollQuestions({ api, held, signal, onRestored }: Poll): Pr
   const lost = lostOf(held, current)
   if (!lost) return current
   await restoreQuestions(api, lost)
-  // From the start: revisions of different sets cannot be compared, and another page may have restored older rows.
+  // Reads from the start, because revisions of different sets can't be compared, and another page may have restored
+  // older rows.
   const restored = await readChanges(api, { ...emptySet, clock: held.clock }, signal)
   onRestored({ ...held, rows: restored.rows })
   return restored
@@ -177,7 +178,7 @@ function noteRestored({ runWatch, toasts, opening }: QueryServices, lost: Questi
   toasts.notify({ title, description: sentences.join(' '), tone: 'neutral' })
 }
 
-/** Sends the settings again; those of an analysis that is being opened are sent with it. */
+/** Sends the settings again, unless an analysis is being opened, which sends its own. */
 function restoreConfig(services: QueryServices): void {
   const config = knownConfig(services)
   if (services.opening.get() || !config) return
@@ -209,8 +210,8 @@ type Shown = { held: readonly Question[]; steps: Steps; rows: readonly Question[
 const shownBy = new WeakMap<object, Shown>()
 
 /**
- * Returns the rows as the server has them, with unsaved steps applied. A row that looks as it did is the same object, and
- * the array is the same if all do: a save that only confirms what is shown already renders, counts and sorts nothing.
+ * Returns the server's rows with unsaved steps applied. Unchanged rows keep their identity, and so does the array if
+ * all are unchanged: a save that confirms what is shown renders, counts and sorts nothing.
  */
 export function shownRows(session: object, held: readonly Question[], steps: Steps): readonly Question[] {
   const before = shownBy.get(session)
@@ -230,7 +231,7 @@ function keepSame(before: readonly Question[], after: readonly Question[]): read
   return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows
 }
 
-/** Ignores the revision, which no screen shows: a change is sent with that of the row as held. */
+/** Ignores the revision, which no screen shows; changes are sent with the cached row's. */
 function looksSame(left: Question, right: Question): boolean {
   if (left === right) return true
   const { revision: _, ...shown } = left

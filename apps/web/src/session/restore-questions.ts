@@ -3,7 +3,7 @@ import { Question } from '@quarry/contracts/question'
 import type { Api } from '../api/api.ts'
 import { chunksOf } from './question-set.ts'
 
-/** Rows per call, which stay below the server's limit even if all are of the maximum length. */
+/** Rows per call: below the server's limit even if all have the maximum length. */
 const CHUNK_ROWS = 2000
 
 /**

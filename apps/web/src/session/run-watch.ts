@@ -1,6 +1,6 @@
 import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
 
-/** Where a run was started; selects the wording of its toasts. */
+/** Where the user started a run, which selects the wording of its toasts. */
 export type RunPurpose =
   | 'extraction'
   | 'post-check'
@@ -9,7 +9,7 @@ export type RunPurpose =
   | 'cleaning-screen'
   | 'second-opinion'
 
-/** `runs`: one, or those of all sources of an extraction. */
+/** `runs`: one run, or an extraction's runs for all sources. */
 export type EndedRun = { runs: readonly Run[]; purpose: RunPurpose }
 
 export type RunWatch = ReturnType<typeof createRunWatch>
@@ -25,7 +25,7 @@ export function createRunWatch() {
       const ended = new Set(runs.filter(isEnded).map((run) => run.id))
       return [...watched.keys()].some((id) => !ended.has(id))
     },
-    /** Returns the runs that ended since the last call, each once; those of an extraction when all its sources have ended. */
+    /** Returns the runs that ended since the last call, each once; an extraction's when all its sources have ended. */
     takeEnded(runs: readonly Run[]): EndedRun[] {
       for (const run of runs) if (!isEnded(run) && !watched.has(run.id)) watched.set(run.id, purposeOf(run))
       const done = runs.flatMap((run) => {

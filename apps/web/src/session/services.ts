@@ -17,7 +17,7 @@ import type { TopicEdits } from './topic-edits.ts'
 import type { UnsentQuestions } from './unsent-questions.ts'
 import type { Workflow } from './workflow.ts'
 
-/** Ids that are to be sent, and those of them that can be sent without asking. */
+/** Ids to send, and the subset that needs no confirmation. */
 export type OpenTitles = {
   ids: readonly string[]
   others: readonly string[]

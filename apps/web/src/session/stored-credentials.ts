@@ -24,7 +24,7 @@ export function readCredentials(storage: KeyValueStorage): Credentials {
   return credentialsOf((name) => storage.getItem(keys[name]) ?? '')
 }
 
-/** Stores exactly the three specified keys; removes those of empty fields. */
+/** Stores exactly the three specified entries; removes entries of empty fields. */
 export function saveCredentials(storage: KeyValueStorage, credentials: Credentials): void {
   for (const name of names) {
     if (credentials[name] === '') storage.removeItem(keys[name])

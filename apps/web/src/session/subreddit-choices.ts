@@ -33,7 +33,7 @@ export const SubredditChoice = z.object({
 })
 export type SubredditChoice = z.infer<typeof SubredditChoice>
 
-/** Names the choice among those of all sources. */
+/** Identifies the choice across all sources. */
 export const refOf = ({ name, source }: Pick<SubredditChoice, 'name' | 'source'>): string =>
   communityRef(name, source)
 
@@ -48,7 +48,7 @@ export function subscriberBadge(subscribers: number): string {
   return `${Math.round(subscribers / 1000)}K`
 }
 
-/** Adds the found subreddits unselected; keeps those that the user added or selected before. */
+/** Adds the found subreddits unselected; keeps subreddits that the user added or selected. */
 export function withDiscovered(
   choices: readonly SubredditChoice[],
   found: readonly DiscoveredSubreddit[],
@@ -165,7 +165,7 @@ export function choicesOfCoverage(
   return [...choices.values()]
 }
 
-/** Changes those with these references, as `refOf` returns them. */
+/** Changes the choices with these references, see `refOf`. */
 export function withChoices(
   choices: readonly SubredditChoice[],
   refs: readonly string[],
@@ -194,7 +194,7 @@ export function shownChoices(
 
 export type ExtractionSize = { communities: number; questions: number; pages: number }
 
-/** Returns the most that an extraction of the selection brings and reads. */
+/** Returns the maximum questions and pages of an extraction of the selection. */
 export function extractionSize(choices: readonly SubredditChoice[]): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
   return {

@@ -33,7 +33,7 @@ export function keepOrder(tables: TableStates): void {
     view.update((before) => ({ ...before, sorting: { column: 'added', descending: false } }))
 }
 
-/** Shows from the top what the user has just asked for, and nothing else: what has these values, or all. */
+/** Shows only rows with these values, or all, from the top. */
 export function showOnly(
   { analysis }: TableStates,
   chosen: QuestionFilter['chosen'] = noFilter.chosen,

@@ -46,7 +46,7 @@ export function createToastStore() {
     close(id: number): void {
       const toast = current.get()
       if (toast?.id !== id || !toast.open) return
-      // What its action would bring back is not kept.
+      // Drops the state that its action would restore.
       const { action: _, ...closed } = toast
       current.update(() => ({ ...closed, open: false }))
       removal = setTimeout(() => current.update(() => undefined), REMOVE_DELAY_MS)

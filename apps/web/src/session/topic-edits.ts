@@ -28,7 +28,7 @@ export const TOPIC_NAME_LENGTH_MAX = 60
 
 const Name = z.string().min(1).max(TOPIC_NAME_LENGTH_MAX)
 
-/** As a session file has them: about 60 KB at most. */
+/** In the form of a session file: at most about 60 KB. */
 export const StoredTopicEdits = z
   .array(z.tuple([Name, Name]))
   .max(EDITS_MAX)

@@ -42,8 +42,8 @@ export function notSaved(
 }
 
 /**
- * Undoes or redoes the step and moves it to the other list, at once. `quietly` shows no toast but for what was not undone, and
- * tries again until the server is reached.
+ * Undoes or redoes the step and moves it to the other list at once. `quietly` shows a toast only for failures, and
+ * retries until the server responds.
  */
 export async function turn(
   services: Services,
@@ -77,7 +77,7 @@ export async function turn(
 
 type Count = 'all' | 'some' | 'none'
 
-/** Returns how much of it was still as the step had left it. */
+/** Returns how many changes were still as the step left them. */
 async function carryOut(services: Services, step: Step, to: Turn, keepTrying: boolean): Promise<Count> {
   const { topicEdits, keywordFigures } = services
   switch (step.kind) {
@@ -103,7 +103,7 @@ async function carryOutQuestions(
   return outcome.unsaved.size < sizeOf(step) ? 'some' : 'none'
 }
 
-/** Of what is only in this tab. */
+/** Undoes changes that exist only in this tab. */
 function carryOutIn<Value>(
   store: Store<Value>,
   { before, after }: { before: Value; after: Value },

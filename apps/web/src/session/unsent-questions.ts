@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 export type UnsentQuestions = {
   /** In file order. */
   rows: ReadonlyMap<string, Question>
-  /** Of all that were opened and not sent, with those deleted since: an undo brings them back here. */
+  /** Ids of all opened, unsent questions, including deleted ones, which an undo restores here. */
   ids: ReadonlySet<string>
 }
 

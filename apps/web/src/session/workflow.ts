@@ -11,13 +11,13 @@ export type WizardStep = 1 | 2 | 3
 export type Workflow = {
   wizardStep: WizardStep
   credentials: Credentials
-  /** Where to read questions. */
+  /** The sources to read. */
   sources: readonly SourceId[]
   /** Raises the daily quota of Stack Exchange; not stored. */
   stackExchangeKey: string
   /** Result of the last test; undefined when these credentials were not tested. */
   connection: ConnectionStatus | undefined
-  /** Stored credentials are tested by themselves once, when the page first opens. */
+  /** Stored credentials are tested automatically once, when the page first opens. */
   testedOnLoad: boolean
   /** The user has declared that billing is enabled on the Gemini key. */
   billingDeclared: boolean
@@ -27,7 +27,7 @@ export type Workflow = {
   published: PublishedRange
   /** Start Analyzing was pressed with this selection. */
   subredditsChosen: boolean
-  /** For the next cleaning run. */
+  /** Used by the next cleaning run. */
   titlesPerRequest: number
   /** The user has seen the choice of titles per request; until then a run begins with one. */
   titlesChosen: boolean
@@ -60,7 +60,7 @@ export function newWorkflow(credentials: Credentials): Workflow {
   }
 }
 
-/** Start New Analysis: back to the first step without a selection; the credentials stay as they are. */
+/** Start New Analysis: returns to the first step without a selection and keeps the credentials. */
 export function restarted(workflow: Workflow): Workflow {
   return { ...workflow, ...noChoices }
 }

@@ -31,7 +31,7 @@ import { StatusMark } from './status-mark.tsx'
 /** Values that columns show but that are not part of a question. */
 export type Beside = {
   topicOf: TopicOf
-  /** From keyword tools. */
+  /** Figures from keyword tools. */
   figuresOf: (id: string) => Figures | undefined
 }
 
@@ -92,7 +92,7 @@ export type Column = {
   tip?: string
   /** Aligned right. */
   isNumber?: true
-  /** From files of keyword tools: neither offered nor exported without them. */
+  /** From keyword tool files; neither offered nor exported without them. */
   isFigure?: true
   /** Part of the question's origin, which may stand below the title. */
   isOrigin?: true
@@ -103,7 +103,7 @@ export type Column = {
   facet?: Facet
   /** Its line in the question panel; omitted if empty. */
   fact?: (row: Question, beside: Beside) => ReactNode
-  /** In the list of questions as CSV, in this order. */
+  /** Columns of the CSV list, in this order. */
   csv?: readonly { header: string; value?: (row: Question, beside: Beside) => Value }[]
 }
 
@@ -243,7 +243,7 @@ const schema = [
     value: goneName,
     facet: { kind: 'set', value: goneName, options: Object.values(goneNames), isMark: true },
   },
-  // The counters filter by it.
+  // Used by the counters only.
   { key: 'review', name: 'Review', value: reviewOf, facet: { kind: 'set', value: reviewOf } },
   {
     key: 'volume',

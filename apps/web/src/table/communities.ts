@@ -3,9 +3,9 @@ import { subredditsOf } from '../questions/cleaning-counts.ts'
 import { communityHeader } from '../questions/community-words.ts'
 
 type Communities = {
-  /** What they are called together: `Subreddit`, `Site`, `Community`. */
+  /** Their common name: `Subreddit`, `Site`, `Community`. */
   header: string
-  /** As they are written, by the same in lower case. */
+  /** Spelling by lower-case reference. */
   names: ReadonlyMap<string, string>
 }
 

@@ -6,24 +6,24 @@ import type { ColumnKey } from './columns.tsx'
 import { chosenOf } from './question-filter.ts'
 import { useFilter, usePanel } from './use-table.ts'
 
-/** A number of the session, and the filter that shows what it counts. */
+/** A count, and the filter that shows its questions. */
 export type CounterTab = {
   name: string
   count: number
-  /** As in the column of the status: the tabs are its legend. */
+  /** The status column's icons: the tabs are its legend. */
   icon?: ReactNode
   /** Chosen values by column; none shows all. */
   shows?: Partial<Record<ColumnKey, readonly string[]>>
   /** It comes as soon as there is something to count. */
   isHiddenAtZero?: boolean
-  /** It is no filter by itself. */
+  /** Not a filter of its own. */
   opensFilters?: boolean
 }
 
 /** What tabs choose from. */
 const filtered = ['processingStatus', 'review'] as const
 
-/** The counters, each showing what it counts or opening the filters. */
+/** The counters; each filters by what it counts, or opens the filters. */
 export function CounterTabs({ tabs }: { tabs: readonly CounterTab[] }) {
   const [filter, setFilter] = useFilter()
   const { open } = usePanel()
@@ -57,7 +57,7 @@ export function CounterTabs({ tabs }: { tabs: readonly CounterTab[] }) {
   )
 }
 
-/** The tab whose filter is on, if it is one's. */
+/** The tab whose filter is active, if any. */
 export function currentTab(tabs: readonly CounterTab[], filter: QuestionFilter): CounterTab | undefined {
   if (filter.unlikely) return undefined
   return tabs.find(

@@ -106,7 +106,7 @@ type LongFacetProps = Parameters<typeof FacetOptions>[0] & {
 /** Shown until the user asks for all. */
 const FIRST = 6
 
-/** The options of a facet that may have hundreds: a field finds one by its name. */
+/** Options of a facet that may have hundreds, with a search field. */
 function LongFacet({ options, last, ...facet }: LongFacetProps) {
   const [find, setFind] = useState('')
   const [all, setAll] = useState(false)

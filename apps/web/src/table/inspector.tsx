@@ -137,7 +137,7 @@ function Part({ heading, children }: PartProps) {
   )
 }
 
-/** What is known of the post, and where it is. */
+/** Facts about the post, with its link. */
 function PostFacts({ row, beside }: { row: Question; beside: Beside }) {
   const cleanedWith = formatCleanedWith(row)
   const community = communityHeader([row])

@@ -19,11 +19,11 @@ type QuestionCellProps = {
   state: RowState
   layout: RowLayout
   actions: RowActions
-  /** Whence the question is, where that has no column. */
+  /** The question's community, where it has no column. */
   below: ReactNode
 }
 
-/** The title, whole on as many lines as it needs, and what there is to know about it. */
+/** The full title, and notes about it. */
 export function QuestionCell({ row, state, layout, actions, below }: QuestionCellProps) {
   const { editing, comparing, active, searchTerm, unsaved } = state
   const tabIndex = active ? 0 : -1
@@ -91,7 +91,7 @@ function Original({ row, searchTerm }: { row: Question; searchTerm: string }) {
   )
 }
 
-/** Where the table shows originals, or only the original has what is searched for. */
+/** Returns true if the table shows originals, or only the original matches the search. */
 function showsOriginal(row: Question, state: RowState, { originals }: RowLayout): boolean {
   if (row.title === row.originalTitle || state.editing || state.comparing) return false
   if (originals) return true

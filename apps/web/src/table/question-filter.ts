@@ -20,7 +20,7 @@ export const wordLabels: Readonly<Record<WordRule, string>> = { with: 'With', wi
 export function valueName(
   { label = (id) => id, none = '' }: Pick<FacetOf<'set'>, 'label' | 'none'>,
   value: string,
-  /** As they are written, by the same in lower case. */
+  /** Spelling by lower-case reference. */
   communities: ReadonlyMap<string, string>,
 ): string {
   return value === '' ? none : label(value, communities)
@@ -42,7 +42,7 @@ export function hasFilters(filter: QuestionFilter): boolean {
   return countFilters(filter) > 0
 }
 
-/** As many as there are chips. */
+/** The number of chips. */
 export function countFilters({ chosen, ranges, unlikely }: QuestionFilter): number {
   const bounded = Object.values(ranges).filter(isBounded).length
   return Object.values(chosen).reduce((sum, { size }) => sum + size, bounded + Number(unlikely))

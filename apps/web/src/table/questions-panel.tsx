@@ -38,9 +38,9 @@ type QuestionsPanelProps = TableProps &
     hasOwnExport?: boolean
     /** The list is loading. */
     loading: boolean
-    /** In place of the table while there are no questions at all. */
+    /** Replaces the table while there are no questions. */
     nothing?: ReactNode
-    /** Below the words in place of the table while there are no questions at all. */
+    /** Shown below the empty state while there are no questions. */
     empty?: ReactNode
     /** A line of the screen above the table. */
     banner?: ReactNode
@@ -132,12 +132,12 @@ function OpenedTool({ tool, onClose }: OpenedToolProps) {
 
 type NoRowsProps = {
   loading: boolean
-  /** Takes the place of the words where there are no questions at all. */
+  /** Replaces the empty state's text while there are no questions. */
   nothing: ReactNode
   below: ReactNode
 }
 
-/** In place of the rows. */
+/** Replaces the rows. */
 function NoRows({ loading, nothing, below }: NoRowsProps) {
   const isEmpty = useTable().rows.length === 0
   if (isEmpty && loading) {

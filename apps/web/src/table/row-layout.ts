@@ -7,9 +7,9 @@ export type RowLayout = {
   stacked: boolean
   /** Beside the title. */
   columns: readonly Column[]
-  /** In a line below the title, for want of room beside it. */
+  /** Columns in a line below the title, where there is no room beside it. */
   below: readonly Column[]
-  /** At the end of that line. */
+  /** Columns at the end of that line. */
   end: readonly Column[]
   /** The status is written where it is not the usual; else it is an icon alone. */
   written: boolean
@@ -17,15 +17,15 @@ export type RowLayout = {
   floating: boolean
   /** The original is below a title that differs from it. */
   originals: boolean
-  /** Of the table's element: the grid of the head and of every row. */
+  /** Classes of the table's element: the grid of the head and of every row. */
   style: Readonly<Record<`--${string}`, string>>
 }
 
 export type Room = Pick<Space, 'hasFigures' | 'hasCommunities'> & {
-  /** Of the table, in pixels. */
+  /** The table's width in pixels. */
   width: number
   stacked: boolean
-  /** Originals, and whence each question is. */
+  /** Shows originals, and each question's community. */
   originals: boolean
 }
 
@@ -57,7 +57,7 @@ export function rowLayout(
         : originals && column.isOrigin && !columns.includes(column),
     ),
     end: stacked ? offered.filter(({ phone }) => phone === 'end') : [],
-    // A word that comes and goes would move what is beside it.
+    // A word that appears and disappears would move its neighbors.
     written: stacked ? !originals : isWide,
     floating: !isWide,
     originals,
@@ -69,7 +69,7 @@ export function rowLayout(
 export const rowGrid =
   'px-(--edge) grid gap-x-4 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:grid-rows-[1fr_auto] max-md:gap-x-2 md:grid-cols-(--row-grid)'
 
-/** Options of a menu that show and hide columns; chosen are those that are there now. A phone has none. */
+/** Menu options that show and hide columns; visible columns are chosen. A phone has none. */
 export function columnOptions(
   { hidden, shown }: TableView,
   { stacked, columns }: RowLayout,

@@ -7,17 +7,17 @@ export type RowState = {
   /** The row and its controls are in the tab order. */
   active: boolean
   topic: string | undefined
-  /** From keyword tools. */
+  /** Figures from keyword tools. */
   figures: Figures | undefined
   /** The panel shows it. */
   inspected: boolean
   comparing: boolean
-  /** To be marked. */
+  /** The search term to mark. */
   searchTerm: string
   /** The user's title that the server rejected. */
   unsaved: string | undefined
   /** No run is in progress. */
   canRetry: boolean
-  /** Of a row below the threshold. */
+  /** Shown for a row below the threshold. */
   probability: number | undefined
 }

@@ -20,7 +20,7 @@ const purposes: Readonly<Record<PanelTab, string>> = {
 
 type SidePanelProps = { tab: PanelTab; run: ReactNode }
 
-/** The one panel at the right of the table; over it where there is no room. */
+/** The panel at the right of the table, or over it where there is no room. */
 export function SidePanel({ tab, run }: SidePanelProps) {
   const { list } = useTable()
   const { open, close } = usePanel()

@@ -10,8 +10,8 @@ const LAST = '\u{10ffff}'
 type Compare = (left: Question, right: Question) => number
 
 /**
- * Returns a function that sorts rows, beginning with their last order: sorting what is nearly in order needs one comparison
- * a row, and most changes are of few rows.
+ * Returns a function that sorts rows, starting from their last order: nearly sorted rows need one comparison each, and
+ * most changes affect few rows.
  */
 export function createSorter(): (rows: readonly Question[], order: Compare) => readonly Question[] {
   let last: readonly Question[] = []
@@ -36,7 +36,7 @@ export function orderOf(column: Column, descending: boolean, beside: Beside): Co
   return (left, right) => sign * compare(left, right) || byEngagement(left, right)
 }
 
-/** Without a number comes below zero, without a text last. */
+/** Rows without a number sort below zero, rows without text last. */
 function compareValues(left: ReturnType<Column['value']>, right: ReturnType<Column['value']>): number {
   if (typeof left === 'string' || typeof right === 'string')
     return letters.compare(String(left ?? LAST), String(right ?? LAST))

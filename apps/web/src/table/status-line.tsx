@@ -6,19 +6,19 @@ import { NO_TOPIC } from '../session/topic-edits.ts'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { useTable, useTopicsView } from './use-table.ts'
 
-/** A short sentence about the session, and what is done about it. */
+/** A short sentence about the session, and its action. */
 export type Note = { key: string; text: ReactNode; isBad?: boolean; onSelect?: (() => void) | undefined }
 
-/** As many as there is room for. */
+/** As many notes as there is room for. */
 const NOTES_MAX = 3
 
 type TableStatusProps = {
-  /** The worst first, before those of the table. */
+  /** Most important first, before the table's own. */
   notes: readonly Note[]
   lastNotes: readonly Note[]
 }
 
-/** The last line: what is selected and shown, where toasts speak too, and what there is to know. On a phone the buttons at the bottom take its place. */
+/** The status line: selection, shown rows and notes; toasts appear above it. On a phone the bottom buttons replace it. */
 export function TableStatus({ notes, lastNotes }: TableStatusProps) {
   const { list, selected } = useTable()
   const { isShown } = useTopicsView()

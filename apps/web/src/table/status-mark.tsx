@@ -18,14 +18,14 @@ const tones = { idle: 'text-ink-3', ok: 'text-ok', busy: 'text-busy', bad: 'text
 
 type StatusMarkProps = {
   row: Question
-  /** What is not the usual has a word. */
+  /** An unusual status has a word. */
   written: boolean
   /** It is in the current row. */
   active: boolean
   onCompare: () => void
 }
 
-/** The status as an icon; what is not the usual has a word, and a risky title a button that shows its changes. */
+/** The status as an icon; an unusual status has a word, and a risky title a button that shows its changes. */
 export function StatusMark({ row, written, active, onCompare }: StatusMarkProps) {
   const { tone, name, Icon } = statusLooks[row.processingStatus]
   const { risk } = row
@@ -63,7 +63,7 @@ export function StatusMark({ row, written, active, onCompare }: StatusMarkProps)
 }
 
 type CompareButtonProps = {
-  /** In the current row; elsewhere it is text that takes a click, as the tools of a row come with the row. */
+  /** A button in the current row only; elsewhere clickable text, because a row's tools appear with the row. */
   isButton: boolean
   name: string | undefined
   tip?: string

@@ -11,7 +11,7 @@ import { communitiesOf } from './communities.ts'
 import { columnOptions, type RowLayout, rowGrid } from './row-layout.ts'
 import { useTable } from './use-table.ts'
 
-/** On a phone it has the box alone: the order is chosen from the menu of actions. */
+/** On a phone it has only the checkbox; the action menu sets the order. */
 export function TableHead({ layout }: { layout: RowLayout }) {
   const { list, selected } = useTable()
   const { selection, selectAll } = selected

@@ -28,7 +28,7 @@ const named = new Map<string, Kind>([
   ['F2', 'edit'],
 ])
 
-/** Only where the row itself has the focus: its buttons and its box have their own use for them. */
+/** Only while the row itself has the focus, because its buttons and checkbox use these keys. */
 const onRow = new Map<string, Kind>([
   [' ', 'toggle'],
   ['Enter', 'edit'],

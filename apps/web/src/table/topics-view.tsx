@@ -142,7 +142,7 @@ function formatNames(names: readonly string[]): string {
   return others > 0 ? `${first.join(', ')} and ${formatNumber(others)} more` : first.join(', ')
 }
 
-/** Of a row; narrower places put the question, then also the bar below the name. */
+/** Columns of a row; narrower layouts move the question, then the bar, below the name. */
 const columns =
   'grid grid-cols-[22px_244px_minmax(140px,300px)_52px_54px_88px_minmax(0,1fr)_64px] items-center gap-x-4 px-(--edge) @max-[76rem]:grid-cols-[22px_minmax(0,1.4fr)_minmax(100px,1fr)_52px_54px_88px_64px] @max-3xl:grid-cols-[minmax(0,1fr)_auto_4.5rem]'
 

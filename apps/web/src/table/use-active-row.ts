@@ -15,7 +15,7 @@ export function useActiveRow(
 ) {
   const [begun, setBegun] = useState(start)
   const [lastId, setLastId] = useState(start?.id)
-  /** What is to come into sight; a new object each time. */
+  /** The row to scroll into view; a new object each time. */
   const [goal, setGoal] = useState<{ id: string | undefined; hasFocus?: boolean } | undefined>(start)
   const control = useRef<VirtualRowsControl>(null)
   if (start !== begun) {
@@ -33,22 +33,22 @@ export function useActiveRow(
     if (!goal?.hasFocus) return
     const row = viewport?.querySelector(`[data-index="${at}"]`)
     if (row instanceof HTMLElement) row.focus({ preventScroll: true })
-    // Only as it is asked for, not with every change of the rows.
+    // Only on request, not with every change of the rows.
   }, [goal, viewport])
 
   return {
     id: shownIds[index],
     index,
     control,
-    /** The focus has come to this row by itself. */
+    /** The focus has already moved to this row. */
     note: setLastId,
-    /** Brings this row into sight; the focus stays where it is. */
+    /** Scrolls this row into view and leaves the focus. */
     point: useCallback((id: string | undefined) => {
       if (id === undefined) return
       setLastId(id)
       setGoal({ id })
     }, []),
-    /** Brings this row into sight and the focus to it. */
+    /** Scrolls this row into view and focuses it. */
     goTo: useCallback((id: string) => {
       setLastId(id)
       setGoal({ id, hasFocus: true })
@@ -86,7 +86,7 @@ export function useKeptPlace(viewport: HTMLDivElement | null, place: Store<numbe
     if (!viewport) return
     viewport.scrollTop = place.get()
     const keep = () => place.update(() => viewport.scrollTop)
-    // Before the table renders the rows there: asking afterwards would lay out the page in the middle of it.
+    // Read before the table renders the rows; reading later would force a layout.
     const first = { passive: true, capture: true }
     viewport.addEventListener('scroll', keep, first)
     return () => viewport.removeEventListener('scroll', keep, first)

@@ -2,7 +2,7 @@ import { ListPlus, Sparkles } from 'lucide-react'
 import { useDecide } from './review/use-decide.ts'
 import { useTable } from './use-table.ts'
 
-/** What is offered first for the selected questions. Cleaning is not, while a run is in progress. */
+/** The main action for the selected questions: no cleaning while a run is in progress. */
 export function useOnSelected() {
   const { isUnlikely, selected, process } = useTable()
   const { many } = useDecide()

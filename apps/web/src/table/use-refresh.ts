@@ -3,7 +3,7 @@ import { errorMessage } from '../api/call-error.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 
-/** Refreshes the questions for a user who asked for it. A failure has a toast, unlike that of a poll. */
+/** Refreshes the questions on request. Unlike a poll, a failure shows a toast. */
 export function useRefresh() {
   const services = useServices()
   return useMutation({

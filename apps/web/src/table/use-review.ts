@@ -47,7 +47,7 @@ export function useReview(
   }
 
   return {
-    /** How many of the shown rows are to be reviewed by themselves. */
+    /** Number of shown rows to review on their own. */
     toReview: useMemo(() => shown.filter((row) => reviewOf(row) === 'To review').length, [shown]),
     openAll,
     openNext,

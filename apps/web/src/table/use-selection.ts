@@ -28,7 +28,7 @@ export function useSelection(
 
   return {
     selection,
-    /** In the order of the table, with those that the filter hides. */
+    /** In table order, including hidden rows. */
     selectedRows,
     /** The selected rows, or else all of these. */
     orAll: (all: readonly Question[]) => (selectedRows.length > 0 ? selectedRows : all),
@@ -49,7 +49,7 @@ export function useSelection(
     clearAnchor() {
       anchor.current = undefined
     },
-    /** Those that are deleted come back unselected. */
+    /** Deleted rows return unselected. */
     drop: (ids: readonly string[]) => setChosen(withSelected(selection, ids, false)),
     selectAll: (selected: boolean) => setChosen(withSelected(selection, shownIds, selected)),
     clear: () => setChosen(noSelection),

@@ -39,11 +39,11 @@ export function useShownQuestions(
   return {
     shown,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
-    /** All rows, those that the filter hides too. */
+    /** All rows, including hidden ones. */
     sorted,
     view,
     changeView: (change: Partial<TableView>) => tableView.update((before) => ({ ...before, ...change })),
-    /** The filter that the rows have passed; it lags behind that of the page. */
+    /** The filter that the rows have passed, which lags behind the page's. */
     filter,
     topicOf,
     figuresOf,
@@ -52,14 +52,14 @@ export function useShownQuestions(
   }
 }
 
-/** Counts the facets once the rows are on screen: with a change of thousands of them that takes as long as all else. */
+/** Counts the facets after the rows are on screen: after a change of thousands, counting takes as long as everything else. */
 function useFacetCounts(sorted: readonly Question[], missed: Uint8Array, topicOf: TopicOf) {
   const counted = useDeferredValue(
     useMemo(() => ({ rows: sorted, missed, topicOf }), [sorted, missed, topicOf]),
   )
   const { rows } = counted
   return {
-    /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
+    /** Counts over all rows fix the values and their order, so that no value moves as the filter changes. */
     totals: useMemo(
       () => countFacets(rows, new Uint8Array(rows.length), counted.topicOf),
       [rows, counted.topicOf],
@@ -97,7 +97,7 @@ function useSorted(
   )
 }
 
-/** Takes away a filter that a delete has emptied, so that what is left comes into view. */
+/** Removes a filter that a delete has emptied, so that the remaining rows come into view. */
 export function useEmptiedFilter(
   rows: readonly Question[],
   { shown }: { shown: readonly Question[] },

@@ -96,7 +96,7 @@ const decisions = [
 type ToolProps = ComponentProps<typeof Button> & {
   name: string
   Icon: LucideIcon
-  /** Where the name is not in sight. */
+  /** Shown where the name isn't visible. */
   words: string
 }
 
@@ -116,7 +116,7 @@ function Tool({ name, Icon, words, className = '', children, ...rest }: ToolProp
   )
 }
 
-/** What is done to the selected questions, in the view bar's place. */
+/** Actions on the selected questions, which replace the view bar. */
 export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactNode }) {
   const { selected, filter, isUnlikely } = useTable()
   const onSelected = useOnSelected()
@@ -128,7 +128,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
     [rows],
   )
   const canDecide = decidable.accept.length + decidable.revert.length > 0
-  // The words give way to buttons that are not always there.
+  // The words shrink for buttons that appear only sometimes.
   const words = canDecide ? 'max-[1679px]:sr-only' : 'max-[1439px]:sr-only'
   return (
     <div ref={focusIfLost} tabIndex={-1} className={`${bar} no-bar gap-0.5! overflow-x-auto bg-accent-soft`}>
@@ -196,7 +196,7 @@ export function SelectionBar({ actions, menu }: { actions: Actions; menu: ReactN
   )
 }
 
-/** On a phone it lies over its bar while there is something in it or the focus. */
+/** On a phone it covers its bar while it has text or the focus. */
 function SearchBox() {
   const { rows, search: ref } = useTable()
   const [filter, setFilter] = useFilter()

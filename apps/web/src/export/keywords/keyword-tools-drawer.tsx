@@ -19,7 +19,7 @@ const kinds = [
 
 type KeywordToolsDrawerProps = {
   rows: readonly Question[]
-  /** Of the list of questions. */
+  /** Columns of the list of questions. */
   columns: readonly ListColumn[]
   onClose: () => void
 }

@@ -19,7 +19,7 @@ export function doubtfulRows(rows: readonly Question[]): Question[] {
 }
 
 export interface RiskiestShare {
-  /** Of all cleaned questions. */
+  /** Covers all cleaned questions. */
   share: number
   /** The riskiest first. */
   rows: Question[]
@@ -27,7 +27,7 @@ export interface RiskiestShare {
   isRest: boolean
 }
 
-/** Returns the riskiest of them for each of the ascending shares, and nothing beyond the first share that takes all that are left. */
+/** Returns the riskiest questions for each ascending share, up to the first share that covers the rest. */
 export function riskiestShares(rows: readonly Question[], shares: readonly number[]): RiskiestShare[] {
   const cleaned = rows.filter(({ processingStatus }) => processingStatus === 'processed').length
   const doubtful = doubtfulRows(rows)

@@ -83,7 +83,7 @@ function keysOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
 
 /** Outside of dialogs and menus; single characters also outside of fields, unless such shortcuts are off. */
 function isMeant(event: KeyboardEvent, keys: string, withLetters: boolean): boolean {
-  // Where the browser's own undo is at work; its command for Ctrl H is never an edit.
+  // Fields where the browser's own undo applies; its command for Ctrl H is never an edit.
   if (isTextField(event.target) && keys !== 'Mod H') return false
   if (!keys.startsWith('Mod') && !withLetters) return false
   return !isWithin(event, '[role="dialog"]:not([data-panel]), [role="menu"]')

@@ -31,7 +31,7 @@ type Description = {
   Icon: LucideIcon
   /** `Mod` is Cmd on a Mac, else Ctrl. */
   keys?: readonly string[]
-  /** In the sheet of keys; without it the name says it. */
+  /** Text in the sheet of shortcuts; the name by default. */
   does?: string
   /** In the menu, on a phone alone where a wider screen has a button in sight. The palette has everything. */
   inMenu?: 'always' | 'phone'
@@ -127,7 +127,7 @@ type Action = {
   name?: string | undefined
 }
 
-/** Those that the screen has. */
+/** The screen's actions. */
 export type Actions = Partial<Record<ActionId, Action | undefined>>
 
 /** Something to choose in the palette beside the actions, such as a value to filter by. */
@@ -147,7 +147,7 @@ export function describedActions(actions: Actions) {
 
 const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** As they are written on the user's keyboard. */
+/** Keys as labeled on the user's keyboard. */
 export function shownKeys(keys: readonly string[] = []): string[] {
   return keys.map((key) => (key === 'Mod' ? modifier : key))
 }

@@ -10,7 +10,7 @@ type PaletteProps = Commands & { onClose: () => void }
 
 type Choice = Entry & { keys?: readonly string[]; why?: string | undefined; Icon?: LucideIcon }
 
-/** As many as are looked at; typing finds the others. */
+/** Entries shown at first; typing finds the others. */
 const CHOICES_MAX = 60
 
 const look = 'h-13 flex-none rounded-t-3 border-0 border-b border-line bg-transparent px-5 text-16'
@@ -30,7 +30,7 @@ export function Palette({ actions, entries, onClose }: PaletteProps) {
     <Modal
       aria-describedby={undefined}
       onClose={onClose}
-      // What it opens takes the focus, so it is run once the focus is back where it was.
+      // The action may take the focus, so it runs after the focus has returned.
       onClosed={() => chosen.current?.()}
       className="top-24 left-1/2 flex max-h-[calc(100dvh-8rem)] w-150 max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-rise flex-col rounded-3 border outline-none max-md:top-14"
     >
@@ -90,7 +90,7 @@ function Item({ group, name, detail, keys, why, Icon, onSelect }: Choice & { onS
   )
 }
 
-/** Those with every word that was typed. */
+/** Entries that contain every typed word. */
 function found(choices: readonly Choice[], typed: string): Choice[] {
   const words = typed.trim().toLowerCase().split(/\s+/)
   const isFound = ({ group, name }: Choice) => {

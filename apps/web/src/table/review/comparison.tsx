@@ -37,13 +37,13 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
 
 type TitleChangesProps = {
   row: Question
-  /** Of the titles. */
+  /** Counts of the titles. */
   className: string
   /** A part of the panel has a heading, and says how many words changed. */
   asPart?: boolean
 }
 
-/** What was changed in a title, and what the AI suggests instead of it: each as one text with its differences. */
+/** A title's changes and the AI's suggestion, each as one text with its differences. */
 export function TitleChanges({ row, ...look }: TitleChangesProps) {
   const { title, originalTitle, suggestion } = row
   return (

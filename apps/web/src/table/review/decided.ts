@@ -4,8 +4,8 @@ import type { Question } from '@quarry/contracts/question'
 export type ReviewState = 'To review' | 'The rest' | 'Reviewed' | 'Not cleaned yet'
 
 /**
- * Whether the AI's work on a title waits for a decision, by itself or with all others that are less likely to ask something else. What it left
- * unchanged, but for bracket tags, needs none.
+ * Returns whether a cleaned title waits for a decision, on its own or with the other low-risk titles. A title that the
+ * AI left unchanged, except for bracket tags, needs none.
  */
 export function reviewOf(row: Question): ReviewState {
   if (row.processingStatus !== 'processed') return 'Not cleaned yet'
@@ -28,12 +28,12 @@ function isWithoutTags({ title, originalTitle, risk }: Question): boolean {
   return originalTitle.replace(tag, ' ').trim() === title
 }
 
-/** Returns true if there is a difference to show, decided on or not. */
+/** Returns true if there is a difference to show, reviewed or not. */
 export function isComparable(row: Question): boolean {
   return row.title !== row.originalTitle || row.suggestion !== undefined
 }
 
-/** A title without a rating, or beside which the AI suggests another, is looked at by itself too. */
+/** A title without a rating, or with an AI suggestion, is also reviewed on its own. */
 export function isReviewedAlone({ risk, suggestion }: Pick<Question, 'risk' | 'suggestion'>): boolean {
   return !risk || isRisky(risk) || suggestion !== undefined
 }

@@ -1,7 +1,7 @@
 import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 
-/** What the AI changed and what a second opinion says of it, such as `“Chicago” became “Boston”; it asks something else.` */
+/** Returns the AI's changes and the second opinion, such as `“Chicago” became “Boston”; it asks something else.` */
 export function formatRisk({ differences, verdict }: CleaningRisk): string {
   const changes =
     differences === undefined ? 'Only capitals or punctuation changed' : formatDifferences(differences)
@@ -23,7 +23,7 @@ const kinds: readonly { pattern: RegExp; say: (words: string, others: string) =>
   { pattern: /^moved: (.+)$/, say: (words) => `“${words}” moved` },
 ]
 
-/** The last difference may have been cut off; it is not said then. */
+/** Omits a last difference that was cut off. */
 function formatDifferences(differences: string): string {
   const said = differences.split(' · ').flatMap((part) => {
     for (const { pattern, say } of kinds) {

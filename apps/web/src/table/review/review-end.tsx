@@ -17,14 +17,14 @@ export type NextTool = 'keywords' | 'report'
 
 type ReviewEndProps = {
   title: string
-  /** What was gone through. */
+  /** The reviewed rows. */
   rows: readonly Question[]
   list: List
   onTool: (tool: NextTool) => void
   onClose: () => void
 }
 
-/** Nothing is left but what was skipped: the titles can be exported. */
+/** The end of the review, except for skipped titles, with the ways on. */
 export function ReviewEnd({ title, rows, list, onTool, onClose }: ReviewEndProps) {
   return (
     <>
@@ -91,9 +91,9 @@ type SheetProps = {
   title: string
   words: ReactNode
   list: List
-  /** Of the section, where it is one to be found by its name. */
+  /** The section's label, if it is a landmark. */
   label?: string
-  /** Beside the way to those that were skipped. */
+  /** Shown beside the link to skipped titles. */
   more?: ReactNode
   viewportRef?: (viewport: HTMLDivElement | null) => void
   children?: ReactNode
@@ -123,7 +123,7 @@ function Sheet({ title, label, words, list, more, viewportRef, children }: Sheet
   )
 }
 
-/** As many as are read at a glance. */
+/** Titles listed at first. */
 const FIRST = 6
 
 type ReviewRestProps = {
@@ -133,14 +133,14 @@ type ReviewRestProps = {
   onClose: () => void
 }
 
-/** The titles that are less likely to ask something else, with what was changed, to be accepted at once. */
+/** The low-risk titles with their changes, to accept all at once. */
 export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) {
   const { rest, total } = list
   const [all, setAll] = useState(false)
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const listed = useMemo(() => (all ? rest : rest.slice(0, FIRST)), [all, rest])
   const others = rest.length - listed.length
-  // Risky ones may have come before them.
+  // Risky titles may have come first.
   const count =
     total > 0 ? formatCount(rest.length, 'more was', 'more were') : formatCount(rest.length, 'was', 'were')
   return (
@@ -180,7 +180,7 @@ export function ReviewRest({ title, list, onAccept, onClose }: ReviewRestProps) 
 
 type RowProps = { row: Question; place: RowPlace; onShow: (id: string) => void }
 
-/** A click on a title shows it by itself. */
+/** A click on a title opens it on its own. */
 function Row({ row, place, onShow }: RowProps) {
   const { id, originalTitle, title } = row
   const name = riskNameOf(row)

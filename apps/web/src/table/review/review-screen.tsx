@@ -114,11 +114,11 @@ function formatRisky(done: number, total: number): string {
 const GAPS_MAX = 12
 
 type ReviewStageProps = {
-  /** Of the title that is shown, from 1. */
+  /** Position of the shown title, from 1. */
   place: number
   total: number
   done: number
-  /** That come after them. */
+  /** Number of low-risk titles that follow. */
   rest: number
   what: string
 }

@@ -13,14 +13,14 @@ import type { ReviewActions } from './use-review-actions.ts'
 
 type ReviewedTitleProps = {
   row: Question
-  /** Those that come then. */
+  /** Number of low-risk titles that follow. */
   next: readonly Question[]
   editing: boolean
   onSave: (title: string) => void
   onCloseEditor: () => void
 }
 
-/** The title in large, what was changed in it and why it may be wrong. */
+/** The title in large type, its changes and the reason to check it. */
 export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: ReviewedTitleProps) {
   const { title, risk } = row
   return (

@@ -21,7 +21,7 @@ export function useReviewActions(
   const { undo, redo } = useHistory()
   const { many } = useDecide()
 
-  /** Sent again until it is saved; the page goes on meanwhile. */
+  /** Retried until saved, while the review continues. */
   async function make(step: ChangeStep) {
     const made = await makeChange(services, step, { keepTrying: true })
     if (made?.error !== undefined) notSaved(services, 'Decisions not saved', made.error)

@@ -12,8 +12,8 @@ function riskiestFirst(left: Question, right: Question): number {
 }
 
 /**
- * The titles to review among `ids`: first each risky one by itself, then the rest together, or one by one if wanted. Skipped
- * ones come back when they are asked for.
+ * The titles to review among `ids`: each risky title on its own, then the rest together, or one by one on request.
+ * Skipped titles return on request.
  */
 export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string>) {
   const todo = useMemo(
@@ -31,11 +31,11 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
   const [skipped, setSkipped] = useState(none)
   const [shownId, setShownId] = useState<string>()
   const ahead = useMemo(() => alone.filter((row) => !skipped.has(row.id)), [alone, skipped])
-  // The shown title stays, whatever is sorted before it meanwhile; so does one that was asked for.
+  // The shown title stays even if others are sorted before it; so does a requested title.
   const current = todo.find((row) => row.id === shownId) ?? ahead[0]
   if (current && current.id !== shownId) setShownId(current.id)
 
-  // An undo may bring back more than there were.
+  // An undo may restore more titles than there were.
   const riskyLeft = todo.filter(isReviewedAlone).length
   const [most, setMost] = useState({ risky: riskyLeft, all: todo.length })
   if (riskyLeft > most.risky || todo.length > most.all)
@@ -45,12 +45,12 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
 
   return {
     outcomes,
-    /** Those that are shown together. */
+    /** The titles shown together. */
     rest,
     current,
     next: ahead.filter((row) => row !== current).slice(0, 2),
     skipped: alone.length - ahead.length,
-    /** Of those that are shown by themselves: how many there are and were, are decided; and at which the user is, unless it is none of them. */
+    /** Of the titles shown on their own: how many remain, the total, the number decided, and the current position, if any. */
     total,
     done,
     place: current && ahead.includes(current) ? total - ahead.length + 1 + ahead.indexOf(current) : undefined,
@@ -61,7 +61,7 @@ export function useReviewList(rows: readonly Question[], ids: ReadonlySet<string
       setSkipped(new Set(skipped).add(current.id))
       setShownId(undefined)
     },
-    /** Shows this one by itself, also if it was skipped. */
+    /** Shows this title on its own, even if it was skipped. */
     show: setShownId,
     showSkipped: () => setSkipped(none),
   }

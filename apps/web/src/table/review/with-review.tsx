@@ -22,7 +22,7 @@ export function WithReview({ review, rows, children }: WithReviewProps) {
   useEffect(() => {
     if (review.ids || !wanted) return
     setWanted(undefined)
-    // The table is back and has published what it can do.
+    // The table is back and has published its actions.
     commands.get()?.().actions[wanted]?.run()
   }, [review.ids, wanted, commands])
   return (
@@ -56,7 +56,7 @@ export function useReviewMode() {
       setStart({ id: lastId })
       setIds(undefined)
     },
-    /** Where the table begins again. */
+    /** Where the table resumes. */
     start,
   }
 }
@@ -64,8 +64,8 @@ export function useReviewMode() {
 type KeptMountedProps = { hidden: boolean; children: ReactNode }
 
 /**
- * Hides its children instead of removing them, so that they are back at once, as they were left. Meanwhile their effects are off, so
- * that they listen to no key, and they are not rendered.
+ * Hides its children instead of removing them, so that they return at once with their state. While hidden, they neither
+ * render nor run effects, so they handle no keys.
  */
 function KeptMounted({ hidden, children }: KeptMountedProps) {
   return (
